@@ -1,0 +1,71 @@
+import type { Observable, Party, Standing } from '../contract/rule.ts';
+
+/** What a run found about one rule. */
+export type Verdict = 'passed' | 'failed' | 'warned' | 'skipped' | 'observed' | 'not observable';
+
+export interface CertificateRule {
+  readonly id: string;
+  readonly standing: Standing;
+  readonly binds: Party;
+  readonly observable: Observable;
+  readonly group?: string;
+  /** The rule in the kit's own words. */
+  readonly statement: string;
+  /** Its place in the specification. */
+  readonly source: string;
+  readonly verdict: Verdict;
+  /** Why it is not passed: what was expected and met, what was missing, why it cannot be seen. */
+  readonly reason?: string;
+  /** The scenarios that carry the rule or whose exchanges decided it. */
+  readonly scenarios: readonly string[];
+  readonly evidence: readonly Evidence[];
+}
+
+export interface Evidence {
+  readonly scenario: string;
+  /** Who decided: the scenario's own expectation, or a judge that watched the exchange. */
+  readonly by: 'scenario' | 'judge';
+  readonly verdict: 'passed' | 'failed' | 'observed';
+  readonly note?: string;
+  /** A key of {@link Certificate.exchanges}. */
+  readonly exchange?: string;
+}
+
+/** One request and its reply, cards, CVVs and passwords masked. */
+export interface EvidenceExchange {
+  readonly command: string;
+  readonly at: string;
+  readonly durationMs: number;
+  readonly request: string;
+  readonly reply: string;
+}
+
+export interface Totals {
+  readonly planned: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly warned: number;
+  readonly skipped: number;
+  readonly observed: number;
+  readonly notObservable: number;
+}
+
+/** The outcome of one certification run, as `certificate.json` holds it. */
+export interface Certificate {
+  readonly schemaVersion: 1;
+  readonly verdict: 'conformant' | 'not conformant' | 'incomplete';
+  /** Why the verdict is what it is, a sentence each. */
+  readonly because: readonly string[];
+  readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
+  readonly suite: { readonly version: string; readonly commit: string };
+  readonly contract: { readonly version: string; readonly digest: string };
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly scenarios: { readonly run: number; readonly passed: number; readonly failed: number; readonly skipped: number };
+  readonly totals: Totals;
+  readonly rules: readonly CertificateRule[];
+  /** What the target does where the specification leaves it open. */
+  readonly observations: readonly { readonly id: string; readonly text: string }[];
+  readonly exchanges: Readonly<Record<string, EvidenceExchange>>;
+}

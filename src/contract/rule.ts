@@ -1,0 +1,28 @@
+/**
+ * - `stated`: the specification says it; a target that breaks it is not conformant.
+ * - `recommended`: the specification recommends it; a target that departs from it is warned.
+ * - `chosen`: the specification is silent or can be read in two ways; the suite only observes.
+ */
+export type Standing = 'stated' | 'recommended' | 'chosen';
+
+/** Who has to keep the rule. */
+export type Party = 'gateway' | 'merchant' | 'both';
+
+/** Where an outsider can see whether it is kept: `no` means nowhere, and `unobservable` says why. */
+export type Observable = 'reply' | 'inquiry' | 'transport' | 'no';
+
+/** One testable sentence of the specification. */
+export interface Rule {
+  readonly id: string;
+  readonly standing: Standing;
+  readonly binds: Party;
+  readonly observable: Observable;
+  /** Rules of one group state one fact in several places: a fault may turn any of them red. */
+  readonly group?: string;
+  /** The rule in the kit's own words. */
+  readonly statement: string;
+  /** Its place in the specification. */
+  readonly source: string;
+  /** Why nobody outside the gateway can see it; only with `observable: 'no'`. */
+  readonly unobservable?: string;
+}
