@@ -1,0 +1,107 @@
+import type { Codes } from './field.ts';
+
+/** Codes that elements of a reply may carry, as the specification lists them. */
+
+export const transactionTypes = {
+  '00': 'Blocked',
+  '01': 'RegularDebit',
+  '02': 'AuthDebit',
+  '03': 'ForcedDebit',
+  '51': 'RegularCredit',
+  '52/Refund': 'Refund',
+  '52/Cancel': 'Cancel',
+  '53': 'AuthCredit',
+  '58': 'Reversal',
+} as const satisfies Codes;
+
+export const checks = {
+  '0': 'Absent',
+  '1': 'Valid',
+  '2': 'Invalid',
+  '3': 'NotValidated',
+} as const satisfies Codes;
+
+/** `None` has a label and no stated code. */
+export const authSources = {
+  '/None': 'None',
+  '1': 'Clearing',
+  '2': 'CreditCompany',
+  '3': 'VoiceMail',
+} as const satisfies Codes;
+
+export const cavvResults = {
+  '0': 'AuthenticationInvalid',
+  '1': 'FailedValidationAuthentication',
+  '2': 'PassedValidationAuthentication',
+  '3': 'PassedValidationAttempt',
+  '4': 'FailedValidationAttempt',
+  '5': 'NotUsed',
+  '6': 'NotValidated',
+  '7': 'FailedValidationAttemptByVisa',
+  '8': 'PassedValidationAttemptByVisa',
+  '9': 'FailedValidationAttemptAcsUnavailable',
+  A: 'PassedValidationAttemptAcsUnavailable',
+  B: 'PassedValidationInformationOnly',
+  C: 'NotValidatedAttempt',
+  D: 'NotValidatedAuthentication',
+} as const satisfies Codes;
+
+export const creditCompanies = { '0': null, '1': null, '2': null, '6': null, '11': null } as const satisfies Codes;
+
+export const cardBrands = {
+  '0': null,
+  '1': null,
+  '2': null,
+  '3': null,
+  '4': null,
+  '5': null,
+  '6': null,
+  '7': null,
+  '8': null,
+} as const satisfies Codes;
+
+export const cardAcquirers = { '1': null, '2': null, '6': null, '11': null } as const satisfies Codes;
+
+export const acquirerAuthorizations = {
+  '0': 'NoAuthNumber',
+  '1': 'AcquirerAuthorized',
+  '2': 'AcquirerDeclined',
+  '3': 'ClearingAuthorized',
+  '4': 'ClearingDeclined',
+  '5': 'VoiceAuthorized',
+  '6': 'VoiceDeclined',
+  '7': 'AuthorizedOffline',
+} as const satisfies Codes;
+
+export const creditCompanyAuthorizations = {
+  '0': 'NoAuthNumber',
+  '1': 'CreditCompanyAuthorized',
+  '2': 'CreditCompanyDeclined',
+  '3': 'ClearingAuthorized',
+  '4': 'ClearingDeclined',
+  '5': 'VoiceAuthorized',
+  '6': 'VoiceDeclined',
+  '7': 'CreditCompanyPreAuthorized',
+  '8': 'AuthorizedSmartCard',
+} as const satisfies Codes;
+
+export const informativeCodes = {
+  '1': 'SmartCardRejected',
+  '2': 'CardInNeg',
+  '3': 'AuthNoRejected',
+} as const satisfies Codes;
+
+/** The J code under which a reply repeats the `validation` it was sent. */
+export const jCodes = { AutoComm: 4, AutoCommHold: 9, AutoCommRelease: 109, Verify: 5, Token: 102 } as const;
+
+export const financialStatuses = [
+  'AUTHORIZED',
+  'REJECTED',
+  'CAPTURED',
+  'TRANSMITTED',
+  'PENDING',
+  'CANCELLED',
+] as const;
+
+/** A code as the element carries it, without the label that tells two entries of one code apart. */
+export const codeOf = (key: string): string => key.split('/', 1)[0] ?? key;

@@ -1,0 +1,54 @@
+import type { Says } from './field.ts';
+
+/** What the commands do, and what the validations and combinations of doDeal mean. */
+
+export const commands = {
+  'command.doDeal': {
+    line: 13,
+    group: 'charge',
+    says: 'doDeal charges, pre-authorizes, captures or tokenizes a card, as its validation says.',
+  },
+  'command.refundDeal': {
+    line: 14,
+    group: 'refund',
+    says: 'refundDeal gives back a settled charge, in whole or in part, and cancels one that was not transmitted yet.',
+  },
+  'command.cancelDeal': {
+    line: 15,
+    group: 'cancellation',
+    says: 'cancelDeal takes back, in full, a charge that is approved and not transmitted yet.',
+  },
+  'command.inquireTransactions': {
+    line: 16,
+    says: 'inquireTransactions tells the details of transactions, their financial status among them.',
+  },
+} as const satisfies Record<string, Says>;
+
+export const validations = {
+  'validation.AutoComm': {
+    line: 113,
+    group: 'charge',
+    says: 'AutoComm (J4) charges a card, given by number and expiry or by token; where the answer is positive the deal is settled.',
+  },
+  'validation.Verify': {
+    line: 119,
+    group: 'pre-authorization',
+    says: 'Verify (J5) authorizes an amount on a card and leaves the capture to a later AutoComm deal.',
+  },
+  'validation.Token': {
+    line: 117,
+    group: 'tokenization',
+    says: 'Token (J102) checks a card number with its expiry for a total of 0 and gives a token; nothing is charged.',
+  },
+} as const satisfies Record<string, Says>;
+
+export const combinations = {
+  'combination.Debit.AutoComm': { line: 125, group: 'charge', says: 'Debit with AutoComm charges at once.' },
+  'combination.Debit.Verify': { line: 126, group: 'pre-authorization', says: 'Debit with Verify pre-authorizes.' },
+  'combination.Debit.AutoComm.capture': {
+    line: 127,
+    group: 'capture',
+    says: 'Debit with AutoComm and the authNo or cgUid of a pre-authorization captures it.',
+  },
+  'combination.Debit.Token': { line: 128, group: 'tokenization', says: 'Debit with Token makes a token.' },
+} as const satisfies Record<string, Says>;

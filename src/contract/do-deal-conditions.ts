@@ -1,0 +1,76 @@
+import type { Condition, Test } from './condition.ts';
+
+const card: Test = {
+  any: [
+    { field: 'cardNo', sent: true },
+    { field: 'cardId', sent: true },
+  ],
+};
+const isToken: Test = { field: 'validation', in: ['Token'] };
+
+/** What the fields of a doDeal owe each other. The arithmetic of installments stands in `installments.ts`. */
+export const doDealConditions: readonly Condition[] = [
+  {
+    rule: 'doDeal.request.cardNo',
+    field: 'cardNo',
+    when: [{ field: 'validation', in: ['AutoComm', 'AutoCommHold', 'Verify'] }],
+    needs: card,
+    problem: 'is missing, and no cardId stands in for it',
+  },
+  {
+    rule: 'doDeal.request.cardExpiration',
+    field: 'cardExpiration',
+    when: [{ field: 'cardNo', sent: true }],
+    needs: { field: 'cardExpiration', sent: true },
+    problem: 'is required with a card number',
+  },
+  {
+    rule: 'validation.Token',
+    field: 'cardNo',
+    when: [isToken],
+    needs: { field: 'cardNo', sent: true },
+    problem: 'is required to make a token',
+  },
+  {
+    rule: 'validation.Token',
+    field: 'total',
+    when: [isToken],
+    needs: { field: 'total', in: ['0', '00', '000'] },
+    problem: 'has to be 0 where a token is made',
+  },
+  {
+    rule: 'doDeal.request.total',
+    field: 'total',
+    when: [{ field: 'validation', notIn: ['Token'] }],
+    needs: { field: 'total', notIn: ['0', '00', '000', '0000', '00000', '000000', '0000000', '00000000'] },
+    problem: 'may be 0 for a token only',
+  },
+  {
+    rule: 'doDeal.request.transactionType.value.BalanceEnquiry',
+    field: 'total',
+    when: [{ field: 'transactionType', in: ['BalanceEnquiry'] }],
+    needs: { field: 'total', in: ['1'] },
+    problem: 'has to be 1 for a balance enquiry',
+  },
+  {
+    rule: 'doDeal.request.numberOfPayments',
+    field: 'numberOfPayments',
+    when: [{ field: 'creditType', in: ['Payments', 'SpecialCredit'] }],
+    needs: { field: 'numberOfPayments', sent: true },
+    problem: 'is required for this creditType',
+  },
+  {
+    rule: 'doDeal.request.firstPayment',
+    field: 'firstPayment',
+    when: [{ field: 'creditType', in: ['Payments'] }],
+    needs: { field: 'firstPayment', sent: true },
+    problem: 'is required for Payments',
+  },
+  {
+    rule: 'doDeal.request.periodicalPayment',
+    field: 'periodicalPayment',
+    when: [{ field: 'creditType', in: ['Payments'] }],
+    needs: { field: 'periodicalPayment', sent: true },
+    problem: 'is required for Payments',
+  },
+];

@@ -1,0 +1,64 @@
+import type { Format } from './format.ts';
+import type { Observable, Party, Rule, Standing } from './rule.ts';
+import { source } from './sections.ts';
+
+/** What every entry of the contract says of itself; the id comes from where it stands. */
+export interface Says {
+  readonly says: string;
+  /** Line of the specification. */
+  readonly line: number;
+  readonly group?: string;
+  readonly standing?: Standing;
+  readonly binds?: Party;
+  readonly observable?: Observable;
+  readonly unobservable?: string;
+}
+
+/** One element of a request. */
+export interface RequestField extends Says {
+  readonly format: Format;
+  /** `conditional`: whether it is required depends on other fields, as the command's conditions say. */
+  readonly occurrence: 'required' | 'optional' | 'conditional';
+}
+
+/** Codes with their labels; null where the specification gives the code and leaves the label open. */
+export type Codes = Readonly<Record<string, string | null>>;
+
+/** One element of a reply. */
+export interface ReplyField extends Says {
+  /** The form of its text, where it has any. */
+  readonly format?: Format;
+  /** The element carries a code: `<name code="N">Label</name>`. */
+  readonly coded?: true;
+  /** The codes it may carry. Labels that share a code are written `code/label`. */
+  readonly codes?: Codes;
+  /** How a value's rule id ends: `<code>-<label>` or `<code>`. */
+  readonly valueIds?: 'code-label' | 'code';
+  /** `always`: a successful reply has the element, be it empty. `filled`: and it is not empty. */
+  readonly carried: 'filled' | 'always' | 'sometimes';
+  /** The request field that comes back as it was sent. */
+  readonly echoes?: string;
+}
+
+/** Makes the rule that an entry states. */
+export function rule(id: string, entry: Says, defaults: { binds: Party; observable: Observable }): Rule {
+  return {
+    id,
+    standing: entry.standing ?? 'stated',
+    binds: entry.binds ?? defaults.binds,
+    observable: entry.observable ?? defaults.observable,
+    ...(entry.group !== undefined && { group: entry.group }),
+    statement: entry.says,
+    source: source(entry.line),
+    ...(entry.unobservable !== undefined && { unobservable: entry.unobservable }),
+  };
+}
+
+/** Makes the rules of a table, their ids the table's prefix and the entry's name. */
+export function rulesOf(
+  prefix: string,
+  entries: Readonly<Record<string, Says>>,
+  defaults: { binds: Party; observable: Observable },
+): Rule[] {
+  return Object.entries(entries).map(([name, entry]) => rule(`${prefix}.${name}`, entry, defaults));
+}

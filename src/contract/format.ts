@@ -1,0 +1,118 @@
+/**
+ * The shapes a value may have, as data. Lengths are in characters; amounts are integers in the smallest unit of
+ * their currency. `admits` is the one reading of them that the sandbox and the judges share.
+ */
+export type Format =
+  | { readonly kind: 'text'; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'digits'; readonly min: number; readonly max: number }
+  | { readonly kind: 'alphanumeric'; readonly min: number; readonly max: number; readonly upperCase?: true }
+  | { readonly kind: 'words'; readonly max: number }
+  | { readonly kind: 'amount'; readonly maxDigits: number; readonly zero?: true }
+  | { readonly kind: 'number'; readonly from: number; readonly to: number; readonly digits?: number }
+  | { readonly kind: 'one of'; readonly values: readonly string[]; readonly anyCase?: true }
+  | { readonly kind: 'pattern'; readonly pattern: string; readonly allows: string }
+  | { readonly kind: 'moment'; readonly layout: Layout }
+  | { readonly kind: 'base64'; readonly length: number }
+  | { readonly kind: 'https address' }
+  | { readonly kind: 'container' };
+
+/** How the specification writes dates and times. */
+export type Layout = 'MMYY' | 'yymmdd' | 'YYYY-MM-DD' | 'YYYY-MM-DD hh:mm' | 'YYYY-MM-DD hh:mm:ss';
+
+/** What the format allows, in words that finish the sentence "has to be ...". */
+export function describe(format: Format): string {
+  switch (format.kind) {
+    case 'text':
+      return format.max === undefined ? 'text' : `text of ${span(format.min ?? 0, format.max)} characters`;
+    case 'digits':
+      return `${span(format.min, format.max)} digits`;
+    case 'alphanumeric':
+      return `${span(format.min, format.max)} ${format.upperCase ? 'digits and upper-case letters' : 'letters and digits'}`;
+    case 'words':
+      return `letters, digits and spaces, ${format.max} characters at most`;
+    case 'amount':
+      return `an integer of at most ${format.maxDigits} digits${format.zero ? '' : ', above zero'}`;
+    case 'number':
+      return `a number from ${format.from} to ${format.to}${format.digits ? `, written with ${format.digits} digits` : ''}`;
+    case 'one of':
+      return `one of ${format.values.join(', ')}`;
+    case 'pattern':
+      return format.allows;
+    case 'moment':
+      return `a real date written ${format.layout}`;
+    case 'base64':
+      return `base64, ${format.length} characters`;
+    case 'https address':
+      return 'an https address';
+    case 'container':
+      return 'an element with children';
+  }
+}
+
+/** Whether a value, not empty, has the format. */
+export function admits(format: Format, value: string): boolean {
+  switch (format.kind) {
+    case 'text': {
+      const length = [...value].length;
+      return length >= (format.min ?? 0) && length <= (format.max ?? Number.POSITIVE_INFINITY);
+    }
+    case 'digits':
+      return /^[0-9]+$/.test(value) && value.length >= format.min && value.length <= format.max;
+    case 'alphanumeric':
+      return (
+        (format.upperCase ? /^[0-9A-Z]+$/ : /^[0-9A-Za-z]+$/).test(value) &&
+        value.length >= format.min &&
+        value.length <= format.max
+      );
+    case 'words':
+      return /^[\p{L}\p{M}\p{N} ]*$/u.test(value) && [...value].length <= format.max;
+    case 'amount':
+      return /^[0-9]+$/.test(value) && value.length <= format.maxDigits && (format.zero === true || Number(value) > 0);
+    case 'number':
+      return (
+        /^[0-9]+$/.test(value) &&
+        Number(value) >= format.from &&
+        Number(value) <= format.to &&
+        (format.digits === undefined || value.length === format.digits)
+      );
+    case 'one of':
+      return format.values.some((allowed) =>
+        format.anyCase ? allowed.toLowerCase() === value.toLowerCase() : allowed === value,
+      );
+    case 'pattern':
+      return new RegExp(`^(?:${format.pattern})$`, 'u').test(value);
+    case 'moment':
+      return isMoment(format.layout, value);
+    case 'base64':
+      return value.length === format.length && /^[A-Za-z0-9+/]+={0,2}$/.test(value) && value.length % 4 === 0;
+    case 'https address':
+      return URL.canParse(value) && new URL(value).protocol === 'https:';
+    case 'container':
+      return true;
+  }
+}
+
+const span = (min: number, max: number) => (min === max ? `${max}` : `${min} to ${max}`);
+
+const layouts: Record<Layout, RegExp> = {
+  MMYY: /^(?<month>\d\d)(?<year>\d\d)$/,
+  yymmdd: /^(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)$/,
+  'YYYY-MM-DD': /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/,
+  'YYYY-MM-DD hh:mm': /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d) (?<hour>\d\d):(?<minute>\d\d)$/,
+  'YYYY-MM-DD hh:mm:ss':
+    /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)$/,
+};
+
+function isMoment(layout: Layout, value: string): boolean {
+  const part = layouts[layout].exec(value)?.groups;
+  if (!part) return false;
+  const [year, month, day] = [Number(part.year), Number(part.month), Number(part.day ?? 1)];
+  const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));
+  return (
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    Number(part.hour ?? 0) < 24 &&
+    Number(part.minute ?? 0) < 60 &&
+    Number(part.second ?? 0) < 60
+  );
+}

@@ -1,0 +1,13 @@
+/** The contract: what the gateway promises, as data. Imports nothing of the project. */
+export * from './codes.ts';
+export { type CommandData, type CommandName, commandData, commandNames, isCommand, type ReplyTable } from './commands.ts';
+export { digest, version } from './digest.ts';
+export { envelopeReply, envelopeRequest } from './envelope.ts';
+export type { ReplyField, RequestField } from './field.ts';
+export { admits, describe, type Format } from './format.ts';
+export { lookups } from './refund-deal.ts';
+export { type Breach, breaches } from './request-checks.ts';
+export type { Observable, Party, Rule, Standing } from './rule.ts';
+export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
+export { type Move, type State, type Transition, transitions } from './transitions.ts';
+export type { RequestFields } from './types.ts';

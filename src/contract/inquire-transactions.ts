@@ -1,0 +1,202 @@
+import { financialStatuses } from './codes.ts';
+import type { Condition } from './condition.ts';
+import type { ReplyField, RequestField, Says } from './field.ts';
+
+const id = { kind: 'digits', min: 1, max: 20 } as const;
+const day = { kind: 'moment', layout: 'YYYY-MM-DD' } as const;
+
+const shiftId = {
+  format: id,
+  occurrence: 'optional',
+  line: 275,
+  says: 'A shift id, 1 to 20 digits, narrows an inquiry to the transactions that carry it.',
+} as const satisfies RequestField;
+
+/** The parameters of inquireTransactions. */
+export const inquireTransactionsRequest = {
+  terminalNumber: {
+    format: { kind: 'digits', min: 10, max: 10 },
+    occurrence: 'required',
+    line: 270,
+    says: 'An inquiry names its terminal, ten digits, and answers about that terminal alone.',
+  },
+  tranId: { format: id, occurrence: 'conditional', line: 271, says: 'tranId finds one transaction, that of this id.' },
+  cgUid: {
+    format: id,
+    occurrence: 'conditional',
+    line: 272,
+    says: 'cgUid finds transactions that belong together.',
+  },
+  user: {
+    format: { kind: 'text', min: 1, max: 19 },
+    occurrence: 'conditional',
+    line: 273,
+    says: "user finds transactions by the merchant's own reference, Hebrew letters included.",
+  },
+  orgUid: {
+    format: id,
+    occurrence: 'conditional',
+    line: 274,
+    says: 'orgUid finds transactions by their uid of the clearing protocol.',
+  },
+  shiftId1: shiftId,
+  shiftId2: shiftId,
+  shiftId3: shiftId,
+  clearingReferanceNo: {
+    format: { kind: 'digits', min: 7, max: 8 },
+    occurrence: 'optional',
+    line: 276,
+    says: 'The reference of clearing, 7 to 8 digits, narrows an inquiry to the transactions of that reference.',
+  },
+  transmitId: {
+    format: id,
+    occurrence: 'optional',
+    line: 277,
+    says: 'The id of a transmission narrows an inquiry to the transactions sent with it.',
+  },
+  financialStatus: {
+    format: { kind: 'one of', values: financialStatuses },
+    occurrence: 'optional',
+    line: 278,
+    says: 'A financial status, one of six, narrows an inquiry; it never stands alone.',
+  },
+  fromDealDate: {
+    format: day,
+    occurrence: 'optional',
+    line: 279,
+    group: 'deal dates of an inquiry',
+    says: 'With toDealDate, narrows an inquiry to transactions processed from this day on, YYYY-MM-DD.',
+  },
+  toDealDate: {
+    format: day,
+    occurrence: 'optional',
+    line: 279,
+    group: 'deal dates of an inquiry',
+    says: 'With fromDealDate, narrows an inquiry to transactions processed up to this day, YYYY-MM-DD.',
+  },
+  fromTransmitDate: {
+    format: day,
+    occurrence: 'optional',
+    line: 280,
+    group: 'transmission dates of an inquiry',
+    says: 'With toTransmitDate, narrows an inquiry to transactions transmitted from this day on, YYYY-MM-DD.',
+  },
+  toTransmitDate: {
+    format: day,
+    occurrence: 'optional',
+    line: 280,
+    group: 'transmission dates of an inquiry',
+    says: 'With fromTransmitDate, narrows an inquiry to transactions transmitted up to this day, YYYY-MM-DD.',
+  },
+  fromShiftTxnDate: {
+    format: day,
+    occurrence: 'optional',
+    line: 281,
+    group: 'shift dates of an inquiry',
+    says: 'With toShiftTxnDate, narrows an inquiry to transactions whose shift began from this day on.',
+  },
+  toShiftTxnDate: {
+    format: day,
+    occurrence: 'optional',
+    line: 281,
+    group: 'shift dates of an inquiry',
+    says: 'With fromShiftTxnDate, narrows an inquiry to transactions whose shift began up to this day.',
+  },
+} as const satisfies Record<string, RequestField>;
+
+const dates = [
+  ['fromDealDate', 'toDealDate'],
+  ['fromTransmitDate', 'toTransmitDate'],
+  ['fromShiftTxnDate', 'toShiftTxnDate'],
+] as const;
+
+const pair = (field: string, other: string): Condition => ({
+  rule: `inquireTransactions.request.${field}`,
+  field,
+  when: [{ field: other, sent: true }],
+  needs: { field, sent: true },
+  problem: `is required with ${other}`,
+});
+
+export const inquireTransactionsConditions: readonly Condition[] = [
+  {
+    rule: 'inquireTransactions.criterion-required',
+    field: 'tranId, cgUid, user or orgUid',
+    when: [],
+    needs: {
+      any: [
+        ...['tranId', 'cgUid', 'user', 'orgUid', 'clearingReferanceNo', 'transmitId'].map((field) => ({
+          field,
+          sent: true,
+        })),
+        ...dates.map(([from, to]) => ({ every: [from, to].map((field) => ({ field, sent: true })) })),
+      ],
+    },
+    problem: 'or a range of dates is required: an inquiry needs a criterion',
+  },
+  ...dates.flatMap(([from, to]) => [pair(from, to), pair(to, from)]),
+];
+
+export const inquireTransactionsGeneral = {
+  'inquireTransactions.criterion-required': {
+    line: 283,
+    says: 'An inquiry needs a criterion; a range of deal dates together with a financial status is one as well.',
+  },
+} as const satisfies Record<string, Says>;
+
+/** One transaction as an inquiry reports it. */
+export const transactionRecord = {
+  tranId: { format: id, carried: 'filled', line: 167, says: 'A record names its transaction by tranId, digits only.' },
+  total: {
+    format: { kind: 'digits', min: 1, max: 20 },
+    carried: 'filled',
+    line: 167,
+    says: 'A record has the amount of the transaction, as the transaction was answered.',
+  },
+  transactionDate: {
+    format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
+    carried: 'filled',
+    line: 167,
+    says: 'A record has the time of the transaction, written YYYY-MM-DD hh:mm:ss.',
+  },
+  financialStatus: {
+    format: { kind: 'one of', values: financialStatuses },
+    carried: 'filled',
+    line: 167,
+    says: 'A record has a financial status, one of six.',
+  },
+  creditCompany: { coded: true, carried: 'always', line: 167, says: 'A record has the credit company as a code.' },
+  cardAcquirer: { coded: true, carried: 'always', line: 167, says: 'A record has the acquirer as a code.' },
+  transactionType: {
+    coded: true,
+    carried: 'filled',
+    line: 167,
+    says: 'A record has the type of the transaction as a code.',
+  },
+  terminalNumber: { carried: 'filled', line: 167, says: 'A record names the terminal that was asked about.' },
+  cardId: { carried: 'always', line: 167, says: 'A record has the token of the card.' },
+  status: { carried: 'filled', line: 167, says: 'A record has the status with which the transaction was answered.' },
+  shovar: { carried: 'always', line: 167, says: 'A record has the shovar, the number of its voucher.' },
+  clearingReferanceNo: {
+    format: { kind: 'digits', min: 7, max: 8 },
+    carried: 'sometimes',
+    line: 167,
+    says: 'The record of a transmitted transaction has its reference of clearing, 7 to 8 digits.',
+  },
+} as const satisfies Record<string, ReplyField>;
+
+/** The summary below the records. */
+export const transactionTotals = {
+  total: {
+    format: { kind: 'digits', min: 1, max: 20 },
+    carried: 'filled',
+    line: 167,
+    says: 'The totals count the transactions in this reply.',
+  },
+  totalMatch: {
+    format: { kind: 'digits', min: 1, max: 20 },
+    carried: 'filled',
+    line: 167,
+    says: 'The totals count all transactions that match, never fewer than this reply holds.',
+  },
+} as const satisfies Record<string, ReplyField>;

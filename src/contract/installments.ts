@@ -1,0 +1,21 @@
+import type { Fields } from './condition.ts';
+import type { Says } from './field.ts';
+
+export const installmentRules = {
+  'installments.rule': {
+    line: 107,
+    says: 'Installments add up: the total is the first payment and the periodical payment times the number of payments.',
+  },
+} as const satisfies Record<string, Says>;
+
+/**
+ * Whether the installments of a `Payments` deal add up to its total; true where a part is missing, which
+ * other rules say. All amounts in the smallest unit. Twenty-digit amounts ask for whole-number arithmetic.
+ */
+export function addsUp(fields: Fields): boolean {
+  if (fields('creditType')?.toLowerCase() !== 'payments') return true;
+  const parts = ['total', 'firstPayment', 'numberOfPayments', 'periodicalPayment'].map((name) => fields(name));
+  if (!parts.every((part) => part !== undefined && /^[0-9]+$/.test(part))) return true;
+  const [total, first, count, periodical] = parts.map((part) => BigInt(part ?? 0)) as [bigint, bigint, bigint, bigint];
+  return total === first + count * periodical;
+}

@@ -1,0 +1,52 @@
+import type { Says } from './field.ts';
+
+/** The table of limits. Most of its rows say again what a field says, and share that field's group. */
+export const limits = {
+  'total-in-doDeal': {
+    line: 404,
+    group: 'amount of a deal',
+    says: 'The amount of a deal is above zero and has at most eight digits; a token alone is made for zero.',
+  },
+  'refund-total': { line: 405, group: 'refund', says: 'A refund is never above the original amount.' },
+  'cancellation-amount': { line: 406, group: 'cancellation', says: 'A cancellation is of the full amount.' },
+  'cancellation-window': {
+    line: 407,
+    group: 'cancellation window',
+    says: 'A charge can be cancelled until it is transmitted, and no longer.',
+  },
+  terminalNumber: { line: 408, group: 'terminal number of a deal', says: 'A terminal number has 10 characters.' },
+  'user-field': { line: 409, group: 'user reference of a deal', says: 'A user reference has 1 to 19 characters.' },
+  'userData1-to-userData10': {
+    line: 410,
+    group: 'user data',
+    says: 'A user data field has at most 256 characters.',
+  },
+  'shiftId1-to-shiftId3-doDeal': {
+    line: 411,
+    group: 'shift ids of a deal',
+    says: 'A shift id of a deal has 1 to 32 letters and digits.',
+  },
+  'numberOfPayments-firstPayment-periodicalPayment': {
+    line: 412,
+    group: 'installment fields',
+    says: 'Number of payments, first and periodical payment have 1 to 20 digits.',
+  },
+  cardNo: { line: 413, group: 'card number', says: 'A card number has 16 to 19 digits.' },
+  cvv: { line: 414, group: 'cvv', says: 'A CVV has 3 or 4 digits.' },
+  cavv: {
+    line: 415,
+    group: '3-D Secure fields',
+    says: 'cavv has 48 characters, xid at most 50, eci one digit.',
+  },
+  deferMonths: { line: 416, group: 'deferMonths', says: 'Billing is put off by 1 to 12 months.' },
+  dueDate: { line: 417, group: 'dueDate', says: 'A billing date is at most one year after the deal.' },
+  addonData: { line: 418, group: 'addonData', says: 'addonData has 2 to 8 digits.' },
+  routeCode: { line: 419, group: 'routeCode', says: 'A route is a number from 1 to 256.' },
+  'queries-by-clearingReferanceNo-or-transmitId': {
+    line: 420,
+    binds: 'merchant',
+    observable: 'no',
+    unobservable: 'The specification shows no parameter that controls paging.',
+    says: 'Inquiries by a reference of clearing or a transmission may find many records; the caller has to page.',
+  },
+} as const satisfies Record<string, Says>;

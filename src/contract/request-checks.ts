@@ -1,0 +1,42 @@
+import type { CommandName } from './commands.ts';
+import { commandData } from './commands.ts';
+import { type Fields, holds } from './condition.ts';
+import type { RequestField } from './field.ts';
+import { admits, describe } from './format.ts';
+import { addsUp } from './installments.ts';
+
+/** One thing in a request that the contract does not allow. */
+export interface Breach {
+  /** The rule that is broken. */
+  readonly rule: string;
+  readonly field: string;
+  /** What is wrong and what is allowed, in words that follow the field's name. Never repeats the value. */
+  readonly problem: string;
+}
+
+/**
+ * All that the contract finds wrong in the parameters of one command, by itself: formats, what is missing, what the
+ * fields owe each other. What a terminal, a card or the ledger has to say is not its business.
+ */
+export function breaches(command: CommandName, fields: Fields): Breach[] {
+  const { prefix, request, conditions } = commandData[command];
+  const found: Breach[] = [];
+  for (const [name, field] of Object.entries<RequestField>(request)) {
+    const value = fields(name);
+    const rule = `${prefix}.${name}`;
+    if (value === undefined) {
+      if (field.occurrence === 'required') found.push({ rule, field: name, problem: 'is missing' });
+    } else if (!admits(field.format, value))
+      found.push({ rule, field: name, problem: `has to be ${describe(field.format)}` });
+  }
+  for (const condition of conditions)
+    if (condition.when.every((test) => holds(test, fields)) && !holds(condition.needs, fields))
+      found.push({ rule: condition.rule, field: condition.field, problem: condition.problem });
+  if (command === 'doDeal' && !addsUp(fields))
+    found.push({
+      rule: 'installments.rule',
+      field: 'total',
+      problem: 'has to be firstPayment + numberOfPayments x periodicalPayment',
+    });
+  return found;
+}

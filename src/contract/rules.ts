@@ -1,0 +1,106 @@
+import { access, silences } from './access.ts';
+import { cancelDealGeneral, cancelDealRequest } from './cancel-deal.ts';
+import { commandData } from './commands.ts';
+import { combinations, commands, validations } from './deals.ts';
+import { doDealRequest } from './do-deal.ts';
+import { doDealValues } from './do-deal-values.ts';
+import { envelopeGeneral, envelopeReply, envelopeRequest } from './envelope.ts';
+import { type ReplyField, rule, rulesOf, type Says } from './field.ts';
+import { inquireTransactionsGeneral, inquireTransactionsRequest } from './inquire-transactions.ts';
+import { installmentRules } from './installments.ts';
+import { limits } from './limits.ts';
+import { refundDealGeneral, refundDealRequest } from './refund-deal.ts';
+import { cancelDealErrors, doDealErrors, inquireTransactionsErrors, refundDealErrors } from './result-codes.ts';
+import type { Rule } from './rule.ts';
+import { transactionReplyGeneral } from './transaction-reply.ts';
+import { financialStates, transitions } from './transitions.ts';
+
+const both = { binds: 'both', observable: 'reply' } as const;
+const gateway = { binds: 'gateway', observable: 'reply' } as const;
+const ledger = { binds: 'gateway', observable: 'inquiry' } as const;
+
+const replyTables = [...commandData.doDeal.reply, ...commandData.inquireTransactions.reply];
+
+/** Values that no stated command, card or state leads to. */
+const unreachable: Readonly<Record<string, Pick<Rule, 'observable' | 'unobservable'>>> = {
+  'transactionType 58': {
+    observable: 'no',
+    unobservable: 'No command that the specification states answers with a reversal.',
+  },
+};
+
+/** Every rule of the contract, in the order of the specification's parts. Ids are unique; a test holds them so. */
+export const rules: readonly Rule[] = [
+  ...named(commands, gateway),
+  ...rulesOf('envelope.request', envelopeRequest, both),
+  ...rulesOf('envelope.reply', envelopeReply, gateway),
+  ...named(envelopeGeneral, gateway),
+  ...rulesOf('doDeal.request', doDealRequest, both),
+  ...Object.entries(doDealValues).flatMap(([field, values]) =>
+    rulesOf(`doDeal.request.${field}.value`, values, both),
+  ),
+  ...named(installmentRules, both),
+  ...named(validations, both),
+  ...named(combinations, gateway),
+  ...replyTables.flatMap(({ prefix, fields }) => [
+    ...rulesOf(prefix, fields, gateway),
+    ...Object.entries(fields).flatMap(([name, field]) => valueRules(`${prefix}.${name}`, name, field)),
+  ]),
+  ...named(transactionReplyGeneral, gateway),
+  ...rulesOf('refundDeal.request', refundDealRequest, both),
+  ...named(refundDealGeneral, gateway),
+  ...rulesOf('cancelDeal.request', cancelDealRequest, both),
+  ...named(cancelDealGeneral, gateway),
+  ...rulesOf('inquireTransactions.request', inquireTransactionsRequest, both),
+  ...named(inquireTransactionsGeneral, both),
+  ...rulesOf('transition', transitions, ledger),
+  ...named(financialStates, ledger),
+  ...rulesOf('doDeal.error', doDealErrors, gateway),
+  ...rulesOf('refundDeal.error', refundDealErrors, gateway),
+  ...rulesOf('cancelDeal.error', cancelDealErrors, gateway),
+  ...rulesOf('inquireTransactions.error', inquireTransactionsErrors, gateway),
+  ...rulesOf('limit', limits, both),
+  ...named(access, both),
+  ...Object.entries(silences).map(([number, entry]) =>
+    rule(`unstated.${number}`, { standing: 'chosen', ...entry }, { binds: 'gateway', observable: 'reply' }),
+  ),
+];
+
+const byId = new Map(rules.map((one) => [one.id, one]));
+
+/** The rule of that id, or undefined. */
+export const findRule = (id: string): Rule | undefined => byId.get(id);
+
+/** Whether the suite can hold a gateway to the rule at all: it binds the gateway, and an outsider can see it. */
+export const bindsVisibly = (one: Rule): boolean => one.binds !== 'merchant' && one.observable !== 'no';
+
+/** Entries whose names are whole ids already. */
+function named(
+  entries: Readonly<Record<string, Says>>,
+  defaults: Parameters<typeof rule>[2],
+): Rule[] {
+  return Object.entries(entries).map(([id, entry]) => rule(id, entry, defaults));
+}
+
+/** The rule id of one value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
+export function valueRuleId(field: string, valueIds: ReplyField['valueIds'], key: string, label: string | null): string {
+  const code = key.split('/', 1)[0];
+  return `${field}.value.${valueIds === 'code' || label === null ? code : code ? `${code}-${label}` : label}`;
+}
+
+function valueRules(id: string, name: string, field: ReplyField): Rule[] {
+  return Object.entries(field.codes ?? {}).map(([key, label]) => {
+    const code = key.split('/', 1)[0];
+    const says =
+      label === null
+        ? `${code} is a code of ${name}.`
+        : code
+          ? `Code ${code} of ${name} is labelled ${label}.`
+          : `${label} is a label of ${name}.`;
+    return rule(
+      valueRuleId(id, field.valueIds, key, label),
+      { ...(field.group !== undefined && { group: field.group }), line: field.line, says, ...unreachable[`${name} ${key}`] },
+      gateway,
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import type { Says } from './field.ts';
+
+/** The states a transaction can be in, as the specification names them. */
+export type State = 'authorized' | 'captured' | 'pending transmission' | 'transmitted' | 'cancelled' | 'refunded';
+
+/** What can move a transaction. */
+export type Move = 'cancelDeal' | 'refundDeal' | 'capture';
+
+/** One move of the transition table, or one that is refused. */
+export interface Transition extends Says {
+  readonly from: readonly State[];
+  readonly by: readonly Move[];
+  /** The state of the original afterwards; missing where the move is refused and nothing changes. */
+  readonly to?: State;
+  /** The result of a refused move. */
+  readonly refusedWith?: string;
+  /** The type under which the new transaction is reported. */
+  readonly type?: 'Cancel' | 'Refund';
+  /** Holds only where a credit was made before. */
+  readonly credited?: true;
+}
+
+export const transitions = {
+  'approved-pending-transmission-canceldeal': {
+    from: ['pending transmission'],
+    by: ['cancelDeal'],
+    to: 'cancelled',
+    type: 'Cancel',
+    line: 198,
+    group: 'cancellation',
+    says: 'An approved charge that waits for transmission is cancelled in full by a new transaction of type Cancel with a tranId of its own.',
+  },
+  'transmitted-canceldeal': {
+    from: ['transmitted'],
+    by: ['cancelDeal'],
+    refusedWith: '313',
+    line: 199,
+    group: 'cancellation window',
+    says: 'A transmitted charge cannot be cancelled: 313, and it stays as it was.',
+  },
+  'already-cancelled-canceldeal': {
+    from: ['cancelled'],
+    by: ['cancelDeal'],
+    refusedWith: '314',
+    line: 200,
+    group: 'cancelled twice',
+    says: 'A cancelled charge cannot be cancelled again: 314, and it stays as it was.',
+  },
+  'has-a-credit-already-canceldeal-or-refunddeal': {
+    from: ['pending transmission', 'transmitted', 'refunded', 'cancelled'],
+    by: ['cancelDeal', 'refundDeal'],
+    credited: true,
+    refusedWith: '320',
+    line: 201,
+    group: 'credited twice',
+    says: 'A charge that was credited already can be neither cancelled nor refunded: 320, and it stays as it was.',
+  },
+  'approved-pending-transmission-refunddeal': {
+    from: ['pending transmission'],
+    by: ['refundDeal'],
+    to: 'cancelled',
+    type: 'Cancel',
+    line: 202,
+    group: 'refund',
+    says: 'Refunding a charge that waits for transmission cancels it, type Cancel; a partial refund makes a credit and leaves the charge as it was.',
+  },
+  'transmitted-refunddeal': {
+    from: ['transmitted'],
+    by: ['refundDeal'],
+    to: 'refunded',
+    type: 'Refund',
+    line: 203,
+    group: 'refund',
+    says: 'Refunding a transmitted charge makes a new credit of type Refund of at most the original amount; a partial one leaves the charge as it was.',
+  },
+  'authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid': {
+    from: ['authorized'],
+    by: ['capture'],
+    to: 'captured',
+    line: 204,
+    group: 'capture',
+    says: 'A pre-authorization is captured by an AutoComm deal that names it, within the authorized amount.',
+  },
+  'authorized-by-verify-j5-canceldeal': {
+    from: ['authorized'],
+    by: ['cancelDeal'],
+    to: 'cancelled',
+    type: 'Cancel',
+    line: 205,
+    group: 'cancelled pre-authorization',
+    says: 'A pre-authorization that is cancelled becomes CANCELLED.',
+  },
+} as const satisfies Record<string, Transition>;
+
+export const financialStates = {
+  'state.financialStatus.AUTHORIZED': {
+    line: 192,
+    observable: 'inquiry',
+    group: 'pre-authorization',
+    says: 'A pre-authorization is reported as AUTHORIZED.',
+  },
+  'state.financialStatus.REJECTED': {
+    line: 192,
+    observable: 'inquiry',
+    says: 'A transaction that was refused is reported, where it is reported, as REJECTED.',
+  },
+  'state.financialStatus.CAPTURED': {
+    line: 192,
+    observable: 'inquiry',
+    group: 'charge',
+    says: 'A charge that waits for transmission is reported as CAPTURED.',
+  },
+  'state.financialStatus.TRANSMITTED': {
+    line: 192,
+    observable: 'inquiry',
+    says: 'A charge that was transmitted is reported as TRANSMITTED.',
+  },
+  'state.financialStatus.CANCELLED': {
+    line: 192,
+    observable: 'inquiry',
+    group: 'cancelled pre-authorization',
+    says: 'A pre-authorization that was cancelled is reported as CANCELLED.',
+  },
+  'state.financialStatus.PENDING': {
+    line: 192,
+    observable: 'no',
+    unobservable: 'Belongs to held deals (AutoCommHold), which this version of the suite does not drive.',
+    says: 'A held deal is reported as PENDING.',
+  },
+} as const satisfies Record<string, Says>;

@@ -1,0 +1,27 @@
+import type { CommandName, commandData } from './commands.ts';
+import type { Format } from './format.ts';
+
+/** What may be given for a value of that format: the known names, an amount as number or text, or text. */
+type ValueOf<F extends Format> = F extends { kind: 'one of'; values: readonly (infer Name)[] }
+  ? Name | (string & {})
+  : F extends { kind: 'amount' }
+    ? number | string
+    : string | number;
+
+type Table<C extends CommandName> = (typeof commandData)[C]['request'];
+type Required<C extends CommandName> = {
+  [N in keyof Table<C>]: Table<C>[N] extends { occurrence: 'required' } ? N : never;
+}[keyof Table<C>];
+
+/**
+ * The parameters of a command, inferred from the contract: required ones required, enumerations completed by the
+ * editor. Nested elements have dotted names (`ashraitEmvData.orgUid`). Elements the contract does not know may be
+ * given as well; the gateway's public clients send several.
+ */
+export type RequestFields<C extends CommandName> = {
+  [N in Required<C>]: Table<C>[N] extends { format: infer F extends Format } ? ValueOf<F> : never;
+} & {
+  [N in Exclude<keyof Table<C>, Required<C>>]?: Table<C>[N] extends { format: infer F extends Format }
+    ? ValueOf<F> | undefined
+    : never;
+} & { readonly [other: string]: string | number | undefined };
