@@ -62,7 +62,12 @@ export interface Certificate {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
-  readonly scenarios: { readonly run: number; readonly passed: number; readonly failed: number; readonly skipped: number };
+  readonly scenarios: {
+    readonly run: number;
+    readonly passed: number;
+    readonly failed: number;
+    readonly skipped: number;
+  };
   readonly totals: Totals;
   readonly rules: readonly CertificateRule[];
   /** What the target does where the specification leaves it open. */

@@ -17,7 +17,10 @@ export const access = {
     group: 'credentials',
     says: 'The form carries the API password; without it a request is refused.',
   },
-  'http.form.int_in': { line: 229, says: 'The form holds the XML request in int_in; without it a request is refused.' },
+  'http.form.int_in': {
+    line: 229,
+    says: 'The form holds the XML request in int_in; without it a request is refused.',
+  },
   'http.status-200-on-failure': {
     line: 231,
     observable: 'transport',
@@ -63,7 +66,11 @@ export const access = {
     group: 'amount of a deal',
     says: 'Amounts are integers in the smallest unit of their currency.',
   },
-  'version.2000': { line: 426, group: 'version', says: 'Every request carries version 2000 and the reply repeats it.' },
+  'version.2000': {
+    line: 426,
+    group: 'version',
+    says: 'Every request carries version 2000 and the reply repeats it.',
+  },
 } as const satisfies Record<string, Says>;
 
 /** Silences of the specification: the suite watches what the target does and asserts nothing. */

@@ -51,7 +51,11 @@ export const clearingData = {
     says: 'A hint about the transaction: empty, or one of the codes 1 to 3 with its label.',
   },
   cvvFlag: { ...clearing, format: flag, says: 'cvvFlag tells whether a CVV was entered: 0, 1 or empty.' },
-  idFlag: { ...clearing, format: flag, says: 'idFlag tells whether a cardholder id was entered: 0, 1 or empty.' },
+  idFlag: {
+    ...clearing,
+    format: flag,
+    says: 'idFlag tells whether a cardholder id was entered: 0, 1 or empty.',
+  },
   dspBalance: {
     format: { kind: 'text', min: 1, max: 35 },
     carried: 'sometimes',
@@ -63,8 +67,16 @@ export const clearingData = {
     format: { kind: 'text', min: 1, max: 256 },
     says: 'Why the deal was sent on for authorization: text of at most 256 characters, or empty.',
   },
-  manufId: { ...clearing, format: { kind: 'text', min: 3, max: 3 }, says: 'manufId has 3 characters, or is empty.' },
-  manufUse: { ...clearing, format: { kind: 'text', min: 6, max: 6 }, says: 'manufUse has 6 characters, or is empty.' },
+  manufId: {
+    ...clearing,
+    format: { kind: 'text', min: 3, max: 3 },
+    says: 'manufId has 3 characters, or is empty.',
+  },
+  manufUse: {
+    ...clearing,
+    format: { kind: 'text', min: 6, max: 6 },
+    says: 'manufUse has 6 characters, or is empty.',
+  },
   ashVersion: {
     ...clearing,
     format: { kind: 'pattern', pattern: '[wliaxout]', allows: 'one of the letters w l i a x o u t' },

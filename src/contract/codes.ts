@@ -46,7 +46,13 @@ export const cavvResults = {
   D: 'NotValidatedAuthentication',
 } as const satisfies Codes;
 
-export const creditCompanies = { '0': null, '1': null, '2': null, '6': null, '11': null } as const satisfies Codes;
+export const creditCompanies = {
+  '0': null,
+  '1': null,
+  '2': null,
+  '6': null,
+  '11': null,
+} as const satisfies Codes;
 
 export const cardBrands = {
   '0': null,

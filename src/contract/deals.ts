@@ -44,7 +44,11 @@ export const validations = {
 
 export const combinations = {
   'combination.Debit.AutoComm': { line: 125, group: 'charge', says: 'Debit with AutoComm charges at once.' },
-  'combination.Debit.Verify': { line: 126, group: 'pre-authorization', says: 'Debit with Verify pre-authorizes.' },
+  'combination.Debit.Verify': {
+    line: 126,
+    group: 'pre-authorization',
+    says: 'Debit with Verify pre-authorizes.',
+  },
   'combination.Debit.AutoComm.capture': {
     line: 127,
     group: 'capture',

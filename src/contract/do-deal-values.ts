@@ -14,7 +14,10 @@ export const doDealValues = {
     Forced: { line: 71, says: 'Forced is a kind of deal that is taken.' },
     CashBack: { line: 71, says: 'CashBack is a kind of deal that is taken.' },
     Cash: { line: 71, says: 'Cash is a kind of deal that is taken.' },
-    RecurringDebit: { line: 71, says: 'RecurringDebit, known to the Israeli market, is a kind of deal that is taken.' },
+    RecurringDebit: {
+      line: 71,
+      says: 'RecurringDebit, known to the Israeli market, is a kind of deal that is taken.',
+    },
     BalanceEnquiry: { line: 71, says: 'BalanceEnquiry is taken with a total of 1 and with no other.' },
     Load: { line: 71, says: 'Load is a kind of deal that is taken.' },
     Discharge: { line: 71, says: 'Discharge is a kind of deal that is taken.' },

@@ -67,7 +67,11 @@ export function admits(format: Format, value: string): boolean {
     case 'words':
       return /^[\p{L}\p{M}\p{N} ]*$/u.test(value) && [...value].length <= format.max;
     case 'amount':
-      return /^[0-9]+$/.test(value) && value.length <= format.maxDigits && (format.zero === true || Number(value) > 0);
+      return (
+        /^[0-9]+$/.test(value) &&
+        value.length <= format.maxDigits &&
+        (format.zero === true || Number(value) > 0)
+      );
     case 'number':
       return (
         /^[0-9]+$/.test(value) &&

@@ -1,6 +1,13 @@
 /** The contract: what the gateway promises, as data. Imports nothing of the project. */
 export * from './codes.ts';
-export { type CommandData, type CommandName, commandData, commandNames, isCommand, type ReplyTable } from './commands.ts';
+export {
+  type CommandData,
+  type CommandName,
+  commandData,
+  commandNames,
+  isCommand,
+  type ReplyTable,
+} from './commands.ts';
 export { digest, version } from './digest.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { ReplyField, RequestField } from './field.ts';

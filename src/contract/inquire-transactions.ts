@@ -20,7 +20,12 @@ export const inquireTransactionsRequest = {
     line: 270,
     says: 'An inquiry names its terminal, ten digits, and answers about that terminal alone.',
   },
-  tranId: { format: id, occurrence: 'conditional', line: 271, says: 'tranId finds one transaction, that of this id.' },
+  tranId: {
+    format: id,
+    occurrence: 'conditional',
+    line: 271,
+    says: 'tranId finds one transaction, that of this id.',
+  },
   cgUid: {
     format: id,
     occurrence: 'conditional',
@@ -146,7 +151,12 @@ export const inquireTransactionsGeneral = {
 
 /** One transaction as an inquiry reports it. */
 export const transactionRecord = {
-  tranId: { format: id, carried: 'filled', line: 167, says: 'A record names its transaction by tranId, digits only.' },
+  tranId: {
+    format: id,
+    carried: 'filled',
+    line: 167,
+    says: 'A record names its transaction by tranId, digits only.',
+  },
   total: {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
@@ -165,7 +175,12 @@ export const transactionRecord = {
     line: 167,
     says: 'A record has a financial status, one of six.',
   },
-  creditCompany: { coded: true, carried: 'always', line: 167, says: 'A record has the credit company as a code.' },
+  creditCompany: {
+    coded: true,
+    carried: 'always',
+    line: 167,
+    says: 'A record has the credit company as a code.',
+  },
   cardAcquirer: { coded: true, carried: 'always', line: 167, says: 'A record has the acquirer as a code.' },
   transactionType: {
     coded: true,
@@ -175,7 +190,11 @@ export const transactionRecord = {
   },
   terminalNumber: { carried: 'filled', line: 167, says: 'A record names the terminal that was asked about.' },
   cardId: { carried: 'always', line: 167, says: 'A record has the token of the card.' },
-  status: { carried: 'filled', line: 167, says: 'A record has the status with which the transaction was answered.' },
+  status: {
+    carried: 'filled',
+    line: 167,
+    says: 'A record has the status with which the transaction was answered.',
+  },
   shovar: { carried: 'always', line: 167, says: 'A record has the shovar, the number of its voucher.' },
   clearingReferanceNo: {
     format: { kind: 'digits', min: 7, max: 8 },

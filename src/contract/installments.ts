@@ -14,8 +14,15 @@ export const installmentRules = {
  */
 export function addsUp(fields: Fields): boolean {
   if (fields('creditType')?.toLowerCase() !== 'payments') return true;
-  const parts = ['total', 'firstPayment', 'numberOfPayments', 'periodicalPayment'].map((name) => fields(name));
+  const parts = ['total', 'firstPayment', 'numberOfPayments', 'periodicalPayment'].map((name) =>
+    fields(name),
+  );
   if (!parts.every((part) => part !== undefined && /^[0-9]+$/.test(part))) return true;
-  const [total, first, count, periodical] = parts.map((part) => BigInt(part ?? 0)) as [bigint, bigint, bigint, bigint];
+  const [total, first, count, periodical] = parts.map((part) => BigInt(part ?? 0)) as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+  ];
   return total === first + count * periodical;
 }

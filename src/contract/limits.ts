@@ -14,8 +14,16 @@ export const limits = {
     group: 'cancellation window',
     says: 'A charge can be cancelled until it is transmitted, and no longer.',
   },
-  terminalNumber: { line: 408, group: 'terminal number of a deal', says: 'A terminal number has 10 characters.' },
-  'user-field': { line: 409, group: 'user reference of a deal', says: 'A user reference has 1 to 19 characters.' },
+  terminalNumber: {
+    line: 408,
+    group: 'terminal number of a deal',
+    says: 'A terminal number has 10 characters.',
+  },
+  'user-field': {
+    line: 409,
+    group: 'user reference of a deal',
+    says: 'A user reference has 1 to 19 characters.',
+  },
   'userData1-to-userData10': {
     line: 410,
     group: 'user data',

@@ -11,7 +11,11 @@ export const refundDealErrors = {
   '332': { line: 328, says: 'The lookup of the refund meets several transactions.' },
   '339': { line: 329, group: 'credit type of a refund', says: 'The credit type is not that of the charge.' },
   '340': { line: 330, says: 'The number of payments is not that of the charge.' },
-  '341': { line: 331, group: 'refund', says: 'The amount of the refund does not go with that of the charge.' },
+  '341': {
+    line: 331,
+    group: 'refund',
+    says: 'The amount of the refund does not go with that of the charge.',
+  },
 } as const satisfies Record<string, Says>;
 
 export const cancelDealErrors = {
@@ -21,7 +25,11 @@ export const cancelDealErrors = {
     says: 'No charge matches the cancellation: what it names is not one.',
   },
   '312': { line: 338, group: 'nothing to cancel', says: 'No transaction to cancel was found.' },
-  '313': { line: 339, group: 'cancellation window', says: 'The charge was transmitted already; refundDeal is the way.' },
+  '313': {
+    line: 339,
+    group: 'cancellation window',
+    says: 'The charge was transmitted already; refundDeal is the way.',
+  },
   '314': { line: 340, group: 'cancelled twice', says: 'The charge was cancelled already.' },
   '317': {
     line: 341,

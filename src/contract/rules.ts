@@ -10,7 +10,12 @@ import { inquireTransactionsGeneral, inquireTransactionsRequest } from './inquir
 import { installmentRules } from './installments.ts';
 import { limits } from './limits.ts';
 import { refundDealGeneral, refundDealRequest } from './refund-deal.ts';
-import { cancelDealErrors, doDealErrors, inquireTransactionsErrors, refundDealErrors } from './result-codes.ts';
+import {
+  cancelDealErrors,
+  doDealErrors,
+  inquireTransactionsErrors,
+  refundDealErrors,
+} from './result-codes.ts';
 import type { Rule } from './rule.ts';
 import { transactionReplyGeneral } from './transaction-reply.ts';
 import { financialStates, transitions } from './transitions.ts';
@@ -75,15 +80,17 @@ export const findRule = (id: string): Rule | undefined => byId.get(id);
 export const bindsVisibly = (one: Rule): boolean => one.binds !== 'merchant' && one.observable !== 'no';
 
 /** Entries whose names are whole ids already. */
-function named(
-  entries: Readonly<Record<string, Says>>,
-  defaults: Parameters<typeof rule>[2],
-): Rule[] {
+function named(entries: Readonly<Record<string, Says>>, defaults: Parameters<typeof rule>[2]): Rule[] {
   return Object.entries(entries).map(([id, entry]) => rule(id, entry, defaults));
 }
 
 /** The rule id of one value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
-export function valueRuleId(field: string, valueIds: ReplyField['valueIds'], key: string, label: string | null): string {
+export function valueRuleId(
+  field: string,
+  valueIds: ReplyField['valueIds'],
+  key: string,
+  label: string | null,
+): string {
   const code = key.split('/', 1)[0];
   return `${field}.value.${valueIds === 'code' || label === null ? code : code ? `${code}-${label}` : label}`;
 }
@@ -99,7 +106,12 @@ function valueRules(id: string, name: string, field: ReplyField): Rule[] {
           : `${label} is a label of ${name}.`;
     return rule(
       valueRuleId(id, field.valueIds, key, label),
-      { ...(field.group !== undefined && { group: field.group }), line: field.line, says, ...unreachable[`${name} ${key}`] },
+      {
+        ...(field.group !== undefined && { group: field.group }),
+        line: field.line,
+        says,
+        ...unreachable[`${name} ${key}`],
+      },
       gateway,
     );
   });

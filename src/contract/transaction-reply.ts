@@ -64,7 +64,12 @@ export const transactionReply = {
     says: 'The expiry comes back as it was sent, four characters.',
   },
   cardType: { coded: true, carried: 'always', line: 140, says: 'cardType is coded or empty.' },
-  extendedCardType: { coded: true, carried: 'always', line: 140, says: 'extendedCardType is coded or empty.' },
+  extendedCardType: {
+    coded: true,
+    carried: 'always',
+    line: 140,
+    says: 'extendedCardType is coded or empty.',
+  },
   customCardType: { coded: true, carried: 'always', line: 140, says: 'customCardType is coded or empty.' },
   blockedCard: { coded: true, carried: 'always', line: 140, says: 'blockedCard is coded or empty.' },
   lifeStyle: { coded: true, carried: 'always', line: 140, says: 'lifeStyle is coded or empty.' },
@@ -111,7 +116,12 @@ export const transactionReply = {
     echoes: 'creditType',
     says: 'The credit type comes back as it was sent, or as AdHock, code 3, for a card of that type.',
   },
-  currency: { carried: 'filled', line: 145, echoes: 'currency', says: 'The currency comes back as it was sent.' },
+  currency: {
+    carried: 'filled',
+    line: 145,
+    echoes: 'currency',
+    says: 'The currency comes back as it was sent.',
+  },
   transactionCode: {
     carried: 'filled',
     line: 145,

@@ -1,7 +1,13 @@
 import type { Says } from './field.ts';
 
 /** The states a transaction can be in, as the specification names them. */
-export type State = 'authorized' | 'captured' | 'pending transmission' | 'transmitted' | 'cancelled' | 'refunded';
+export type State =
+  | 'authorized'
+  | 'captured'
+  | 'pending transmission'
+  | 'transmitted'
+  | 'cancelled'
+  | 'refunded';
 
 /** What can move a transaction. */
 export type Move = 'cancelDeal' | 'refundDeal' | 'capture';

@@ -3,6 +3,7 @@
  *
  * `text` is the character data directly inside the element, entities resolved; an element that is absent is
  * `undefined` where one is looked up, an empty one has `text === ''`: the two mean different things on this wire.
+ * White space between child elements is layout, not text: both readers leave it out.
  */
 export interface Element {
   readonly name: string;

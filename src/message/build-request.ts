@@ -1,0 +1,135 @@
+import { XMLBuilder } from 'fast-xml-parser';
+import { declarationOf } from './encoding.ts';
+import { MessageError } from './message-error.ts';
+
+/** Undefined leaves the element out, '' writes it empty, an object nests, a list repeats the element. */
+export type FieldValue = string | number | undefined | Fields | readonly FieldValue[];
+
+/** Elements by name, written in this order. `a.b` is `b` inside `a`; several such keys share one `a`. */
+export interface Fields {
+  readonly [name: string]: FieldValue;
+}
+
+/**
+ * What a request says. For the header members a key that is missing takes the default and a key that is there with
+ * `undefined` leaves the element out, as in `Fields`: `{ command, fields, version: undefined }` is a request without
+ * version.
+ */
+export interface Request {
+  /** The name in `command`; undefined leaves that element out. */
+  readonly command: string | undefined;
+  /** The content of the command's own element; undefined leaves that element out. */
+  readonly fields?: Fields | undefined;
+  /** The name of the command's own element. Default: `command`. */
+  readonly element?: string | undefined;
+  /** Elements directly under `request`, after `command`: two commands keep some of their parameters there. */
+  readonly beside?: Fields | undefined;
+  /** Default `2000`. */
+  readonly version?: string | undefined;
+  /** Default `ENG`. */
+  readonly language?: string | undefined;
+  /** Default '', an empty element. */
+  readonly dateTime?: string | undefined;
+  /** Default '', an empty element. */
+  readonly requestId?: string | undefined;
+  /** Default `utf-8`. It says nothing about the bytes: encode the text accordingly, or don't. */
+  readonly declaration?: 'none' | 'utf-8' | 'iso-8859-8' | undefined;
+}
+
+const DEFAULTS = { version: '2000', language: 'ENG', dateTime: '', requestId: '' } as const;
+
+const TEXT = '#text';
+type Node = Record<string, unknown>;
+
+const builder = new XMLBuilder({
+  preserveOrder: true,
+  textNodeName: TEXT,
+  ignoreAttributes: true,
+  format: false,
+});
+
+/**
+ * A request as XML, on one line: declaration, then version, language, dateTime, requestId, command, what goes beside,
+ * and the command's element.
+ *
+ * @throws MessageError `unwritable` for a character XML 1.0 does not have, a name that is none, a number that is not finite
+ */
+export function buildRequest(request: Request): string {
+  const {
+    command,
+    fields,
+    element = command,
+    beside,
+    declaration,
+    version,
+    language,
+    dateTime,
+    requestId,
+  } = {
+    ...DEFAULTS,
+    ...request,
+  };
+  const content: Fields = { version, language, dateTime, requestId, command };
+  const parts = [...nodes(content), ...nodes(beside ?? {})];
+  if (fields !== undefined && element !== undefined) parts.push({ [checkedName(element)]: nodes(fields) });
+  const xml: string = builder.build([{ ashrait: [{ request: parts }] }]);
+  // The builder writes a carriage return as itself, which every reader must turn into a line feed.
+  return declare(declaration) + xml.replaceAll('\r', '&#13;');
+}
+
+function declare(declaration: Request['declaration'] = 'utf-8'): string {
+  return declaration === 'none' ? '' : declarationOf(declaration.toUpperCase());
+}
+
+/** The builder's ordered form. */
+function nodes(fields: Fields): Node[] {
+  const written: Node[] = [];
+  for (const [path, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    add(
+      names.reduce((inside, name) => group(inside, name), written),
+      last,
+      value,
+    );
+  }
+  return written;
+}
+
+function add(into: Node[], name: string, value: FieldValue): void {
+  if (value === undefined) return;
+  if (isList(value)) for (const one of value) add(into, name, one);
+  else into.push({ [checkedName(name)]: typeof value === 'object' ? nodes(value) : textNode(value) });
+}
+
+/** The content of the element of that name: the last one already there if it may have children, else a new one. */
+function group(into: Node[], name: string): Node[] {
+  const there = into.findLast((node) => name in node)?.[name] as Node[] | undefined;
+  if (there && !there.some((node) => TEXT in node)) return there;
+  const content: Node[] = [];
+  into.push({ [checkedName(name)]: content });
+  return content;
+}
+
+function textNode(value: string | number): Node[] {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new MessageError('unwritable', { reason: 'a number that is not finite' });
+  }
+  const text = String(value);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the builder would write them as they are
+  if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || !text.isWellFormed()) {
+    throw new MessageError('unwritable', { reason: 'a character that XML does not have' });
+  }
+  return text === '' ? [] : [{ [TEXT]: text }];
+}
+
+/** The builder takes any name, and with it any mark-up. */
+function checkedName(name: string): string {
+  if (/^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u.test(name)) return name;
+  throw new MessageError('unwritable', { reason: 'a name that XML does not allow' });
+}
+
+function isList(value: FieldValue): value is readonly FieldValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,66 @@
+import { MessageError } from './message-error.ts';
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+/**
+ * Character data with its references resolved: the five of XML and numeric ones, each once (`&amp;lt;` is `&lt;`).
+ *
+ * @throws MessageError `undefined-entity`; `malformed` for a bare `&` or a number that is no character of XML 1.0
+ */
+export function resolveEntities(raw: string): string {
+  if (!raw.includes('&')) return raw;
+  return raw.replace(
+    /&(?:#x([0-9a-f]+);|#([0-9]+);|([\p{L}_:][\p{L}\p{N}\p{M}._:-]*);)?/giu,
+    (_, hex, decimal, name) => {
+      if (name !== undefined) {
+        const known = NAMED.get(name);
+        if (known === undefined) throw new MessageError('undefined-entity');
+        return known;
+      }
+      const number = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
+      if (!isCharacter(number))
+        throw new MessageError('malformed', { reason: 'malformed character reference' });
+      return String.fromCodePoint(number);
+    },
+  );
+}
+
+/** The Char production of XML 1.0; NaN is none. */
+function isCharacter(number: number): boolean {
+  if (number < 0x20) return number === 0x9 || number === 0xa || number === 0xd;
+  if (number < 0x10000) return number < 0xd800 || (number > 0xdfff && number < 0xfffe);
+  return number <= 0x10ffff;
+}
+
+/**
+ * Text as XML character data or a quoted attribute value. A carriage return is written as a reference: as itself every
+ * reader would have to turn it into a line feed.
+ *
+ * @throws MessageError `unwritable` for a control character or half a surrogate pair
+ */
+export function escapeText(text: string): string {
+  if (!SPECIAL.test(text)) return text;
+  return text.replace(/./gsu, (character) => {
+    if (!SPECIAL.test(character)) return character;
+    const escaped = ESCAPES.get(character);
+    if (escaped === undefined)
+      throw new MessageError('unwritable', { reason: 'a character that XML does not have' });
+    return escaped;
+  });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
+const SPECIAL = /[&<>"\r\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\p{Cs}]/u;
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ['\r', '&#13;'],
+]);

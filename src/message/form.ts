@@ -1,0 +1,121 @@
+import { decode, type Encoding, encode } from './encoding.ts';
+import { MessageError } from './message-error.ts';
+
+/** The three fields of the form, as text. A field that is undefined is left out. */
+export interface FormFields {
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  readonly int_in?: string | undefined;
+}
+
+/** A form as it arrived. */
+export interface Form {
+  readonly user?: string;
+  readonly password?: string;
+  /** Still bytes: their encoding is known once the XML declaration in them is read. */
+  readonly intIn?: Uint8Array;
+  /** Nothing was sent, or one of the three fields was: false means something else was sent. */
+  readonly isForm: boolean;
+}
+
+const FIELDS = ['user', 'password', 'int_in'] as const;
+
+/**
+ * The body of the POST, percent-encoded (`application/x-www-form-urlencoded`, a space is `+`). With ISO-8859-8 these
+ * bytes are what is percent-encoded, and what they lack is sent as a numeric reference, as a browser does.
+ */
+export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): string {
+  return FIELDS.filter((name) => fields[name] !== undefined)
+    .map((name) => `${name}=${percentEncode(encode(fields[name] ?? '', charset))}`)
+    .join('&');
+}
+
+/**
+ * A form, read as a servlet would and then some: fields in any order, in the body or in the query string, and a stray
+ * `%` stands for itself. Of a field sent twice the body's, then the first, counts. XML put into `int_in` without
+ * encoding loses its `+`, its `%41` and all from its first `&` on: that is plain form decoding, and what the senders get.
+ * Never throws.
+ *
+ * @param query the URL's query string, with or without `?`
+ */
+export function readForm(body: Uint8Array, query = ''): Form {
+  const found = new Map<string, Uint8Array>();
+  let blank = true;
+  // A query string as Node gives it holds one character a byte.
+  for (const part of [body, Buffer.from(query.replace(/^\?/, ''), 'latin1')]) {
+    for (const field of split(part, AMPERSAND)) {
+      const equals = field.indexOf(EQUALS);
+      const name = text(equals < 0 ? field : field.subarray(0, equals)).trim();
+      if (name !== '') blank = false;
+      if (!found.has(name))
+        found.set(name, equals < 0 ? new Uint8Array() : percentDecode(field.subarray(equals + 1)));
+    }
+  }
+  const [user, password, intIn] = FIELDS.map((name) => found.get(name));
+  return {
+    ...(user && { user: decode(user).text }),
+    ...(password && { password: decode(password).text }),
+    ...(intIn && { intIn }),
+    isForm: blank || FIELDS.some((name) => found.has(name)),
+  };
+}
+
+/**
+ * The command's bytes.
+ *
+ * @throws MessageError `missing-int_in`, or `not-a-form` if something else than the form was sent
+ */
+export function intInOf(form: Form): Uint8Array {
+  if (form.intIn) return form.intIn;
+  throw new MessageError(form.isForm ? 'missing-int_in' : 'not-a-form');
+}
+
+const AMPERSAND = 0x26;
+const EQUALS = 0x3d;
+const PLUS = 0x2b;
+const PERCENT = 0x25;
+const SPACE = 0x20;
+
+function* split(bytes: Uint8Array, separator: number): Generator<Uint8Array> {
+  let from = 0;
+  for (let to = bytes.indexOf(separator); to >= 0; to = bytes.indexOf(separator, from)) {
+    yield bytes.subarray(from, to);
+    from = to + 1;
+  }
+  yield bytes.subarray(from);
+}
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(percentDecode(bytes)).toString('latin1');
+}
+
+/** Bytes as form encoding writes them. */
+export function percentEncode(bytes: Uint8Array): string {
+  let encoded = '';
+  for (const byte of bytes) encoded += ENCODED[byte];
+  return encoded;
+}
+
+const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  if (/[A-Za-z0-9*._-]/.test(character)) return character;
+  return byte === SPACE ? '+' : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+});
+
+/** Form encoding undone; a `%` without two hexadecimal digits behind it stands for itself. */
+export function percentDecode(bytes: Uint8Array): Uint8Array {
+  const plain = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0;
+    const value = byte === PERCENT ? hexPair(bytes[index + 1], bytes[index + 2]) : undefined;
+    if (value !== undefined) index += 2;
+    plain[length++] = value ?? (byte === PLUS ? SPACE : byte);
+  }
+  return plain.subarray(0, length);
+}
+
+function hexPair(high: number | undefined, low: number | undefined): number | undefined {
+  const digits = String.fromCharCode(high ?? 0, low ?? 0);
+  return /^[0-9a-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
+}

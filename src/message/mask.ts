@@ -1,0 +1,150 @@
+import { FREE_STANDING, maskCardValue, maskIfCard } from './card-number.ts';
+import { decode } from './encoding.ts';
+import { percentDecode, percentEncode } from './form.ts';
+
+export { maskSecrets, Secrets } from './secrets.ts';
+
+const CARD = 'cardNumber|cardNo';
+const SECRET = 'track2|cvv2|cvv|password|pin';
+const SENSITIVE = `${CARD}|${SECRET}`;
+/** Ids: long, without meaning outside, and what a reader of a log looks for. One in ten passes the Luhn check. */
+const ID = 'tranId|cgUid|uid|orgUid|requestId|cardId|transmitId|uniqueid|mpiTransactionId';
+
+const STARS = '***';
+
+/** Mark-up as itself, or escaped once or more, as where a reply holds another as text. */
+const LT = '(?:<|&(?:amp;)*lt;)';
+const GT = '(?:>|&(?:amp;)*gt;)';
+const QUOTE = `(?:\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39);)`;
+
+const TAG = new RegExp(`(${LT})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])([^<>]*?)(${GT})`, 'gi');
+/**
+ * `"cvv":"123"`, `cvv='123'`, `password=x`: JSON and attributes. A quoted value ends at a quote of the same kind, or
+ * where that is cut off at the next tag or the end.
+ */
+const NAMED = new RegExp(
+  `(?<![\\w/])(${SENSITIVE})(${QUOTE}?\\s{0,9}[:=]\\s{0,9})(?:(${QUOTE})(.{0,512}?)(?<!\\\\)\\3|(${QUOTE})([^<]*)|([^\\s"'&<>,;}]+))`,
+  'gis',
+);
+/** The gateway's words about a bad value quote it: `Invalid value: 40000000000 for field: total`. */
+const QUOTED_BACK = new RegExp(
+  `(\\bvalue:?\\s{0,3}['"]?)([^<>\\n]{1,80}?)(['"]?\\s{1,3}(?:for|in)\\s[^<>\\n]{0,20}?field:?\\s{0,3}['"]?(${SENSITIVE})\\b)`,
+  'gi',
+);
+const FREE = new RegExp(
+  `(?<![/\\w])(?:${ID})\\b(?:<!\\[CDATA\\[|&(?:amp;)*(?:gt|quot|apos);|[\\s"'\\\\:=>])*[\\w-]*|${FREE_STANDING}`,
+  'g',
+);
+
+/**
+ * A message, or what is left of one, with cardholder data and credentials masked: card numbers keep BIN and last four,
+ * track, CVV, PIN and passwords become `***`. It goes by names (elements, attributes, JSON keys, any case, escaped
+ * mark-up too) and does not need the text to be well-formed; then by the Luhn check, for card numbers under other
+ * names. Ids, empty values and values already masked stay. In doubt it masks more, never less.
+ */
+export function maskXml(text: string): string {
+  return maskElements(text)
+    .replace(NAMED, (_, name, between, quote = '', quoted = '', opened = '', cut = '', bare = '') =>
+      [name, between, quote, opened, maskValue(name, quoted + cut + bare), quote].join(''),
+    )
+    .replace(QUOTED_BACK, (_, before, value, after, name) => before + maskValue(name, value) + after)
+    .replace(FREE, (match) => (/^\d/.test(match) ? maskIfCard(match) : match));
+}
+
+/** One pass over the tags of sensitive elements; linear, since each piece of text is looked at once. */
+function maskElements(text: string): string {
+  let masked = '';
+  let done = 0;
+  const take = (to: number, name?: string): void => {
+    const piece = text.slice(done, to);
+    masked += name === undefined ? piece : maskValue(name, piece);
+    done = to;
+  };
+  TAG.lastIndex = 0;
+  for (let tag = TAG.exec(text); tag; tag = TAG.exec(text)) {
+    const [whole, open = '', slash, name = '', attributes = ''] = tag;
+    const from = tag.index + whole.length;
+    if (slash) {
+      // A closing tag whose opening one is missing: the value is what stands before it, back to any mark-up.
+      take(done + afterLast(text.slice(done, tag.index), open === '<' ? /[<>]/g : /[<>]|[lg]t;/g));
+      take(tag.index, name);
+      take(from);
+    } else if (attributes.endsWith('/')) {
+      take(from);
+    } else {
+      take(from);
+      take(endOfValue(text, from, name, open), name);
+    }
+    TAG.lastIndex = done;
+  }
+  take(text.length);
+  return masked;
+}
+
+/** The offset behind the last match, 0 without one. */
+function afterLast(text: string, mark: RegExp): number {
+  let after = 0;
+  for (const found of text.matchAll(mark)) after = found.index + found[0].length;
+  return after;
+}
+
+/**
+ * Where the value of an element ends that starts at `from`: at its closing tag; or, where that is missing, at the next
+ * tag of any name or the text's end.
+ */
+function endOfValue(text: string, from: number, name: string, open: string): number {
+  const lt = open === '<' ? '<' : LT;
+  const opaque = '<!\\[CDATA\\[.*?(?:\\]\\]>|$)|<!--.*?(?:-->|$)';
+  const next = new RegExp(
+    `${opaque}|${lt}(?<close>/\\s*)?(?:[\\w.-]+:)?(?<same>${name})(?=[\\s/>&]|$)|${lt}/?[\\w!?]`,
+    'gis',
+  );
+  next.lastIndex = from;
+  let firstTag: number | undefined;
+  for (let found = next.exec(text); found; found = next.exec(text)) {
+    if (found[0].startsWith('<!')) continue;
+    if (found.groups?.close !== undefined) return found.index;
+    firstTag ??= found.index;
+    // The same element opens again: its own closing tag is missing.
+    if (found.groups?.same !== undefined) break;
+  }
+  return firstTag ?? text.length;
+}
+
+function maskValue(name: string, value: string): string {
+  if (value.trim() === '') return value;
+  return /^card/i.test(name) ? maskCardValue(value) : STARS;
+}
+
+/**
+ * A form's body with `user` and `password` as `***` and `int_in` masked inside its encoding. Fields without anything
+ * to mask stay byte for byte; what is no form at all is masked as XML is.
+ */
+export function maskForm(body: string): string {
+  // Nothing that encodes a form leaves these as they are: raw XML or JSON, of which `&` may cut a value in pieces.
+  const whole = /[<{"]/.test(body) ? maskXml(body) : body;
+  return whole
+    .split('&')
+    .map((field) => {
+      const equals = field.indexOf('=');
+      const name = plain(field.slice(0, Math.max(equals, 0))).trim();
+      if (name === 'user' || name === 'password') {
+        return equals === field.length - 1 ? field : `${field.slice(0, equals + 1)}${STARS}`;
+      }
+      if (name === 'int_in') return field.slice(0, equals + 1) + maskEncoded(field.slice(equals + 1));
+      return maskEncoded(field);
+    })
+    .join('&');
+}
+
+function maskEncoded(encoded: string): string {
+  const decoded = plain(encoded);
+  const masked = maskXml(decoded);
+  if (masked === decoded) return encoded;
+  // Raw as it came, or encoded as it came.
+  return /[<{]/.test(encoded) ? masked : percentEncode(Buffer.from(masked, 'utf8'));
+}
+
+function plain(encoded: string): string {
+  return decode(percentDecode(Buffer.from(encoded, 'utf8'))).text;
+}

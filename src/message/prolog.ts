@@ -1,0 +1,50 @@
+import { setDeclarationAside } from './encoding.ts';
+import { MessageError } from './message-error.ts';
+
+/** A text past its declaration, and what to add to a position in it to name the same place in the whole. */
+export interface Entered {
+  readonly rest: string;
+  /** Lines before `rest`. */
+  readonly lines: number;
+  /** Characters before `rest` on its first line. */
+  readonly columns: number;
+}
+
+/** How deep elements may nest, the root counted. The deepest recorded message has 10. */
+export const DEEPEST = 64;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
+const NOT_XML_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
+const OPAQUE = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
+
+/**
+ * What both readers refuse before they read.
+ *
+ * A DOCTYPE is refused in any spelling and any place: the wire has none, what comes with one is either an attack by
+ * entities or the HTML page of something in between.
+ *
+ * @throws MessageError `empty`, `not-xml`, `doctype`, `malformed` (a character outside XML 1.0)
+ */
+export function enter(text: string): Entered {
+  const rest = setDeclarationAside(text);
+  const before = text.slice(0, text.length - rest.length);
+  const lineEnds = before.match(/\r\n?|\n/g)?.length ?? 0;
+  const entered = {
+    rest,
+    lines: lineEnds,
+    columns: before.length - Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) - 1,
+  };
+  if (rest.trim() === '') throw new MessageError('empty');
+  if (!rest.startsWith('<'))
+    throw new MessageError('not-xml', { line: lineEnds + 1, column: entered.columns + 1 });
+  if (/^<\?xml[\s?]/.test(rest)) {
+    const reason = 'a second declaration, or one not well-formed';
+    throw new MessageError('malformed', { reason, line: lineEnds + 1, column: entered.columns + 1 });
+  }
+  if (/<!doctype/i.test(rest) && /<!doctype/i.test(rest.replace(OPAQUE, '')))
+    throw new MessageError('doctype');
+  if (NOT_XML_CHARACTERS.test(rest) || !rest.isWellFormed()) {
+    throw new MessageError('malformed', { reason: 'a character that XML does not have' });
+  }
+  return entered;
+}

@@ -1,0 +1,110 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { Element } from './element.ts';
+import { type Decoded, decode } from './encoding.ts';
+import { resolveEntities } from './entities.ts';
+import { MessageError } from './message-error.ts';
+import { DEEPEST, enter } from './prolog.ts';
+
+/** A reply, read: the root element, and the text and encoding it was read from. */
+export interface Reply extends Decoded {
+  readonly root: Element;
+}
+
+/** The parser's ordered form: one key, the element's name or `#text`, and `:@` for attributes. */
+type Node = Readonly<Record<string, unknown>>;
+
+const TEXT = '#text';
+const ATTRIBUTES = ':@';
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  textNodeName: TEXT,
+  // Values stay as they were sent: `000` is a result, `0880000010` a terminal.
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  jPath: false,
+  onDangerousProperty: (name) => name,
+  // The parser's own decoder lets undefined entities stand.
+  entityDecoder: {
+    decode: resolveEntities,
+    reset: () => {},
+    setExternalEntities: () => {},
+    addInputEntities: () => {},
+    setXmlVersion: () => {},
+  },
+});
+
+/**
+ * A reply as it came. Whether it is well-formed in every detail is judged elsewhere, by another parser; this reader
+ * refuses what it could only misread.
+ *
+ * @throws MessageError any of its reading codes; line and column where the parser tells them
+ */
+export function readReply(bytes: Uint8Array): Reply {
+  const decoded = decode(bytes);
+  return { ...decoded, root: readText(decoded.text) };
+}
+
+function readText(text: string): Element {
+  const { rest, lines, columns } = enter(text);
+  const verdict = XMLValidator.validate(rest);
+  if (verdict !== true) {
+    const { code, msg, line, col } = verdict.err;
+    // The validator's words quote the document. Only the fixed ones, compared whole, may say anything.
+    const roots = msg === 'Multiple possible root nodes found.';
+    const where = Number.isFinite(line)
+      ? { line: line + lines, column: line === 1 ? col + columns : col }
+      : {};
+    throw new MessageError(roots ? 'two-roots' : 'malformed', { reason: code, ...where });
+  }
+  const nodes = parse(rest);
+  const elements = nodes.filter((node) => nameOf(node) !== TEXT);
+  // The validator lets `<a/>x` and `<a/><b/>` pass; the parser drops the text at the end.
+  const around = nodes.filter((node) => nameOf(node) === TEXT).map((node) => node[TEXT]);
+  if ((around.join('') + rest.slice(rest.lastIndexOf('>') + 1)).trim() !== '') {
+    throw new MessageError('malformed', { reason: 'text outside the root element' });
+  }
+  if (elements.length > 1) throw new MessageError('two-roots');
+  const [only] = elements;
+  if (!only) throw new MessageError('malformed', { reason: 'no root element' });
+  return toElement(only, 1);
+}
+
+function parse(text: string): readonly Node[] {
+  try {
+    return parser.parse(text) as readonly Node[];
+  } catch (error) {
+    if (error instanceof MessageError) throw error;
+    const deep = error instanceof Error && error.message === 'Maximum nested tags exceeded';
+    // Not kept as the cause: the parser quotes the document in its messages.
+    throw new MessageError(deep ? 'too-deep' : 'malformed');
+  }
+}
+
+function toElement(node: Node, depth: number): Element {
+  if (depth > DEEPEST) throw new MessageError('too-deep');
+  const name = nameOf(node);
+  const children: Element[] = [];
+  let text = '';
+  for (const child of node[name] as readonly Node[]) {
+    if (nameOf(child) === TEXT) text += child[TEXT];
+    else children.push(toElement(child, depth + 1));
+  }
+  if (children.length > 0 && text.trim() === '') text = '';
+  return {
+    name,
+    attributes: { ...(node[ATTRIBUTES] as Record<string, string> | undefined) },
+    text,
+    children,
+  };
+}
+
+function nameOf(node: Node): string {
+  for (const key in node) if (key !== ATTRIBUTES) return key;
+  throw new MessageError('malformed');
+}

@@ -1,0 +1,26 @@
+import type { Element } from '../message/element.ts';
+
+/** What a handler answers; the envelope is put around it by `envelope.ts`. */
+export interface Answer {
+  /** Three digits; 000 is success. */
+  readonly result: string;
+  readonly tranId?: string;
+  /** Goes into additionalInfo. Names fields, never values. */
+  readonly info?: string;
+  /** The command's element. */
+  readonly content?: Element;
+  /** The rule that decided the answer, for the journal. */
+  readonly rule: string;
+}
+
+/** A refusal that the command's handler turns into a full reply. It is data on its way out, not a fault. */
+export class Refusal extends Error {
+  readonly result: string;
+  readonly rule: string;
+
+  constructor(result: string, rule: string, info: string) {
+    super(info);
+    this.result = result;
+    this.rule = rule;
+  }
+}

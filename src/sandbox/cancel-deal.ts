@@ -1,0 +1,49 @@
+import { breaches } from '../contract/index.ts';
+import { type Answer, Refusal } from './answer.ts';
+import { credit } from './credits.ts';
+import { rowFor } from './ledger.ts';
+import { originalOf } from './originals.ts';
+import { type Call, terminalOf } from './state.ts';
+
+/** Serves cancelDeal: takes back, in full, what is authorized or waits for transmission. */
+export function cancelDeal(call: Call): Answer {
+  const { field, merchant } = call;
+  const original = originalOf(call, { command: 'cancelDeal', notFound: '312' });
+  const [breach] = breaches('cancelDeal', field);
+  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
+  const terminal = terminalOf(merchant, original.terminalNumber);
+  if (!terminal?.cancels) throw new Refusal('319', 'cancelDeal.error.319', 'the terminal may not cancel');
+  const named = field('terminalNumber');
+  if (named !== undefined && named !== original.terminalNumber)
+    throw new Refusal(
+      '312',
+      'cancelDeal.request.terminalNumber',
+      'terminalNumber is not that of the original',
+    );
+  const row = rowFor(original, 'cancelDeal');
+  if (!row) throw new Refusal('310', 'cancelDeal.error.310', 'what is named cannot be cancelled');
+  if (row.refusedWith)
+    throw new Refusal(
+      row.refusedWith,
+      row.id,
+      `the transaction is ${original.state} and cannot be cancelled`,
+    );
+  const answer = credit(call, terminal, original, {
+    command: 'cancelDeal',
+    type: row.type ?? 'Cancel',
+    total: original.total,
+    overrides: overridesOf(call),
+    rule: row.id,
+  });
+  original.state = row.to ?? 'cancelled';
+  return answer;
+}
+
+function overridesOf({ field }: Call): Record<string, string> {
+  const overrides: Record<string, string> = {};
+  for (const name of ['user', 'shiftId1', 'shiftId2', 'shiftId3']) {
+    const value = field(name);
+    if (value !== undefined) overrides[name] = value;
+  }
+  return overrides;
+}

@@ -1,0 +1,38 @@
+import { Refusal } from './answer.ts';
+import type { Card } from './card-outcome.ts';
+import type { Terminal } from './merchants.ts';
+import type { Call } from './state.ts';
+import type { Transaction } from './transaction.ts';
+
+const rule = 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid';
+
+/**
+ * The pre-authorization that an AutoComm deal captures, or undefined where the deal names none and is a charge.
+ * Public clients write `authNumber` for `authNo`; either is read.
+ *
+ * @throws Refusal where the deal names a pre-authorization that is not there, is used up or is too small
+ */
+export function authorizationFor(call: Call, terminal: Terminal, card: Card): Transaction | undefined {
+  const { field, state } = call;
+  const cgUid = field('cgUid');
+  const authNo = field('authNo') ?? field('authNumber');
+  if (!cgUid && !authNo) return undefined;
+  const candidates = cgUid ? state.ledger.byCgUid(cgUid) : state.ledger.byAuthNumber(authNo ?? '');
+  const named = candidates.filter(
+    (one) =>
+      one.kind === 'pre-authorization' &&
+      one.terminalNumber === terminal.number &&
+      one.card.token === card.token &&
+      (authNo === undefined || one.authNumber === authNo),
+  );
+  const authorization = named.find((one) => one.state === 'authorized') ?? named[0];
+  if (!authorization)
+    throw new Refusal('310', rule, 'no pre-authorization of this card has that cgUid or authNo');
+  if (authorization.state !== 'authorized')
+    throw new Refusal('310', rule, 'the pre-authorization was captured or cancelled already');
+  if (Number(field('total')) > authorization.total)
+    throw new Refusal('107', rule, 'total is above the authorized amount');
+  if (field('currency') !== authorization.sent.currency)
+    throw new Refusal('401', rule, 'currency is not that of the pre-authorization');
+  return authorization;
+}

@@ -1,0 +1,45 @@
+import type { Answer } from './answer.ts';
+import type { Terminal } from './merchants.ts';
+import type { Call } from './state.ts';
+import type { Transaction } from './transaction.ts';
+import { transactionElement, valuesOf } from './transaction-reply.ts';
+
+/** A refund or cancellation of `original`, entered into the ledger and answered. */
+export function credit(
+  call: Call,
+  terminal: Terminal,
+  original: Transaction,
+  entry: {
+    readonly command: 'refundDeal' | 'cancelDeal';
+    readonly type: 'Cancel' | 'Refund';
+    readonly total: number;
+    readonly overrides: Readonly<Record<string, string>>;
+    readonly rule: string;
+  },
+): Answer {
+  const { state } = call;
+  const tranId = state.identifiers.tranId();
+  // A cancellation undoes a charge before clearing sees it; every other credit is sent there itself.
+  const undone = entry.type === 'Cancel' && entry.total === original.total;
+  const transaction = state.ledger.add({
+    ...original,
+    tranId,
+    kind: undone ? 'cancellation' : 'refund',
+    type: `52/${entry.type}`,
+    state: undone ? 'cancelled' : 'pending transmission',
+    total: entry.total,
+    at: state.clock.now(),
+    sequence: state.identifiers.sequence(),
+    sent: { ...original.sent, ...entry.overrides },
+    original: original.tranId,
+    credited: 0,
+  });
+  delete transaction.transmission;
+  original.credited += entry.total;
+  return {
+    result: '000',
+    tranId,
+    content: transactionElement(entry.command, valuesOf(transaction, terminal, call.language)),
+    rule: entry.rule,
+  };
+}

@@ -1,0 +1,137 @@
+import { breaches } from '../contract/index.ts';
+import { passesLuhn } from '../message/card-number.ts';
+import type { Answer } from './answer.ts';
+import { Refusal } from './answer.ts';
+import { authorizationFor } from './captures.ts';
+import { type Card, readCard } from './card-outcome.ts';
+import { withinAYear } from './clock.ts';
+import type { Extra, Terminal } from './merchants.ts';
+import { type Call, terminalOf } from './state.ts';
+import type { Kind, Transaction } from './transaction.ts';
+import { transactionElement, valuesOf } from './transaction-reply.ts';
+
+/** What of a request the ledger keeps. Card number, expiry and CVV are not among it. */
+const kept = [
+  ...['transactionType', 'currency', 'creditType', 'transactionCode', 'validation', 'numberOfPayments'],
+  ...['firstPayment', 'periodicalPayment', 'eci', 'xid', 'user', 'addonData', 'slaveTerminalNumber'],
+  ...['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate', 'ipayCode', 'email', 'id'],
+];
+
+const credits = ['credit', 'discharge'];
+
+/** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry. */
+export function doDeal(call: Call): Answer {
+  const { field, state } = call;
+  const [breach] = breaches('doDeal', field);
+  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
+  const terminal = terminalOf(call.merchant, field('terminalNumber'));
+  if (!terminal)
+    throw new Refusal('111', 'doDeal.request.terminalNumber', 'terminalNumber is not one of this merchant');
+  checkTerminal(call, terminal);
+
+  const validation = field('validation')?.toLowerCase();
+  if (validation !== 'autocomm' && validation !== 'verify' && validation !== 'token')
+    throw new Refusal(
+      '401',
+      'doDeal.request.validation',
+      'validation is one that this sandbox does not serve yet',
+    );
+  const card = cardOf(call);
+  const authorization = validation === 'autocomm' ? authorizationFor(call, terminal, card) : undefined;
+  const tranId = state.identifiers.tranId();
+  const at = state.clock.now();
+  const approved = card.outcome.status === '000';
+  const kind = kindOf(validation, field('transactionType') ?? '');
+  const transaction: Transaction = state.ledger.add({
+    tranId,
+    cgUid: authorization?.cgUid ?? tranId,
+    uid: authorization?.uid ?? state.identifiers.uid(at, terminal.number),
+    terminalNumber: terminal.number,
+    kind,
+    type: typeOf(kind, field('transactionType') ?? '', card),
+    state: approved ? initialState(kind) : 'rejected',
+    status: card.outcome.status,
+    total: Number(field('total')),
+    card,
+    cardExpiration: field('cardExpiration') ?? '',
+    authNumber:
+      authorization?.authNumber ??
+      (approved && card.outcome.authorized && kind !== 'token' ? state.identifiers.authNumber(tranId) : ''),
+    at,
+    sequence: state.identifiers.sequence(),
+    sent: sentOf(call),
+    credited: 0,
+    ...(authorization && { original: authorization.tranId }),
+  });
+  if (authorization && approved) authorization.state = 'captured';
+  return {
+    result: transaction.status,
+    tranId,
+    content: transactionElement('doDeal', valuesOf(transaction, terminal, call.language)),
+    rule: approved ? `validation.${field('validation')}` : 'doDeal.error.refusal',
+  };
+}
+
+function checkTerminal({ field, state }: Call, terminal: Terminal): void {
+  const modes = [
+    ['dealerNumber', 'ravMutav'],
+    ['mainTerminalNumber', 'ravSapak'],
+  ] as const;
+  for (const [name, mode] of modes) {
+    const rule = `doDeal.request.${name}`;
+    if (terminal.mode === mode && !field(name))
+      throw new Refusal('401', rule, `${name} is required in mode ${mode}`);
+    if (terminal.mode !== mode && field(name))
+      throw new Refusal('401', rule, `${name} is allowed in mode ${mode} only`);
+  }
+  const extras: readonly Extra[] = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'];
+  for (const name of extras)
+    if (field(name) && !terminal.extras.includes(name))
+      throw new Refusal('111', `doDeal.request.${name}`, `${name} is not configured on this terminal`);
+  const dueDate = field('dueDate');
+  if (dueDate && !withinAYear(dueDate, state.clock.now()))
+    throw new Refusal('401', 'limit.dueDate', 'dueDate is more than one year ahead');
+}
+
+function cardOf({ field, state }: Call): Card {
+  const number = field('cardNo');
+  if (number) {
+    if (!passesLuhn(number))
+      throw new Refusal('033', 'doDeal.request.cardNo', 'cardNo does not pass its check digit');
+    return state.remember(readCard(number, state.identifiers.tokenKey));
+  }
+  const card = state.cardOf(field('cardId') ?? '');
+  if (!card) throw new Refusal('033', 'doDeal.request.cardId', 'cardId is not a token of this gateway');
+  return card;
+}
+
+function kindOf(validation: string, transactionType: string): Kind {
+  const type = transactionType.toLowerCase();
+  if (validation === 'token') return 'token';
+  if (type === 'balanceenquiry') return 'enquiry';
+  if (validation === 'verify') return 'pre-authorization';
+  return credits.includes(type) ? 'payout' : 'charge';
+}
+
+function typeOf(kind: Kind, transactionType: string, card: Card): string {
+  if (card.outcome.blocked) return '00';
+  if (credits.includes(transactionType.toLowerCase())) return card.outcome.byVoice ? '53' : '51';
+  if (transactionType.toLowerCase() === 'forced') return '03';
+  return kind === 'charge' && card.outcome.byVoice ? '02' : '01';
+}
+
+function initialState(kind: Kind): Transaction['state'] {
+  if (kind === 'token' || kind === 'enquiry') return 'done';
+  return kind === 'pre-authorization' ? 'authorized' : 'pending transmission';
+}
+
+function sentOf({ field }: Call): Record<string, string> {
+  const sent: Record<string, string> = {};
+  for (const name of kept) {
+    const value = field(name);
+    if (value !== undefined) sent[name] = value;
+  }
+  if (field('cvv')) sent.cvvEntered = 'yes';
+  if (field('cavv')) sent.cavv = 'yes';
+  return sent;
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { compact, type Moment } from './clock.ts';
+
+/** Every id that the sandbox gives out. With a seed, the same requests get the same ids again. */
+export class Identifiers {
+  readonly #seed: string;
+  #transactions: number;
+  #references: number;
+  #sequence = 0;
+
+  constructor(seed?: number) {
+    this.#seed = seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`;
+    this.#transactions = 100_000_000 + (this.#number('transactions') % 800_000_000);
+    this.#references = 10_000_000 + (this.#number('references') % 80_000_000);
+  }
+
+  /** What makes the tokens of this sandbox its own. */
+  get tokenKey(): string {
+    return `tokens ${this.#seed}`;
+  }
+
+  tranId(): string {
+    this.#transactions += 1;
+    return String(this.#transactions);
+  }
+
+  /** Seven digits. */
+  authNumber(tranId: string): string {
+    return String(1_000_000 + (this.#number(`authorization ${tranId}`) % 9_000_000));
+  }
+
+  /** Eight digits. */
+  clearingReference(): string {
+    this.#references += 1;
+    return String(this.#references);
+  }
+
+  /** 001 to 999, round and round. */
+  sequence(): string {
+    this.#sequence = (this.#sequence % 999) + 1;
+    return String(this.#sequence).padStart(3, '0');
+  }
+
+  /**
+   * 23 digits: the time, the first seven digits of the terminal, three of its own and a check digit. The
+   * specification does not say how that digit is made; here it is the sum of the others modulo ten.
+   */
+  uid(moment: Moment, terminalNumber: string): string {
+    const terminal = terminalNumber
+      .slice(0, 7)
+      .replaceAll(/[^0-9]/g, '0')
+      .padStart(7, '0');
+    const body = `${compact(moment)}${terminal}${this.sequence()}`;
+    return body + ([...body].reduce((sum, digit) => sum + Number(digit), 0) % 10);
+  }
+
+  #number(purpose: string): number {
+    return createHash('sha256').update(`${this.#seed} ${purpose}`).digest().readUInt32BE();
+  }
+}

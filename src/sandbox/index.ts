@@ -1,0 +1,4 @@
+/** The reference gateway: a real HTTPS server with a ledger and clearing. */
+export { type Merchant, merchants, type Terminal } from './merchants.ts';
+export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
+export { refusedBin, type TestCard, testCards } from './test-cards.ts';

@@ -1,0 +1,109 @@
+import { breaches, cardAcquirers, creditCompanies, transactionTypes } from '../contract/index.ts';
+import { type Element, element } from '../message/element.ts';
+import { type Answer, Refusal } from './answer.ts';
+import { day, toTheSecond } from './clock.ts';
+import { coded } from './labels.ts';
+import { type Call, terminalOf } from './state.ts';
+import { financialStatus, type Transaction } from './transaction.ts';
+
+type Filter = (transaction: Transaction, value: string) => boolean;
+
+/** Each criterion and filter of an inquiry; all that are given have to hold. */
+const filters: Readonly<Record<string, Filter>> = {
+  tranId: (one, value) => one.tranId === value,
+  cgUid: (one, value) => one.cgUid === value,
+  user: (one, value) => one.sent.user === value,
+  orgUid: (one, value) => one.uid === value,
+  shiftId1: (one, value) => one.sent.shiftId1 === value,
+  shiftId2: (one, value) => one.sent.shiftId2 === value,
+  shiftId3: (one, value) => one.sent.shiftId3 === value,
+  clearingReferanceNo: (one, value) => one.transmission?.clearingReferanceNo === value,
+  transmitId: (one, value) => one.transmission?.transmitId === value,
+  financialStatus: (one, value) => financialStatus(one) === value,
+  fromDealDate: (one, value) => day(one.at) >= value,
+  toDealDate: (one, value) => day(one.at) <= value,
+  fromTransmitDate: (one, value) => one.transmission !== undefined && day(one.transmission.at) >= value,
+  toTransmitDate: (one, value) => one.transmission !== undefined && day(one.transmission.at) <= value,
+  fromShiftTxnDate: (one, value) =>
+    one.sent.shiftTxnDate !== undefined && one.sent.shiftTxnDate.slice(0, 10) >= value,
+  toShiftTxnDate: (one, value) =>
+    one.sent.shiftTxnDate !== undefined && one.sent.shiftTxnDate.slice(0, 10) <= value,
+};
+
+/** Serves inquireTransactions. It answers about one terminal, in the order the transactions were made. */
+export function inquireTransactions(call: Call): Answer {
+  const { field, state, merchant } = call;
+  // A uid has 23 digits where the specification gives the criterion 20; it is taken with either.
+  const [breach] = breaches('inquireTransactions', field).filter(
+    ({ field: name }) => name !== 'orgUid' || !/^[0-9]{21,23}$/.test(field('orgUid') ?? ''),
+  );
+  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
+  const terminal = terminalOf(merchant, field('terminalNumber'));
+  if (!terminal)
+    throw new Refusal(
+      '111',
+      'inquireTransactions.request.terminalNumber',
+      'terminalNumber is not one of this merchant',
+    );
+  const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
+  const found = candidates(call).filter(
+    (one) =>
+      one.terminalNumber === terminal.number &&
+      financialStatus(one) !== undefined &&
+      given.every(([name, holds]) => holds(one, field(name) ?? '')),
+  );
+  const result = found.length > 0 ? '000' : '099';
+  return {
+    result,
+    tranId: state.identifiers.tranId(),
+    content: inquiryElement(found),
+    rule: `inquireTransactions.error.${result}`,
+  };
+}
+
+/** The element of an inquiry, empty where it was refused. */
+export function inquiryElement(found: readonly Transaction[]): Element {
+  return element('inquireTransactions', [
+    element('transactions', found.map(record)),
+    element('totals', [element('total', String(found.length)), element('totalMatch', String(found.length))]),
+  ]);
+}
+
+/** The smallest set that an index of the ledger gives. */
+function candidates({ field, state: { ledger } }: Call): readonly Transaction[] {
+  const by = (name: string, find: (value: string) => readonly Transaction[]) => {
+    const value = field(name);
+    return value === undefined ? undefined : find(value);
+  };
+  return (
+    by('tranId', (value) => [ledger.byTranId(value)].filter((one) => one !== undefined)) ??
+    by('cgUid', (value) => ledger.byCgUid(value)) ??
+    by('orgUid', (value) => ledger.byUid(value)) ??
+    by('user', (value) => ledger.byUser(value)) ??
+    ledger.all()
+  );
+}
+
+function record(one: Transaction): Element {
+  const { outcome } = one.card;
+  const withCode = (name: string, codes: Parameters<typeof coded>[1], key: string) => {
+    const { code, label } = coded(name, codes, key);
+    return element(name, label, { code });
+  };
+  return element('transaction', [
+    element('tranId', one.tranId),
+    element('cgUid', one.cgUid),
+    element('total', String(one.total)),
+    element('transactionDate', toTheSecond(one.at)),
+    element('financialStatus', financialStatus(one) ?? ''),
+    withCode('creditCompany', creditCompanies, outcome.creditCompany),
+    withCode('cardAcquirer', cardAcquirers, outcome.cardAcquirer),
+    withCode('transactionType', transactionTypes, one.type),
+    element('terminalNumber', one.terminalNumber),
+    element('cardId', one.card.token),
+    element('status', one.status),
+    element('shovar', `${one.sent.slaveTerminalNumber ?? '001'}${one.sequence}`),
+    element('clearingReferanceNo', one.transmission?.clearingReferanceNo ?? ''),
+    element('user', one.sent.user ?? ''),
+  ]);
+}

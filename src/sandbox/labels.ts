@@ -1,0 +1,36 @@
+import { codeOf, type ReplyField } from '../contract/index.ts';
+
+/** A code with its label, as `<name code="N">Label</name>`. */
+export interface Coded {
+  readonly code: string;
+  readonly label: string;
+}
+
+/** Labels of codes for which the specification gives none. */
+const chosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  creditCompany: { '0': 'ForeignCard', '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
+  cardAcquirer: { '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
+  cardBrand: {
+    '0': 'PrivateLabel',
+    '1': 'Mastercard',
+    '2': 'Visa',
+    '3': 'Maestro',
+    '4': 'Amex',
+    '5': 'Isracard',
+    '6': 'Jcb',
+    '7': 'Discover',
+    '8': 'Diners',
+  },
+};
+
+/** The code under which a reply repeats a name it was sent; met in the wild, or chosen. */
+export const sentCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  currency: { ILS: '1', USD: '2', GBP: '826', HKD: '344', JPY: '392', EUR: '978' },
+  creditType: { RegularCredit: '1', IsraCredit: '2', AdHock: '3', SpecialCredit: '6', Payments: '8' },
+  transactionCode: { Phone: '50', Internet: '52' },
+};
+
+/** The label that goes with a key of a contract table (`52/Cancel`, `/None`, `2`). */
+export function coded(name: string, codes: ReplyField['codes'], key: string): Coded {
+  return { code: codeOf(key), label: codes?.[key] ?? chosen[name]?.[key] ?? '' };
+}

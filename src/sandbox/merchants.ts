@@ -1,0 +1,78 @@
+/** What one terminal may do. */
+export interface Terminal {
+  readonly number: string;
+  /** What the suite and the documentation call it. */
+  readonly role: string;
+  readonly says: string;
+  readonly refunds: boolean;
+  readonly cancels: boolean;
+  readonly mode: 'ravMutav' | 'ravSapak' | 'plain';
+  readonly checksCvv: boolean;
+  readonly checksId: boolean;
+  readonly makesTokens: boolean;
+  /** Optional fields that need configuration and have it here. */
+  readonly extras: readonly Extra[];
+  /** What becomes of a lookup that meets several transactions: the latest is taken, or it is refused with 332. */
+  readonly severalMatches: 'latest' | 'refuse';
+}
+
+export type Extra = 'addonData' | 'deferMonths' | 'dueDate' | 'offerCode' | 'routeCode';
+
+export interface Merchant {
+  readonly user: string;
+  readonly password: string;
+  readonly terminals: readonly Terminal[];
+}
+
+const plain: Omit<Terminal, 'number' | 'role' | 'says'> = {
+  refunds: true,
+  cancels: true,
+  mode: 'plain',
+  checksCvv: false,
+  checksId: false,
+  makesTokens: true,
+  extras: ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'],
+  severalMatches: 'latest',
+};
+
+/** The merchants that the sandbox serves. Their passwords protect nothing and are documented. */
+export const merchants: readonly Merchant[] = [
+  {
+    user: 'merchant',
+    password: 'sandbox-password',
+    terminals: [
+      { ...plain, number: '0880000010', role: 'main', says: 'May do everything' },
+      { ...plain, number: '0880000020', role: 'no-refund', says: 'May not refund (324)', refunds: false },
+      { ...plain, number: '0880000030', role: 'no-cancel', says: 'May not cancel (319)', cancels: false },
+      { ...plain, number: '0880000040', role: 'rav-mutav', says: 'Mode ravMutav', mode: 'ravMutav' },
+      { ...plain, number: '0880000050', role: 'rav-sapak', says: 'Mode ravSapak', mode: 'ravSapak' },
+      {
+        ...plain,
+        number: '0880000060',
+        role: 'checks',
+        says: 'Checks CVV and id',
+        checksCvv: true,
+        checksId: true,
+      },
+      {
+        ...plain,
+        number: '0880000070',
+        role: 'several-matches',
+        says: 'Refuses a lookup that meets several transactions (332)',
+        severalMatches: 'refuse',
+      },
+      {
+        ...plain,
+        number: '0880000080',
+        role: 'no-extras',
+        says: 'Has no optional field configured',
+        extras: [],
+      },
+    ],
+  },
+  {
+    user: 'second',
+    password: 'second-password',
+    terminals: [{ ...plain, number: '0990000010', role: 'foreign', says: "Another merchant's" }],
+  },
+];

@@ -1,0 +1,71 @@
+import { breaches } from '../contract/index.ts';
+import { type Answer, Refusal } from './answer.ts';
+import { credit } from './credits.ts';
+import { rowFor } from './ledger.ts';
+import { originalOf } from './originals.ts';
+import { type Call, terminalOf } from './state.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Serves refundDeal: a transmitted charge is refunded, one that waits for transmission is cancelled. */
+export function refundDeal(call: Call): Answer {
+  const { field, merchant } = call;
+  const original = originalOf(call, { command: 'refundDeal', notFound: '310' });
+  const [breach] = breaches('refundDeal', field);
+  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
+  const terminal = terminalOf(merchant, original.terminalNumber);
+  if (!terminal?.refunds) throw new Refusal('324', 'refundDeal.error.324', 'the terminal may not refund');
+  if (original.kind !== 'charge')
+    throw new Refusal('310', 'refundDeal.error.310', 'what is named is no charge');
+  checkMatches(call, original);
+  const row = rowFor(original, 'refundDeal');
+  if (row?.refusedWith) throw new Refusal(row.refusedWith, row.id, 'the charge was credited already');
+  const total = amountOf(call, original);
+  const type = row?.type ?? 'Refund';
+  if (total === original.total && row?.to) original.state = row.to;
+  return credit(call, terminal, original, {
+    command: 'refundDeal',
+    type,
+    total,
+    overrides: {},
+    rule: row?.id ?? 'refundDeal.reply',
+  });
+}
+
+function amountOf({ field }: Call, original: Transaction): number {
+  const total = field('total') === undefined ? original.total : Number(field('total'));
+  if (total > original.total)
+    throw new Refusal('321', 'refundDeal.error.321', 'total is above the original amount');
+  if (total === 0) throw new Refusal('401', 'refundDeal.request.total', 'total has to be above zero');
+  return total;
+}
+
+/** What a refund says of the original has to be so. */
+function checkMatches({ field }: Call, original: Transaction): void {
+  const facts: Readonly<Record<string, string | undefined>> = {
+    ...original.sent,
+    terminalNumber: original.terminalNumber,
+    authNumber: original.authNumber,
+    cardId: original.card.token,
+  };
+  const names = [
+    'terminalNumber',
+    'authNumber',
+    'user',
+    'cardId',
+    'shiftId1',
+    'shiftId2',
+    'shiftId3',
+    'shiftTxnDate',
+  ];
+  for (const name of names) {
+    const given = field(name);
+    if (given !== undefined && given !== facts[name])
+      throw new Refusal('310', `refundDeal.request.${name}`, `${name} is not that of the original`);
+  }
+  const creditType = field('creditType');
+  if (creditType && creditType.toLowerCase() !== original.sent.creditType?.toLowerCase())
+    throw new Refusal('339', 'refundDeal.error.339', 'creditType is not that of the original');
+  const payments = field('numberOfPayments');
+  if (payments !== undefined && payments !== (original.sent.numberOfPayments ?? '1'))
+    throw new Refusal('340', 'refundDeal.error.340', 'numberOfPayments is not that of the original');
+}

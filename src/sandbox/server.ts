@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttps, type Server } from 'node:https';
+import { createServer as createPlain, type Server as Plain, type Socket } from 'node:net';
+import { admin } from './admin.ts';
+import type { Authority } from './authority.ts';
+import { bodyLimit, read } from './body.ts';
+import { refusedUnread, relay } from './relay.ts';
+import type { SandboxState } from './state.ts';
+
+/** How long a client may take to send a request. */
+const patience = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 };
+
+const tlsHandshake = 0x16;
+
+/** The sandbox's front door: TLS 1.2 or newer, and a plain word to whoever comes without. */
+export function serve(state: SandboxState, authority: Authority): { readonly front: Plain; close(): void } {
+  const server: Server = createHttps(
+    {
+      key: authority.key,
+      cert: authority.certificate,
+      minVersion: 'TLSv1.2',
+      keepAliveTimeout: 30_000,
+      ...patience,
+    },
+    (request, response) => void answer(state, request, response),
+  );
+  const sockets = new Set<Socket>();
+  const front = createPlain((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // A client that hangs up in the middle is its own business.
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(patience.headersTimeout, () => socket.destroy());
+    socket.once('data', (first: Buffer) => {
+      socket.setTimeout(0);
+      if (first[0] !== tlsHandshake) return turnAway(socket);
+      socket.pause();
+      socket.unshift(first);
+      server.emit('connection', socket);
+      return undefined;
+    });
+  });
+  return {
+    front,
+    close() {
+      front.close();
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function turnAway(socket: Socket): void {
+  const text = 'This gateway talks HTTPS only, with TLS 1.2 or newer.\n';
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+  );
+}
+
+async function answer(
+  state: SandboxState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? '/', 'https://sandbox');
+  try {
+    if (pathname.startsWith('/__admin')) return await admin(state, request, response, pathname);
+    if (pathname !== '/xpo/Relay') return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST');
+      return plainly(response, 405, 'Commands are sent by POST.');
+    }
+    return await command(state, request, response, search);
+  } catch (error) {
+    // A fault of the sandbox itself. Its message may hold what was sent, so only its kind is told.
+    const kind = error instanceof Error ? error.name : 'Error';
+    if (!response.headersSent)
+      plainly(response, 500, `The sandbox failed inside (${kind}). This is a fault of it.`);
+    else response.destroy();
+    return undefined;
+  }
+}
+
+async function command(
+  state: SandboxState,
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: string,
+): Promise<void> {
+  const type = request.headers['content-type'];
+  if (type !== undefined && !/^\s*application\/x-www-form-urlencoded\b/i.test(type)) {
+    request.resume();
+    const info = 'Content-Type has to be application/x-www-form-urlencoded';
+    return xml(response, refusedUnread(state, '414', 'http.endpoint', info));
+  }
+  const body = await read(request);
+  if (body === 'aborted') return undefined;
+  if (body === 'too long') {
+    response.setHeader('Connection', 'close');
+    return xml(
+      response,
+      refusedUnread(state, '414', 'http.form.int_in', `the body is above ${bodyLimit} bytes`),
+    );
+  }
+  return xml(response, relay(state, { body, query }));
+}
+
+function xml(response: ServerResponse, text: string): void {
+  const body = Buffer.from(text);
+  response
+    .writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8', 'Content-Length': body.length })
+    .end(body);
+}
+
+function plainly(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { makeAuthority } from './authority.ts';
+import { merchants as defaultMerchants, type Merchant } from './merchants.ts';
+import { serve } from './server.ts';
+import { SandboxState } from './state.ts';
+
+export interface SandboxOptions {
+  /** 0, the default, picks a free port. */
+  readonly port?: number;
+  /** Makes ids repeat: the same requests get the same ids again. */
+  readonly seed?: number;
+  /** Where to write `ca.pem` for other programs; nothing is written without it. */
+  readonly directory?: string;
+}
+
+/** A running reference gateway. */
+export interface Sandbox {
+  /** `https://localhost:PORT` */
+  readonly baseUrl: string;
+  /** The certificate authority to trust, PEM. */
+  readonly ca: string;
+  /** Where it was written, if a directory was given. */
+  readonly caFile?: string;
+  readonly merchants: readonly Merchant[];
+  readonly state: SandboxState;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the reference gateway on loopback, over HTTPS, with a certificate authority of its own.
+ *
+ * @throws the system's error where the port is taken or the directory cannot be written
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const authority = await makeAuthority();
+  const state = new SandboxState(defaultMerchants, options.seed);
+  let caFile: string | undefined;
+  if (options.directory !== undefined) {
+    await mkdir(options.directory, { recursive: true });
+    caFile = join(options.directory, 'ca.pem');
+    await writeFile(caFile, authority.ca);
+  }
+  const { front, close } = serve(state, authority);
+  await new Promise<void>((resolve, reject) => {
+    front.once('error', reject);
+    front.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const { port } = front.address() as AddressInfo;
+  return {
+    baseUrl: `https://localhost:${port}`,
+    ca: authority.ca,
+    ...(caFile !== undefined && { caFile }),
+    merchants: state.merchants,
+    state,
+    async stop() {
+      const closed = new Promise<void>((resolve) => front.once('close', () => resolve()));
+      close();
+      await closed;
+    },
+  };
+}

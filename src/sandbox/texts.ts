@@ -1,0 +1,50 @@
+/** Texts of result codes. Those of the specification's own codes and of codes met in the wild; wording chosen. */
+export type Language = 'ENG' | 'HEB';
+
+interface Text {
+  readonly ENG: string;
+  readonly HEB: string;
+}
+
+const texts: Readonly<Record<string, Text>> = {
+  '000': { ENG: 'Permitted transaction', HEB: 'עסקה תקינה' },
+  '001': { ENG: 'The card is blocked', HEB: 'כרטיס חסום' },
+  '004': { ENG: 'Refused by the credit company', HEB: 'סירוב של חברת האשראי' },
+  '033': { ENG: 'The card is not valid', HEB: 'הכרטיס אינו תקין' },
+  '036': { ENG: 'The card has expired', HEB: 'פג תוקף הכרטיס' },
+  '099': { ENG: 'No transaction matches', HEB: 'לא נמצאו עסקאות מתאימות' },
+  '107': { ENG: 'The amount is too large', HEB: 'סכום העסקה גדול מדי' },
+  '111': { ENG: 'The terminal is not permitted to do this', HEB: 'המסוף אינו מורשה לבצע פעולה זו' },
+  '310': { ENG: 'No debit deal matches', HEB: 'לא נמצאה עסקת חובה מתאימה' },
+  '312': { ENG: 'No transaction to cancel was found', HEB: 'לא נמצאה עסקה לביטול' },
+  '313': { ENG: 'The transaction was transmitted already', HEB: 'העסקה כבר שודרה' },
+  '314': { ENG: 'The transaction was cancelled already', HEB: 'העסקה כבר בוטלה' },
+  '317': { ENG: 'Required parameters are missing', HEB: 'חסרים פרמטרים נדרשים' },
+  '319': { ENG: 'The terminal is not permitted to cancel', HEB: 'המסוף אינו מורשה לבטל' },
+  '320': { ENG: 'The transaction was credited already', HEB: 'העסקה כבר זוכתה' },
+  '321': { ENG: 'The refund is above the amount charged', HEB: 'סכום הזיכוי גבוה מסכום החיוב' },
+  '324': { ENG: 'The terminal is not permitted to refund', HEB: 'המסוף אינו מורשה לזכות' },
+  '325': { ENG: 'The XML is not valid', HEB: 'מבנה ה-XML אינו תקין' },
+  '332': { ENG: 'Several transactions match', HEB: 'נמצאו מספר עסקאות' },
+  '339': { ENG: 'The credit type differs from the original', HEB: 'סוג האשראי שונה מהעסקה המקורית' },
+  '340': {
+    ENG: 'The number of payments differs from the original',
+    HEB: 'מספר התשלומים שונה מהעסקה המקורית',
+  },
+  '341': { ENG: 'The amount differs from the original', HEB: 'הסכום שונה מהעסקה המקורית' },
+  '401': { ENG: 'A value is not valid', HEB: 'ערך לא תקין בבקשה' },
+  '405': { ENG: 'Access denied', HEB: 'הגישה נדחתה' },
+  '414': { ENG: 'A field or int_in is too short or too long', HEB: 'שדה קצר או ארוך מדי' },
+  '462': { ENG: 'A header field is not valid', HEB: 'שדה כותרת לא תקין בבקשה' },
+};
+
+const other: Text = { ENG: 'Refused', HEB: 'העסקה נדחתה' };
+
+/** The text of a result code. */
+export const textOf = (code: string, language: Language): string => (texts[code] ?? other)[language];
+
+/** The texts that go with an extended status. */
+export const extendedTextOf = (language: Language): { text: string; message: string } =>
+  language === 'HEB'
+    ? { text: 'סירוב מורחב של חברת האשראי', message: 'נא לפנות לחברת האשראי' }
+    : { text: 'Extended refusal by the credit company', message: 'Please contact the credit company' };

@@ -1,0 +1,138 @@
+import { type CommandName, commandData, jCodes, type ReplyField } from '../contract/index.ts';
+import { type Element, element } from '../message/element.ts';
+import { type Coded, coded, sentCodes } from './labels.ts';
+import type { Terminal } from './merchants.ts';
+import { extendedTextOf, type Language, textOf } from './texts.ts';
+import type { Transaction } from './transaction.ts';
+
+type Value = string | Coded | undefined;
+type Values = Readonly<Record<string, Value>>;
+
+/**
+ * The command's element of a transaction command, in the order of the contract. It always has its full structure:
+ * what `values` does not fill is empty.
+ */
+export function transactionElement(command: CommandName, values: Values): Element {
+  const tables = commandData[command].reply;
+  const top = tables.find((table) => table.within === '');
+  const inside = (name: string) => tables.find((table) => table.within === name)?.fields;
+  return element(
+    command,
+    Object.entries(top?.fields ?? {}).map(([name, field]) => {
+      const children = inside(name);
+      return children
+        ? element(name, elements(children, `${name}.`, values))
+        : leaf(name, field, values[name]);
+    }),
+  );
+}
+
+/** What is answered where a command is refused before there is a transaction. */
+export function refusedValues(
+  status: string,
+  language: Language,
+  sent: (path: string) => string | undefined,
+): Values {
+  return {
+    status,
+    statusText: textOf(status, language),
+    terminalNumber: sent('terminalNumber'),
+    user: sent('user'),
+  };
+}
+
+/** What is answered about a transaction. */
+export function valuesOf(transaction: Transaction, terminal: Terminal, language: Language): Values {
+  const { card, status, sent } = transaction;
+  const { outcome } = card;
+  const approved = status === '000';
+  const codes = commandData.doDeal.reply.flatMap(({ fields }) => Object.entries<ReplyField>(fields));
+  const code = (name: string, key: string): Coded =>
+    coded(name, codes.find(([one]) => one === name)?.[1].codes, key);
+  const asSent = (name: string): Value =>
+    sent[name] === undefined ? undefined : { code: sentCodes[name]?.[sent[name]] ?? '', label: sent[name] };
+  const extended = extendedTextOf(language);
+  const threeDSecure = card.isVisa && sent.cavv !== undefined;
+  return {
+    ...sent,
+    status,
+    statusText: textOf(status, language),
+    ...(!approved && {
+      extendedStatus: `30${status}`,
+      extendedStatusText: extended.text,
+      extendedUserMessage: extended.message,
+    }),
+    terminalNumber: transaction.terminalNumber,
+    cardId: terminal.makesTokens ? card.token : undefined,
+    cardBin: card.bin,
+    cardMask: `${card.bin}${'*'.repeat(card.length - 10)}${card.lastFour}`,
+    cardLength: String(card.length),
+    cardNo: `${'x'.repeat(card.length - 4)}${card.lastFour}`,
+    cardExpiration: transaction.cardExpiration,
+    cardType: { code: '00', label: 'Local' },
+    extendedCardType: { code: '0', label: 'Credit' },
+    creditCompany: code('creditCompany', outcome.creditCompany),
+    cardBrand: code('cardBrand', outcome.cardBrand),
+    cardAcquirer: code('cardAcquirer', outcome.cardAcquirer),
+    transactionType: code('transactionType', transaction.type),
+    creditType: outcome.adHoc ? { code: '3', label: 'AdHock' } : asSent('creditType'),
+    currency: asSent('currency'),
+    transactionCode: asSent('transactionCode'),
+    total: String(transaction.total),
+    validation: validation(sent.validation),
+    idStatus: terminal.checksId ? code('idStatus', outcome.idStatus ?? (sent.id ? '1' : '0')) : undefined,
+    cvvStatus: terminal.checksCvv
+      ? code('cvvStatus', outcome.cvvStatus ?? (sent.cvvEntered ? '1' : '0'))
+      : undefined,
+    authSource: code('authSource', approved ? outcome.authSource : '2'),
+    authNumber: transaction.authNumber,
+    slaveTerminalNumber: sent.slaveTerminalNumber ?? '001',
+    slaveTerminalSequence: transaction.sequence,
+    eci: card.isVisa ? sent.eci : undefined,
+    xid: card.isVisa ? sent.xid : undefined,
+    cavv: threeDSecure ? code('cavv', outcome.cavv) : undefined,
+    cgUid: transaction.cgUid,
+    'acquirerData.gateway': 'AshraitEmv',
+    'acquirerData.avsResponse': { code: '0', label: 'Absent' },
+    'ashraitEmvData.uid': transaction.uid,
+    'ashraitEmvData.authCodeAcquirer': code('authCodeAcquirer', approved ? outcome.authCodeAcquirer : '2'),
+    'ashraitEmvData.authCodeCreditCompany': code(
+      'authCodeCreditCompany',
+      approved ? outcome.authCodeCreditCompany : '2',
+    ),
+    'ashraitEmvData.informativeTranCode': outcome.informativeTranCode
+      ? code('informativeTranCode', outcome.informativeTranCode)
+      : undefined,
+    'ashraitEmvData.authNoAcquirer': transaction.authNumber,
+    'ashraitEmvData.cvvFlag': sent.cvvEntered ? '1' : '0',
+    'ashraitEmvData.idFlag': sent.id ? '1' : '0',
+    'ashraitEmvData.dspBalance':
+      transaction.kind === 'enquiry' ? `${sent.ipayCode ?? 'Currency'} 1000` : undefined,
+    'ashraitEmvData.ashReasonText': 'TIKRA',
+    'ashraitEmvData.manufId': 'TCK',
+    'ashraitEmvData.manufUse': '000001',
+    'ashraitEmvData.ashVersion': 'x',
+    'ashraitEmvData.mti': '100',
+    'ashraitEmvData.addendum2.specialAddData': undefined,
+    id: undefined,
+  };
+}
+
+/** The name as it was sent, under its J code. */
+function validation(name: string | undefined): Value {
+  const [, j] = Object.entries(jCodes).find(([one]) => one.toLowerCase() === name?.toLowerCase()) ?? [];
+  return name === undefined ? undefined : { code: j === undefined ? '' : String(j), label: name };
+}
+
+function elements(fields: Readonly<Record<string, ReplyField>>, prefix: string, values: Values): Element[] {
+  return Object.entries(fields).map(([path, field]) => {
+    const [name = '', ...deeper] = path.split('.');
+    const inner = leaf(deeper.at(-1) ?? name, field, values[`${prefix}${path}`]);
+    return deeper.length > 0 ? element(name, [inner]) : inner;
+  });
+}
+
+function leaf(name: string, field: ReplyField, value: Value): Element {
+  if (typeof value === 'object') return element(name, value.label, { code: value.code });
+  return element(name, value ?? '', field.coded ? { code: '' } : {});
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { passesLuhn } from '../../src/message/card-number.ts';
+import { decode } from '../../src/message/encoding.ts';
+import { encodeForm, readForm } from '../../src/message/form.ts';
+import { maskForm, maskXml } from '../../src/message/mask.ts';
+import { readRequest } from '../../src/message/read-request.ts';
+import { wild } from './samples.ts';
+
+const CARD = '4580000000001121';
+const MASKED = '458000******1121';
+
+function each(rows: readonly (readonly [string, string])[]): void {
+  assert.ok(rows.length > 0);
+  for (const [text, expected] of rows) {
+    assert.equal(maskXml(text), expected, text);
+    assert.equal(maskXml(expected), expected, `twice: ${text}`);
+  }
+}
+
+test('values are masked by the element’s name', () => {
+  assert.ok(!passesLuhn(CARD) && passesLuhn('4111111111111111'));
+  each([
+    [`<cardNo>${CARD}</cardNo>`, `<cardNo>${MASKED}</cardNo>`],
+    [`<CARDNO a="b">\n ${CARD} </CARDNO>`, `<CARDNO a="b">\n ${MASKED} </CARDNO>`],
+    [`<x:cardNumber>4580 0000-0000 1121</x:cardNumber>`, `<x:cardNumber>${MASKED}</x:cardNumber>`],
+    ['<cardNo>4580000000001</cardNo>', '<cardNo>458000***0001</cardNo>'],
+    ['<cardNo>458000000112</cardNo>', '<cardNo>************</cardNo>'],
+    ['<cardNo>&#52;58000000000&#x31;121</cardNo>', `<cardNo>${MASKED}</cardNo>`],
+    ['<cvv>123</cvv><CVV2>1234</CVV2>', '<cvv>***</cvv><CVV2>***</CVV2>'],
+    ['<password>p &lt;w&gt; d</password><pin>0000</pin>', '<password>***</password><pin>***</pin>'],
+    [`<track2>${CARD}=30121010000</track2>`, '<track2>***</track2>'],
+    [`<cardNo><![CDATA[${CARD}]]></cardNo>`, `<cardNo><![CDATA[${MASKED}]]></cardNo>`],
+    ['<cvv><![CDATA[123]]></cvv><cvv><!-- 123 --></cvv>', '<cvv>***</cvv><cvv>***</cvv>'],
+    ['<password><![CDATA[</password>SECRET]]></password>', '<password>***</password>'],
+    ['<cvv><v>123</v></cvv>', '<cvv>***</cvv>'],
+  ]);
+});
+
+test('what needs no mask stays', () => {
+  const stays = [
+    '<cardNo>CGMPI</cardNo><cardNo>xxxxxxxxxxxx5606</cardNo><cardNo>xGMPI</cardNo>',
+    `<cardNo>${MASKED}</cardNo><cardNo>45800000****1121</cardNo>`,
+    '<cardNo/><cvv></cvv><cvv code=""/><password> </password><total>100</total>',
+    '<cvvStatus code="0">Absent</cvvStatus><pinKeyIn>0</pinKeyIn><cardMask>532610******5606</cardMask>',
+    '<cardBin>458000</cardBin><cardExpiration>1230</cardExpiration>',
+    "Bad value '' in header field 'version'",
+    'Invalid value: 40000000000 for field: total, should be number',
+  ];
+  for (const text of stays) assert.equal(maskXml(text), text);
+});
+
+test('what is malformed or cut is masked all the same', () => {
+  each([
+    [`<cardNo>${CARD}`, `<cardNo>${MASKED}`],
+    [`<cvv>123<total>100</total>`, `<cvv>***<total>100</total>`],
+    ['<cvv>123<cvv>456</cvv><total>1</total>', '<cvv>***<cvv>***</cvv><total>1</total>'],
+    ['123</cvv><total>100</total>', '***</cvv><total>100</total>'],
+    [`<x>${CARD}</cardNo><total>100</total>`, `<x>${MASKED}</cardNo><total>100</total>`],
+    ['<cvv 123</cvv>', '<***</cvv>'],
+    ['<password><![CDATA[SECRET', '<password>***'],
+    ['<cvv >123</ cvv><a/>', '<cvv >***</ cvv><a/>'],
+    ['<password>', '<password>'],
+    ['<doDeal><cvv>12', '<doDeal><cvv>***'],
+  ]);
+});
+
+test('escaped mark-up, JSON, attributes and the gateway’s own words', () => {
+  each([
+    ['<xml>&lt;cvv&gt;123&lt;/cvv&gt;&lt;b&gt;5</xml>', '<xml>&lt;cvv&gt;***&lt;/cvv&gt;&lt;b&gt;5</xml>'],
+    [
+      `&amp;lt;cardNo&amp;gt;${CARD}&amp;lt;/cardNo&amp;gt;`,
+      `&amp;lt;cardNo&amp;gt;${MASKED}&amp;lt;/cardNo&amp;gt;`,
+    ],
+    [`{"cvv":"123","cardNo": "${CARD}","total":"100"}`, `{"cvv":"***","cardNo": "${MASKED}","total":"100"}`],
+    ['{"password":"a\\"b"}', '{"password":"***"}'],
+    ['{"password":"SECRET cut', '{"password":"***'],
+    ['{"password":"","cvv":123}', '{"password":"","cvv":***}'],
+    ['{&quot;cvv&quot;:&quot;123&quot;}', '{&quot;cvv&quot;:&quot;***&quot;}'],
+    ['"{\\"cvv\\":\\"123\\"}"', '"{\\"cvv\\":\\"***\\"}"'],
+    [`<card cvv='123' cardNo="${CARD}"/>`, `<card cvv='***' cardNo="${MASKED}"/>`],
+    ['user=u&password=SECRET&x=1', 'user=u&password=***&x=1'],
+    [
+      `Invalid value: ${CARD} for field: cardNo, should be`,
+      `Invalid value: ${MASKED} for field: cardNo, should be`,
+    ],
+    ["Bad value '123' in field 'cvv'", "Bad value '***' in field 'cvv'"],
+  ]);
+});
+
+test('a card number under any other name is found by its check digit, ids are not', () => {
+  const valid = '4111111111111111';
+  each([
+    [`<userData1>${valid}</userData1>`, '<userData1>411111******1111</userData1>'],
+    ['<a>4111 1111 1111 1111</a><b>3782-822463-10005</b>', '<a>411111******1111</a><b>378282*****0005</b>'],
+    [`card ${valid}=3012`, 'card 411111******1111=3012'],
+  ]);
+  for (const id of ['tranId', 'cgUid', 'uid', 'orgUid', 'requestId', 'cardId']) {
+    const text = `<${id}>${valid}</${id}>{"${id}":"${valid}"}`;
+    assert.equal(maskXml(text), text);
+  }
+  for (const text of [
+    `<a>${CARD}</a>`,
+    `<a>1${valid}11111</a>`,
+    '<a>0000000000000000</a>',
+    '<a>1 2 3 4 5 6 7 8 9 10 11</a>',
+  ]) {
+    assert.equal(maskXml(text), text);
+  }
+});
+
+test('every request in the wild is masked and still well-formed; recorded replies stay as they are', () => {
+  let cards = 0;
+  for (const [name, bytes] of wild('requests')) {
+    const { text } = decode(bytes);
+    const masked = maskXml(text);
+    assert.doesNotMatch(masked, /<cardNo>\d{7}|<cvv>\d|<track2>[^<*]|4580000000/, name);
+    assert.equal(readRequest(masked).name, 'ashrait');
+    if (masked !== text) cards++;
+  }
+  assert.ok(cards > 20);
+  for (const [name, bytes] of wild('replies'))
+    assert.equal(maskXml(decode(bytes).text), decode(bytes).text, name);
+});
+
+test('a form is masked inside its encoding', () => {
+  const int_in = `<a><cardNo>${CARD}</cardNo><cvv>123</cvv><b>א+ב</b></a>`;
+  const masked = maskForm(encodeForm({ user: 'SECRET', password: 'p&=w', int_in }));
+  const form = readForm(Buffer.from(masked));
+  assert.deepEqual([form.user, form.password], ['***', '***']);
+  assert.equal(
+    decode(form.intIn ?? Buffer.of()).text,
+    `<a><cardNo>${MASKED}</cardNo><cvv>***</cvv><b>א+ב</b></a>`,
+  );
+  assert.equal(
+    maskForm(`password=x&int_in=<cvv>123</cvv>&user=u`),
+    'password=***&int_in=<cvv>***</cvv>&user=***',
+  );
+  assert.equal(maskForm('int_in=<password>a&amp;SECRET</password>'), 'int_in=<password>***</password>');
+  assert.equal(
+    maskForm('int_in=<password>a&amp;SECRET&amp;b</password>&x=1'),
+    'int_in=<password>***</password>&x=1',
+  );
+  assert.equal(maskForm('{"password":"a&SECRET"}'), '{"password":"***"}');
+  assert.equal(maskForm('int_in=%3Ca%2f%3E&other=1%20'), 'int_in=%3Ca%2f%3E&other=1%20');
+  assert.equal(maskForm('pass%77ord=SECRET&user='), 'pass%77ord=***&user=');
+  assert.equal(maskForm('{"password":"SECRET"}'), '{"password":"***"}');
+  assert.equal(maskForm(''), '');
+});
+
+// Quadratic work would take minutes here; it takes a tenth of a second.
+test('a long hostile text is masked', { timeout: 60_000 }, () => {
+  for (const piece of [
+    '<cvv>',
+    '</cvv>',
+    '<cvv ',
+    '&lt;cvv&gt;',
+    '<pin><![CDATA[',
+    'cvv="',
+    'value: ',
+    '<!--',
+    '4 ',
+  ]) {
+    const masked = maskXml(`${piece.repeat(30_000)}<cvv>SECRET</cvv>`);
+    assert.ok(!masked.includes('SECRET'), piece);
+  }
+});
