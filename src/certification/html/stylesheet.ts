@@ -1,0 +1,6 @@
+import { PAGE_STYLES } from './stylesheet-page.ts';
+import { PRINT_STYLES } from './stylesheet-print.ts';
+import { RULE_STYLES } from './stylesheet-rules.ts';
+
+/** The whole style of the page. */
+export const STYLESHEET = `${PAGE_STYLES}${RULE_STYLES}${PRINT_STYLES}`;

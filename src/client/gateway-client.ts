@@ -1,0 +1,112 @@
+import type { CommandName, RequestFields } from '../contract/index.ts';
+import { buildRequest, type Fields, type Request } from '../message/build-request.ts';
+import type { Element } from '../message/element.ts';
+import { decode, encode } from '../message/encoding.ts';
+import { encodeForm } from '../message/form.ts';
+import { MessageError } from '../message/message-error.ts';
+import { readReply } from '../message/read-reply.ts';
+import type { Exchange } from './exchange.ts';
+import { type Reply, replyOf } from './reply.ts';
+import { type HttpsOptions, httpsTransport, type Post, type Transport } from './transport.ts';
+
+export interface ClientOptions extends HttpsOptions {
+  /** Credentials of the API (not of the console), from the environment or a vault: never from the source. */
+  readonly user: string;
+  readonly password: string;
+  /** How the form is posted; undici over verified HTTPS if left out. */
+  readonly transport?: Transport;
+}
+
+/** What may differ from one call to the next. */
+export interface CallOptions extends Pick<Request, 'version' | 'language' | 'dateTime' | 'requestId'> {
+  /** The encoding of `int_in`, and what its declaration says; `utf-8` if left out. */
+  readonly encoding?: 'utf-8' | 'iso-8859-8';
+}
+
+/** Sends commands to a gateway. One client keeps its connections open; `close` ends them. */
+export class GatewayClient {
+  readonly #options: ClientOptions;
+  readonly #transport: Transport;
+
+  /** @throws TypeError where the base address is not https */
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#transport = options.transport ?? httpsTransport(options);
+  }
+
+  /**
+   * Sends one command. Amounts are integers in the smallest unit of their currency. What the gateway refuses is an
+   * exchange like any other: look at `reply.approved`.
+   *
+   * @throws TransportError where no reply came: whether the gateway acted on the request is then unknown
+   * @throws MessageError `unwritable` for a value XML cannot hold
+   */
+  async call<C extends CommandName>(
+    command: C,
+    fields: RequestFields<C>,
+    options: CallOptions = {},
+  ): Promise<Exchange & { readonly decoded: Reply<C> }> {
+    const exchange = await this.send({ command, fields: fields as Fields, ...options }, options.encoding);
+    return { ...exchange, decoded: replyOf<C>(exchange) };
+  }
+
+  /** Sends a request whatever it says: for commands this version does not know, and for tests. */
+  async send(request: Request, encoding: 'utf-8' | 'iso-8859-8' = 'utf-8'): Promise<Exchange> {
+    const text = buildRequest({ declaration: encoding, ...request });
+    const { user, password } = this.#options;
+    const post = { body: encodeForm({ user, password, int_in: text }, encoding) };
+    return this.#exchange(post, { command: request.command ?? '', text, probe: false });
+  }
+
+  /** Posts something no proper client would, and marks the exchange as a probe. */
+  async probe(post: Post, about: { readonly command?: string; readonly text: string }): Promise<Exchange> {
+    return this.#exchange(post, { command: about.command ?? '', text: about.text, probe: true });
+  }
+
+  /** Closes the connections. */
+  async close(): Promise<void> {
+    await this.#transport.close();
+  }
+
+  async #exchange(post: Post, sent: { command: string; text: string; probe: boolean }): Promise<Exchange> {
+    const startedAt = new Date();
+    const begun = performance.now();
+    const { status, body, tls } = await this.#transport.post(post);
+    const durationMs = Math.round((performance.now() - begun) * 10) / 10;
+    return {
+      command: sent.command,
+      requestText: sent.text,
+      request: readSent(sent.text),
+      ...read(body),
+      status,
+      ...(tls !== undefined && { tls }),
+      startedAt,
+      durationMs,
+      probe: sent.probe,
+    };
+  }
+}
+
+function readSent(text: string): Element | undefined {
+  try {
+    return readReply(encode(text, 'utf-8')).root;
+  } catch (error) {
+    if (error instanceof MessageError) return undefined;
+    throw error;
+  }
+}
+
+function read(body: Uint8Array): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration'> {
+  try {
+    const { root, text, lies } = readReply(body);
+    return { reply: root, replyText: text, lyingDeclaration: lies };
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    return {
+      reply: undefined,
+      replyText: decode(body).text,
+      problem: error.message,
+      lyingDeclaration: false,
+    };
+  }
+}

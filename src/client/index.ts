@@ -1,0 +1,12 @@
+/** The client: sends commands over verified HTTPS and gives back exchanges. */
+export { contentOf, type Exchange, resultOf, sentIn } from './exchange.ts';
+export { type CallOptions, type ClientOptions, GatewayClient } from './gateway-client.ts';
+export { type Reply, replyOf, type Value } from './reply.ts';
+export {
+  type HttpsOptions,
+  httpsTransport,
+  type Post,
+  type Posted,
+  type Transport,
+  TransportError,
+} from './transport.ts';

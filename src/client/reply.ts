@@ -1,0 +1,57 @@
+import type { CommandName, commandData, envelopeReply } from '../contract/index.ts';
+import { all, at, type Element, textAt } from '../message/element.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The text of an element, and its code where it carries one. */
+export interface Value {
+  readonly text: string;
+  readonly code?: string;
+}
+
+type Names<C extends CommandName> = (typeof commandData)[C]['reply'][number]['fields'];
+
+/** A reply as a merchant's program reads it. Elements that are missing are undefined, empty ones have `text: ''`. */
+export interface Reply<C extends CommandName> {
+  /** Whether the result is 000. Anything else is a refusal, which is data and not an exception. */
+  readonly approved: boolean;
+  readonly result: string;
+  readonly tranId: string | undefined;
+  /** An element of the envelope: `message`, `additionalInfo`, `dateTime`. */
+  envelope(name: Exclude<keyof typeof envelopeReply, 'commandElement'>): string | undefined;
+  /** An element of the command's own: `cgUid`, `cardBrand`, `ashraitEmvData.uid`. */
+  value(path: (keyof Names<C> & string) | (string & {})): Value | undefined;
+  /** The records of an inquiry; of other commands, none. */
+  readonly transactions: readonly Readonly<Record<string, Value>>[];
+  /** Of an inquiry: how many records this reply has, and how many match. */
+  readonly totals: { readonly total?: number; readonly totalMatch?: number };
+}
+
+/** Reads the reply of an exchange by name. */
+export function replyOf<C extends CommandName>(exchange: Exchange): Reply<C> {
+  const response = at(exchange.reply, 'response');
+  const content = at(response, exchange.command);
+  const result = textAt(response, 'result') ?? '';
+  const number = (path: string) =>
+    /^\d+$/.test(textAt(content, path) ?? '') ? Number(textAt(content, path)) : undefined;
+  const total = number('totals.total');
+  const totalMatch = number('totals.totalMatch');
+  return {
+    approved: result === '000',
+    result,
+    tranId: textAt(response, 'tranId') || undefined,
+    envelope: (name) => textAt(response, name),
+    value: (path) => {
+      const found = at(content, path);
+      return found && asValue(found);
+    },
+    transactions: all(at(content, 'transactions'), 'transaction').map((record) =>
+      Object.fromEntries(record.children.map((child) => [child.name, asValue(child)])),
+    ),
+    totals: { ...(total !== undefined && { total }), ...(totalMatch !== undefined && { totalMatch }) },
+  };
+}
+
+const asValue = ({ text, attributes }: Element): Value => ({
+  text: text.trim(),
+  ...(attributes.code !== undefined && { code: attributes.code }),
+});

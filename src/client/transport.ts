@@ -1,0 +1,127 @@
+import { TLSSocket } from 'node:tls';
+import { Agent, buildConnector, errors, request } from 'undici';
+
+/** What is posted. */
+export interface Post {
+  readonly body: string | Uint8Array;
+  /** Below the base address; `/xpo/Relay` unless a test wants another. */
+  readonly path?: string;
+  readonly method?: 'POST' | 'GET';
+  readonly contentType?: string;
+}
+
+/** What came back. */
+export interface Posted {
+  readonly status: number;
+  readonly body: Uint8Array;
+  /** The TLS version of the connection, `TLSv1.3`; absent where the transport cannot tell. */
+  readonly tls?: string;
+}
+
+/** How a form travels. The one place to exchange for another network, a recording or a test. */
+export interface Transport {
+  post(post: Post): Promise<Posted>;
+  close(): Promise<void>;
+}
+
+export type TransportErrorCode = 'unreachable' | 'untrusted' | 'time-out' | 'broken off' | 'too long';
+
+/** No reply came. The message names the address and what to do, never what was sent. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly code: TransportErrorCode;
+
+  constructor(code: TransportErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface HttpsOptions {
+  /** `https://host[:port][/path]`, without `/xpo/Relay`. */
+  readonly baseUrl: string;
+  /** A private certificate authority to trust beside the public ones, PEM. */
+  readonly ca?: string;
+  /** Milliseconds to connect and to wait for each part of the reply; 30,000 if left out. */
+  readonly timeoutMs?: number;
+}
+
+/** A reply is a few kilobytes; what is above this is no reply. */
+const replyLimit = 8 * 1024 * 1024;
+
+/**
+ * Posts over HTTPS with TLS 1.2 or newer. The gateway's certificate is always verified.
+ *
+ * @throws TypeError where the address is not an https one
+ */
+export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Transport {
+  const base = new URL(baseUrl);
+  if (base.protocol !== 'https:')
+    throw new TypeError(`the base address has to begin with https://, not ${base.protocol}//`);
+  let latest: string | undefined;
+  const connect = buildConnector({
+    ...(ca !== undefined && { ca }),
+    minVersion: 'TLSv1.2',
+    timeout: timeoutMs,
+  });
+  const agent = new Agent({
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: replyLimit,
+    connect(options, callback) {
+      connect(options, (...[error, socket]) => {
+        if (socket instanceof TLSSocket) {
+          latest = socket.getProtocol() ?? undefined;
+        }
+        if (error) callback(error, null);
+        else if (socket) callback(null, socket);
+      });
+    },
+  });
+  return {
+    async post({
+      body,
+      path = '/xpo/Relay',
+      method = 'POST',
+      contentType = 'application/x-www-form-urlencoded',
+    }) {
+      try {
+        const reply = await request(`${base.href.replace(/\/$/, '')}${path}`, {
+          dispatcher: agent,
+          method,
+          headers: { 'content-type': contentType },
+          body: method === 'GET' ? null : body,
+        });
+        const bytes = new Uint8Array(await reply.body.arrayBuffer());
+        return { status: reply.statusCode, body: bytes, ...(latest !== undefined && { tls: latest }) };
+      } catch (error) {
+        throw explained(error, base.origin, timeoutMs);
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof errors.ConnectTimeoutError)
+    return new TransportError('unreachable', `${origin} does not answer within ${timeoutMs} ms.`);
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return new TransportError(
+      'time-out',
+      `${origin} took the request and did not reply within ${timeoutMs} ms.`,
+    );
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    return new TransportError('too long', `${origin} replied with more than ${replyLimit} bytes.`);
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code))
+    return new TransportError(
+      'unreachable',
+      `${origin} cannot be reached (${code}). Is the address right and the gateway up?`,
+    );
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code))
+    return new TransportError(
+      'untrusted',
+      `${origin} shows a certificate that is not trusted (${code}). Give its authority as ca.`,
+    );
+  return new TransportError('broken off', `The connection to ${origin} broke off (${code || 'no code'}).`);
+}
