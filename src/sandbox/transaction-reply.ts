@@ -37,7 +37,6 @@ export function refusedValues(
     status,
     statusText: textOf(status, language),
     terminalNumber: sent('terminalNumber'),
-    user: sent('user'),
   };
 }
 

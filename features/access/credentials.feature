@@ -1,0 +1,33 @@
+Feature: Who may speak to the gateway
+  Every request proves who sends it. What does not is refused, and leaves no trace.
+
+  @rule:auth.credentials-on-every-request @rule:http.form.user @rule:http.form.password @rule:http.form.int_in
+  Scenario: The right user with the right password is served
+    When the merchant posts a charge as it should be
+    Then it is accepted
+
+  Scenario Outline: A charge <how> is refused
+    When the merchant posts a charge <how>
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | how                   | rule                              |
+      | with a wrong password | auth.credentials-on-every-request |
+      | of an unknown user    | auth.credentials-on-every-request |
+      | without user          | http.form.user                    |
+      | without password      | http.form.password                |
+      | without int_in        | http.form.int_in                  |
+
+  @rule:auth.credentials-on-every-request
+  Scenario Outline: <command> with a wrong password is refused
+    Given a charge of 10000
+    When the merchant posts <command> for it with a wrong password
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | command             |
+      | refundDeal          |
+      | cancelDeal          |
+      | inquireTransactions |

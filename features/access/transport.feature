@@ -1,0 +1,36 @@
+Feature: How the gateway is reached
+  HTTPS, TLS 1.2 or newer, one address, one way.
+
+  @rule:http.endpoint
+  Scenario: A form posted to /xpo/Relay is served
+    When the merchant posts a charge as it should be
+    Then it is accepted
+
+  @rule:http.endpoint
+  Scenario: Another address serves no command
+    When the merchant posts a charge to "/xpo/Elsewhere"
+    Then it is not served
+    And nothing has changed
+
+  @rule:http.status-200-on-failure
+  Scenario: A refusal comes with transport status 200
+    When the merchant charges without total
+    Then it is refused
+    And the transport status is 200
+
+  @rule:auth.https-tls12
+  Scenario: TLS 1.2 or newer is spoken
+    When the merchant posts a charge as it should be
+    Then it is accepted
+    And the connection is of TLS 1.2 or newer
+
+  @rule:auth.https-tls12
+  Scenario: Plain HTTP is turned away
+    When somebody posts a charge over plain HTTP
+    Then it is not served
+    And nothing has changed
+
+  @rule:auth.https-tls12
+  Scenario: TLS 1.1 is turned away
+    When somebody offers TLS 1.1 at most
+    Then the gateway refuses the handshake

@@ -1,0 +1,149 @@
+@command:cancelDeal
+Feature: Cancelling
+  cancelDeal takes back, in full, what is approved and was not transmitted yet.
+
+  @rule:command.cancelDeal @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
+  @rule:transition.approved-pending-transmission-canceldeal
+  Scenario: A charge that waits for transmission is cancelled in full
+    Given a charge of 10000
+    When the merchant cancels the charge
+    Then it is accepted
+    And the reply is of type "Cancel"
+    And the reply's total tells 10000
+
+  @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
+  Scenario: A cancelled charge is never transmitted as a charge
+    Given a charge of 10000
+    When the merchant cancels the charge
+    Then it is accepted
+    And the charge is not transmitted any more
+
+  @rule:transition.authorized-by-verify-j5-canceldeal @rule:state.financialStatus.CANCELLED
+  Scenario: A pre-authorization is cancelled
+    Given a pre-authorization of 10000
+    When the merchant cancels the pre-authorization
+    Then it is accepted
+    And the pre-authorization is reported as "CANCELLED"
+
+  @rule:cancelDeal.request.tranId
+  Scenario: A charge is found by tranId
+    Given a charge of 10000
+    When the merchant cancels the charge by tranId
+    Then it is accepted
+
+  @rule:cancelDeal.request.cgUid
+  Scenario: A charge is found by cgUid
+    Given a charge of 10000
+    When the merchant cancels the charge by cgUid
+    Then it is accepted
+
+  @rule:cancelDeal.request.ashraitEmvData.orgUid
+  Scenario: A charge is found by its uid
+    Given a charge of 10000
+    When the merchant cancels the charge by orgUid
+    Then it is accepted
+
+  @rule:cancelDeal.request.tranId
+  Scenario: tranId wins over another lookup
+    Given a charge of 10000
+    And an other charge of 20000
+    When the merchant cancels the charge by tranId, and names the other charge by cgUid
+    Then it is accepted
+    And the reply's total tells 10000
+
+  @rule:cancelDeal.request.terminalNumber
+  Scenario: The terminal may be named
+    Given a charge of 10000
+    When the merchant cancels the charge with
+      | terminalNumber | [its terminal] |
+    Then it is accepted
+
+  @rule:cancelDeal.request.user
+  Scenario: A reference of its own takes the place of the original one
+    Given a charge of 10000
+    When the merchant cancels the charge with
+      | user | [fresh reference] |
+    Then it is accepted
+    And an inquiry by the fresh reference finds it
+
+  Scenario Outline: A shift mark of its own takes the place of the original one
+    Given a charge of 10000 with
+      | <field> | 111 |
+    When the merchant cancels the charge with
+      | <field> | 222 |
+    Then it is accepted
+    And an inquiry narrowed to <field> 222 finds it
+
+    Examples:
+      | field    | rule                        |
+      | shiftId1 | cancelDeal.request.shiftId1 |
+      | shiftId2 | cancelDeal.request.shiftId2 |
+      | shiftId3 | cancelDeal.request.shiftId3 |
+
+  @rule:cancelDeal.error.317 @rule:cancelDeal.lookup-required
+  Scenario: A cancellation has to name a transaction
+    Given a charge of 10000
+    When the merchant cancels without naming a transaction
+    Then it is refused with "317"
+    And nothing has changed
+
+  @rule:cancelDeal.error.312
+  Scenario: There is nothing of that id to cancel
+    When the merchant cancels a transaction that never was
+    Then it is refused with "312"
+    And nothing has changed
+
+  @rule:cancelDeal.error.310
+  Scenario: A token is no charge that could be cancelled
+    Given a token of the card
+    When the merchant cancels the token
+    Then it is refused with "310" or "312"
+    And nothing has changed
+
+  @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal @rule:limit.cancellation-window @needs:clearing
+  Scenario: A transmitted charge is past cancelling
+    Given a charge of 10000
+    And the charge is transmitted
+    When the merchant cancels the charge
+    Then it is refused with "313"
+    And nothing has changed
+
+  @rule:cancelDeal.error.314 @rule:transition.already-cancelled-canceldeal
+  Scenario: A charge is cancelled once
+    Given a charge of 10000
+    And the charge is cancelled
+    When the merchant cancels the charge
+    Then it is refused with "314"
+    And nothing has changed
+
+  @rule:cancelDeal.error.319
+  Scenario: A terminal without the permission does not cancel
+    Given the terminal "no-cancel"
+    And a charge of 10000
+    When the merchant cancels the charge
+    Then it is refused with "319"
+    And nothing has changed
+
+  @rule:cancelDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal
+  Scenario: A charge that was credited in part is past cancelling
+    Given a charge of 10000
+    And 4000 of the charge is refunded
+    When the merchant cancels the charge
+    Then it is refused with "320"
+    And nothing has changed
+
+  @rule:cancelDeal.error.332
+  Scenario: Several transactions match, and the terminal does not choose
+    Given the terminal "several-matches"
+    And a pre-authorization of 10000
+    And 10000 of the pre-authorization is captured
+    When the merchant cancels the charge by orgUid
+    Then it is refused with "332"
+    And nothing has changed
+
+  @rule:cancelDeal.error.332
+  Scenario: The terminal does not choose, but only one transaction matches
+    Given the terminal "several-matches"
+    And a charge of 10000
+    When the merchant cancels the charge by orgUid
+    Then it is accepted

@@ -1,0 +1,53 @@
+@command:doDeal
+Feature: Charging a card
+  A charge is a doDeal of type Debit with validation AutoComm. It is settled as soon as it is approved, and waits for
+  the transmission of the day.
+
+  @rule:command.doDeal @rule:validation.AutoComm @rule:combination.Debit.AutoComm @rule:state.financialStatus.CAPTURED
+  Scenario: An approved charge is settled and waits for transmission
+    When the merchant charges 10000
+    Then it is accepted
+    And the new transaction is reported as "CAPTURED"
+
+  @rule:doDeal.request.cardId
+  Scenario: A token stands in for the card number
+    Given a token of the card
+    When the merchant charges 10000 to the token
+    Then it is accepted
+    And the new transaction is reported as "CAPTURED"
+
+  @rule:doDeal.request.cardId
+  Scenario: A token ends like its card
+    When the merchant makes a token of the card
+    Then it is accepted
+    And the token ends like the card
+
+  @rule:doDeal.request.cardId
+  Scenario Outline: What is no token is refused: <why>
+    When the merchant charges 10000 with
+      | cardNo | [none]  |
+      | cvv    | [none]  |
+      | cardId | <token> |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | why            | token             |
+      | fifteen digits | 100000000000001   |
+      | with a letter  | 10000000000000a1  |
+
+  @rule:doDeal.error.refusal
+  Scenario: The credit company refuses a charge
+    Given the card "declined"
+    When the merchant charges 10000
+    Then it is refused with "004"
+    And the reply's status is "004"
+    And the reply's extendedStatus has 5 digits
+    And nothing has changed
+
+  @rule:state.financialStatus.REJECTED
+  Scenario: What was refused is never reported as settled
+    Given the card "declined"
+    When the merchant charges 10000
+    Then it is refused
+    And what was refused is reported as "REJECTED" or not at all

@@ -1,0 +1,58 @@
+@command:doDeal
+Feature: Pre-authorizing and capturing
+  Verify reserves an amount; a later AutoComm deal that names the pre-authorization captures it.
+
+  @rule:validation.Verify @rule:combination.Debit.Verify @rule:state.financialStatus.AUTHORIZED
+  Scenario: A pre-authorization reserves and does not charge
+    When the merchant pre-authorizes 10000
+    Then it is accepted
+    And the reply's authNumber is filled
+    And the new transaction is reported as "AUTHORIZED"
+
+  @rule:combination.Debit.AutoComm.capture
+  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
+  Scenario Outline: <amount> of a pre-authorization of 10000 is captured
+    Given a pre-authorization of 10000
+    When the merchant captures <amount> of the pre-authorization by cgUid
+    Then it is accepted
+    And the new transaction is reported as "CAPTURED"
+
+    Examples:
+      | amount |
+      | 10000  |
+      | 6000   |
+
+  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
+  Scenario: More than was authorized is not captured
+    Given a pre-authorization of 10000
+    When the merchant captures 10001 of the pre-authorization by cgUid
+    Then it is refused
+    And nothing has changed
+
+  @rule:doDeal.request.cgUid
+  Scenario: A capture names its pre-authorization by cgUid
+    Given a pre-authorization of 10000
+    When the merchant captures 10000 of the pre-authorization by cgUid
+    Then it is accepted
+    And the capture belongs to the pre-authorization
+
+  @rule:doDeal.request.authNo
+  Scenario: A capture names its pre-authorization by authorization number
+    Given a pre-authorization of 10000
+    When the merchant captures 10000 of the pre-authorization by authNo
+    Then it is accepted
+    And the capture belongs to the pre-authorization
+
+  @rule:doDeal.request.cgUid
+  Scenario: A pre-authorization that never was is not captured
+    When the merchant captures 10000 of a pre-authorization that never was
+    Then it is refused
+    And nothing has changed
+
+  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
+  Scenario: A cancelled pre-authorization is not captured
+    Given a pre-authorization of 10000
+    And the pre-authorization is cancelled
+    When the merchant captures 10000 of the pre-authorization by cgUid
+    Then it is refused
+    And nothing has changed

@@ -1,0 +1,105 @@
+@command:doDeal
+Feature: The values that a deal may name
+  Each value is taken by name; any other name is refused.
+
+  Scenario Outline: A deal of <field> <value> is taken
+    When the merchant charges with <field> set to "<value>"
+    Then it is accepted
+
+    Examples:
+      | field           | value          | rule                                                                               |
+      | transactionType | Debit          | doDeal.request.transactionType.value.Debit doDeal.request.transactionType          |
+      | transactionType | Credit         | doDeal.request.transactionType.value.Credit doDeal.request.transactionType         |
+      | transactionType | Forced         | doDeal.request.transactionType.value.Forced doDeal.request.transactionType         |
+      | transactionType | CashBack       | doDeal.request.transactionType.value.CashBack doDeal.request.transactionType       |
+      | transactionType | Cash           | doDeal.request.transactionType.value.Cash doDeal.request.transactionType           |
+      | transactionType | RecurringDebit | doDeal.request.transactionType.value.RecurringDebit doDeal.request.transactionType |
+      | transactionType | Load           | doDeal.request.transactionType.value.Load doDeal.request.transactionType           |
+      | transactionType | Discharge      | doDeal.request.transactionType.value.Discharge doDeal.request.transactionType      |
+      | currency        | ILS            | doDeal.request.currency.value.ILS doDeal.request.currency                          |
+      | currency        | USD            | doDeal.request.currency.value.USD doDeal.request.currency                          |
+      | currency        | GBP            | doDeal.request.currency.value.GBP doDeal.request.currency                          |
+      | currency        | HKD            | doDeal.request.currency.value.HKD doDeal.request.currency                          |
+      | currency        | JPY            | doDeal.request.currency.value.JPY doDeal.request.currency                          |
+      | currency        | EUR            | doDeal.request.currency.value.EUR doDeal.request.currency                          |
+      | creditType      | RegularCredit  | doDeal.request.creditType.value.RegularCredit doDeal.request.creditType            |
+      | creditType      | IsraCredit     | doDeal.request.creditType.value.IsraCredit doDeal.request.creditType               |
+      | creditType      | AdHock         | doDeal.request.creditType.value.AdHock doDeal.request.creditType                   |
+      | transactionCode | Internet       | doDeal.request.transactionCode.value.Internet doDeal.request.transactionCode       |
+      | transactionCode | Phone          | doDeal.request.transactionCode.value.Phone doDeal.request.transactionCode          |
+      | transactionType | debit          | doDeal.request.transactionType                                                     |
+      | validation      | AutoComm       | doDeal.request.validation                                                          |
+      | validation      | autoComm       | doDeal.request.validation                                                          |
+
+  Scenario Outline: <field> of an unknown name is refused
+    When the merchant charges with <field> set to "<value>"
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | field           | value   | rule                           |
+      | transactionType | Gift    | doDeal.request.transactionType |
+      | currency        | XYZ     | doDeal.request.currency        |
+      | validation      | Perhaps | doDeal.request.validation      |
+      | creditType      | Barter  | doDeal.request.creditType      |
+      | transactionCode | Pigeon  | doDeal.request.transactionCode |
+
+  @rule:doDeal.request.creditType.value.SpecialCredit
+  Scenario: A deal of SpecialCredit names its number of payments
+    When the merchant charges 3000 with
+      | creditType       | SpecialCredit |
+      | numberOfPayments | 3             |
+    Then it is accepted
+
+  @rule:doDeal.request.creditType.value.Payments
+  Scenario: A deal of Payments names its first and its periodical payment and their number
+    When the merchant charges 3000 with
+      | creditType        | Payments |
+      | firstPayment      | 1000     |
+      | periodicalPayment | 1000     |
+      | numberOfPayments  | 2        |
+    Then it is accepted
+
+  @rule:doDeal.request.transactionType.value.BalanceEnquiry
+  Scenario: A balance is asked for with a total of 1
+    When the merchant charges 1 with
+      | transactionType | BalanceEnquiry |
+      | ipayCode        | Currency       |
+    Then it is accepted
+
+  @rule:doDeal.request.transactionType.value.BalanceEnquiry
+  Scenario: A balance is not asked for with another total
+    When the merchant charges 2 with
+      | transactionType | BalanceEnquiry |
+      | ipayCode        | Currency       |
+    Then it is refused
+    And nothing has changed
+
+  Scenario Outline: A balance is asked for in <value>
+    When the merchant charges 1 with
+      | transactionType | BalanceEnquiry |
+      | ipayCode        | <value>        |
+    Then it is accepted
+
+    Examples:
+      | value    | rule                                                           |
+      | Currency | doDeal.request.ipayCode.value.Currency doDeal.request.ipayCode |
+      | Stars    | doDeal.request.ipayCode.value.Stars doDeal.request.ipayCode    |
+      | Points   | doDeal.request.ipayCode.value.Points doDeal.request.ipayCode   |
+      | Club     | doDeal.request.ipayCode.value.Club doDeal.request.ipayCode     |
+
+  @rule:doDeal.request.ipayCode
+  Scenario: A balance in an unknown unit is refused
+    When the merchant charges 1 with
+      | transactionType | BalanceEnquiry |
+      | ipayCode        | Shells         |
+    Then it is refused
+    And nothing has changed
+
+  @rule:transaction.reply.ashraitEmvData.dspBalance
+  Scenario: A balance enquiry is answered with the balance
+    When the merchant charges 1 with
+      | transactionType | BalanceEnquiry |
+      | ipayCode        | Currency       |
+    Then it is accepted
+    And the reply's ashraitEmvData.dspBalance is filled

@@ -1,0 +1,110 @@
+Feature: The envelope of a request
+  Around every command stands the same envelope. It is strict about what it needs and patient about the rest.
+
+  @rule:envelope.request.requestId @rule:envelope.reply.requestId
+  Scenario: A requestId comes back
+    Given requests carry the requestId "order-4711"
+    When the merchant charges 1000
+    Then it is accepted
+    And the envelope's requestId is "order-4711"
+
+  @rule:envelope.request.requestId
+  Scenario Outline: A request <how> is served
+    Given requests leave <field> <how>
+    When the merchant charges 1000
+    Then it is accepted
+
+    Examples:
+      | field     | how   |
+      | requestId | empty |
+      | requestId | out   |
+
+  @rule:envelope.request.dateTime
+  Scenario Outline: A request that leaves dateTime <how> is served
+    Given requests leave dateTime <how>
+    When the merchant charges 1000
+    Then it is accepted
+
+    Examples:
+      | how   |
+      | empty |
+      | out   |
+
+  @rule:envelope.request.version @rule:version.2000 @rule:envelope.reply.version
+  Scenario: Version 2000 is served and comes back
+    When the merchant charges 1000
+    Then it is accepted
+    And the envelope's version is "2000"
+
+  @rule:envelope.request.language
+  Scenario Outline: Texts are in <name>
+    Given requests ask for <language>
+    When the merchant charges 1000
+    Then it is accepted
+    And the reply's statusText is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
+      | HEB      | Hebrew  |
+
+  @rule:envelope.request.language
+  Scenario Outline: The texts of a refusal are in <name>
+    Given requests ask for <language>
+    And the card "declined"
+    When the merchant charges 1000
+    Then it is refused
+    And the reply's statusText is in <name>
+    And the reply's extendedStatusText is in <name>
+    And the reply's extendedUserMessage is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
+      | HEB      | Hebrew  |
+
+  @rule:envelope.request.command
+  Scenario Outline: A request <how> is refused
+    When the merchant sends a charge <how>
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | how                         |
+      | without a command           |
+      | with a command that is none |
+
+  @rule:envelope.request.commandElement
+  Scenario: A request without the element of its command is refused
+    When the merchant sends a charge without the element of its command
+    Then it is refused
+    And nothing has changed
+
+  @rule:envelope.request.ashrait
+  Scenario Outline: A request with <what> is refused
+    When the merchant sends a charge with <what>
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | what              |
+      | another root      |
+      | two roots         |
+      | a tag left open   |
+      | no XML at all     |
+
+  @rule:envelope.request.ashrait.request
+  Scenario: A request without the element request is refused
+    When the merchant sends a charge with the element request left out
+    Then it is refused
+    And nothing has changed
+
+  @rule:inquireTransactions.error.325 @command:inquireTransactions
+  Scenario Outline: An inquiry that is not XML is refused with 325: <what>
+    When the merchant sends an inquiry with <what>
+    Then it is refused with "325"
+
+    Examples:
+      | what            |
+      | a tag left open |
+      | two roots       |

@@ -1,0 +1,63 @@
+@command:doDeal
+Feature: Installments
+  The total of a deal in payments is its first payment and as many periodical payments as it says.
+
+  @rule:installments.rule
+  Scenario Outline: <first> and <number> times <periodical> make <total>
+    When the merchant charges <total> with
+      | creditType        | Payments     |
+      | firstPayment      | <first>      |
+      | periodicalPayment | <periodical> |
+      | numberOfPayments  | <number>     |
+    Then it is accepted
+
+    Examples:
+      | total | first | number | periodical |
+      | 1000  | 250   | 3      | 250        |
+      | 1000  | 334   | 2      | 333        |
+      | 2     | 1     | 1      | 1          |
+
+  @rule:installments.rule
+  Scenario Outline: <first> and <number> times <periodical> do not make <total>
+    When the merchant charges <total> with
+      | creditType        | Payments     |
+      | firstPayment      | <first>      |
+      | periodicalPayment | <periodical> |
+      | numberOfPayments  | <number>     |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | total | first | number | periodical |
+      | 1001  | 250   | 3      | 250        |
+      | 999   | 250   | 3      | 250        |
+      | 1000  | 250   | 4      | 250        |
+      | 1000  | 500   | 3      | 250        |
+
+  Scenario Outline: <field> <how> is refused
+    When the merchant charges 1000 with
+      | creditType        | Payments |
+      | firstPayment      | 250      |
+      | periodicalPayment | 250      |
+      | numberOfPayments  | 3        |
+      | <field>           | <value>  |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | field             | how          | value       | rule                             |
+      | firstPayment      | with letters | 25O         | doDeal.request.firstPayment      |
+      | firstPayment      | of 21 digits | [18 x 0]250 | doDeal.request.firstPayment      |
+      | periodicalPayment | with letters | 25O         | doDeal.request.periodicalPayment |
+      | periodicalPayment | of 21 digits | [18 x 0]250 | doDeal.request.periodicalPayment |
+      | numberOfPayments  | of 21 digits | [20 x 0]3   | doDeal.request.numberOfPayments  |
+
+  @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment
+  @rule:limit.numberOfPayments-firstPayment-periodicalPayment
+  Scenario: Up to twenty digits are taken
+    When the merchant charges 1000 with
+      | creditType        | Payments    |
+      | firstPayment      | [17 x 0]250 |
+      | periodicalPayment | [17 x 0]250 |
+      | numberOfPayments  | [19 x 0]3   |
+    Then it is accepted

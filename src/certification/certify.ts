@@ -1,0 +1,146 @@
+import type { Envelope } from '@cucumber/messages';
+import { rules } from '../contract/index.ts';
+import type { Certificate, CertificateRule, EvidenceExchange, Totals } from './certificate.ts';
+import { observationsOf } from './observations.ts';
+import { outcomesOf, type RunScenario } from './outcomes.ts';
+import { mediaTypes, type RunFacts } from './story.ts';
+import { exchangeKey, verdictsOf } from './verdicts.ts';
+
+/** A fault of the suite itself, not of the gateway: nothing it says about the target can be relied on. */
+export class HarnessFault extends Error {
+  override readonly name = 'HarnessFault';
+}
+
+/**
+ * The certificate of a run, from cucumber's messages and nothing else.
+ *
+ * @throws HarnessFault where scenarios broke, rules are named that do not exist, or totals don't add up
+ */
+export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
+  const facts = runFacts(envelopes);
+  const scenarios = outcomesOf(envelopes);
+  sound(scenarios);
+  const observations = observationsOf(scenarios);
+  const verdicts = verdictsOf(rules, scenarios, observations, facts.cutBy);
+  const totals = totalsOf(verdicts);
+  const { verdict, because } = concluded(verdicts, facts.cutBy);
+  const { startedAt, durationMs } = timesOf(envelopes);
+  const count = (...outcomes: RunScenario['outcome'][]) =>
+    scenarios.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return {
+    schemaVersion: 1,
+    verdict,
+    because,
+    target: facts.target,
+    suite: facts.suite,
+    contract: facts.contract,
+    startedAt,
+    durationMs,
+    scenarios: {
+      run: scenarios.length,
+      passed: count('passed'),
+      failed: count('failed'),
+      skipped: count('skipped', 'blocked'),
+    },
+    totals,
+    rules: verdicts,
+    observations,
+    exchanges: exchangesOf(scenarios, verdicts),
+  };
+}
+
+function runFacts(envelopes: readonly Envelope[]): RunFacts {
+  const attachment = envelopes.find((one) => one.attachment?.mediaType === mediaTypes.run)?.attachment;
+  if (!attachment) throw new HarnessFault('the messages do not say what was run');
+  return JSON.parse(attachment.body) as RunFacts;
+}
+
+function sound(scenarios: readonly RunScenario[]): void {
+  if (scenarios.length === 0) throw new HarnessFault('no scenario was run');
+  const known = new Set(rules.map(({ id }) => id));
+  const unknown = scenarios.flatMap((one) =>
+    one.rules.filter((id) => !known.has(id)).map((id) => `${one.place}: ${id}`),
+  );
+  if (unknown.length > 0)
+    throw new HarnessFault(`scenarios name rules that do not exist: ${unknown.join('; ')}`);
+  const broken = scenarios.filter(({ outcome }) => outcome === 'broken');
+  if (broken.length > 0)
+    throw new HarnessFault(
+      `${broken.length} scenarios broke: ${broken
+        .slice(0, 5)
+        .map(({ place, reason }) => `${place}: ${reason}`)
+        .join('; ')}`,
+    );
+}
+
+function totalsOf(verdicts: readonly CertificateRule[]): Totals {
+  const count = (verdict: CertificateRule['verdict']) =>
+    verdicts.filter((one) => one.verdict === verdict).length;
+  const totals = {
+    planned: rules.length,
+    passed: count('passed'),
+    failed: count('failed'),
+    warned: count('warned'),
+    skipped: count('skipped'),
+    observed: count('observed'),
+    notObservable: count('not observable'),
+  };
+  const { planned, ...parts } = totals;
+  const sum = Object.values(parts).reduce((one, other) => one + other, 0);
+  if (sum !== planned) throw new HarnessFault(`${planned} rules were planned and ${sum} are accounted for`);
+  return totals;
+}
+
+function concluded(
+  verdicts: readonly CertificateRule[],
+  cutBy: readonly string[],
+): Pick<Certificate, 'verdict' | 'because'> {
+  const failed = verdicts.filter(({ verdict }) => verdict === 'failed').length;
+  const skipped = verdicts.filter(
+    ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
+  ).length;
+  const because = [
+    ...(failed > 0 ? [`${counted(failed, 'stated rule')} ${failed === 1 ? 'is' : 'are'} broken.`] : []),
+    ...(skipped > 0
+      ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} not decided.`]
+      : []),
+    ...(cutBy.length > 0 ? [`Only a part of the suite was run (${cutBy.join(', ')}).`] : []),
+  ];
+  if (failed > 0) return { verdict: 'not conformant', because };
+  if (because.length > 0) return { verdict: 'incomplete', because };
+  return {
+    verdict: 'conformant',
+    because: ['Every stated rule that binds the gateway and can be observed was kept.'],
+  };
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
+  const millis = ({ seconds, nanos }: { seconds: number; nanos: number }) => seconds * 1000 + nanos / 1e6;
+  const started = envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.timestamp;
+  const finished = envelopes.find(({ testRunFinished }) => testRunFinished)?.testRunFinished?.timestamp;
+  if (!started || !finished) throw new HarnessFault('the run did not come to its end');
+  return {
+    startedAt: new Date(millis(started)).toISOString(),
+    durationMs: Math.round(millis(finished) - millis(started)),
+  };
+}
+
+/** The exchanges that decided something, by their keys. */
+function exchangesOf(
+  scenarios: readonly RunScenario[],
+  verdicts: readonly CertificateRule[],
+): Readonly<Record<string, EvidenceExchange>> {
+  const named = new Set(
+    verdicts.flatMap(({ evidence }) => evidence.flatMap(({ exchange }) => exchange ?? [])),
+  );
+  return Object.fromEntries(
+    scenarios.flatMap(({ story }, index) =>
+      (story?.exchanges ?? []).flatMap((exchange, at) => {
+        const key = exchangeKey(index, at);
+        return named.has(key) ? [[key, exchange] as const] : [];
+      }),
+    ),
+  );
+}

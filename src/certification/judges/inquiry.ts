@@ -1,0 +1,107 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
+import { admits, commandData, describe, type ReplyField } from '../../contract/index.ts';
+import { all, at, type Element, textAt } from '../../message/element.ts';
+import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+
+/** Judges the records and totals of an inquiry. */
+export const inquiry: Judge = (exchange, history) => {
+  if (exchange.probe || exchange.command !== 'inquireTransactions' || resultOf(exchange) !== '000') return [];
+  const content = contentOf(exchange);
+  if (!content || sentIn(exchange, 'queryName')) return [];
+  const records = all(at(content, 'transactions'), 'transaction');
+  const [recordTable, totalsTable] = commandData.inquireTransactions.reply;
+  return [
+    holds(
+      'inquireTransactions.error.000',
+      records.length > 0,
+      'the result is 000 and not one transaction is there',
+    ),
+    ...records.flatMap((record) => [
+      ...fields('transaction.record', recordTable.fields, record),
+      ...facts(record, exchange, history),
+    ]),
+    ...fields('transaction.totals', totalsTable.fields, at(content, 'totals')),
+    ...counts(content, records.length),
+  ];
+};
+
+function fields(
+  prefix: string,
+  table: Readonly<Record<string, ReplyField>>,
+  holder: Element | undefined,
+): Judgement[] {
+  return Object.entries(table).flatMap(([name, field]) => {
+    const rule = `${prefix}.${name}`;
+    const found = at(holder, name);
+    const text = found?.text.trim() ?? '';
+    if (!found) return field.carried === 'sometimes' ? [] : [failed(rule, `${name} is missing`)];
+    if (text === '') {
+      if (field.carried === 'filled') return [failed(rule, `${name} is empty`)];
+      return field.carried === 'always' ? [passed(rule)] : [];
+    }
+    if (field.format && !admits(field.format, text))
+      return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
+    if (field.coded && !found.attributes.code)
+      return [failed(rule, `${name} says ${quoted(text)} without a code`)];
+    return [passed(rule)];
+  });
+}
+
+/** What a record owes to the request and to the reply with which its transaction was answered. */
+function facts(record: Element, exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const value = (name: string) => textAt(record, name) ?? '';
+  const found: Judgement[] = [];
+  const terminal = sentIn(exchange, 'terminalNumber');
+  if (value('terminalNumber') !== '' && terminal)
+    found.push(
+      holds(
+        'transaction.record.terminalNumber',
+        value('terminalNumber') === terminal,
+        `a record of terminal ${value('terminalNumber')} answers an inquiry about ${terminal}`,
+      ),
+    );
+  if (value('financialStatus') === 'TRANSMITTED' && value('clearingReferanceNo') === '')
+    found.push(
+      failed(
+        'transaction.record.clearingReferanceNo',
+        'a transmitted transaction has no clearingReferanceNo',
+      ),
+    );
+  const answered = history.find(
+    (one) =>
+      resultOf(one) === '000' && textAt(one.reply, 'response.tranId') === value('tranId') && contentOf(one),
+  );
+  const total =
+    answered && answered.command !== 'inquireTransactions' ? textAt(contentOf(answered), 'total') : undefined;
+  if (total && /^\d+$/.test(value('total')))
+    found.push(
+      holds(
+        'transaction.record.total',
+        Number(value('total')) === Number(total),
+        `the record has total ${value('total')}, the transaction was answered with ${total}`,
+      ),
+    );
+  return found;
+}
+
+function counts(content: Element, records: number): Judgement[] {
+  const [total, match] = ['totals.total', 'totals.totalMatch'].map((path) => textAt(content, path) ?? '');
+  const found: Judgement[] = [];
+  if (total && /^\d+$/.test(total))
+    found.push(
+      holds(
+        'transaction.totals.total',
+        Number(total) === records,
+        `total is ${total}, the reply has ${records} transactions`,
+      ),
+    );
+  if (match && /^\d+$/.test(match))
+    found.push(
+      holds(
+        'transaction.totals.totalMatch',
+        Number(match) >= records,
+        `totalMatch is ${match}, the reply alone has ${records} transactions`,
+      ),
+    );
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { Exchange } from '../../client/index.ts';
+
+/** What a judge says about one rule, seen in one exchange. What it cannot decide it does not mention. */
+export interface Judgement {
+  readonly rule: string;
+  readonly verdict: 'passed' | 'failed';
+  /** What was expected and what was met; of a failure. Holds no card data: it names elements and short values. */
+  readonly note?: string;
+}
+
+/** Watches exchanges, whoever caused them. `history` holds the earlier exchanges of the same story. */
+export type Judge = (exchange: Exchange, history: readonly Exchange[]) => readonly Judgement[];
+
+export const passed = (rule: string): Judgement => ({ rule, verdict: 'passed' });
+
+export const failed = (rule: string, note: string): Judgement => ({ rule, verdict: 'failed', note });
+
+/** Passed or failed, by a condition. */
+export const holds = (rule: string, condition: boolean, note: string): Judgement =>
+  condition ? passed(rule) : failed(rule, note);
+
+/** A value as a note quotes it: short, and without long runs of digits that could be a card. */
+export const quoted = (value: string): string =>
+  `"${value.slice(0, 60).replaceAll(/\d{12,}/g, (run) => `${run.slice(0, 4)}…`)}"`;

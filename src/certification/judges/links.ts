@@ -1,0 +1,75 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
+import { textAt } from '../../message/element.ts';
+import { holds, type Judge, type Judgement } from './judge.ts';
+
+const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
+const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
+
+/** Judges how the replies of related requests hang together: tranId, cgUid and uid. */
+export const links: Judge = (exchange, history) => {
+  if (exchange.probe || resultOf(exchange) !== '000') return [];
+  const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
+  if (!/^\d+$/.test(tranId)) return [];
+  const original = originalOf(exchange, history);
+  switch (exchange.command) {
+    case 'doDeal': {
+      const captured = sentIn(exchange, 'cgUid') ?? sentIn(exchange, 'authNo');
+      if (!captured)
+        return cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')];
+      return original ? [...follows(exchange, original), ...sharesUid(exchange, original)] : [];
+    }
+    case 'refundDeal':
+    case 'cancelDeal':
+      return original
+        ? [
+            holds(
+              'envelope.reply.tranId',
+              tranId !== tranIdOf(original),
+              `the ${exchange.command} answers with the tranId of the original`,
+            ),
+            ...follows(exchange, original),
+          ]
+        : [];
+    default:
+      return [];
+  }
+};
+
+/** The earlier exchange of the same story that the request names, by tranId, cgUid, uid or authorization number. */
+function originalOf(exchange: Exchange, history: readonly Exchange[]): Exchange | undefined {
+  const deals = history.filter((one) => one.command === 'doDeal' && resultOf(one) === '000' && !one.probe);
+  const tranId = sentIn(exchange, 'tranId');
+  if (tranId) return deals.find((one) => tranIdOf(one) === tranId);
+  const by = (sent: string, path: string) => {
+    const value = sentIn(exchange, sent);
+    return value ? deals.find((one) => reply(one, path) === value) : undefined;
+  };
+  return (
+    by('cgUid', 'cgUid') ?? by('ashraitEmvData.orgUid', 'ashraitEmvData.uid') ?? by('authNo', 'authNumber')
+  );
+}
+
+const linked = (cgUid: string, expected: string, what: string): Judgement =>
+  holds(
+    'transaction.reply.cgUid',
+    cgUid === expected,
+    `cgUid is ${cgUid} and should be ${expected}, ${what}`,
+  );
+
+function follows(exchange: Exchange, original: Exchange): Judgement[] {
+  const [cgUid, expected] = [reply(exchange, 'cgUid'), reply(original, 'cgUid')];
+  return cgUid === '' || expected === '' ? [] : [linked(cgUid, expected, 'that of the original')];
+}
+
+function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
+  const path = 'ashraitEmvData.uid';
+  const [uid, expected] = [reply(exchange, path), reply(original, path)];
+  if (!/^\d{23}$/.test(uid) || !/^\d{23}$/.test(expected)) return [];
+  return [
+    holds(
+      `transaction.reply.${path}`,
+      uid === expected,
+      `the capture has uid ${uid}, its pre-authorization ${expected}`,
+    ),
+  ];
+}

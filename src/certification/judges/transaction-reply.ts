@@ -1,0 +1,162 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
+import {
+  admits,
+  codeOf,
+  commandData,
+  describe,
+  jCodes,
+  type ReplyField,
+  valueRuleId,
+} from '../../contract/index.ts';
+import { at, type Element, textAt, walk } from '../../message/element.ts';
+import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+
+const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
+type TransactionCommand = (typeof commands)[number];
+
+/** Elements that a successful refund or cancellation has to carry; the specification lists them by name. */
+const named: Readonly<Record<'refundDeal' | 'cancelDeal', readonly string[]>> = {
+  refundDeal: ['terminalNumber', 'transactionType', 'total', 'cgUid', 'cardMask', 'authNumber'],
+  cancelDeal: ['transactionType', 'total', 'cgUid'],
+};
+
+/** What tells the outcome is there whatever the outcome. */
+const always = ['status', 'statusText'];
+
+/**
+ * Judges each element that a transaction command answers: that it is there, its form, its code and label, that it
+ * repeats what was sent. Absence and form are blamed on the element's own rule and on no other.
+ */
+export const transactionReply: Judge = (exchange) => {
+  const content = contentOf(exchange);
+  const command = commands.find((one) => one === exchange.command);
+  if (exchange.probe || !command || !content) return [];
+  if (withoutCodes(content))
+    return [failed('envelope.coded-element', 'not one element of the reply carries a code')];
+  const found: Judgement[] = [...walk(content)].some(hasCode) ? [passed('envelope.coded-element')] : [];
+  for (const { prefix, within, fields } of commandData[command].reply) {
+    const holder = within === '' ? content : at(content, within);
+    // Where the container is missing, its own rule says so.
+    if (!holder) continue;
+    for (const [name, field] of Object.entries<ReplyField>(fields))
+      found.push(...judgeField(exchange, command, `${prefix}.${name}`, name, field, at(holder, name)));
+  }
+  return found;
+};
+
+function judgeField(
+  exchange: Exchange,
+  command: TransactionCommand,
+  rule: string,
+  name: string,
+  field: ReplyField,
+  found: Element | undefined,
+): Judgement[] {
+  const text = found?.text.trim() ?? '';
+  if (field.observable === 'no') return [];
+  if (!found) return mustBeThere(exchange, command, name, field) ? [failed(rule, `${name} is missing`)] : [];
+  if (text === '' && !hasCode(found)) {
+    if (mustBeFilled(exchange, command, name, field)) return [failed(rule, `${name} is empty`)];
+    return resultOf(exchange) === '000' && field.carried === 'always' ? [passed(rule)] : [];
+  }
+  // A refusal may repeat what was wrong with the request.
+  if (field.echoes !== undefined && resultOf(exchange) !== '000') return [];
+  if (field.format && field.format.kind !== 'container' && !admits(field.format, text))
+    return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
+  const codes = field.coded ? judgeCode(rule, name, field, found) : [];
+  if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
+  const echo =
+    resultOf(exchange) === '000' && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, found) : [];
+  return echo.length > 0 ? [...codes, ...echo] : [...codes, passed(rule)];
+}
+
+/** Whether the element is required at all. */
+function mustBeThere(
+  exchange: Exchange,
+  command: TransactionCommand,
+  name: string,
+  field: ReplyField,
+): boolean {
+  if (always.includes(name)) return true;
+  if (resultOf(exchange) !== '000') return false;
+  return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
+}
+
+/** Whether it has to say something: about a token or a balance most elements have nothing to say. */
+function mustBeFilled(
+  exchange: Exchange,
+  command: TransactionCommand,
+  name: string,
+  field: ReplyField,
+): boolean {
+  if (field.carried !== 'filled' || !mustBeThere(exchange, command, name, field)) return false;
+  if (always.includes(name) || command !== 'doDeal') return true;
+  if (field.echoes !== undefined) return sentIn(exchange, field.echoes) !== undefined;
+  const moves = /^(autocomm|verify)$/i.test(sentIn(exchange, 'validation') ?? '');
+  return moves && !/^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '');
+}
+
+/** The code and the label of a coded element: the element's rule owns the code, the value's rule the label. */
+function judgeCode(rule: string, name: string, field: ReplyField, found: Element): Judgement[] {
+  const [code, label] = [found.attributes.code, found.text.trim()];
+  const bare = field.codes !== undefined && Object.hasOwn(field.codes, `/${label}`);
+  if (!bare && (code === undefined || code === ''))
+    return [failed(rule, `${name} says ${quoted(label)} without a code`)];
+  if (label === '' && code !== undefined && code !== '')
+    return [failed(rule, `${name} has code ${code} without a label`)];
+  if (!field.codes) return [];
+  const rows = Object.entries(field.codes);
+  const fitting = bare
+    ? rows.filter(([key]) => key === `/${label}`)
+    : rows.filter(([key]) => codeOf(key) === code);
+  if (fitting.length === 0) return [failed(rule, `${name} has code ${code}, which is not one of its codes`)];
+  const labelled = fitting.filter(([, expected]) => expected === null || expected === label);
+  const values = labelled.length > 0 ? labelled : fitting;
+  return values.map(([key, expected]) =>
+    holds(
+      valueRuleId(rule, field.valueIds, key, expected),
+      labelled.length > 0,
+      `${name} has code ${code} with the label ${quoted(label)} instead of ${quoted(expected ?? '')}`,
+    ),
+  );
+}
+
+function judgeEcho(
+  exchange: Exchange,
+  rule: string,
+  name: string,
+  field: ReplyField,
+  found: Element,
+): Judgement[] {
+  const sent = field.echoes === undefined ? undefined : sentIn(exchange, field.echoes);
+  if (sent === undefined) return [];
+  const text = found.text.trim();
+  const came = `${name} was sent as ${quoted(sent)} and came back as ${quoted(text)}`;
+  // 3-D Secure comes back for Visa cards only; which card a token stands for cannot be told.
+  if ((name === 'eci' || name === 'xid') && !sentIn(exchange, 'cardNo')?.startsWith('4')) return [];
+  if (name === 'creditType' && text === 'AdHock')
+    return [
+      holds(rule, sent === text || found.attributes.code === '3', `AdHock has code ${found.attributes.code}`),
+    ];
+  if (name === 'validation') {
+    const [, j] = Object.entries(jCodes).find(([one]) => one.toLowerCase() === sent.toLowerCase()) ?? [];
+    if (text.toLowerCase() !== sent.toLowerCase()) return [failed(rule, came)];
+    // Whether a J code is written 4 or J4 is not said.
+    const fits = j === undefined || new RegExp(`^J?0*${j}$`, 'i').test(found.attributes.code ?? '');
+    return [holds(rule, fits, `${sent} is J${j} and came back with code ${found.attributes.code}`)];
+  }
+  return [holds(rule, text === sent, came)];
+}
+
+const hasCode = (element: Element): boolean => (element.attributes.code ?? '') !== '';
+
+/** Whether codes are missing altogether: then the general rule is broken and not each element's. */
+function withoutCodes(content: Element): boolean {
+  const coded = commandData.doDeal.reply.flatMap(({ within, fields }) =>
+    Object.entries<ReplyField>(fields)
+      .filter(([, field]) => field.coded)
+      .map(([name]) => (within === '' ? name : `${within}.${name}`)),
+  );
+  const filled = coded.filter((path) => textAt(content, path));
+  return filled.length > 2 && !filled.some((path) => at(content, path)?.attributes.code);
+}

@@ -1,0 +1,53 @@
+import type { RunScenario } from './outcomes.ts';
+import type { Story } from './story.ts';
+
+export interface Observation {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What the target was seen to do where the specification is silent, and where it can be read in two ways. */
+export function observationsOf(scenarios: readonly RunScenario[]): readonly Observation[] {
+  const stories = scenarios.flatMap(({ story }) => (story ? [story] : []));
+  const all = (name: Exclude<keyof Story['seen'], 'lyingDeclarations'>) =>
+    [...new Set(stories.flatMap(({ seen }) => seen[name]))].sort();
+  const listed = (values: readonly string[], none: string) => (values.length > 0 ? values.join(', ') : none);
+  const stated = [
+    ...[
+      'tranId',
+      'total',
+      'transactionDate',
+      'financialStatus',
+      'creditCompany',
+      'cardAcquirer',
+      'transactionType',
+    ],
+    ...['terminalNumber', 'cardId', 'status', 'shovar', 'clearingReferanceNo'],
+  ];
+  const further = all('recordElements').filter((name) => !stated.includes(name));
+  const exchanges = stories.flatMap((story) => story.exchanges);
+  const lies = stories.reduce((sum, { seen }) => sum + seen.lyingDeclarations, 0);
+  return [
+    { id: 'unstated.01', text: `Further elements in the records of inquiries: ${listed(further, 'none')}.` },
+    {
+      id: 'unstated.03',
+      text: `Values of financialStatus met: ${listed(all('financialStatuses'), 'none')}.`,
+    },
+    { id: 'unstated.07', text: 'No parameter that controls paging was sent; none is stated.' },
+    {
+      id: 'unstated.08',
+      text: `sendNotification was filled with: ${listed(all('notifications'), 'nothing')}.`,
+    },
+    { id: 'unstated.09', text: `Results that doDeal answered: ${listed(all('doDealResults'), 'none')}.` },
+    { id: 'unstated.10', text: `Results that inquiries answered: ${listed(all('inquiryResults'), 'none')}.` },
+    {
+      id: 'unstated.11',
+      text: `${exchanges.length} exchanges in this run, and no limit of their rate was met.`,
+    },
+    { id: 'unstated.12', text: 'Only version 2000 was sent.' },
+    ...stories.flatMap(({ observations }) => observations.map(({ rule, text }) => ({ id: rule, text }))),
+    ...(lies > 0
+      ? [{ id: 'encoding', text: `${lies} replies declare another encoding than their bytes are in.` }]
+      : []),
+  ];
+}

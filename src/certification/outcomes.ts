@@ -1,0 +1,95 @@
+import type { Envelope, TestStepResult } from '@cucumber/messages';
+import { type PlannedScenario, planOf } from './plan.ts';
+import { mediaTypes, type Story } from './story.ts';
+
+/**
+ * - `passed`, `failed`: the scenario's own expectation held, or did not.
+ * - `blocked`: it did not get as far, because preparing it failed or because of something another rule owns.
+ * - `skipped`: the target lacks what it needs.
+ * - `broken`: a fault of the suite: a step that is not there, or that failed in a way no step should.
+ */
+export type Outcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'broken';
+
+/** One scenario that was run, what it came to, and what it told. */
+export interface RunScenario extends PlannedScenario {
+  readonly outcome: Outcome;
+  readonly reason?: string;
+  readonly story?: Story;
+}
+
+/** Reads what became of each scenario from cucumber's messages, in the order they were run. */
+export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario[] {
+  const plan = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
+  const cases = new Map(
+    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase] as const] : [])),
+  );
+  const attachments = Map.groupBy(
+    envelopes.flatMap(({ attachment }) => (attachment ? [attachment] : [])),
+    ({ testCaseStartedId }) => testCaseStartedId ?? '',
+  );
+  const results = Map.groupBy(
+    envelopes.flatMap(({ testStepFinished }) => (testStepFinished ? [testStepFinished] : [])),
+    ({ testCaseStartedId }) => testCaseStartedId,
+  );
+  return envelopes.flatMap(({ testCaseStarted }) => {
+    const testCase = testCaseStarted && cases.get(testCaseStarted.testCaseId);
+    const scenario = testCase && plan.get(testCase.pickleId);
+    if (!testCaseStarted || !testCase || !scenario) return [];
+    const attached = (mediaType: string) =>
+      attachments.get(testCaseStarted.id)?.find((one) => one.mediaType === mediaType)?.body;
+    const steps = (results.get(testCaseStarted.id) ?? []).map(({ testStepId, testStepResult }) => ({
+      pickleStepId: testCase.testSteps.find(({ id }) => id === testStepId)?.pickleStepId,
+      result: testStepResult,
+    }));
+    const story = attached(mediaTypes.story);
+    return [
+      {
+        ...scenario,
+        ...outcomeOf(scenario, steps, attached(mediaTypes.skip)),
+        ...(story !== undefined && { story: JSON.parse(story) as Story }),
+      },
+    ];
+  });
+}
+
+interface Step {
+  /** Missing for a hook. */
+  readonly pickleStepId: string | undefined;
+  readonly result: TestStepResult;
+}
+
+function outcomeOf(
+  scenario: PlannedScenario,
+  steps: readonly Step[],
+  lacking: string | undefined,
+): Pick<RunScenario, 'outcome' | 'reason'> {
+  // The hook behind a scenario fails for what the judges found: that is told in the story, rule by rule.
+  const step = steps.find(
+    ({ pickleStepId, result }) => pickleStepId !== undefined && result.status !== 'PASSED',
+  );
+  if (lacking !== undefined) return { outcome: 'skipped', reason: lacking };
+  if (!step) {
+    const ran = steps.filter(({ pickleStepId }) => pickleStepId !== undefined).length;
+    return ran === scenario.prepares.size
+      ? { outcome: 'passed' }
+      : { outcome: 'broken', reason: 'not all steps were run' };
+  }
+  const { status, exception } = step.result;
+  const reason = firstLine(exception?.message ?? step.result.message ?? status);
+  if (status === 'SKIPPED') {
+    const hook = steps.find(({ result }) => result.status === 'FAILED');
+    return {
+      outcome: 'broken',
+      reason: firstLine(hook?.result.exception?.message ?? 'skipped without a reason'),
+    };
+  }
+  if (status !== 'FAILED') return { outcome: 'broken', reason: `a step is ${status.toLowerCase()}` };
+  if (exception?.type === 'Blocked') return { outcome: 'blocked', reason };
+  if (scenario.prepares.get(step.pickleStepId ?? ''))
+    return { outcome: 'blocked', reason: `preparing it failed: ${reason}` };
+  if (exception?.type !== 'AssertionError' && exception?.type !== 'TransportError')
+    return { outcome: 'broken', reason: `${exception?.type ?? 'Error'}: ${reason}` };
+  return { outcome: 'failed', reason };
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]?.trim() ?? '';

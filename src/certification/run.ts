@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import type { Envelope } from '@cucumber/messages';
+import { digest, version } from '../contract/index.ts';
+import { useTarget } from './current-target.ts';
+import { mediaTypes, type RunFacts } from './story.ts';
+import { suiteFacts } from './suite.ts';
+import type { Target } from './target.ts';
+
+/** What part of the suite to run; all of it if nothing is given. */
+export interface RunOptions {
+  /** A tag expression, `@command:refundDeal and not @needs:clearing`. */
+  readonly tags?: string;
+  readonly command?: string;
+}
+
+/** How far a run is. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+  readonly scenario: string;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs the features against a target. The messages that come back hold the whole run, and are masked. */
+export async function run(
+  target: Target,
+  options: RunOptions,
+  onProgress: (progress: Progress) => void,
+): Promise<readonly Envelope[]> {
+  const cutBy = [
+    ...(options.tags ? [`--tags ${options.tags}`] : []),
+    ...(options.command ? [`--command ${options.command}`] : []),
+  ];
+  const tags = [options.tags && `(${options.tags})`, options.command && `@command:${options.command}`].filter(
+    Boolean,
+  );
+  const facts: RunFacts = {
+    target: { name: target.name, baseUrl: target.baseUrl, fingerprint: target.fingerprint },
+    suite: await suiteFacts(root),
+    contract: { version, digest },
+    cutBy,
+  };
+  const environment = { cwd: root, stdout: new Silence(), stderr: process.stderr };
+  const { runConfiguration } = await loadConfiguration(
+    {
+      file: false,
+      provided: {
+        paths: ['features/**/*.feature'],
+        import: ['steps/**/*.ts'],
+        ...(tags.length > 0 && { tags: tags.join(' and ') }),
+      },
+    },
+    environment,
+  );
+  const envelopes: Envelope[] = [];
+  const count = counter(onProgress);
+  useTarget(target);
+  try {
+    await runCucumber(runConfiguration, environment, (envelope) => {
+      envelopes.push(envelope);
+      count(envelope);
+    });
+  } finally {
+    useTarget(undefined);
+  }
+  const testRunStartedId =
+    envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.id ?? randomUUID();
+  const about = {
+    mediaType: mediaTypes.run,
+    body: JSON.stringify(facts),
+    contentEncoding: 'IDENTITY',
+    testRunStartedId,
+  };
+  return [...envelopes, { attachment: about } as Envelope];
+}
+
+function counter(onProgress: (progress: Progress) => void): (envelope: Envelope) => void {
+  const names = new Map<string, string>();
+  const pickles = new Map<string, string>();
+  let done = 0;
+  return ({ pickle, testCase, testCaseStarted, testCaseFinished }) => {
+    if (pickle) pickles.set(pickle.id, pickle.name);
+    if (testCase) names.set(testCase.id, pickles.get(testCase.pickleId) ?? '');
+    if (testCaseStarted)
+      onProgress({ done, of: names.size, scenario: names.get(testCaseStarted.testCaseId) ?? '' });
+    if (testCaseFinished && !testCaseFinished.willBeRetried) {
+      done += 1;
+      if (done === names.size) onProgress({ done, of: names.size, scenario: '' });
+    }
+  };
+}
+
+/** Cucumber's own output: the progress bar and the certificate say it better. */
+class Silence extends Writable {
+  override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
+    done();
+  }
+}

@@ -1,0 +1,121 @@
+import type { Exchange } from '../client/index.ts';
+import { contentOf, resultOf } from '../client/index.ts';
+import { maskForm, maskXml, Secrets } from '../message/mask.ts';
+import type { EvidenceExchange } from './certificate.ts';
+import { judge } from './judges/index.ts';
+import type { Target } from './target.ts';
+
+/** The media types under which a scenario attaches what the certificate is made from. */
+export const mediaTypes = {
+  story: 'application/vnd.ashrait-tck.story+json',
+  run: 'application/vnd.ashrait-tck.run+json',
+  skip: 'text/vnd.ashrait-tck.skip',
+} as const;
+
+/** What the judges and the scenario itself found out, as one scenario attaches it. */
+export interface Story {
+  readonly exchanges: readonly EvidenceExchange[];
+  readonly judgements: readonly {
+    readonly rule: string;
+    readonly verdict: 'passed' | 'failed';
+    readonly note?: string;
+    /** Index into `exchanges`. */
+    readonly exchange: number;
+  }[];
+  readonly observations: readonly {
+    readonly rule: string;
+    readonly text: string;
+    readonly exchange: number;
+  }[];
+  /** The exchange that the scenario is about, as an index. */
+  readonly deciding?: number;
+  /** What the replies of this scenario add to the observations of the run. */
+  readonly seen: {
+    readonly doDealResults: readonly string[];
+    readonly inquiryResults: readonly string[];
+    readonly financialStatuses: readonly string[];
+    readonly recordElements: readonly string[];
+    readonly notifications: readonly string[];
+    readonly lyingDeclarations: number;
+  };
+}
+
+/** What a run says of itself, appended to the messages of cucumber. */
+export interface RunFacts {
+  readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
+  readonly suite: { readonly version: string; readonly commit: string };
+  readonly contract: { readonly version: string; readonly digest: string };
+  /** Why the run saw less than the whole suite: the options that cut it. */
+  readonly cutBy: readonly string[];
+}
+
+/** Everything a scenario did, judged and masked. */
+export function tell(
+  exchanges: readonly Exchange[],
+  observations: Story['observations'],
+  deciding: number | undefined,
+  target: Target,
+): Story {
+  const mask = masker(target);
+  const judgements = exchanges.flatMap((exchange, index) =>
+    judge(exchange, exchanges.slice(0, index)).map(({ rule, verdict, note }) => ({
+      rule,
+      verdict,
+      ...(note !== undefined && { note: mask(note) }),
+      exchange: index,
+    })),
+  );
+  // A rule that passes passes with its first exchange; every failure is told.
+  const told = judgements.filter(
+    ({ rule, verdict }, index) =>
+      verdict === 'failed' ||
+      judgements.findIndex((one) => one.rule === rule && one.verdict === 'passed') === index,
+  );
+  return {
+    exchanges: exchanges.map((exchange) => ({
+      command: exchange.command || 'probe',
+      at: exchange.startedAt.toISOString(),
+      durationMs: exchange.durationMs,
+      request: mask(exchange.probe ? maskForm(exchange.requestText) : exchange.requestText),
+      reply: mask(exchange.replyText),
+    })),
+    judgements: told,
+    observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
+    ...(deciding !== undefined && { deciding }),
+    seen: seenIn(exchanges),
+  };
+}
+
+/** Masks what the run must not show: by field, and every card and the password of the target in any spelling. */
+export function masker(target: Target): (text: string) => string {
+  const secrets = new Secrets([
+    target.credentials.password,
+    ...Object.values(target.cards).map(({ number }) => number),
+  ]);
+  return (text) => secrets.mask(maskXml(text));
+}
+
+function seenIn(exchanges: readonly Exchange[]): Story['seen'] {
+  const proper = exchanges.filter(({ probe, reply }) => !probe && reply);
+  const results = (command: string) => [
+    ...new Set(proper.filter((one) => one.command === command).map((one) => resultOf(one))),
+  ];
+  const records = proper
+    .filter(({ command }) => command === 'inquireTransactions')
+    .flatMap((one) => contentOf(one)?.children.find(({ name }) => name === 'transactions')?.children ?? []);
+  const texts = (name: string, elements: readonly { name: string; text: string }[]) => [
+    ...new Set(elements.filter((one) => one.name === name && one.text !== '').map(({ text }) => text)),
+  ];
+  const contents = proper.flatMap((one) => contentOf(one)?.children ?? []);
+  return {
+    doDealResults: results('doDeal'),
+    inquiryResults: results('inquireTransactions'),
+    financialStatuses: texts(
+      'financialStatus',
+      records.flatMap(({ children }) => children),
+    ),
+    recordElements: [...new Set(records.flatMap(({ children }) => children.map(({ name }) => name)))],
+    notifications: texts('sendNotification', contents),
+    lyingDeclarations: exchanges.filter(({ lyingDeclaration }) => lyingDeclaration).length,
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const digits = (min: number, max: number) =>
+  z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `has to be ${min} to ${max} digits`);
+
+/** What a target file says. It names environment variables for the credentials and never holds them. */
+export const targetFileSchema = z.strictObject({
+  name: z.string().min(1),
+  baseUrl: z.url({ protocol: /^https$/, error: 'has to be an https:// address, without /xpo/Relay' }),
+  /** PEM file of a private certificate authority, beside the target file. */
+  caFile: z.string().optional(),
+  credentials: z.strictObject({ userVariable: z.string().min(1), passwordVariable: z.string().min(1) }),
+  terminals: z
+    .record(z.string(), z.string().length(10, 'has to have 10 characters'))
+    .refine(({ main }) => main !== undefined, 'needs at least the terminal "main"'),
+  cards: z
+    .record(
+      z.string(),
+      z.strictObject({ number: digits(16, 19), expiration: digits(4, 4), cvv: digits(3, 4).default('123') }),
+    )
+    .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"'),
+  /** Whether the target has the control surface of the sandbox at /__admin. */
+  control: z.boolean().default(false),
+});
+
+export type TargetFile = z.infer<typeof targetFileSchema>;

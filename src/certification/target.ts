@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { GatewayClient } from '../client/index.ts';
+import { type Sandbox, startSandbox, testCards } from '../sandbox/index.ts';
+import { type TargetFile, targetFileSchema } from './target-file.ts';
+
+/** A card that a run may use. */
+export interface TargetCard {
+  readonly number: string;
+  /** `MMYY` */
+  readonly expiration: string;
+  readonly cvv: string;
+}
+
+/** A gateway under certification: where it is, who asks, and what it lets the suite reach. */
+export interface Target {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly credentials: { readonly user: string; readonly password: string };
+  readonly ca?: string;
+  /** Terminal numbers by role: `main`, `no-refund`, `foreign` (another merchant's) and so on. */
+  readonly terminals: Readonly<Record<string, string>>;
+  /** Cards by role: `approved-visa`, `declined` and so on. */
+  readonly cards: Readonly<Record<string, TargetCard>>;
+  /** Makes clearing run, and tells the ids of its transmissions; missing where the target has no control surface. */
+  readonly clear?: () => Promise<readonly string[]>;
+  /** Identifies the target without telling secrets. */
+  readonly fingerprint: string;
+  close(): Promise<void>;
+}
+
+/** The embedded reference gateway, started for this run over real HTTPS. */
+export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
+  const started = sandbox ?? (await startSandbox());
+  const [merchant] = started.merchants;
+  if (!merchant) throw new Error('the sandbox has no merchant');
+  const { user, password } = merchant;
+  const terminals = started.merchants
+    .flatMap((one) => one.terminals)
+    .map(({ role, number }) => [role, number]);
+  const cards = testCards.map(({ role, number }) => [role, { number, expiration: '1230', cvv: '123' }]);
+  return described({
+    name: 'sandbox',
+    baseUrl: started.baseUrl,
+    ca: started.ca,
+    credentials: { user, password },
+    terminals: Object.fromEntries(terminals),
+    cards: Object.fromEntries(cards),
+    control: true,
+    ...(sandbox === undefined && { stop: () => started.stop() }),
+  });
+}
+
+/**
+ * The gateway that a target file describes.
+ *
+ * @throws ConfigurationError naming the field and the fix
+ */
+export async function fileTarget(
+  file: unknown,
+  environment: NodeJS.ProcessEnv,
+  ca?: string,
+): Promise<Target> {
+  const parsed = targetFileSchema.safeParse(file);
+  if (!parsed.success)
+    throw new ConfigurationError(
+      parsed.error.issues
+        .map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
+        .join('; '),
+    );
+  const { credentials, ...rest }: TargetFile = parsed.data;
+  const secret = (variable: string): string => {
+    const value = environment[variable];
+    if (!value)
+      throw new ConfigurationError(
+        `the environment variable ${variable} is not set; the target file asks for it`,
+      );
+    return value;
+  };
+  return described({
+    ...rest,
+    ...(ca !== undefined && { ca }),
+    credentials: { user: secret(credentials.userVariable), password: secret(credentials.passwordVariable) },
+  });
+}
+
+/** Something the user has to mend: a file, an option, an environment variable. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */
+const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string() })).default([]) });
+
+interface Description extends Omit<Target, 'fingerprint' | 'close' | 'clear'> {
+  readonly control: boolean;
+  readonly stop?: () => Promise<void>;
+}
+
+function described({ control, stop, ...target }: Description): Target {
+  const { hostname } = new URL(target.baseUrl);
+  // A port changes with every run of the sandbox; the terminals are what is certified.
+  const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
+  const client = new GatewayClient({ ...target, ...target.credentials });
+  return {
+    ...target,
+    fingerprint: `sha256:${createHash('sha256').update(facts).digest('hex')}`,
+    ...(control && {
+      clear: async () => {
+        const path = '/__admin/clearing/run';
+        const { status, replyText } = await client.probe(
+          { body: '{}', path, contentType: 'application/json' },
+          { text: path },
+        );
+        if (status !== 200) throw new Error(`the control surface answered ${status} to ${path}`);
+        return clearingRun.parse(JSON.parse(replyText)).batches.map(({ transmitId }) => transmitId);
+      },
+    }),
+    close: async () => {
+      await client.close();
+      await stop?.();
+    },
+  };
+}

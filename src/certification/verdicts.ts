@@ -1,0 +1,103 @@
+import { bindsVisibly, type Rule } from '../contract/index.ts';
+import type { CertificateRule, Evidence, Verdict } from './certificate.ts';
+import type { Observation } from './observations.ts';
+import type { RunScenario } from './outcomes.ts';
+
+/** The key of an exchange of a run: which scenario, which exchange of it. */
+export const exchangeKey = (scenario: number, exchange: number): string => `${scenario + 1}.${exchange + 1}`;
+
+/** How many pieces of evidence of a kind a rule keeps: a field of the envelope is decided by every exchange. */
+const keep = 3;
+
+/** What the run found about each rule, in the order of the rules. */
+export function verdictsOf(
+  rules: readonly Rule[],
+  scenarios: readonly RunScenario[],
+  observations: readonly Observation[],
+  cutBy: readonly string[],
+): readonly CertificateRule[] {
+  const evidence = evidenceByRule(scenarios);
+  return rules.map((rule) => {
+    const carrying = scenarios.filter((one) => one.rules.includes(rule.id));
+    const found = evidence.get(rule.id) ?? [];
+    const { unobservable, ...told } = rule;
+    return {
+      ...told,
+      ...decided(rule, carrying, found, observations, cutBy),
+      scenarios: [
+        ...new Set([...carrying.map(({ name }) => name), ...found.map(({ scenario }) => scenario)]),
+      ].slice(0, 12),
+      evidence: (['failed', 'observed', 'passed'] as const).flatMap((verdict) =>
+        found.filter((one) => one.verdict === verdict).slice(0, keep),
+      ),
+    };
+  });
+}
+
+function decided(
+  rule: Rule,
+  carrying: readonly RunScenario[],
+  evidence: readonly Evidence[],
+  observations: readonly Observation[],
+  cutBy: readonly string[],
+): { verdict: Verdict; reason?: string } {
+  if (!bindsVisibly(rule))
+    return { verdict: 'not observable', reason: rule.unobservable ?? 'It binds the merchant alone.' };
+  if (rule.standing === 'chosen') {
+    const observation = observations.find(({ id }) => id === rule.id);
+    return { verdict: 'observed', reason: observation?.text ?? 'Nothing was seen of it in this run.' };
+  }
+  const failure = evidence.find(({ verdict }) => verdict === 'failed');
+  if (failure) {
+    const verdict = rule.standing === 'recommended' ? 'warned' : 'failed';
+    return { verdict, reason: failure.note ?? 'The scenario failed.' };
+  }
+  if (evidence.some(({ verdict }) => verdict === 'passed')) return { verdict: 'passed' };
+  const observed = evidence.find(({ verdict }) => verdict === 'observed');
+  if (observed) return { verdict: 'observed', reason: observed.note ?? '' };
+  return { verdict: 'skipped', reason: whySkipped(carrying, cutBy) };
+}
+
+function whySkipped(carrying: readonly RunScenario[], cutBy: readonly string[]): string {
+  const [stopped] = carrying.filter(({ reason }) => reason !== undefined);
+  if (stopped?.reason)
+    return stopped.outcome === 'skipped'
+      ? `Needs more than the target has: ${stopped.reason}.`
+      : `Not decided: ${stopped.reason}.`;
+  if (cutBy.length > 0) return `Not in the part of the suite that was run (${cutBy.join(', ')}).`;
+  return 'No exchange of the run decided it.';
+}
+
+function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, readonly Evidence[]> {
+  const byRule = new Map<string, Evidence[]>();
+  const add = (rule: string, evidence: Evidence) => {
+    const found = byRule.get(rule);
+    if (found) found.push(evidence);
+    else byRule.set(rule, [evidence]);
+  };
+  scenarios.forEach(({ name, rules, outcome, reason, story }, index) => {
+    const exchange = (of: number | undefined) =>
+      of === undefined ? {} : { exchange: exchangeKey(index, of) };
+    const decides = outcome === 'failed' || (outcome === 'passed' && story?.deciding !== undefined);
+    if (decides)
+      for (const rule of rules)
+        add(rule, {
+          scenario: name,
+          by: 'scenario',
+          verdict: outcome === 'failed' ? 'failed' : 'passed',
+          ...(reason !== undefined && { note: reason }),
+          ...exchange(story?.deciding),
+        });
+    for (const { rule, verdict, note, exchange: of } of story?.judgements ?? [])
+      add(rule, {
+        scenario: name,
+        by: 'judge',
+        verdict,
+        ...(note !== undefined && { note }),
+        ...exchange(of),
+      });
+    for (const { rule, text, exchange: of } of story?.observations ?? [])
+      add(rule, { scenario: name, by: 'scenario', verdict: 'observed', note: text, ...exchange(of) });
+  });
+  return byRule;
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { certificateFrom } from '../certification/certify.ts';
+import { prepareReports, writeReports } from '../certification/reports.ts';
+import { run } from '../certification/run.ts';
+import { ConfigurationError, fileTarget, sandboxTarget, type Target } from '../certification/target.ts';
+import { GatewayClient } from '../client/index.ts';
+import { commandNames } from '../contract/index.ts';
+import { exitCodes, exitCodesHelp } from './exit-codes.ts';
+import { progressBar } from './progress.ts';
+import { summary } from './summary.ts';
+
+interface Options {
+  readonly target: 'sandbox' | 'live';
+  readonly targetFile?: string;
+  readonly out: string;
+  readonly tags?: string;
+  readonly command?: string;
+}
+
+/** `certify`: runs the suite against a target and writes a certificate. */
+export function certifyVerb(): Command {
+  return new Command('certify')
+    .description('run every rule against a gateway and write a certificate')
+    .addOption(
+      new Option('--target <name>', 'the embedded reference gateway, or one that a target file describes')
+        .choices(['sandbox', 'live'])
+        .default('sandbox'),
+    )
+    .option(
+      '--target-file <file>',
+      'JSON: address, terminals and cards of a live gateway (implies --target live)',
+    )
+    .option('--out <dir>', 'where the reports go', 'reports')
+    .option(
+      '--tags <expression>',
+      'only scenarios with these tags, e.g. "@command:refundDeal and not @needs:clearing"',
+    )
+    .addOption(new Option('--command <name>', 'only the scenarios of one command').choices([...commandNames]))
+    .addHelpText(
+      'after',
+      `${exitCodesHelp}\n\nA run that --tags or --command cut short is incomplete. NO_COLOR switches colour off.`,
+    )
+    .action(async (options: Options) => {
+      process.exitCode = await certify(options);
+    });
+}
+
+async function certify(options: Options): Promise<number> {
+  await prepareReports(options.out);
+  const target = await targetOf(options);
+  try {
+    await reach(target);
+    const bar = progressBar(process.stderr);
+    const envelopes = await run(target, options, bar.show);
+    bar.done();
+    const certificate = certificateFrom(envelopes);
+    const reports = await writeReports(options.out, envelopes, certificate, target);
+    process.stdout.write(summary(certificate, reports));
+    if (certificate.verdict === 'conformant') return exitCodes.conformant;
+    return certificate.verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
+  } finally {
+    await target.close();
+  }
+}
+
+async function targetOf({ target, targetFile }: Options): Promise<Target> {
+  if (targetFile === undefined) {
+    if (target === 'sandbox') return sandboxTarget();
+    throw new ConfigurationError('--target live needs --target-file FILE, which says where the gateway is');
+  }
+  const file = await readJson(targetFile);
+  const caFile =
+    typeof file === 'object' && file !== null && 'caFile' in file && typeof file.caFile === 'string'
+      ? file.caFile
+      : undefined;
+  const ca = caFile === undefined ? undefined : await readText(resolve(dirname(targetFile), caFile));
+  return fileTarget(file, process.env, ca);
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    throw new ConfigurationError(`${path} cannot be read (${code})`);
+  }
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readText(path);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConfigurationError(`${path} is not JSON`);
+  }
+}
+
+/** One harmless question before the run: a gateway that is not there is told in a second, not scenario by scenario. */
+async function reach(target: Target): Promise<void> {
+  const client = new GatewayClient({ ...target, ...target.credentials, timeoutMs: 10_000 });
+  try {
+    await client.call('inquireTransactions', { terminalNumber: target.terminals.main ?? '', tranId: '1' });
+  } finally {
+    await client.close();
+  }
+}

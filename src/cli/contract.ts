@@ -1,0 +1,25 @@
+import { styleText } from 'node:util';
+import { Command } from 'commander';
+import { commandData, digest, rules, version } from '../contract/index.ts';
+
+/** `contract`: prints the contract, for reading or, with `--json`, for programs. */
+export function contractVerb(): Command {
+  return new Command('contract')
+    .description('print every rule of the contract')
+    .option('--json', 'as { version, digest, rules, commands }')
+    .action(({ json }: { json?: true }) => {
+      if (json) {
+        process.stdout.write(
+          `${JSON.stringify({ version, digest, rules, commands: commandData }, null, 2)}\n`,
+        );
+        return;
+      }
+      const styled = (format: 'bold' | 'dim', text: string) =>
+        styleText(format, text, { stream: process.stdout });
+      process.stdout.write(`Contract ${version}, ${rules.length} rules, digest ${digest}\n\n`);
+      for (const { id, standing, binds, statement, source } of rules)
+        process.stdout.write(
+          `${styled('bold', id)}\n  ${statement}\n  ${styled('dim', `${standing}, binds ${binds}; ${source}`)}\n`,
+        );
+    });
+}

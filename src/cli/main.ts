@@ -1,0 +1,39 @@
+import { Command, CommanderError } from 'commander';
+import { HarnessFault } from '../certification/certify.ts';
+import { ConfigurationError } from '../certification/target.ts';
+import { TransportError } from '../client/index.ts';
+import { certifyVerb } from './certify.ts';
+import { contractVerb } from './contract.ts';
+import { exitCodes, exitCodesHelp } from './exit-codes.ts';
+import { sandboxVerb } from './sandbox.ts';
+
+const program = new Command('tck')
+  .description('Conformance kit for the Israeli card-payment gateway.')
+  .showSuggestionAfterError()
+  .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(`${text.trim()} (see --help)\n`) })
+  .addHelpText('after', exitCodesHelp);
+for (const verb of [certifyVerb(), sandboxVerb(), contractVerb()]) {
+  program.addCommand(verb.exitOverride().copyInheritedSettings(program));
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = told(error);
+}
+
+/** Says in one line what went wrong, and gives the exit code for it. */
+function told(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
+  if (error instanceof ConfigurationError) return say(error.message, exitCodes.usage);
+  if (error instanceof TransportError) return say(error.message, exitCodes.unreachable);
+  if (error instanceof HarnessFault)
+    return say(`A fault of the suite: ${error.message}`, exitCodes.harnessFault);
+  throw error;
+}
+
+function say(message: string, code: number): number {
+  console.error(`tck: ${message}`);
+  return code;
+}

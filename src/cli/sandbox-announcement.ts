@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type Sandbox, testCards } from '../sandbox/index.ts';
+
+/** Describes a running sandbox as a target file, so that another process can certify it. It holds no credentials. */
+export async function writeTargetFile(sandbox: Sandbox, directory: string): Promise<string> {
+  const path = join(directory, 'target.json');
+  const terminals = sandbox.merchants.flatMap(({ terminals: all }) =>
+    all.map(({ role, number }) => [role, number]),
+  );
+  const cards = testCards.map(({ role, number }) => [role, { number, expiration: '1230' }]);
+  const target = {
+    name: 'sandbox, as a stranger',
+    baseUrl: sandbox.baseUrl,
+    caFile: 'ca.pem',
+    credentials: { userVariable: 'ASHRAIT_USER', passwordVariable: 'ASHRAIT_PASSWORD' },
+    terminals: Object.fromEntries(terminals),
+    cards: Object.fromEntries(cards),
+    control: true,
+  };
+  await writeFile(path, `${JSON.stringify(target, null, 2)}\n`);
+  return path;
+}
+
+/** What the prompt says once the sandbox is up. */
+export function announced(sandbox: Sandbox, targetFile: string): string {
+  const [merchant] = sandbox.merchants;
+  const main = merchant?.terminals[0];
+  const card = testCards[0];
+  return `The reference gateway is up. Ctrl-C stops it.
+
+  Address      ${sandbox.baseUrl}/xpo/Relay
+  Trust        ${relative(process.cwd(), sandbox.caFile ?? '')}
+  Credentials  user ${merchant?.user}, password ${merchant?.password}
+  Terminal     ${main?.number} (${merchant?.terminals.length} in all, see target.json)
+  Test card    ${card?.number}, expiry 1230 (${testCards.length} in all, see target.json)
+  Control      ${sandbox.baseUrl}/__admin/health, from this machine alone
+
+  Certify it from another process:
+    ASHRAIT_USER=${merchant?.user} ASHRAIT_PASSWORD=${merchant?.password} npm run tck -- certify --target-file ${relative(process.cwd(), targetFile)}
+`;
+}

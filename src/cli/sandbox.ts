@@ -1,0 +1,47 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { ConfigurationError } from '../certification/target.ts';
+import { startSandbox } from '../sandbox/index.ts';
+import { announced, writeTargetFile } from './sandbox-announcement.ts';
+
+interface Options {
+  readonly port: number;
+  readonly seed?: number;
+  readonly out: string;
+}
+
+const whole = (name: string, most: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most)
+    throw new InvalidArgumentError(`${name} has to be a whole number up to ${most}.`);
+  return value;
+};
+
+/** `sandbox`: runs the reference gateway until it is interrupted. */
+export function sandboxVerb(): Command {
+  return new Command('sandbox')
+    .description('start the reference gateway')
+    .option('--port <number>', '0 picks a free one', whole('--port', 65_535), 8443)
+    .option('--seed <number>', 'makes ids repeat', whole('--seed', Number.MAX_SAFE_INTEGER))
+    .option('--out <dir>', 'where ca.pem and target.json are written', 'reports/sandbox')
+    .action(async (options: Options) => {
+      const sandbox = await started(options);
+      const targetFile = await writeTargetFile(sandbox, options.out);
+      process.stdout.write(announced(sandbox, targetFile));
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
+    });
+}
+
+async function started({ port, seed, out }: Options) {
+  try {
+    return await startSandbox({ port, directory: out, ...(seed !== undefined && { seed }) });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new ConfigurationError(
+        `port ${port} is taken; give another with --port, or 0 to pick a free one`,
+      );
+    if (code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS' || code === 'EEXIST' || code === 'ENOSPC')
+      throw new ConfigurationError(`the sandbox cannot write to ${out} or listen on port ${port} (${code})`);
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { request as plainRequest } from 'node:http';
+import { connect } from 'node:tls';
+import { Then, When } from '@cucumber/cucumber';
+import { type Exchange, resultOf } from '../src/client/index.ts';
+import { buildRequest, type Fields } from '../src/message/build-request.ts';
+import { encodeForm } from '../src/message/form.ts';
+import type { Merchant } from './merchant.ts';
+import { Lacking } from './outcomes.ts';
+
+interface Form {
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  readonly int_in?: string | undefined;
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  'as it should be': {},
+  'with a wrong password': { password: 'not-the-password' },
+  'of an unknown user': { user: 'nobody-of-that-name' },
+  'without user': { user: undefined },
+  'without password': { password: undefined },
+  'without int_in': { int_in: undefined },
+};
+
+async function post(
+  merchant: Merchant,
+  command: string,
+  fields: Fields,
+  how: string,
+  path?: string,
+): Promise<Exchange> {
+  const form = forms[how];
+  if (!form) throw new Error(`there is no way to post ${how}`);
+  const text = buildRequest({ command, fields });
+  const body = encodeForm({ ...merchant.target.credentials, int_in: text, ...form });
+  return merchant.probe({ body, ...(path !== undefined && { path }) }, { command, text });
+}
+
+When(/^the merchant posts a charge (as it .*|with.*|of .*)$/, async function (this: Merchant, how: string) {
+  await this.act(() => post(this, 'doDeal', this.deal(), how));
+});
+
+When('the merchant posts a charge to {string}', async function (this: Merchant, path: string) {
+  await this.act(() => post(this, 'doDeal', this.deal(), 'as it should be', path));
+});
+
+When(
+  /^the merchant posts (\w+) for it (with a wrong password)$/,
+  async function (this: Merchant, command: string, how: string) {
+    const tranId = this.need(this.made('charge'), 'tranId');
+    await this.act(() => post(this, command, { terminalNumber: this.terminal(), tranId }, how));
+  },
+);
+
+When('somebody posts a charge over plain HTTP', async function (this: Merchant) {
+  const text = buildRequest({ command: 'doDeal', fields: this.deal() });
+  const body = encodeForm({ ...this.target.credentials, int_in: text });
+  const { hostname, port } = new URL(this.target.baseUrl);
+  await this.act(async () => {
+    const startedAt = new Date();
+    const replyText = await overPlainHttp(hostname, port || '443', body);
+    return this.note({ command: 'doDeal', requestText: text, replyText, startedAt });
+  });
+});
+
+/** Whatever comes back over plain HTTP, or a word on why nothing did. */
+function overPlainHttp(host: string, port: string, body: string): Promise<string> {
+  return new Promise((resolve) => {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': Buffer.byteLength(body),
+    };
+    const sent = plainRequest(
+      { host, port, path: '/xpo/Relay', method: 'POST', headers, timeout: 5_000 },
+      (reply) => {
+        let text = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        reply.on('end', () => resolve(`HTTP ${reply.statusCode}\n${text}`));
+        reply.on('error', () => resolve('the connection broke off'));
+      },
+    );
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', (error) => resolve(`no HTTP reply (${'code' in error ? error.code : error.name})`));
+    sent.end(body);
+  });
+}
+
+Then('it is not served', function (this: Merchant) {
+  const { replyText } = this.reply();
+  assert.ok(resultOf(this.reply()) !== '000', 'the request was served: result 000');
+  assert.doesNotMatch(replyText, /<result>\s*000/, 'the request was served: result 000');
+});
+
+Then('the transport status is {int}', function (this: Merchant, status: number) {
+  assert.equal(this.reply().status, status);
+});
+
+Then('the connection is of TLS 1.2 or newer', function (this: Merchant) {
+  const { tls } = this.reply();
+  if (tls === undefined) throw new Lacking('the transport in use does not tell its TLS version');
+  assert.match(tls, /^TLSv1\.[23]$/);
+});
+
+When('somebody offers TLS 1.1 at most', async function (this: Merchant) {
+  const { hostname, port } = new URL(this.target.baseUrl);
+  const startedAt = new Date();
+  // Node itself refuses TLS 1.1 unless its security level is lowered; only the peer's own alert proves anything.
+  const outcome = await new Promise<string>((resolve) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT@SECLEVEL=0',
+      ca: this.target.ca,
+      timeout: 5_000,
+    });
+    socket.once('secureConnect', () => {
+      resolve(`connected with ${socket.getProtocol()}`);
+      socket.destroy();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('time-out')));
+    socket.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    socket.once('close', () => resolve('the connection was closed'));
+  });
+  this.outcome = this.note({
+    command: '',
+    requestText: 'a TLS 1.1 handshake',
+    replyText: outcome,
+    startedAt,
+  });
+});
+
+Then('the gateway refuses the handshake', function (this: Merchant) {
+  const { replyText } = this.reply();
+  // An alert, or a connection that is simply dropped; a failure of our own side is neither.
+  assert.match(
+    replyText,
+    /ALERT_PROTOCOL_VERSION|ALERT_HANDSHAKE_FAILURE|ECONNRESET|was closed/,
+    `expected the peer to refuse TLS 1.1, met: ${replyText}`,
+  );
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { type Exchange, resultOf } from '../src/client/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Lacking } from './outcomes.ts';
+
+const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
+const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
+
+/** The element that names the original, with the value that its reply gave. */
+function lookup(merchant: Merchant, by: string, original: Exchange): Fields {
+  if (by === 'orgUid') return { 'ashraitEmvData.orgUid': merchant.need(original, 'ashraitEmvData.uid') };
+  return { [by]: merchant.need(original, by) };
+}
+
+async function prepareCredit(
+  merchant: Merchant,
+  name: string,
+  verb: string,
+  fields: Fields = {},
+): Promise<void> {
+  const exchange = await merchant.send(commandOf(verb), {
+    ...lookup(merchant, 'tranId', merchant.made(name)),
+    ...fields,
+  });
+  if (resultOf(exchange) !== '000')
+    throw new Error(`the ${name} could not be ${verb}: ${resultOf(exchange) || 'no result'}`);
+  merchant.prepared.set(verb === 'cancelled' ? 'cancellation' : 'refund', exchange);
+}
+
+async function clear(merchant: Merchant): Promise<void> {
+  if (!merchant.target.clear) throw new Lacking('the target has no control surface that makes clearing run');
+  merchant.transmitIds = await merchant.target.clear();
+}
+
+Given('the charge is transmitted', async function (this: Merchant) {
+  await clear(this);
+});
+
+Given(
+  /^the (charge|pre-authorization) is (cancelled|refunded)$/,
+  async function (this: Merchant, name: string, verb: string) {
+    await prepareCredit(this, name, verb);
+  },
+);
+
+Given('{int} of the charge is refunded', async function (this: Merchant, total: number) {
+  await prepareCredit(this, 'charge', 'refunded', { total });
+});
+
+const things = 'charge|pre-authorization|token|refund|cancellation';
+
+When(
+  new RegExp(`^the merchant (refunds|cancels) the (${things})$`),
+  async function (this: Merchant, verb: string, name: string) {
+    await this.act(() => this.send(commandOf(verb), lookup(this, 'tranId', this.made(name))));
+  },
+);
+
+When(/^the merchant refunds (\d+) of the charge$/, async function (this: Merchant, total: string) {
+  await this.act(() => this.send('refundDeal', { ...lookup(this, 'tranId', this.made('charge')), total }));
+});
+
+When(
+  /^the merchant (refunds|cancels) the (charge|pre-authorization) by (tranId|cgUid|orgUid)$/,
+  async function (this: Merchant, verb: string, name: string, by: string) {
+    await this.act(() => this.send(commandOf(verb), lookup(this, by, this.made(name))));
+  },
+);
+
+When(
+  /^the merchant (refunds|cancels) the charge by tranId, and names the other charge by cgUid$/,
+  async function (this: Merchant, verb: string) {
+    const fields = {
+      ...lookup(this, 'tranId', this.made('charge')),
+      ...lookup(this, 'cgUid', this.made('other charge')),
+    };
+    await this.act(() => this.send(commandOf(verb), fields));
+  },
+);
+
+When(
+  /^the merchant (refunds|cancels) the charge with$/,
+  async function (this: Merchant, verb: string, table: DataTable) {
+    const original = this.made('charge');
+    const known: Readonly<Record<string, () => string>> = {
+      '[its terminal]': () => this.terminal(),
+      '[its authNumber]': () => this.need(original, 'authNumber'),
+      '[its cardId]': () => this.need(original, 'cardId'),
+      '[its expiration]': () => this.card().expiration,
+      '[another terminal]': () => this.terminal('no-refund'),
+    };
+    const fields = Object.fromEntries(
+      Object.entries(this.fieldsOf(table)).map(([name, value]) => [name, known[String(value)]?.() ?? value]),
+    );
+    await this.act(() => this.send(commandOf(verb), { ...lookup(this, 'tranId', original), ...fields }));
+  },
+);
+
+When(
+  /^the merchant (refunds|cancels) a transaction that never was$/,
+  async function (this: Merchant, verb: string) {
+    await this.act(() => this.send(commandOf(verb), { tranId: '99999999999999999' }));
+  },
+);
+
+When(
+  /^the merchant (refunds|cancels) without naming a transaction$/,
+  async function (this: Merchant, verb: string) {
+    await this.act(() => this.send(commandOf(verb), { terminalNumber: this.terminal() }));
+  },
+);
+
+Then('the charge is not transmitted any more', async function (this: Merchant) {
+  await clear(this);
+  const [record] = await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });
+  assert.notEqual(
+    textAt(record, 'financialStatus'),
+    'TRANSMITTED',
+    'the charge was transmitted all the same',
+  );
+});
+
+Then('an inquiry by the fresh reference finds it', async function (this: Merchant) {
+  const records = await this.inquire({ user: this.spelledOut('[fresh reference]') });
+  assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
+});
+
+Then(
+  'an inquiry narrowed to {word} {word} finds it',
+  async function (this: Merchant, field: string, value: string) {
+    const records = await this.inquire({ user: this.reference, [field]: value });
+    assert.ok(records.length > 0, `no transaction has the ${field} that the cancellation gave`);
+  },
+);

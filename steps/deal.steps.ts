@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { Exchange } from '../src/client/index.ts';
+import { resultOf } from '../src/client/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
+import type { Merchant } from './merchant.ts';
+
+const kinds: Readonly<Record<string, Fields>> = {
+  charge: {},
+  'other charge': {},
+  'pre-authorization': { validation: 'Verify' },
+};
+
+async function prepare(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
+  const exchange = await merchant.send('doDeal', merchant.deal({ ...kinds[name], ...changes }));
+  if (resultOf(exchange) !== '000')
+    throw new Error(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
+  merchant.prepared.set(name, exchange);
+  return exchange;
+}
+
+Given('the terminal {string}', function (this: Merchant, role: string) {
+  this.terminalRole = role;
+  this.terminal();
+});
+
+Given("the other merchant's terminal is named", function (this: Merchant) {
+  this.terminalRole = 'foreign';
+  this.terminal();
+});
+
+Given('the card {string}', function (this: Merchant, role: string) {
+  this.cardRole = role;
+  this.card();
+});
+
+Given(
+  /^an? (charge|other charge|pre-authorization) of (\d+)$/,
+  async function (this: Merchant, name: string, total: string) {
+    await prepare(this, name, { total });
+  },
+);
+
+Given(
+  /^an? (charge|other charge|pre-authorization) of (\d+) with$/,
+  async function (this: Merchant, name: string, total: string, table: DataTable) {
+    await prepare(this, name, { total, ...this.fieldsOf(table) });
+  },
+);
+
+Given('a token of the card', async function (this: Merchant) {
+  await prepare(this, 'token', { validation: 'Token', total: '0' });
+});
+
+Given('{int} of the pre-authorization is captured', async function (this: Merchant, total: number) {
+  const cgUid = this.need(this.made('pre-authorization'), 'cgUid');
+  await prepare(this, 'charge', { total, cgUid });
+});
+
+const verbs: Readonly<Record<string, Fields>> = {
+  charges: {},
+  'pre-authorizes': { validation: 'Verify' },
+};
+
+When(
+  /^the merchant (charges|pre-authorizes) (\d+)$/,
+  async function (this: Merchant, verb: string, total: string) {
+    await this.act(() => this.send('doDeal', this.deal({ ...verbs[verb], total })));
+  },
+);
+
+When(
+  /^the merchant (charges|pre-authorizes) (\d+) with$/,
+  async function (this: Merchant, verb: string, total: string, table: DataTable) {
+    await this.act(() => this.send('doDeal', this.deal({ ...verbs[verb], total, ...this.fieldsOf(table) })));
+  },
+);
+
+When(
+  'the merchant charges with {word} set to {string}',
+  async function (this: Merchant, field: string, value: string) {
+    await this.act(() => this.send('doDeal', this.deal({ [field]: this.spelledOut(value) })));
+  },
+);
+
+When('the merchant charges without {word}', async function (this: Merchant, field: string) {
+  await this.act(() => this.send('doDeal', this.deal({ [field]: undefined })));
+});
+
+When('the merchant makes a token of the card', async function (this: Merchant) {
+  await this.act(() => this.send('doDeal', this.deal({ validation: 'Token', total: '0' })));
+});
+
+When('the merchant makes a token of the card with', async function (this: Merchant, table: DataTable) {
+  await this.act(() =>
+    this.send('doDeal', this.deal({ validation: 'Token', total: '0', ...this.fieldsOf(table) })),
+  );
+});
+
+When('the merchant charges {int} to the token', async function (this: Merchant, total: number) {
+  const cardId = this.need(this.made('token'), 'cardId');
+  await this.act(() => this.send('doDeal', this.deal({ total, cardNo: undefined, cvv: undefined, cardId })));
+});
+
+When(
+  /^the merchant captures (\d+) of the pre-authorization by (cgUid|authNo)$/,
+  async function (this: Merchant, total: string, by: 'cgUid' | 'authNo') {
+    const value = this.need(this.made('pre-authorization'), by === 'authNo' ? 'authNumber' : by);
+    await this.act(() => this.send('doDeal', this.deal({ total, [by]: value })));
+  },
+);
+
+When(
+  'the merchant captures {int} of a pre-authorization that never was',
+  async function (this: Merchant, total: number) {
+    await this.act(() => this.send('doDeal', this.deal({ total, cgUid: '9999999999999999999' })));
+  },
+);
+
+Then('the capture belongs to the pre-authorization', function (this: Merchant) {
+  const expected = this.need(this.made('pre-authorization'), 'cgUid');
+  assert.equal(
+    this.need(this.reply(), 'cgUid'),
+    expected,
+    'the capture has a cgUid of its own: it was taken for a charge',
+  );
+});

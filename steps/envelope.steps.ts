@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { Given, Then, When } from '@cucumber/cucumber';
+import { buildRequest } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
+import { encodeForm } from '../src/message/form.ts';
+import type { Merchant } from './merchant.ts';
+
+Given('requests carry the requestId {string}', function (this: Merchant, requestId: string) {
+  this.header.requestId = requestId;
+});
+
+Given(
+  /^requests leave (requestId|dateTime) (empty|out)$/,
+  function (this: Merchant, field: 'requestId' | 'dateTime', how: string) {
+    this.header[field] = how === 'empty' ? '' : undefined;
+  },
+);
+
+Given('requests ask for {word}', function (this: Merchant, language: string) {
+  this.header.language = language;
+});
+
+Given('requests are sent as {string}', function (this: Merchant, encoding: 'utf-8' | 'iso-8859-8') {
+  this.encoding = encoding;
+});
+
+/** Ways to spoil the XML of a request, by what it then has. */
+const spoilt: Readonly<Record<string, (xml: string) => string>> = {
+  'without a command': (xml) => xml.replace(/<command>.*?<\/command>/, ''),
+  'with a command that is none': (xml) => xml.replace(/<command>.*?</, '<command>giveMoney<'),
+  'without the element of its command': (xml) => xml.replace(/<doDeal>.*<\/doDeal>/, ''),
+  'with another root': (xml) => xml.replace('<ashrait>', '<shrait>').replace('</ashrait>', '</shrait>'),
+  'with two roots': (xml) => `${xml}<ashrait/>`,
+  'with a tag left open': (xml) => xml.replace('</request>', ''),
+  'with no XML at all': () => 'Please charge ten shekels. Thank you.',
+  'with the element request left out': (xml) => xml.replace(/<\/?request>/g, ''),
+};
+
+async function sendSpoilt(merchant: Merchant, command: string, how: string): Promise<void> {
+  const spoil = spoilt[how];
+  if (!spoil) throw new Error(`there is no way to send a request ${how}`);
+  const fields =
+    command === 'doDeal'
+      ? merchant.deal()
+      : { terminalNumber: merchant.terminal(), user: merchant.reference };
+  const text = spoil(buildRequest({ command, fields }));
+  const body = encodeForm({ ...merchant.target.credentials, int_in: text });
+  await merchant.act(() => merchant.probe({ body }, { command, text }));
+}
+
+When(/^the merchant sends a charge (with.*)$/, async function (this: Merchant, how: string) {
+  await sendSpoilt(this, 'doDeal', how);
+});
+
+When(/^the merchant sends an inquiry (with.*)$/, async function (this: Merchant, how: string) {
+  await sendSpoilt(this, 'inquireTransactions', how);
+});
+
+Then("the envelope's {word} is {string}", function (this: Merchant, name: string, expected: string) {
+  assert.equal(textAt(this.reply().reply, `response.${name}`), expected);
+});

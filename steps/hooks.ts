@@ -1,0 +1,55 @@
+import {
+  After,
+  AfterAll,
+  Before,
+  setDefaultTimeout,
+  setDefinitionFunctionWrapper,
+  setWorldConstructor,
+} from '@cucumber/cucumber';
+import { releaseTarget } from '../src/certification/current-target.ts';
+import { mediaTypes, tell } from '../src/certification/story.ts';
+import { TransportError } from '../src/client/index.ts';
+import { Merchant } from './merchant.ts';
+import { Blocked, Lacking } from './outcomes.ts';
+
+setWorldConstructor(Merchant);
+setDefaultTimeout(30_000);
+
+/** What the target lacks leads to a skip with its reason: cucumber's messages carry none of their own. */
+setDefinitionFunctionWrapper(
+  (step: (this: Merchant, ...values: unknown[]) => unknown) =>
+    async function (this: Merchant, ...values: unknown[]) {
+      try {
+        return await step.apply(this, values);
+      } catch (error) {
+        // Nobody is there any more: that says nothing about a rule.
+        if (error instanceof TransportError && error.code === 'unreachable') throw new Blocked(error.message);
+        if (!(error instanceof Lacking)) throw error;
+        this.attach(error.message, mediaTypes.skip);
+        return 'skipped';
+      }
+    },
+);
+
+Before(async function (this: Merchant, { pickle }) {
+  await this.arrive();
+  this.watchesLedger = pickle.steps.some(({ text }) => text === 'nothing has changed');
+});
+
+Before({ tags: '@needs:clearing' }, function (this: Merchant) {
+  if (!this.target.clear) throw new Lacking('the target has no control surface that makes clearing run');
+});
+
+/** Judges every exchange of the scenario and attaches the whole story; what the judges find is red here as well. */
+After(async function (this: Merchant) {
+  if (!this.target) return;
+  await this.client.close();
+  const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
+  const story = tell(this.exchanges, this.observations, deciding, this.target);
+  this.attach(JSON.stringify(story), mediaTypes.story);
+  const failures = story.judgements.filter(({ verdict }) => verdict === 'failed');
+  if (failures.length > 0)
+    throw new Error(failures.map(({ rule, note }) => `${rule}: ${note ?? ''}`).join('\n'));
+});
+
+AfterAll(releaseTarget);

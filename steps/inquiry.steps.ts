@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
+import { all, at, textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked, Lacking } from './outcomes.ts';
+
+/** Values that only the story knows, as the features name them. */
+async function known(merchant: Merchant, value: string): Promise<string> {
+  const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
+  const record = async (name: string) => {
+    const [found] = await merchant.inquire({ tranId: merchant.need(charge(), 'tranId') });
+    const text = textAt(found, name);
+    if (!text) throw new Blocked(`the record of the charge has no ${name} to ask by`);
+    return text;
+  };
+  switch (value) {
+    case '[its tranId]':
+      return merchant.need(charge(), 'tranId');
+    case '[its cgUid]':
+      return merchant.need(charge(), 'cgUid');
+    case '[its uid]':
+      return merchant.need(charge(), 'ashraitEmvData.uid');
+    case '[its terminal]':
+      return merchant.terminal();
+    case '[its day]':
+      return (await record('transactionDate')).slice(0, 10);
+    case '[its clearing reference]':
+      return record('clearingReferanceNo');
+    case '[its transmission]': {
+      const [only, ...more] = merchant.transmitIds;
+      if (only === undefined || more.length > 0)
+        throw new Lacking('the control surface tells no transmission of this terminal');
+      return only;
+    }
+    case '[another terminal]':
+      return merchant.terminal('no-refund');
+    case '[a terminal of another merchant]':
+      return merchant.terminal('foreign');
+    default:
+      return value;
+  }
+}
+
+When('the merchant inquires with', async function (this: Merchant, table: DataTable) {
+  const criteria = await Promise.all(
+    Object.entries(this.fieldsOf(table)).map(async ([name, value]) => [
+      name,
+      value === undefined ? undefined : await known(this, String(value)),
+    ]),
+  );
+  await this.act(() =>
+    this.send('inquireTransactions', { terminalNumber: this.terminal(), ...Object.fromEntries(criteria) }),
+  );
+});
+
+const found = (merchant: Merchant): string[] =>
+  all(at(contentOf(merchant.reply()), 'transactions'), 'transaction').map(
+    (record) => textAt(record, 'tranId') ?? '',
+  );
+
+const tranIds = (merchant: Merchant, names: string): string[] =>
+  names.split(/ and the |, the /).map((name) => merchant.need(merchant.made(name), 'tranId'));
+
+function answered(exchange: Exchange): void {
+  const result = resultOf(exchange);
+  assert.ok(
+    result === '000',
+    `the inquiry was answered with ${result || 'no result'} where 000 was expected`,
+  );
+}
+
+Then(
+  /^the inquiry finds the (.+?)(?:, and not the (.+))?$/,
+  function (this: Merchant, names: string, not?: string) {
+    answered(this.reply());
+    const ids = found(this);
+    for (const id of tranIds(this, names))
+      assert.ok(ids.includes(id), `the ${names} is not among the ${ids.length} found`);
+    if (not)
+      for (const id of tranIds(this, not)) assert.ok(!ids.includes(id), `the ${not} is among those found`);
+  },
+);
+
+Then('the inquiry finds only the {word}', function (this: Merchant, name: string) {
+  answered(this.reply());
+  const ids = found(this);
+  assert.deepEqual(ids, tranIds(this, name), `one transaction was expected, ${ids.length} were found`);
+});
+
+Then('the inquiry finds nothing', function (this: Merchant) {
+  const result = resultOf(this.reply());
+  assert.ok(
+    result === '099',
+    `the inquiry was answered with ${result || 'no result'} where 099 was expected`,
+  );
+  assert.equal(found(this).length, 0, 'the result is 099 and transactions are there');
+});
+
+Then('the inquiry is answered as one of the two lengths of a uid allows', function (this: Merchant) {
+  const rule = 'inquireTransactions.request.orgUid';
+  if (resultOf(this.reply()) === '000') {
+    assert.deepEqual([...new Set(found(this))], tranIds(this, 'charge'));
+    return 'passed';
+  }
+  this.observe(
+    rule,
+    `an orgUid of 23 digits is answered with ${resultOf(this.reply())}; the specification gives it 20`,
+  );
+  throw new Blocked(
+    'a uid has 23 digits, and the criterion is stated with 20: the target keeps to the latter',
+  );
+});

@@ -1,0 +1,190 @@
+import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
+import { currentTarget } from '../src/certification/current-target.ts';
+import type { Story } from '../src/certification/story.ts';
+import type { Target, TargetCard } from '../src/certification/target.ts';
+import { contentOf, type Exchange, GatewayClient, type Post, resultOf } from '../src/client/index.ts';
+import type { Fields, Request } from '../src/message/build-request.ts';
+import { all, at, type Element, textAt } from '../src/message/element.ts';
+import { spelledOut } from './notation.ts';
+import { Blocked, Lacking } from './outcomes.ts';
+
+let stories = 0;
+
+/** What a transaction looks like from outside: enough to see whether anything happened to it. */
+type Ledger = ReadonlyMap<string, string>;
+
+/** The merchant of a scenario: who talks to the gateway, and what came of it. */
+export class Merchant extends World {
+  target!: Target;
+  client!: GatewayClient;
+  /** The scenario's own reference, sent as `user`, so that scenarios don't see each other's transactions. */
+  readonly reference: string;
+  readonly exchanges: Exchange[] = [];
+  readonly observations: Story['observations'][number][] = [];
+  /** The header of the requests to come. */
+  header: { -readonly [N in 'language' | 'requestId' | 'dateTime']?: string | undefined } = {};
+  encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';
+  terminalRole = 'main';
+  cardRole = 'approved-visa';
+  /** What the scenario needs to know before and after its own request. */
+  watchesLedger = false;
+  before: Ledger | undefined;
+  /** The exchange that the scenario is about. */
+  outcome: Exchange | undefined;
+  /** What was prepared, by name: `charge`, `other charge`, `pre-authorization`. */
+  readonly prepared = new Map<string, Exchange>();
+  transmitIds: readonly string[] = [];
+
+  constructor(options: IWorldOptions) {
+    super(options);
+    stories += 1;
+    this.reference = `T${Date.now().toString(36)}${stories.toString(36)}`.toUpperCase();
+  }
+
+  async arrive(): Promise<void> {
+    this.target = await currentTarget();
+    this.client = new GatewayClient({ ...this.target, ...this.target.credentials, timeoutMs: 20_000 });
+  }
+
+  /** The number of the terminal in use, or of another by its role. */
+  terminal(role = this.terminalRole): string {
+    const number = this.target.terminals[role];
+    if (number === undefined) throw new Lacking(`the target names no terminal "${role}"`);
+    return number;
+  }
+
+  card(role = this.cardRole): TargetCard {
+    const card = this.target.cards[role];
+    if (card === undefined) throw new Lacking(`the target names no card "${role}"`);
+    return card;
+  }
+
+  /** Sends a command and keeps the exchange. */
+  async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
+    return this.#keep(await this.client.send({ command, fields, ...this.header, ...header }, this.encoding));
+  }
+
+  /** Posts something no proper client would. */
+  async probe(post: Post, about: { command?: string; text: string }): Promise<Exchange> {
+    return this.#keep(await this.client.probe(post, about));
+  }
+
+  /** Keeps what went over the wire outside the client, as evidence. */
+  note(what: Pick<Exchange, 'command' | 'requestText' | 'replyText' | 'startedAt'>): Exchange {
+    const durationMs = Date.now() - what.startedAt.getTime();
+    return this.#keep({
+      ...what,
+      request: undefined,
+      reply: undefined,
+      status: 0,
+      lyingDeclaration: false,
+      durationMs,
+      probe: true,
+    });
+  }
+
+  #keep(exchange: Exchange): Exchange {
+    this.exchanges.push(exchange);
+    return exchange;
+  }
+
+  /** What the scenario is about: notes the ledger before it where that matters, and keeps the outcome. */
+  async act(what: () => Promise<Exchange>): Promise<void> {
+    if (this.watchesLedger) this.before = await this.ledger();
+    this.outcome = await what();
+  }
+
+  /** The parameters of a charge that any gateway takes, with what a scenario changes. */
+  deal(changes: Fields = {}): Fields {
+    const { number, expiration, cvv } = this.card();
+    return {
+      terminalNumber: this.terminal(),
+      transactionType: 'Debit',
+      currency: 'ILS',
+      total: '1000',
+      validation: 'AutoComm',
+      creditType: 'RegularCredit',
+      transactionCode: 'Phone',
+      cardNo: number,
+      cardExpiration: expiration,
+      cvv,
+      user: this.reference,
+      ...changes,
+    };
+  }
+
+  /** A value as the features write it, with what belongs to this scenario filled in. */
+  spelledOut(value: string): string {
+    return spelledOut(value)
+      .replace("[its user's end]", this.reference.slice(-8))
+      .replace('[its user]', this.reference)
+      .replace('[fresh reference]', `F${this.reference.slice(1)}`);
+  }
+
+  /** A table of fields and values; `[none]` leaves the field out. */
+  fieldsOf(table: DataTable): Fields {
+    return Object.fromEntries(
+      table
+        .raw()
+        .map(([name = '', value = '']) => [name, value === '[none]' ? undefined : this.spelledOut(value)]),
+    );
+  }
+
+  /** The exchange of something prepared earlier. */
+  made(name: string): Exchange {
+    const exchange = this.prepared.get(name);
+    if (!exchange) throw new Error(`the scenario prepared no ${name}`);
+    return exchange;
+  }
+
+  /** A value of a reply that the scenario cannot do without. */
+  need(exchange: Exchange, path: 'tranId' | (string & {})): string {
+    const value =
+      path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
+    if (!value) throw new Blocked(`the reply to ${exchange.command} has no ${path} to go on with`);
+    return value;
+  }
+
+  /** The records that an inquiry finds, none where it answers 099. */
+  async inquire(criteria: Fields): Promise<readonly Element[]> {
+    const exchange = await this.send('inquireTransactions', { terminalNumber: this.terminal(), ...criteria });
+    const result = resultOf(exchange);
+    if (result !== '000' && result !== '099')
+      throw new Blocked(`an inquiry was answered with ${result || 'no result'}`);
+    return all(at(contentOf(exchange), 'transactions'), 'transaction');
+  }
+
+  /** The scenario's transactions as an inquiry shows them; refused ones don't count. */
+  async ledger(): Promise<Ledger> {
+    const records = await this.inquire({ user: this.reference });
+    return new Map(
+      records
+        .filter((record) => textAt(record, 'financialStatus') !== 'REJECTED')
+        .map((record) => [
+          textAt(record, 'tranId') ?? '',
+          `${textAt(record, 'financialStatus')} ${textAt(record, 'total')}`,
+        ]),
+    );
+  }
+
+  /** Notes what the target does where the specification leaves it open. */
+  observe(rule: string, text: string): void {
+    this.observations.push({
+      rule,
+      text,
+      exchange: Math.max(0, this.exchanges.indexOf(this.outcome ?? this.lastExchange())),
+    });
+  }
+
+  lastExchange(): Exchange {
+    const last = this.exchanges.at(-1);
+    if (!last) throw new Error('nothing was sent yet');
+    return last;
+  }
+
+  /** The outcome of what the scenario is about. */
+  reply(): Exchange {
+    if (!this.outcome) throw new Error('the scenario did nothing yet');
+    return this.outcome;
+  }
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { Then } from '@cucumber/cucumber';
+import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
+import { codeOf, transactionTypes } from '../src/contract/index.ts';
+import { at, type Element, textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+
+/** The result, where it has the form of one; its form is another rule's. */
+function result(exchange: Exchange): string {
+  const value = resultOf(exchange);
+  if (!/^\d{3}$/.test(value)) throw new Blocked(`the reply has no result of three digits`);
+  return value;
+}
+
+const why = (exchange: Exchange): string => {
+  const text =
+    textAt(exchange.reply, 'response.additionalInfo') || textAt(exchange.reply, 'response.message');
+  return text ? ` (${text})` : '';
+};
+
+Then(/^it is accepted$/, function (this: Merchant) {
+  const met = result(this.reply());
+  assert.ok(met === '000', `expected result 000, met ${met}${why(this.reply())}`);
+});
+
+Then(/^it is refused$/, function (this: Merchant) {
+  assert.notEqual(result(this.reply()), '000', 'expected a refusal, met result 000');
+});
+
+Then(
+  /^it is refused with "(\d{3})"(?: or "(\d{3})")?$/,
+  function (this: Merchant, code: string, other?: string) {
+    const met = result(this.reply());
+    const expected = [code, other].filter((one) => one !== undefined);
+    assert.ok(
+      expected.includes(met),
+      `expected result ${expected.join(' or ')}, met ${met}${why(this.reply())}`,
+    );
+  },
+);
+
+Then('nothing has changed', async function (this: Merchant) {
+  if (!this.before) throw new Error('the ledger was not looked at before');
+  const { before } = this;
+  const after = await this.ledger();
+  assert.deepEqual(
+    Object.fromEntries(after),
+    Object.fromEntries(before),
+    'the refused request changed a transaction',
+  );
+  const tranId = textAt(this.reply().reply, 'response.tranId');
+  if (!tranId || before.has(tranId)) return;
+  for (const record of await this.inquire({ tranId }))
+    assert.equal(
+      textAt(record, 'financialStatus'),
+      'REJECTED',
+      'the refused request left a transaction that is not rejected',
+    );
+});
+
+function element(exchange: Exchange, path: string): Element {
+  const found = at(contentOf(exchange), path);
+  if (!found) throw new Blocked(`the reply has no ${path}`);
+  return found;
+}
+
+Then('the reply is of type {string}', function (this: Merchant, expected: string) {
+  const { text, attributes } = element(this.reply(), 'transactionType');
+  const known = Object.entries(transactionTypes).some(
+    ([key, label]) => label === text.trim() && codeOf(key) === attributes.code,
+  );
+  if (!known) throw new Blocked('the type of the reply is none of the enumeration');
+  assert.equal(text.trim(), expected, `expected the type ${expected}, met ${text.trim()}`);
+});
+
+Then("the reply's {word} is {string}", function (this: Merchant, path: string, expected: string) {
+  const met = element(this.reply(), path).text.trim();
+  assert.equal(met, expected, `expected ${path} "${expected}", met "${met}"`);
+});
+
+Then("the reply's {word} has code {string}", function (this: Merchant, path: string, expected: string) {
+  const { code } = element(this.reply(), path).attributes;
+  if (code === undefined) throw new Blocked(`${path} has no attribute code`);
+  assert.equal(code, expected, `expected ${path} with code ${expected}, met ${code || 'none'}`);
+});
+
+Then("the reply's {word} is labelled {string}", function (this: Merchant, path: string, expected: string) {
+  const met = element(this.reply(), path).text.trim();
+  assert.equal(met, expected, `expected ${path} labelled ${expected}, met "${met}"`);
+});
+
+Then("the reply's {word} has {int} digits", function (this: Merchant, path: string, digits: number) {
+  const met = element(this.reply(), path).text.trim();
+  assert.match(
+    met,
+    new RegExp(`^[0-9]{${digits}}$`),
+    `expected ${path} with ${digits} digits, met ${met.length} characters`,
+  );
+});
+
+Then("the reply's {word} is filled", function (this: Merchant, path: string) {
+  assert.notEqual(element(this.reply(), path).text.trim(), '', `${path} is empty`);
+});
+
+Then("the reply's {word} is empty or missing", function (this: Merchant, path: string) {
+  assert.equal(textAt(contentOf(this.reply()), path) ?? '', '', `${path} is filled`);
+});
+
+Then(/^the reply's (\w+) is in (Hebrew|English)$/, function (this: Merchant, path: string, language: string) {
+  const text = element(this.reply(), path).text;
+  if (text.trim() === '') throw new Blocked(`${path} is empty`);
+  assert.equal(/\p{Script=Hebrew}/u.test(text), language === 'Hebrew', `${path} is not in ${language}`);
+});
+
+Then('the token ends like the card', function (this: Merchant) {
+  const token = this.need(this.reply(), 'cardId');
+  assert.equal(
+    token.slice(-4),
+    this.card().number.slice(-4),
+    'the last four digits of cardId are not those of the card',
+  );
+});
+
+Then(
+  /^the (charge|other charge|pre-authorization|new transaction) is reported as "([A-Z]+)"$/,
+  async function (this: Merchant, name: string, expected: string) {
+    const exchange = name === 'new transaction' ? this.reply() : this.made(name);
+    const [record] = await this.inquire({ tranId: this.need(exchange, 'tranId') });
+    const met = textAt(record, 'financialStatus');
+    if (record && (!met || !/^(AUTHORIZED|REJECTED|CAPTURED|TRANSMITTED|PENDING|CANCELLED)$/.test(met)))
+      throw new Blocked('the record has no financial status of the six');
+    assert.equal(met, expected, `expected financialStatus ${expected}, met ${met ?? 'no record'}`);
+  },
+);
+
+Then('what was refused is reported as "REJECTED" or not at all', async function (this: Merchant) {
+  const tranId = textAt(this.reply().reply, 'response.tranId');
+  const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
+  for (const record of records) assert.equal(textAt(record, 'financialStatus'), 'REJECTED');
+});
+
+Then('the new transaction is of {int}', async function (this: Merchant, total: number) {
+  const [record] = await this.inquire({ tranId: this.need(this.reply(), 'tranId') });
+  if (!record) throw new Blocked('the new transaction is not found by its tranId');
+  assert.equal(Number(textAt(record, 'total')), total);
+});
+
+Then("the reply's total tells {int}", function (this: Merchant, total: number) {
+  const met = element(this.reply(), 'total').text.trim();
+  if (!/^\d+$/.test(met)) throw new Blocked('total is no integer');
+  assert.equal(Number(met), total, `expected total ${total}, met ${met}`);
+});
+
+Then('it can be cancelled', async function (this: Merchant) {
+  const exchange = await this.send('cancelDeal', { tranId: this.need(this.reply(), 'tranId') });
+  assert.equal(result(exchange), '000');
+});
