@@ -43,7 +43,6 @@ Before({ tags: '@needs:clearing' }, function (this: Merchant) {
 /** Judges every exchange of the scenario and attaches the whole story; what the judges find is red here as well. */
 After(async function (this: Merchant) {
   if (!this.target) return;
-  await this.client.close();
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
   const story = tell(this.exchanges, this.observations, deciding, this.target);
   this.attach(JSON.stringify(story), mediaTypes.story);

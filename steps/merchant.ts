@@ -2,7 +2,7 @@ import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import { currentTarget } from '../src/certification/current-target.ts';
 import type { Story } from '../src/certification/story.ts';
 import type { Target, TargetCard } from '../src/certification/target.ts';
-import { contentOf, type Exchange, GatewayClient, type Post, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, type Post, resultOf } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import { spelledOut } from './notation.ts';
@@ -16,7 +16,6 @@ type Ledger = ReadonlyMap<string, string>;
 /** The merchant of a scenario: who talks to the gateway, and what came of it. */
 export class Merchant extends World {
   target!: Target;
-  client!: GatewayClient;
   /** The scenario's own reference, sent as `user`, so that scenarios don't see each other's transactions. */
   readonly reference: string;
   readonly exchanges: Exchange[] = [];
@@ -43,7 +42,6 @@ export class Merchant extends World {
 
   async arrive(): Promise<void> {
     this.target = await currentTarget();
-    this.client = new GatewayClient({ ...this.target, ...this.target.credentials, timeoutMs: 20_000 });
   }
 
   /** The number of the terminal in use, or of another by its role. */
@@ -61,12 +59,17 @@ export class Merchant extends World {
 
   /** Sends a command and keeps the exchange. */
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
-    return this.#keep(await this.client.send({ command, fields, ...this.header, ...header }, this.encoding));
+    const exchange = await this.target.client.send(
+      { command, fields, ...this.header, ...header },
+      this.encoding,
+    );
+    // No encoding is stated: what a gateway makes of another one than UTF-8 is not held against it.
+    return this.#keep({ ...exchange, probe: this.encoding !== 'utf-8' });
   }
 
   /** Posts something no proper client would. */
   async probe(post: Post, about: { command?: string; text: string }): Promise<Exchange> {
-    return this.#keep(await this.client.probe(post, about));
+    return this.#keep(await this.target.client.probe(post, about));
   }
 
   /** Keeps what went over the wire outside the client, as evidence. */

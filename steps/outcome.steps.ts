@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Then } from '@cucumber/cucumber';
-import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { codeOf, transactionTypes } from '../src/contract/index.ts';
 import { at, type Element, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -155,4 +155,14 @@ Then("the reply's total tells {int}", function (this: Merchant, total: number) {
 Then('it can be cancelled', async function (this: Merchant) {
   const exchange = await this.send('cancelDeal', { tranId: this.need(this.reply(), 'tranId') });
   assert.equal(result(exchange), '000');
+});
+
+Then('what the target makes of Hebrew in another encoding is noted', function (this: Merchant) {
+  const sent = sentIn(this.reply(), 'user') ?? '';
+  const came = textAt(contentOf(this.reply()), 'user') ?? '';
+  const outcome = came === sent ? 'read, and comes back as it was sent' : 'not read as Hebrew';
+  this.observe(
+    'encoding.iso-8859-8',
+    `Hebrew sent in ISO-8859-8 is ${outcome} (result ${resultOf(this.reply())}).`,
+  );
 });

@@ -18,6 +18,8 @@ export interface Target {
   readonly baseUrl: string;
   readonly credentials: { readonly user: string; readonly password: string };
   readonly ca?: string;
+  /** Its connections stay open for the whole run. */
+  readonly client: GatewayClient;
   /** Terminal numbers by role: `main`, `no-refund`, `foreign` (another merchant's) and so on. */
   readonly terminals: Readonly<Record<string, string>>;
   /** Cards by role: `approved-visa`, `declined` and so on. */
@@ -92,7 +94,7 @@ export class ConfigurationError extends Error {
 /** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */
 const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string() })).default([]) });
 
-interface Description extends Omit<Target, 'fingerprint' | 'close' | 'clear'> {
+interface Description extends Omit<Target, 'fingerprint' | 'client' | 'close' | 'clear'> {
   readonly control: boolean;
   readonly stop?: () => Promise<void>;
 }
@@ -101,9 +103,10 @@ function described({ control, stop, ...target }: Description): Target {
   const { hostname } = new URL(target.baseUrl);
   // A port changes with every run of the sandbox; the terminals are what is certified.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
-  const client = new GatewayClient({ ...target, ...target.credentials });
+  const client = new GatewayClient({ ...target, ...target.credentials, timeoutMs: 20_000 });
   return {
     ...target,
+    client,
     fingerprint: `sha256:${createHash('sha256').update(facts).digest('hex')}`,
     ...(control && {
       clear: async () => {

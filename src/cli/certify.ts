@@ -5,7 +5,6 @@ import { certificateFrom } from '../certification/certify.ts';
 import { prepareReports, writeReports } from '../certification/reports.ts';
 import { run } from '../certification/run.ts';
 import { ConfigurationError, fileTarget, sandboxTarget, type Target } from '../certification/target.ts';
-import { GatewayClient } from '../client/index.ts';
 import { commandNames } from '../contract/index.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
@@ -98,11 +97,6 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 /** One harmless question before the run: a gateway that is not there is told in a second, not scenario by scenario. */
-async function reach(target: Target): Promise<void> {
-  const client = new GatewayClient({ ...target, ...target.credentials, timeoutMs: 10_000 });
-  try {
-    await client.call('inquireTransactions', { terminalNumber: target.terminals.main ?? '', tranId: '1' });
-  } finally {
-    await client.close();
-  }
+async function reach({ client, terminals }: Target): Promise<void> {
+  await client.call('inquireTransactions', { terminalNumber: terminals.main ?? '', tranId: '1' });
 }
