@@ -135,3 +135,28 @@ Then(
     assert.ok(records.length > 0, `no transaction has the ${field} that the cancellation gave`);
   },
 );
+
+Given('clearing, where it can be run, leaves the charge alone', async function (this: Merchant) {
+  if (!this.target.clear) return;
+  await this.target.clear();
+  const [record] = await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });
+  assert.notEqual(
+    textAt(record, 'financialStatus'),
+    'TRANSMITTED',
+    'the charge was transmitted all the same',
+  );
+});
+
+Then('the other charge can still be cancelled', async function (this: Merchant) {
+  const exchange = await this.send('cancelDeal', lookup(this, 'tranId', this.made('other charge')));
+  assert.equal(
+    resultOf(exchange),
+    '000',
+    `cancelling the other charge was answered with ${resultOf(exchange)}`,
+  );
+});
+
+Then('the charge cannot be refunded again', async function (this: Merchant) {
+  const exchange = await this.send('refundDeal', lookup(this, 'tranId', this.made('charge')));
+  assert.notEqual(resultOf(exchange), '000', 'the charge was not what had been refunded');
+});

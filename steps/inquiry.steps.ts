@@ -8,10 +8,10 @@ import { Blocked, Lacking } from './outcomes.ts';
 /** Values that only the story knows, as the features name them. */
 async function known(merchant: Merchant, value: string): Promise<string> {
   const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
-  const record = async (name: string) => {
+  const record = async (name: string, form: RegExp) => {
     const [found] = await merchant.inquire({ tranId: merchant.need(charge(), 'tranId') });
     const text = textAt(found, name);
-    if (!text) throw new Blocked(`the record of the charge has no ${name} to ask by`);
+    if (!text || !form.test(text)) throw new Blocked(`the record of the charge has no ${name} to ask by`);
     return text;
   };
   switch (value) {
@@ -24,9 +24,9 @@ async function known(merchant: Merchant, value: string): Promise<string> {
     case '[its terminal]':
       return merchant.terminal();
     case '[its day]':
-      return (await record('transactionDate')).slice(0, 10);
+      return (await record('transactionDate', /^\d{4}-\d{2}-\d{2} /)).slice(0, 10);
     case '[its clearing reference]':
-      return record('clearingReferanceNo');
+      return record('clearingReferanceNo', /^\d{7,8}$/);
     case '[its transmission]': {
       const [only, ...more] = merchant.transmitIds;
       if (only === undefined || more.length > 0)
@@ -95,6 +95,15 @@ Then('the inquiry finds nothing', function (this: Merchant) {
     `the inquiry was answered with ${result || 'no result'} where 099 was expected`,
   );
   assert.equal(found(this).length, 0, 'the result is 099 and transactions are there');
+});
+
+Then('the inquiry does not find the charge', function (this: Merchant) {
+  const result = resultOf(this.reply());
+  assert.match(result, /^0(00|99)$/, `the inquiry was answered with ${result || 'no result'}`);
+  assert.ok(
+    !found(this).includes(this.need(this.made('charge'), 'tranId')),
+    'the charge is among those found',
+  );
 });
 
 Then('the inquiry is answered as one of the two lengths of a uid allows', function (this: Merchant) {

@@ -10,6 +10,15 @@ import { Blocked, Lacking } from './outcomes.ts';
 
 let stories = 0;
 
+/** The form of what a reply gives a scenario to go on with: a value without it is another rule's matter. */
+const forms: Readonly<Record<string, RegExp>> = {
+  tranId: /^\d{1,20}$/,
+  cgUid: /^\d{1,20}$/,
+  'ashraitEmvData.uid': /^\d{23}$/,
+  authNumber: /^[0-9A-Z]{3,7}$/,
+  cardId: /^(\d{16}|\d{36})$/,
+};
+
 /** What a transaction looks like from outside: enough to see whether anything happened to it. */
 type Ledger = ReadonlyMap<string, string>;
 
@@ -145,6 +154,8 @@ export class Merchant extends World {
     const value =
       path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
     if (!value) throw new Blocked(`the reply to ${exchange.command} has no ${path} to go on with`);
+    if (!(forms[path] ?? /./).test(value))
+      throw new Blocked(`${path} does not have its form and cannot be used`);
     return value;
   }
 

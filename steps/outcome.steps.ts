@@ -85,6 +85,31 @@ Then("the reply's {word} has code {string}", function (this: Merchant, path: str
   assert.equal(code, expected, `expected ${path} with code ${expected}, met ${code || 'none'}`);
 });
 
+Then(
+  "the reply's {word} has code {string} and label {string}",
+  function (this: Merchant, path: string, code: string, label: string) {
+    const { attributes, text } = element(this.reply(), path);
+    if (attributes.code === undefined) throw new Blocked(`${path} has no attribute code`);
+    const met = { code: attributes.code, label: text.trim() };
+    assert.deepEqual(met, { code, label }, `expected ${path} ${code} ${label}, met ${met.code} ${met.label}`);
+  },
+);
+
+Then(
+  "the reply's validation is {string} under the J code {int}",
+  function (this: Merchant, expected: string, j: number) {
+    const { attributes, text } = element(this.reply(), 'validation');
+    if (attributes.code === undefined) throw new Blocked('validation has no attribute code');
+    assert.equal(text.trim(), expected);
+    // Whether a J code is written 4 or J4 is not said.
+    assert.match(
+      attributes.code,
+      new RegExp(`^J?0*${j}$`, 'i'),
+      `expected J code ${j}, met ${attributes.code}`,
+    );
+  },
+);
+
 Then("the reply's {word} is labelled {string}", function (this: Merchant, path: string, expected: string) {
   const met = element(this.reply(), path).text.trim();
   assert.equal(met, expected, `expected ${path} labelled ${expected}, met "${met}"`);
@@ -150,11 +175,6 @@ Then("the reply's total tells {int}", function (this: Merchant, total: number) {
   const met = element(this.reply(), 'total').text.trim();
   if (!/^\d+$/.test(met)) throw new Blocked('total is no integer');
   assert.equal(Number(met), total, `expected total ${total}, met ${met}`);
-});
-
-Then('it can be cancelled', async function (this: Merchant) {
-  const exchange = await this.send('cancelDeal', { tranId: this.need(this.reply(), 'tranId') });
-  assert.equal(result(exchange), '000');
 });
 
 Then('what the target makes of Hebrew in another encoding is noted', function (this: Merchant) {

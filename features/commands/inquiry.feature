@@ -116,7 +116,7 @@ Feature: Inquiring about transactions
       | user         | [its user] |
       | fromDealDate | <from>     |
       | toDealDate   | <to>       |
-    Then the inquiry finds nothing
+    Then the inquiry does not find the charge
 
     Examples:
       | where         | from       | to         |
@@ -141,7 +141,7 @@ Feature: Inquiring about transactions
       | user             | [its user] |
       | fromTransmitDate | <from>     |
       | toTransmitDate   | <to>       |
-    Then the inquiry finds nothing
+    Then the inquiry does not find the charge
 
     Examples:
       | where        | from       | to         |
@@ -159,11 +159,11 @@ Feature: Inquiring about transactions
     Then <outcome>
 
     Examples:
-      | where            | from       | to         | outcome                      |
-      | around the shift | 2026-01-01 | 2026-01-03 | the inquiry finds the charge |
-      | on the very day  | 2026-01-02 | 2026-01-02 | the inquiry finds the charge |
-      | before the shift | 2025-12-01 | 2026-01-01 | the inquiry finds nothing    |
-      | after the shift  | 2026-01-03 | 2026-01-31 | the inquiry finds nothing    |
+      | where            | from       | to         | outcome                              |
+      | around the shift | 2026-01-01 | 2026-01-03 | the inquiry finds the charge         |
+      | on the very day  | 2026-01-02 | 2026-01-02 | the inquiry finds the charge         |
+      | before the shift | 2025-12-01 | 2026-01-01 | the inquiry does not find the charge |
+      | after the shift  | 2026-01-03 | 2026-01-31 | the inquiry does not find the charge |
 
   @rule:inquireTransactions.request.clearingReferanceNo @needs:clearing
   Scenario: The reference of clearing narrows an inquiry
@@ -216,7 +216,7 @@ Feature: Inquiring about transactions
     When the merchant inquires with
       | terminalNumber | [another terminal] |
       | user           | [its user]         |
-    Then the inquiry finds nothing
+    Then the inquiry does not find the charge
 
   @rule:inquireTransactions.request.terminalNumber
   Scenario Outline: An inquiry is refused <why>

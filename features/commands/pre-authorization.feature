@@ -53,6 +53,7 @@ Feature: Pre-authorizing and capturing
   Scenario: A cancelled pre-authorization is not captured
     Given a pre-authorization of 10000
     And the pre-authorization is cancelled
+    And the pre-authorization is reported as "CANCELLED"
     When the merchant captures 10000 of the pre-authorization by cgUid
     Then it is refused
     And nothing has changed

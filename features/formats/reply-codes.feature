@@ -8,93 +8,114 @@ Feature: Codes in the reply to a deal
     Then the reply's <element> has code "<code>"
 
     Examples:
-      | card            | element                              | code | rule                                                           |
-      | brand-0         | cardBrand                            | 0    | transaction.reply.cardBrand.value.0                            |
-      | brand-1         | cardBrand                            | 1    | transaction.reply.cardBrand.value.1                            |
-      | brand-2         | cardBrand                            | 2    | transaction.reply.cardBrand.value.2                            |
-      | brand-3         | cardBrand                            | 3    | transaction.reply.cardBrand.value.3                            |
-      | brand-4         | cardBrand                            | 4    | transaction.reply.cardBrand.value.4                            |
-      | brand-5         | cardBrand                            | 5    | transaction.reply.cardBrand.value.5                            |
-      | brand-6         | cardBrand                            | 6    | transaction.reply.cardBrand.value.6                            |
-      | brand-7         | cardBrand                            | 7    | transaction.reply.cardBrand.value.7                            |
-      | brand-8         | cardBrand                            | 8    | transaction.reply.cardBrand.value.8                            |
-      | company-0       | creditCompany                        | 0    | transaction.reply.creditCompany.value.0                        |
-      | company-1       | creditCompany                        | 1    | transaction.reply.creditCompany.value.1                        |
-      | company-2       | creditCompany                        | 2    | transaction.reply.creditCompany.value.2                        |
-      | company-6       | creditCompany                        | 6    | transaction.reply.creditCompany.value.6                        |
-      | company-11      | creditCompany                        | 11   | transaction.reply.creditCompany.value.11                       |
-      | acquirer-1      | cardAcquirer                         | 1    | transaction.reply.cardAcquirer.value.1                         |
-      | acquirer-2      | cardAcquirer                         | 2    | transaction.reply.cardAcquirer.value.2                         |
-      | acquirer-6      | cardAcquirer                         | 6    | transaction.reply.cardAcquirer.value.6                         |
-      | acquirer-11     | cardAcquirer                         | 11   | transaction.reply.cardAcquirer.value.11                        |
-      | acquirer-auth-0 | ashraitEmvData.authCodeAcquirer      | 0    | transaction.reply.ashraitEmvData.authCodeAcquirer.value.0      |
-      | acquirer-auth-1 | ashraitEmvData.authCodeAcquirer      | 1    | transaction.reply.ashraitEmvData.authCodeAcquirer.value.1      |
-      | acquirer-auth-2 | ashraitEmvData.authCodeAcquirer      | 2    | transaction.reply.ashraitEmvData.authCodeAcquirer.value.2      |
-      | acquirer-auth-3 | ashraitEmvData.authCodeAcquirer      | 3    | transaction.reply.ashraitEmvData.authCodeAcquirer.value.3      |
-      | acquirer-auth-4 | ashraitEmvData.authCodeAcquirer      | 4    | transaction.reply.ashraitEmvData.authCodeAcquirer.value.4      |
-      | acquirer-auth-5 | ashraitEmvData.authCodeAcquirer      | 5    | transaction.reply.ashraitEmvData.authCodeAcquirer.value.5      |
-      | acquirer-auth-6 | ashraitEmvData.authCodeAcquirer      | 6    | transaction.reply.ashraitEmvData.authCodeAcquirer.value.6      |
-      | acquirer-auth-7 | ashraitEmvData.authCodeAcquirer      | 7    | transaction.reply.ashraitEmvData.authCodeAcquirer.value.7      |
-      | company-auth-0  | ashraitEmvData.authCodeCreditCompany | 0    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.0 |
-      | company-auth-1  | ashraitEmvData.authCodeCreditCompany | 1    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.1 |
-      | company-auth-2  | ashraitEmvData.authCodeCreditCompany | 2    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.2 |
-      | company-auth-3  | ashraitEmvData.authCodeCreditCompany | 3    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.3 |
-      | company-auth-4  | ashraitEmvData.authCodeCreditCompany | 4    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.4 |
-      | company-auth-5  | ashraitEmvData.authCodeCreditCompany | 5    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.5 |
-      | company-auth-6  | ashraitEmvData.authCodeCreditCompany | 6    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.6 |
-      | company-auth-7  | ashraitEmvData.authCodeCreditCompany | 7    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.7 |
-      | company-auth-8  | ashraitEmvData.authCodeCreditCompany | 8    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.8 |
-      | informative-1   | ashraitEmvData.informativeTranCode   | 1    | transaction.reply.ashraitEmvData.informativeTranCode.value.1   |
-      | informative-2   | ashraitEmvData.informativeTranCode   | 2    | transaction.reply.ashraitEmvData.informativeTranCode.value.2   |
-      | informative-3   | ashraitEmvData.informativeTranCode   | 3    | transaction.reply.ashraitEmvData.informativeTranCode.value.3   |
-      | source-clearing | authSource                           | 1    | transaction.reply.authSource.value.1-Clearing                  |
-      | approved-visa   | authSource                           | 2    | transaction.reply.authSource.value.2-CreditCompany             |
-      | source-voice    | authSource                           | 3    | transaction.reply.authSource.value.3-VoiceMail                 |
-      | approved-visa   | transactionType                      | 01   | transaction.reply.transactionType.value.01-RegularDebit        |
-      | source-voice    | transactionType                      | 02   | transaction.reply.transactionType.value.02-AuthDebit           |
+      | card        | element       | code | rule                                     |
+      | brand-0     | cardBrand     | 0    | transaction.reply.cardBrand.value.0      |
+      | brand-1     | cardBrand     | 1    | transaction.reply.cardBrand.value.1      |
+      | brand-2     | cardBrand     | 2    | transaction.reply.cardBrand.value.2      |
+      | brand-3     | cardBrand     | 3    | transaction.reply.cardBrand.value.3      |
+      | brand-4     | cardBrand     | 4    | transaction.reply.cardBrand.value.4      |
+      | brand-5     | cardBrand     | 5    | transaction.reply.cardBrand.value.5      |
+      | brand-6     | cardBrand     | 6    | transaction.reply.cardBrand.value.6      |
+      | brand-7     | cardBrand     | 7    | transaction.reply.cardBrand.value.7      |
+      | brand-8     | cardBrand     | 8    | transaction.reply.cardBrand.value.8      |
+      | company-0   | creditCompany | 0    | transaction.reply.creditCompany.value.0  |
+      | company-1   | creditCompany | 1    | transaction.reply.creditCompany.value.1  |
+      | company-2   | creditCompany | 2    | transaction.reply.creditCompany.value.2  |
+      | company-6   | creditCompany | 6    | transaction.reply.creditCompany.value.6  |
+      | company-11  | creditCompany | 11   | transaction.reply.creditCompany.value.11 |
+      | acquirer-1  | cardAcquirer  | 1    | transaction.reply.cardAcquirer.value.1   |
+      | acquirer-2  | cardAcquirer  | 2    | transaction.reply.cardAcquirer.value.2   |
+      | acquirer-6  | cardAcquirer  | 6    | transaction.reply.cardAcquirer.value.6   |
+      | acquirer-11 | cardAcquirer  | 11   | transaction.reply.cardAcquirer.value.11  |
 
-  Scenario Outline: The card "cavv-<code>" gives the 3-D Secure proof the code <code>
+  Scenario Outline: The card "<card>" gives <element> the code <code>, <label>
+    Given the card "<card>"
+    When the merchant charges 1000
+    Then the reply's <element> has code "<code>" and label "<label>"
+
+    Examples:
+      | card            | element                              | code | label                      | rule                                                           |
+      | acquirer-auth-0 | ashraitEmvData.authCodeAcquirer      | 0    | NoAuthNumber               | transaction.reply.ashraitEmvData.authCodeAcquirer.value.0      |
+      | acquirer-auth-1 | ashraitEmvData.authCodeAcquirer      | 1    | AcquirerAuthorized         | transaction.reply.ashraitEmvData.authCodeAcquirer.value.1      |
+      | acquirer-auth-2 | ashraitEmvData.authCodeAcquirer      | 2    | AcquirerDeclined           | transaction.reply.ashraitEmvData.authCodeAcquirer.value.2      |
+      | acquirer-auth-3 | ashraitEmvData.authCodeAcquirer      | 3    | ClearingAuthorized         | transaction.reply.ashraitEmvData.authCodeAcquirer.value.3      |
+      | acquirer-auth-4 | ashraitEmvData.authCodeAcquirer      | 4    | ClearingDeclined           | transaction.reply.ashraitEmvData.authCodeAcquirer.value.4      |
+      | acquirer-auth-5 | ashraitEmvData.authCodeAcquirer      | 5    | VoiceAuthorized            | transaction.reply.ashraitEmvData.authCodeAcquirer.value.5      |
+      | acquirer-auth-6 | ashraitEmvData.authCodeAcquirer      | 6    | VoiceDeclined              | transaction.reply.ashraitEmvData.authCodeAcquirer.value.6      |
+      | acquirer-auth-7 | ashraitEmvData.authCodeAcquirer      | 7    | AuthorizedOffline          | transaction.reply.ashraitEmvData.authCodeAcquirer.value.7      |
+      | company-auth-0  | ashraitEmvData.authCodeCreditCompany | 0    | NoAuthNumber               | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.0 |
+      | company-auth-1  | ashraitEmvData.authCodeCreditCompany | 1    | CreditCompanyAuthorized    | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.1 |
+      | company-auth-2  | ashraitEmvData.authCodeCreditCompany | 2    | CreditCompanyDeclined      | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.2 |
+      | company-auth-3  | ashraitEmvData.authCodeCreditCompany | 3    | ClearingAuthorized         | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.3 |
+      | company-auth-4  | ashraitEmvData.authCodeCreditCompany | 4    | ClearingDeclined           | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.4 |
+      | company-auth-5  | ashraitEmvData.authCodeCreditCompany | 5    | VoiceAuthorized            | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.5 |
+      | company-auth-6  | ashraitEmvData.authCodeCreditCompany | 6    | VoiceDeclined              | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.6 |
+      | company-auth-7  | ashraitEmvData.authCodeCreditCompany | 7    | CreditCompanyPreAuthorized | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.7 |
+      | company-auth-8  | ashraitEmvData.authCodeCreditCompany | 8    | AuthorizedSmartCard        | transaction.reply.ashraitEmvData.authCodeCreditCompany.value.8 |
+      | informative-1   | ashraitEmvData.informativeTranCode   | 1    | SmartCardRejected          | transaction.reply.ashraitEmvData.informativeTranCode.value.1   |
+      | informative-2   | ashraitEmvData.informativeTranCode   | 2    | CardInNeg                  | transaction.reply.ashraitEmvData.informativeTranCode.value.2   |
+      | informative-3   | ashraitEmvData.informativeTranCode   | 3    | AuthNoRejected             | transaction.reply.ashraitEmvData.informativeTranCode.value.3   |
+      | source-clearing | authSource                           | 1    | Clearing                   | transaction.reply.authSource.value.1-Clearing                  |
+      | approved-visa   | authSource                           | 2    | CreditCompany              | transaction.reply.authSource.value.2-CreditCompany             |
+      | source-voice    | authSource                           | 3    | VoiceMail                  | transaction.reply.authSource.value.3-VoiceMail                 |
+      | approved-visa   | transactionType                      | 01   | RegularDebit               | transaction.reply.transactionType.value.01-RegularDebit        |
+      | source-voice    | transactionType                      | 02   | AuthDebit                  | transaction.reply.transactionType.value.02-AuthDebit           |
+
+  Scenario Outline: The card "cavv-<code>" gives the 3-D Secure proof the code <code>, <label>
     Given the card "cavv-<code>"
     When the merchant charges 1000 with
       | cavv | [48 x A] |
       | eci  | 5        |
       | xid  | [20 x x] |
     Then it is accepted
-    And the reply's cavv has code "<code>"
+    And the reply's cavv has code "<code>" and label "<label>"
 
     Examples:
-      | code | rule                           |
-      | 0    | transaction.reply.cavv.value.0 |
-      | 1    | transaction.reply.cavv.value.1 |
-      | 2    | transaction.reply.cavv.value.2 |
-      | 3    | transaction.reply.cavv.value.3 |
-      | 4    | transaction.reply.cavv.value.4 |
-      | 5    | transaction.reply.cavv.value.5 |
-      | 6    | transaction.reply.cavv.value.6 |
-      | 7    | transaction.reply.cavv.value.7 |
-      | 8    | transaction.reply.cavv.value.8 |
-      | 9    | transaction.reply.cavv.value.9 |
-      | A    | transaction.reply.cavv.value.A |
-      | B    | transaction.reply.cavv.value.B |
-      | C    | transaction.reply.cavv.value.C |
-      | D    | transaction.reply.cavv.value.D |
+      | code | label                                 | rule                           |
+      | 0    | AuthenticationInvalid                 | transaction.reply.cavv.value.0 |
+      | 1    | FailedValidationAuthentication        | transaction.reply.cavv.value.1 |
+      | 2    | PassedValidationAuthentication        | transaction.reply.cavv.value.2 |
+      | 3    | PassedValidationAttempt               | transaction.reply.cavv.value.3 |
+      | 4    | FailedValidationAttempt               | transaction.reply.cavv.value.4 |
+      | 5    | NotUsed                               | transaction.reply.cavv.value.5 |
+      | 6    | NotValidated                          | transaction.reply.cavv.value.6 |
+      | 7    | FailedValidationAttemptByVisa         | transaction.reply.cavv.value.7 |
+      | 8    | PassedValidationAttemptByVisa         | transaction.reply.cavv.value.8 |
+      | 9    | FailedValidationAttemptAcsUnavailable | transaction.reply.cavv.value.9 |
+      | A    | PassedValidationAttemptAcsUnavailable | transaction.reply.cavv.value.A |
+      | B    | PassedValidationInformationOnly       | transaction.reply.cavv.value.B |
+      | C    | NotValidatedAttempt                   | transaction.reply.cavv.value.C |
+      | D    | NotValidatedAuthentication            | transaction.reply.cavv.value.D |
 
-  Scenario Outline: On a terminal that checks, the card "<card>" gives <element> the code <code>
+  Scenario Outline: On a terminal that checks, the card "<card>" gives <element> the code <code>, <label>
     Given the terminal "checks"
     And the card "<card>"
     When the merchant charges 1000
-    Then the reply's <element> has code "<code>"
+    Then the reply's <element> has code "<code>" and label "<label>"
 
     Examples:
-      | card  | element   | code | rule                                             |
-      | id-0  | idStatus  | 0    | transaction.reply.idStatus.value.0-Absent        |
-      | id-1  | idStatus  | 1    | transaction.reply.idStatus.value.1-Valid         |
-      | id-2  | idStatus  | 2    | transaction.reply.idStatus.value.2-Invalid       |
-      | id-3  | idStatus  | 3    | transaction.reply.idStatus.value.3-NotValidated  |
-      | cvv-0 | cvvStatus | 0    | transaction.reply.cvvStatus.value.0-Absent       |
-      | cvv-1 | cvvStatus | 1    | transaction.reply.cvvStatus.value.1-Valid        |
-      | cvv-2 | cvvStatus | 2    | transaction.reply.cvvStatus.value.2-Invalid      |
-      | cvv-3 | cvvStatus | 3    | transaction.reply.cvvStatus.value.3-NotValidated |
+      | card  | element   | code | label        | rule                                             |
+      | id-0  | idStatus  | 0    | Absent       | transaction.reply.idStatus.value.0-Absent        |
+      | id-1  | idStatus  | 1    | Valid        | transaction.reply.idStatus.value.1-Valid         |
+      | id-2  | idStatus  | 2    | Invalid      | transaction.reply.idStatus.value.2-Invalid       |
+      | id-3  | idStatus  | 3    | NotValidated | transaction.reply.idStatus.value.3-NotValidated  |
+      | cvv-0 | cvvStatus | 0    | Absent       | transaction.reply.cvvStatus.value.0-Absent       |
+      | cvv-1 | cvvStatus | 1    | Valid        | transaction.reply.cvvStatus.value.1-Valid        |
+      | cvv-2 | cvvStatus | 2    | Invalid      | transaction.reply.cvvStatus.value.2-Invalid      |
+      | cvv-3 | cvvStatus | 3    | NotValidated | transaction.reply.cvvStatus.value.3-NotValidated |
+
+  @rule:transaction.reply.validation
+  Scenario Outline: The validation <validation> comes back with its J code, J<code>
+    When the merchant charges <total> with
+      | validation | <validation> |
+    Then it is accepted
+    And the reply's validation is "<validation>" under the J code <code>
+
+    Examples:
+      | validation | total | code |
+      | AutoComm   | 1000  | 4    |
+      | Verify     | 1000  | 5    |
+      | Token      | 0     | 102  |
 
   @rule:transaction.reply.idStatus @rule:transaction.reply.cvvStatus
   Scenario: A terminal that checks neither says nothing of either
@@ -114,26 +135,26 @@ Feature: Codes in the reply to a deal
     Given the card "blocked"
     When the merchant charges 1000
     Then it is refused
-    And the reply's transactionType has code "00"
+    And the reply's transactionType has code "00" and label "Blocked"
 
   @rule:transaction.reply.transactionType.value.03-ForcedDebit
   Scenario: A forced deal
     When the merchant charges with transactionType set to "Forced"
     Then it is accepted
-    And the reply's transactionType has code "03"
+    And the reply's transactionType has code "03" and label "ForcedDebit"
 
   @rule:transaction.reply.transactionType.value.51-RegularCredit
   Scenario: A payout
     When the merchant charges with transactionType set to "Credit"
     Then it is accepted
-    And the reply's transactionType has code "51"
+    And the reply's transactionType has code "51" and label "RegularCredit"
 
   @rule:transaction.reply.transactionType.value.53-AuthCredit
   Scenario: A payout authorized by telephone
     Given the card "source-voice"
     When the merchant charges with transactionType set to "Credit"
     Then it is accepted
-    And the reply's transactionType has code "53"
+    And the reply's transactionType has code "53" and label "AuthCredit"
 
   @rule:transaction.reply.creditType
   Scenario: A card of credit type AdHock

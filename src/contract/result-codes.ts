@@ -47,7 +47,7 @@ export const cancelDealErrors = {
 export const inquireTransactionsErrors = {
   '000': { line: 354, group: 'inquiry answered', says: 'An inquiry that finds transactions answers 000.' },
   '325': { line: 355, says: 'An inquiry that is not well-formed XML is refused with 325.' },
-  '099': { line: 356, says: 'An inquiry that finds nothing answers 099.' },
+  '099': { line: 356, group: 'inquiry answered', says: 'An inquiry that finds nothing answers 099.' },
 } as const satisfies Record<string, Says>;
 
 export const doDealErrors = {

@@ -37,6 +37,9 @@ export const links: Judge = (exchange, history) => {
 
 /** The earlier exchange of the same story that the request names, by tranId, cgUid, uid or authorization number. */
 function originalOf(exchange: Exchange, history: readonly Exchange[]): Exchange | undefined {
+  // Where lookups contradict each other, which one wins is the scenario's business.
+  const named = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'].filter((name) => sentIn(exchange, name));
+  if (named.length > 1) return undefined;
   const deals = history.filter((one) => one.command === 'doDeal' && resultOf(one) === '000' && !one.probe);
   const tranId = sentIn(exchange, 'tranId');
   if (tranId) return deals.find((one) => tranIdOf(one) === tranId);

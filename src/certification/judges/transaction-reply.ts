@@ -31,14 +31,20 @@ export const transactionReply: Judge = (exchange) => {
   const content = contentOf(exchange);
   const command = commands.find((one) => one === exchange.command);
   if (exchange.probe || !command || !content) return [];
-  if (withoutCodes(content))
-    return [failed('envelope.coded-element', 'not one element of the reply carries a code')];
-  const found: Judgement[] = [...walk(content)].some(hasCode) ? [passed('envelope.coded-element')] : [];
+  // Where codes are missing altogether the general rule is broken, and not that of each element.
+  const general = withoutCodes(content);
+  const found: Judgement[] = general
+    ? [failed('envelope.coded-element', 'not one element of the reply carries a code')]
+    : [...walk(content)].some(hasCode)
+      ? [passed('envelope.coded-element')]
+      : [];
   for (const { prefix, within, fields } of commandData[command].reply) {
     const holder = within === '' ? content : at(content, within);
     // Where the container is missing, its own rule says so.
     if (!holder) continue;
-    for (const [name, field] of Object.entries<ReplyField>(fields))
+    for (const [name, field] of Object.entries<ReplyField>(fields).filter(
+      (entry) => !general || !entry[1].coded,
+    ))
       found.push(...judgeField(exchange, command, `${prefix}.${name}`, name, field, at(holder, name)));
   }
   return found;
@@ -150,7 +156,7 @@ function judgeEcho(
 
 const hasCode = (element: Element): boolean => (element.attributes.code ?? '') !== '';
 
-/** Whether codes are missing altogether: then the general rule is broken and not each element's. */
+/** Whether codes are missing altogether. */
 function withoutCodes(content: Element): boolean {
   const coded = commandData.doDeal.reply.flatMap(({ within, fields }) =>
     Object.entries<ReplyField>(fields)
