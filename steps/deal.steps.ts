@@ -3,6 +3,7 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { Exchange } from '../src/client/index.ts';
 import { resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 
 const kinds: Readonly<Record<string, Fields>> = {
@@ -16,6 +17,12 @@ async function prepare(merchant: Merchant, name: string, changes: Fields): Promi
   if (resultOf(exchange) !== '000')
     throw new Error(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
   merchant.prepared.set(name, exchange);
+  if (name === 'pre-authorization') {
+    const [record] = await merchant.inquire({ tranId: merchant.need(exchange, 'tranId') });
+    const status = textAt(record, 'financialStatus');
+    // What settled at once is no pre-authorization to go on with; that it is one is a scenario of its own.
+    if (status !== 'AUTHORIZED') throw new Error(`a pre-authorization is reported as ${status ?? 'nothing'}`);
+  }
   return exchange;
 }
 
@@ -50,6 +57,13 @@ Given(
 
 Given('a token of the card', async function (this: Merchant) {
   await prepare(this, 'token', { validation: 'Token', total: '0' });
+});
+
+Given('pre-authorization and capture share one uid', function (this: Merchant) {
+  const [uid, other] = ['pre-authorization', 'charge'].map((name) =>
+    this.need(this.made(name), 'ashraitEmvData.uid'),
+  );
+  assert.equal(uid, other);
 });
 
 Given('{int} of the pre-authorization is captured', async function (this: Merchant, total: number) {

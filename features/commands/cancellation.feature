@@ -129,6 +129,7 @@ Feature: Cancelling
   Scenario: A charge that was credited in part is past cancelling
     Given a charge of 10000
     And 4000 of the charge is refunded
+    And the charge is reported as "CAPTURED"
     When the merchant cancels the charge
     Then it is refused with "320"
     And nothing has changed
@@ -138,6 +139,7 @@ Feature: Cancelling
     Given the terminal "several-matches"
     And a pre-authorization of 10000
     And 10000 of the pre-authorization is captured
+    And pre-authorization and capture share one uid
     When the merchant cancels the charge by orgUid
     Then it is refused with "332"
     And nothing has changed

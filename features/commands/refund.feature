@@ -100,6 +100,7 @@ Feature: Refunding
     Given the terminal "several-matches"
     And a pre-authorization of 10000
     And 10000 of the pre-authorization is captured
+    And pre-authorization and capture share one uid
     When the merchant refunds the charge by orgUid
     Then it is refused with "332"
     And nothing has changed

@@ -20,4 +20,10 @@ Feature: Making a token of a card
       | how                    | field          | value  |
       | for an amount          | total          | 100    |
       | without a card number  | cardNo         | [none] |
-      | without the expiry     | cardExpiration | [none] |
+
+  @rule:doDeal.request.cardExpiration
+  Scenario: A token is not made without the expiry of the card
+    When the merchant makes a token of the card with
+      | cardExpiration | [none] |
+    Then it is refused
+    And nothing has changed

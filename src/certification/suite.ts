@@ -12,7 +12,7 @@ export async function suiteFacts(root: string): Promise<{ version: string; commi
       git('git', ['rev-parse', 'HEAD'], { cwd: root }),
       git('git', ['status', '--porcelain'], { cwd: root }),
     ]);
-    return { version, commit: `${commit.trim()}${changes === '' ? '' : ' with changes'}` };
+    return { version, commit: `${commit.trim()}${changes === '' ? '' : ', with changes'}` };
   } catch {
     return { version, commit: 'not a checkout' };
   }

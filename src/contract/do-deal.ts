@@ -59,12 +59,14 @@ export const doDealRequest = {
     },
     occurrence: 'required',
     line: 71,
+    group: 'kinds of deal',
     says: 'The kind of deal must be given and be one of nine names; letter case is free.',
   },
   currency: {
     format: { kind: 'one of', values: ['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR'] },
     occurrence: 'required',
     line: 72,
+    group: 'currencies of a deal',
     says: 'The currency must be given and be one of six ISO 4217 codes.',
   },
   total: {
@@ -91,12 +93,14 @@ export const doDealRequest = {
     },
     occurrence: 'required',
     line: 75,
+    group: 'credit types of a deal',
     says: 'How the cardholder pays must be given and be one of five names.',
   },
   transactionCode: {
     format: { kind: 'one of', values: ['Internet', 'Phone'] },
     occurrence: 'required',
     line: 76,
+    group: 'sources of card details',
     says: 'Where the card details come from must be given: Internet or Phone.',
   },
   cardNo: {
@@ -280,6 +284,7 @@ export const doDealRequest = {
     format: { kind: 'one of', values: ['Currency', 'Stars', 'Points', 'Club'] },
     occurrence: 'optional',
     line: 100,
+    group: 'balances',
     says: 'Which balance an enquiry is about: one of four names.',
   },
   offerCode: {

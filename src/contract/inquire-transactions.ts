@@ -63,6 +63,7 @@ export const inquireTransactionsRequest = {
     format: { kind: 'one of', values: financialStatuses },
     occurrence: 'optional',
     line: 278,
+    group: 'criterion of an inquiry',
     says: 'A financial status, one of six, narrows an inquiry; it never stands alone.',
   },
   fromDealDate: {
@@ -145,6 +146,7 @@ export const inquireTransactionsConditions: readonly Condition[] = [
 export const inquireTransactionsGeneral = {
   'inquireTransactions.criterion-required': {
     line: 283,
+    group: 'criterion of an inquiry',
     says: 'An inquiry needs a criterion; a range of deal dates together with a financial status is one as well.',
   },
 } as const satisfies Record<string, Says>;
@@ -188,7 +190,7 @@ export const transactionRecord = {
     line: 167,
     says: 'A record has the type of the transaction as a code.',
   },
-  terminalNumber: { carried: 'filled', line: 167, says: 'A record names the terminal that was asked about.' },
+  terminalNumber: { carried: 'filled', line: 167, says: 'A record names the terminal of its transaction.' },
   cardId: { carried: 'always', line: 167, says: 'A record has the token of the card.' },
   status: {
     carried: 'filled',

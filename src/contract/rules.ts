@@ -5,7 +5,7 @@ import { combinations, commands, validations } from './deals.ts';
 import { doDealRequest } from './do-deal.ts';
 import { doDealValues } from './do-deal-values.ts';
 import { envelopeGeneral, envelopeReply, envelopeRequest } from './envelope.ts';
-import { type ReplyField, rule, rulesOf, type Says } from './field.ts';
+import { type ReplyField, type RequestField, rule, rulesOf, type Says } from './field.ts';
 import { inquireTransactionsGeneral, inquireTransactionsRequest } from './inquire-transactions.ts';
 import { installmentRules } from './installments.ts';
 import { limits } from './limits.ts';
@@ -42,7 +42,7 @@ export const rules: readonly Rule[] = [
   ...named(envelopeGeneral, gateway),
   ...rulesOf('doDeal.request', doDealRequest, both),
   ...Object.entries(doDealValues).flatMap(([field, values]) =>
-    rulesOf(`doDeal.request.${field}.value`, values, both),
+    rulesOf(`doDeal.request.${field}.value`, withGroup(values, groupOf(field)), both),
   ),
   ...named(installmentRules, both),
   ...named(validations, both),
@@ -115,4 +115,18 @@ function valueRules(id: string, name: string, field: ReplyField): Rule[] {
       gateway,
     );
   });
+}
+
+function groupOf(field: string): string | undefined {
+  return Object.entries<RequestField>(doDealRequest).find(([name]) => name === field)?.[1].group;
+}
+
+/** The values of a field state with it what the field may hold. */
+function withGroup(entries: Readonly<Record<string, Says>>, group: string | undefined): Record<string, Says> {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => [
+      name,
+      { ...(group !== undefined && { group }), ...entry },
+    ]),
+  );
 }

@@ -18,7 +18,7 @@ export const inquiry: Judge = (exchange, history) => {
     ),
     ...records.flatMap((record) => [
       ...fields('transaction.record', recordTable.fields, record),
-      ...facts(record, exchange, history),
+      ...facts(record, history),
     ]),
     ...fields('transaction.totals', totalsTable.fields, at(content, 'totals')),
     ...counts(content, records.length),
@@ -47,19 +47,10 @@ function fields(
   });
 }
 
-/** What a record owes to the request and to the reply with which its transaction was answered. */
-function facts(record: Element, exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+/** What a record owes to the request and the reply of its transaction. */
+function facts(record: Element, history: readonly Exchange[]): Judgement[] {
   const value = (name: string) => textAt(record, name) ?? '';
   const found: Judgement[] = [];
-  const terminal = sentIn(exchange, 'terminalNumber');
-  if (value('terminalNumber') !== '' && terminal)
-    found.push(
-      holds(
-        'transaction.record.terminalNumber',
-        value('terminalNumber') === terminal,
-        `a record of terminal ${value('terminalNumber')} answers an inquiry about ${terminal}`,
-      ),
-    );
   if (value('financialStatus') === 'TRANSMITTED' && value('clearingReferanceNo') === '')
     found.push(
       failed(
@@ -71,6 +62,15 @@ function facts(record: Element, exchange: Exchange, history: readonly Exchange[]
     (one) =>
       resultOf(one) === '000' && textAt(one.reply, 'response.tranId') === value('tranId') && contentOf(one),
   );
+  const terminal = answered?.command === 'doDeal' ? sentIn(answered, 'terminalNumber') : undefined;
+  if (value('terminalNumber') !== '' && terminal)
+    found.push(
+      holds(
+        'transaction.record.terminalNumber',
+        value('terminalNumber') === terminal,
+        `the record names terminal ${value('terminalNumber')}, the deal was made on ${terminal}`,
+      ),
+    );
   const total =
     answered && answered.command !== 'inquireTransactions' ? textAt(contentOf(answered), 'total') : undefined;
   if (total && /^\d+$/.test(value('total')))

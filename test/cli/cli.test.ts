@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+
+const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
+let folder: string;
+let sandbox: Sandbox;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-'));
+  sandbox = await startSandbox({ directory: folder });
+});
+after(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function tck(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [start, ...words], { env: { ...process.env, ...environment } });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+const target = (changes: object = {}) => ({
+  name: 'a stranger',
+  baseUrl: sandbox.baseUrl,
+  caFile: 'ca.pem',
+  credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+  terminals: { main: '0880000010' },
+  cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230' } },
+  ...changes,
+});
+
+async function targetFile(name: string, content: object | string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const credentials = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
+
+/** What is asked for, the exit code and what the one line says. */
+const mistakes: readonly (readonly [name: string, words: readonly string[], line: RegExp])[] = [
+  ['an unknown verb', ['certifi'], /unknown command 'certifi'.*\n?.*certify/],
+  ['an unknown option', ['certify', '--colour'], /unknown option '--colour'/],
+  ['an unknown target', ['certify', '--target', 'moon'], /Allowed choices are sandbox, live/],
+  ['a live target without its file', ['certify', '--target', 'live'], /needs --target-file FILE/],
+  [
+    'a target file that is not there',
+    ['certify', '--target-file', '/no/such.json'],
+    /such\.json cannot be read \(ENOENT\)/,
+  ],
+  ['a report folder that is a file', ['certify', '--out', start], /reports cannot be written to .*--out/],
+  ['a port that is none', ['sandbox', '--port', 'many'], /--port has to be a whole number/],
+];
+
+for (const [name, words, line] of mistakes)
+  test(`${name} ends with 2 and a line that names the fix`, async () => {
+    const { code, err } = await tck(words);
+    assert.equal(code, 2);
+    assert.match(err, line);
+    assert.doesNotMatch(err, /\n\s+at /, 'a stack trace is no answer');
+  });
+
+test('a target file with a mistake names the field', async () => {
+  const path = await targetFile('wrong.json', target({ baseUrl: 'http://localhost', terminals: {} }));
+  const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], credentials);
+  assert.equal(code, 2);
+  assert.match(err, /baseUrl: has to be an https:\/\/ address/);
+  assert.match(err, /terminals: needs at least the terminal "main"/);
+});
+
+test('credentials that are not in the environment are asked for by name', async () => {
+  const path = await targetFile('target.json', target());
+  const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], {
+    TCK_USER: 'merchant',
+  });
+  assert.equal(code, 2);
+  assert.match(err, /TCK_PASSWORD is not set/);
+});
+
+test('a target that cannot be reached ends with 3, in one line', async () => {
+  const path = await targetFile('nowhere.json', target({ baseUrl: 'https://localhost:1' }));
+  const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], credentials);
+  assert.equal(code, 3);
+  assert.match(err, /^tck: https:\/\/localhost:1 cannot be reached \(ECONNREFUSED\).*\n$/);
+});
+
+test('the sandbox, certified as a stranger for one command: incomplete, and no secret on the disk', async () => {
+  const path = await targetFile('target.json', target({ control: true }));
+  const out = join(folder, 'reports');
+  const words = ['certify', '--target-file', path, '--out', out, '--command', 'refundDeal'];
+  const { code, out: said } = await tck(words, credentials);
+  assert.equal(code, 4, said);
+  assert.match(said, /^INCOMPLETE/);
+  const certificate = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
+  const { planned, ...parts } = certificate.totals as Record<string, number>;
+  assert.equal(
+    Object.values(parts).reduce((sum, one) => sum + one, 0),
+    planned,
+  );
+  assert.equal(certificate.totals.failed, 0);
+  for (const name of ['certificate.json', 'certificate.html', 'junit.xml', 'messages.ndjson']) {
+    const text = await readFile(join(out, name), 'utf8');
+    assert.ok(text.length > 1000, name);
+    assert.doesNotMatch(text, /4580000000000000|sandbox-password/, name);
+  }
+});
+
+test('--help helps, for the program and for a verb', async () => {
+  const whole = await tck(['--help']);
+  assert.equal(whole.code, 0);
+  for (const verb of ['certify', 'sandbox', 'contract'])
+    assert.match(whole.out, new RegExp(`^  ${verb}`, 'm'));
+  assert.match(whole.out, /Exit codes:/);
+  const verb = await tck(['certify', '--help']);
+  assert.equal(verb.code, 0);
+  assert.match(verb.out, /--target-file/);
+});
+
+test('contract --json is the whole contract', async () => {
+  const { code, out } = await tck(['contract', '--json']);
+  assert.equal(code, 0);
+  const { version, digest, rules, commands } = JSON.parse(out);
+  assert.match(version, /^\d+\.\d+\.\d+$/);
+  assert.match(digest, /^[0-9a-f]{64}$/);
+  assert.ok(rules.length > 400);
+  for (const key of ['id', 'standing', 'binds', 'observable', 'statement', 'source'])
+    assert.equal(typeof rules[0][key], 'string', key);
+  assert.deepEqual(Object.keys(commands), ['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions']);
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { bindsVisibly, commandData, commandNames, findRule, rules } from '../../src/contract/index.ts';
+
+const listed = (await readFile(new URL('spec-items.txt', import.meta.url), 'utf8')).trim().split('\n');
+
+test('each rule has an id of the list of statements, and each id is there once', () => {
+  assert.ok(rules.length > 400);
+  const ids = rules.map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  assert.deepEqual(
+    ids.filter((id) => !listed.includes(id)),
+    [],
+  );
+});
+
+test('every statement about the four commands of this version has a rule', () => {
+  // What belongs to commands and validations of later versions, by how the ids begin or what they name.
+  const later =
+    /^(command|transition|envelope|combination|validation|limit|general|auth|unstated)\..*(inquireTerminal|transmit|inquireInvoice|invoice|Hold|hold|AutoCommRelease|TxnSetup|Credit|frame|daily|transmission-batches|02|04|05|06)|^(transmi|inquireTerminal|inquireInvoice|invoice|terminal\.record|state\.transmit)/;
+  const missing = listed.filter((id) => findRule(id) === undefined && !later.test(id));
+  assert.deepEqual(missing, []);
+  assert.ok(
+    listed.filter((id) => findRule(id) === undefined).length > 0,
+    'nothing is left for later: delete this test',
+  );
+});
+
+test('a rule that cannot be seen says why, and one that can does not', () => {
+  for (const rule of rules)
+    assert.equal(
+      rule.observable === 'no',
+      rule.unobservable !== undefined,
+      `${rule.id} and its reason don't agree`,
+    );
+  assert.ok(rules.filter(bindsVisibly).length > 350);
+});
+
+test('every statement is a sentence of its own, with a place in the specification', () => {
+  for (const { id, statement, source } of rules) {
+    assert.match(statement, /^\S.{8,}[.]$/, `${id}: ${statement}`);
+    assert.match(source, /^[A-Za-z].*, line \d+$/, `${id}: ${source}`);
+  }
+});
+
+test('silences are observed and never asserted', () => {
+  const silences = rules.filter(({ id }) => id.startsWith('unstated.'));
+  assert.ok(silences.length > 0);
+  for (const { id, standing } of silences) assert.equal(standing, 'chosen', id);
+  for (const { id, standing } of rules.filter((rule) => !rule.id.startsWith('unstated.')))
+    assert.equal(standing, 'stated', id);
+});
+
+test('conditions name rules that exist and fields that the command has', () => {
+  const conditions = commandNames.flatMap((command) => commandData[command].conditions);
+  assert.ok(conditions.length > 10);
+  for (const { rule } of conditions) assert.ok(findRule(rule), rule);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const src = join(root, 'src');
+
+/** The floors of the house, from the ground. A room may import rooms of lower floors, and itself. */
+const floors: Readonly<Record<string, number>> = {
+  contract: 0,
+  message: 0,
+  client: 1,
+  sandbox: 1,
+  certification: 3,
+  cli: 5,
+};
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, path]) => path ?? []);
+
+async function sources(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((one) => one.isFile() && one.name.endsWith('.ts'))
+    .map((one) => join(one.parentPath, one.name));
+}
+
+/** Imports that a floor forbids: upwards, sideways into another room of the same floor, or out of the house. */
+function offences(from: string, text: string): string[] {
+  const room = relative(src, from).split('/')[0] ?? '';
+  return importsOf(text).flatMap((path) => {
+    const to = relative(src, join(dirname(from), path)).split('/')[0] ?? '';
+    if (to === room) return [];
+    const [mine, other] = [floors[room], floors[to]];
+    return mine !== undefined && other !== undefined && other < mine
+      ? []
+      : [`${relative(root, from)} imports ${path}`];
+  });
+}
+
+test('imports only go down', async () => {
+  const files = (await sources(src)).filter((file) => dirname(file) !== src.replace(/\/$/, ''));
+  assert.ok(files.length > 50, `only ${files.length} files were looked at`);
+  const found = (
+    await Promise.all(files.map(async (file) => offences(file, await readFile(file, 'utf8'))))
+  ).flat();
+  assert.deepEqual(found, []);
+});
+
+test('an import that goes up, or sideways, is found', () => {
+  assert.equal(
+    offences(join(src, 'contract/rule.ts'), "import { x } from '../message/element.ts';").length,
+    1,
+  );
+  assert.equal(offences(join(src, 'client/reply.ts'), "import { x } from '../sandbox/index.ts';").length, 1);
+  assert.equal(
+    offences(join(src, 'sandbox/relay.ts'), "import { x } from '../certification/target.ts';").length,
+    1,
+  );
+  assert.equal(
+    offences(join(src, 'client/reply.ts'), "import { x } from '../message/element.ts';").length,
+    0,
+  );
+});
+
+test('every room of the house has its floor', async () => {
+  const rooms = (await readdir(src, { withFileTypes: true }))
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name);
+  assert.ok(rooms.length > 0);
+  assert.deepEqual(rooms.toSorted(), Object.keys(floors).toSorted());
+});
+
+test('no rule lives in the steps: they do not read the judges or the sandbox', async () => {
+  const files = await sources(join(root, 'steps'));
+  assert.ok(files.length > 5);
+  for (const file of files)
+    for (const path of importsOf(await readFile(file, 'utf8')))
+      assert.doesNotMatch(path, /judges|sandbox/, `${relative(root, file)} imports ${path}`);
+});

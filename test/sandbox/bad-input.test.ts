@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { request as plainRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { after, before, test } from 'node:test';
+import { connect } from 'node:tls';
+import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+const charge = {
+  terminalNumber: '0880000010',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: 1000,
+  validation: 'AutoComm',
+  creditType: 'RegularCredit',
+  transactionCode: 'Phone',
+  cardNo: '4580000000000000',
+  cardExpiration: '1230',
+} as const;
+
+const form = (xml: string) => `user=merchant&password=sandbox-password&int_in=${encodeURIComponent(xml)}`;
+
+const inside =
+  '<request><version>2000</version><language>ENG</language><command>doDeal</command><doDeal/></request>';
+
+/** What is posted, the result that answers it and what additionalInfo says. */
+const refusals: readonly (readonly [name: string, body: string, result: string, info: RegExp])[] = [
+  ['malformed XML', form('<ashrait><request></ashrait>'), '325', /not well-formed.*line 1/],
+  ['two roots', form('<ashrait/><ashrait/>'), '325', /two-roots/],
+  ['an undefined entity', form('<ashrait>&nbsp;</ashrait>'), '325', /undefined-entity/],
+  ['a DTD', form('<!DOCTYPE a [<!ENTITY x "y">]><ashrait>&x;</ashrait>'), '325', /doctype/],
+  ['no XML', form('hello'), '325', /not-xml/],
+  ['nothing', '', '414', /int_in is missing/],
+  ['a form without int_in', 'user=merchant&password=sandbox-password', '414', /int_in is missing/],
+  ['JSON in the body', '{"command":"doDeal"}', '414', /int_in is missing/],
+  ['another root', form(`<shrait>${inside}</shrait>`), '325', /root element has to be ashrait/],
+  ['no request element', form('<ashrait/>'), '325', /request is missing/],
+  [
+    'an unknown command',
+    form(`<ashrait>${inside.replaceAll('doDeal', 'toString')}</ashrait>`),
+    '462',
+    /command has to be one of/,
+  ],
+  ['no version', form(`<ashrait>${inside.replace('2000', '')}</ashrait>`), '462', /version has to be/],
+  [
+    'an unknown language',
+    form(`<ashrait>${inside.replace('ENG', 'LAT')}</ashrait>`),
+    '462',
+    /language has to be/,
+  ],
+  [
+    'wrong credentials',
+    `user=merchant&password=wrong&int_in=${encodeURIComponent(`<ashrait>${inside}</ashrait>`)}`,
+    '405',
+    /password is wrong/,
+  ],
+  [
+    'no credentials',
+    `int_in=${encodeURIComponent(`<ashrait>${inside}</ashrait>`)}`,
+    '405',
+    /password is wrong/,
+  ],
+  ['a stray percent sign', 'user=%&password=%zz&int_in=%', '325', /not-xml/],
+  ['an empty command', form(`<ashrait>${inside}</ashrait>`), '401', /is missing/],
+];
+
+for (const [name, body, result, info] of refusals)
+  test(`${name} is refused with ${result}, and nothing changes`, async () => {
+    const before = sandbox.state.ledger.all().length;
+    const exchange = await client.probe({ body }, { text: name });
+    assert.equal(exchange.status, 200);
+    assert.match(exchange.replyText, new RegExp(`<result>${result}</result>`));
+    assert.match(exchange.replyText.match(/<additionalInfo>(.*)<\/additionalInfo>/)?.[1] ?? '', info);
+    assert.equal(sandbox.state.ledger.all().length, before);
+    await stillUp();
+  });
+
+test('a body above 1 MiB is refused, one below is read', async () => {
+  const large = await client.probe({ body: `int_in=${'a'.repeat(1024 * 1024)}` }, { text: 'large' });
+  assert.match(large.replyText, /<result>414<\/result>.*above 1048576 bytes/);
+  const small = await client.probe({ body: `int_in=${'a'.repeat(1024 * 1024 - 20)}` }, { text: 'small' });
+  assert.match(small.replyText, /<result>325<\/result>/);
+  await stillUp();
+});
+
+test('another content type is refused, the right one with a charset is taken', async () => {
+  const body = form(`<ashrait>${inside}</ashrait>`);
+  const json = await client.probe({ body, contentType: 'application/json' }, { text: 'json' });
+  assert.match(json.replyText, /<result>414<\/result>.*Content-Type has to be/);
+  const right = 'application/x-www-form-urlencoded; charset=UTF-8';
+  const taken = await client.probe({ body, contentType: right }, { text: 'form' });
+  assert.match(taken.replyText, /<result>401<\/result>/);
+});
+
+test('a request that breaks off in the middle changes nothing', async () => {
+  const before = sandbox.state.ledger.all().length;
+  const { port } = new URL(sandbox.baseUrl);
+  const body = form('<ashrait/>');
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect({ host: 'localhost', port: Number(port), ca: sandbox.ca }, () => {
+      socket.write(
+        `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 30)}`,
+        () => socket.destroy(),
+      );
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve());
+  });
+  await stillUp();
+  assert.equal(
+    sandbox.state.ledger.all().length,
+    before + 1,
+    'only the charge that shows it is up was added',
+  );
+});
+
+test('other paths and methods are told apart from commands', async () => {
+  assert.equal(await status('/xpo/Relay', 'GET'), 405);
+  assert.equal(await status('/elsewhere', 'POST'), 404);
+  assert.equal(await status('/__admin/health', 'GET'), 200);
+  assert.equal(await status('/__admin/nothing', 'GET'), 404);
+  assert.equal(await status('/__admin/clearing/run', 'POST', '{"terminal":'), 400);
+  assert.equal(await status('/__admin/clearing/run', 'POST', '{"unknown":1}'), 400);
+});
+
+test('plain HTTP is told what to do', async () => {
+  const { port } = new URL(sandbox.baseUrl);
+  const reply = await new Promise<string>((resolve, reject) => {
+    plainRequest({ host: '127.0.0.1', port, path: '/xpo/Relay', method: 'POST' }, (response) => {
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => resolve(`${response.statusCode} ${text}`));
+    })
+      .on('error', reject)
+      .end();
+  });
+  assert.match(reply, /^400 .*HTTPS only/);
+});
+
+test('a certificate that is not trusted stops the client', async () => {
+  const transport = httpsTransport({ baseUrl: sandbox.baseUrl });
+  await assert.rejects(transport.post({ body: '' }), { name: 'TransportError', code: 'untrusted' });
+  await transport.close();
+});
+
+test('the journal masks the card, and remembers what decided', async () => {
+  await stillUp();
+  const [last] = sandbox.state.journal.entries().slice(-1);
+  assert.ok(last);
+  assert.match(last.request, /<cardNo>458000\*+0000<\/cardNo>/);
+  assert.equal(last.result, '000');
+  assert.equal(last.rule, 'validation.AutoComm');
+});
+
+async function stillUp(): Promise<void> {
+  const { decoded } = await client.call('doDeal', charge);
+  assert.equal(decoded.result, '000');
+}
+
+function status(path: string, method: string, body = ''): Promise<number | undefined> {
+  const { port } = new URL(sandbox.baseUrl);
+  return new Promise((resolve, reject) => {
+    httpsRequest({ host: 'localhost', port, path, method, ca: sandbox.ca }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
