@@ -1,18 +1,10 @@
-import type { Observable, Party, Standing } from '../contract/rule.ts';
+import type { Rule } from '../contract/index.ts';
 
 /** What a run found about one rule. */
 export type Verdict = 'passed' | 'failed' | 'warned' | 'skipped' | 'observed' | 'not observable';
 
-export interface CertificateRule {
-  readonly id: string;
-  readonly standing: Standing;
-  readonly binds: Party;
-  readonly observable: Observable;
-  readonly group?: string;
-  /** The rule in the kit's own words. */
-  readonly statement: string;
-  /** Its place in the specification. */
-  readonly source: string;
+/** A rule of the contract and what became of it. */
+export interface CertificateRule extends Omit<Rule, 'unobservable'> {
   readonly verdict: Verdict;
   /** Why it is not passed: what was expected and met, what was missing, why it cannot be seen. */
   readonly reason?: string;

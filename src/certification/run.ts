@@ -7,7 +7,7 @@ import { digest, version } from '../contract/index.ts';
 import { useTarget } from './current-target.ts';
 import { mediaTypes, type RunFacts } from './story.ts';
 import { suiteFacts } from './suite.ts';
-import type { Target } from './target.ts';
+import { ConfigurationError, type Target } from './target.ts';
 
 /** What part of the suite to run; all of it if nothing is given. */
 export interface RunOptions {
@@ -64,9 +64,18 @@ export async function run(
       envelopes.push(envelope);
       count(envelope);
     });
+  } catch (error) {
+    // Cucumber filters by tags in a step of its own, and keeps the reason as the cause.
+    if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
+      throw new ConfigurationError(
+        `--tags ${options.tags} is no tag expression; write for instance "@a and not @b"`,
+      );
+    throw error;
   } finally {
     useTarget(undefined);
   }
+  if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
+    throw new ConfigurationError(`no scenario is in the part of the suite that ${cutBy.join(' and ')} names`);
   const testRunStartedId =
     envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.id ?? randomUUID();
   const about = {

@@ -30,7 +30,9 @@ function told(error: unknown): number {
   if (error instanceof TransportError) return say(error.message, exitCodes.unreachable);
   if (error instanceof HarnessFault)
     return say(`A fault of the suite: ${error.message}`, exitCodes.harnessFault);
-  throw error;
+  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const trace = process.env.TCK_TRACE && error instanceof Error ? `\n${error.stack}` : '';
+  return say(`A fault of the suite: ${said} (TCK_TRACE=1 shows where)${trace}`, exitCodes.harnessFault);
 }
 
 function say(message: string, code: number): number {

@@ -1,5 +1,5 @@
 import { Refusal } from './answer.ts';
-import type { Card } from './card-outcome.ts';
+import type { Card } from './cards.ts';
 import type { Terminal } from './merchants.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';

@@ -1,6 +1,3 @@
-import { createHmac } from 'node:crypto';
-import { refusedBin, testCards } from './test-cards.ts';
-
 /** What comes of a deal with a card: codes as the contract lists them. */
 export interface CardOutcome {
   /** 000, or the status with which the deal is refused. */
@@ -21,55 +18,4 @@ export interface CardOutcome {
   readonly byVoice: boolean;
   readonly blocked: boolean;
   readonly adHoc: boolean;
-}
-
-const visa: CardOutcome = {
-  status: '000',
-  creditCompany: '2',
-  cardBrand: '2',
-  cardAcquirer: '2',
-  authSource: '2',
-  authorized: true,
-  authCodeAcquirer: '1',
-  authCodeCreditCompany: '1',
-  informativeTranCode: '',
-  cavv: '2',
-  idStatus: undefined,
-  cvvStatus: undefined,
-  byVoice: false,
-  blocked: false,
-  adHoc: false,
-};
-
-const others: CardOutcome = { ...visa, creditCompany: '1', cardBrand: '1', cardAcquirer: '1' };
-
-/** What the ledger keeps of a card. The number itself is kept nowhere. */
-export interface Card {
-  readonly token: string;
-  readonly bin: string;
-  readonly lastFour: string;
-  readonly length: number;
-  readonly isVisa: boolean;
-  readonly outcome: CardOutcome;
-}
-
-const byNumber = new Map(testCards.map((card) => [card.number, card]));
-
-/** Reads a card number. `key` makes the tokens of one sandbox differ from those of another. */
-export function readCard(number: string, key: string): Card {
-  const isVisa = number.startsWith('4');
-  const refused = number.startsWith(refusedBin);
-  const digits = BigInt(`0x${createHmac('sha256', key).update(number).digest('hex')}`).toString();
-  return {
-    token: `1${digits.slice(0, 11)}${number.slice(-4)}`,
-    bin: number.slice(0, 6),
-    lastFour: number.slice(-4),
-    length: number.length,
-    isVisa,
-    outcome: {
-      ...(isVisa ? visa : others),
-      ...(refused && { status: number.slice(-3) }),
-      ...byNumber.get(number)?.outcome,
-    },
-  };
 }

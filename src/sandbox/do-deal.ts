@@ -3,7 +3,7 @@ import { passesLuhn } from '../message/card-number.ts';
 import type { Answer } from './answer.ts';
 import { Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
-import { type Card, readCard } from './card-outcome.ts';
+import { type Card, readCard } from './cards.ts';
 import { withinAYear } from './clock.ts';
 import type { Extra, Terminal } from './merchants.ts';
 import { type Call, terminalOf } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Card } from './card-outcome.ts';
+import type { Card } from './cards.ts';
 import { Clock } from './clock.ts';
 import { Identifiers } from './identifiers.ts';
 import { Journal } from './journal.ts';

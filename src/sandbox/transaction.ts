@@ -1,5 +1,5 @@
 import type { State } from '../contract/index.ts';
-import type { Card } from './card-outcome.ts';
+import type { Card } from './cards.ts';
 import type { Moment } from './clock.ts';
 
 /** What a transaction is: what was asked for, not what became of it. */

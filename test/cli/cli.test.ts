@@ -70,6 +70,8 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
     /such\.json cannot be read \(ENOENT\)/,
   ],
   ['a report folder that is a file', ['certify', '--out', start], /reports cannot be written to .*--out/],
+  ['tags that are none', ['certify', '--tags', '@a and ('], /--tags @a and \( is no tag expression/],
+  ['tags that no scenario has', ['certify', '--tags', '@nothing'], /no scenario is in the part of the suite/],
   ['a port that is none', ['sandbox', '--port', 'many'], /--port has to be a whole number/],
 ];
 

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { CardOutcome } from './card-outcome.ts';
+import { refusedBin, testCards } from './test-cards.ts';
+
+const visa: CardOutcome = {
+  status: '000',
+  creditCompany: '2',
+  cardBrand: '2',
+  cardAcquirer: '2',
+  authSource: '2',
+  authorized: true,
+  authCodeAcquirer: '1',
+  authCodeCreditCompany: '1',
+  informativeTranCode: '',
+  cavv: '2',
+  idStatus: undefined,
+  cvvStatus: undefined,
+  byVoice: false,
+  blocked: false,
+  adHoc: false,
+};
+
+const others: CardOutcome = { ...visa, creditCompany: '1', cardBrand: '1', cardAcquirer: '1' };
+
+/** What the ledger keeps of a card. The number itself is kept nowhere. */
+export interface Card {
+  readonly token: string;
+  readonly bin: string;
+  readonly lastFour: string;
+  readonly length: number;
+  readonly isVisa: boolean;
+  readonly outcome: CardOutcome;
+}
+
+const byNumber = new Map(testCards.map((card) => [card.number, card]));
+
+/** Reads a card number. `key` makes the tokens of one sandbox differ from those of another. */
+export function readCard(number: string, key: string): Card {
+  const isVisa = number.startsWith('4');
+  const refused = number.startsWith(refusedBin);
+  const digits = BigInt(`0x${createHmac('sha256', key).update(number).digest('hex')}`).toString();
+  return {
+    token: `1${digits.slice(0, 11)}${number.slice(-4)}`,
+    bin: number.slice(0, 6),
+    lastFour: number.slice(-4),
+    length: number.length,
+    isVisa,
+    outcome: {
+      ...(isVisa ? visa : others),
+      ...(refused && { status: number.slice(-3) }),
+      ...byNumber.get(number)?.outcome,
+    },
+  };
+}

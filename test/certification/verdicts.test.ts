@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RunScenario } from '../../src/certification/outcomes.ts';
+import type { Story } from '../../src/certification/story.ts';
+import { verdictsOf } from '../../src/certification/verdicts.ts';
+import type { Rule } from '../../src/contract/index.ts';
+
+const rule: Rule = {
+  id: 'some.rule',
+  standing: 'stated',
+  binds: 'gateway',
+  observable: 'reply',
+  statement: 'Something holds.',
+  source: 'Somewhere, line 1',
+};
+
+const story: Story = {
+  exchanges: [{ command: 'doDeal', at: '2026-01-01T00:00:00Z', durationMs: 1, request: '', reply: '' }],
+  judgements: [],
+  observations: [],
+  deciding: 0,
+  seen: {
+    doDealResults: [],
+    inquiryResults: [],
+    financialStatuses: [],
+    recordElements: [],
+    notifications: [],
+    lyingDeclarations: 0,
+  },
+};
+
+const scenario = (outcome: RunScenario['outcome'], changes: Partial<RunScenario> = {}): RunScenario => ({
+  pickleId: '1',
+  name: `one that ${outcome}`,
+  place: 'x.feature:1',
+  rules: [rule.id],
+  prepares: new Map(),
+  outcome,
+  story,
+  ...changes,
+});
+
+const verdict = (
+  scenarios: readonly RunScenario[],
+  changes: Partial<Rule> = {},
+  cutBy: readonly string[] = [],
+) => {
+  const [found] = verdictsOf([{ ...rule, ...changes }], scenarios, [], cutBy);
+  assert.ok(found);
+  return found;
+};
+
+const judged = (judgement: Partial<Story['judgements'][number]>): RunScenario =>
+  scenario('passed', {
+    rules: [],
+    story: { ...story, judgements: [{ rule: rule.id, verdict: 'passed', exchange: 0, ...judgement }] },
+  });
+
+test('one failure outweighs any number of passes, whoever saw it', () => {
+  const passes = [scenario('passed'), scenario('passed')];
+  assert.equal(verdict(passes).verdict, 'passed');
+  assert.equal(verdict([...passes, scenario('failed', { reason: 'expected 1, met 2' })]).verdict, 'failed');
+  assert.equal(verdict([...passes, judged({ verdict: 'failed', note: 'met 2' })]).reason, 'met 2');
+});
+
+test('a recommendation that is departed from is a warning', () => {
+  assert.equal(verdict([scenario('failed')], { standing: 'recommended' }).verdict, 'warned');
+  assert.equal(verdict([scenario('passed')], { standing: 'recommended' }).verdict, 'passed');
+});
+
+test('what was chosen is observed, whatever happens', () => {
+  assert.equal(verdict([scenario('failed')], { standing: 'chosen' }).verdict, 'observed');
+});
+
+test('a pass needs an exchange that decided it', () => {
+  const { deciding: _, ...undecided } = story;
+  assert.equal(verdict([scenario('passed', { story: undecided })]).verdict, 'skipped');
+  assert.equal(verdict([scenario('passed')]).verdict, 'passed');
+});
+
+test('a scenario that was blocked or skipped decides nothing, and its reason is told', () => {
+  const blocked = verdict([scenario('blocked', { reason: 'preparing it failed' })]);
+  assert.equal(blocked.verdict, 'skipped');
+  assert.match(blocked.reason ?? '', /preparing it failed/);
+  assert.match(verdict([scenario('skipped', { reason: 'no such card' })]).reason ?? '', /no such card/);
+  assert.match(verdict([], {}, ['--tags @x']).reason ?? '', /--tags @x/);
+});
+
+test('what cannot be seen, or binds the merchant alone, is never skipped', () => {
+  const unseen = verdict([], { observable: 'no', unobservable: 'It is inside.' });
+  assert.deepEqual([unseen.verdict, unseen.reason], ['not observable', 'It is inside.']);
+  assert.equal(verdict([], { binds: 'merchant' }).verdict, 'not observable');
+});
+
+test('the exchange that decided is named', () => {
+  const [evidence] = verdict([scenario('passed')]).evidence;
+  assert.equal(evidence?.exchange, '1.1');
+  assert.equal(evidence?.by, 'scenario');
+});
