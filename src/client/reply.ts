@@ -1,4 +1,4 @@
-import type { CommandName, commandData, envelopeReply } from '../contract/index.ts';
+import type { CommandName, envelopeReply, RecordField, ReplyPath } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -8,7 +8,10 @@ export interface Value {
   readonly code?: string;
 }
 
-type Names<C extends CommandName> = (typeof commandData)[C]['reply'][number]['fields'];
+/** One transaction of an inquiry; elements that the contract does not name are there as well. */
+export type TransactionRecord = Readonly<
+  Partial<Record<RecordField, Value>> & Record<string, Value | undefined>
+>;
 
 /** A reply as a merchant's program reads it. Elements that are missing are undefined, empty ones have `text: ''`. */
 export interface Reply<C extends CommandName> {
@@ -19,9 +22,9 @@ export interface Reply<C extends CommandName> {
   /** An element of the envelope: `message`, `additionalInfo`, `dateTime`. */
   envelope(name: Exclude<keyof typeof envelopeReply, 'commandElement'>): string | undefined;
   /** An element of the command's own: `cgUid`, `cardBrand`, `ashraitEmvData.uid`. */
-  value(path: (keyof Names<C> & string) | (string & {})): Value | undefined;
+  value(path: ReplyPath<C> | (string & {})): Value | undefined;
   /** The records of an inquiry; of other commands, none. */
-  readonly transactions: readonly Readonly<Record<string, Value>>[];
+  readonly transactions: readonly TransactionRecord[];
   /** Of an inquiry: how many records this reply has, and how many match. */
   readonly totals: { readonly total?: number; readonly totalMatch?: number };
 }

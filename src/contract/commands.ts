@@ -32,11 +32,11 @@ export interface CommandData {
   readonly reply: readonly ReplyTable[];
 }
 
-const transactionTables: readonly ReplyTable[] = [
+const transactionTables = [
   { prefix: 'transaction.reply', within: '', fields: transactionReply },
   { prefix: 'transaction.reply.acquirerData', within: 'acquirerData', fields: acquirerData },
   { prefix: 'transaction.reply.ashraitEmvData', within: 'ashraitEmvData', fields: clearingData },
-];
+] as const satisfies readonly ReplyTable[];
 
 export const commandData = {
   doDeal: {

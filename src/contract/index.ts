@@ -17,4 +17,4 @@ export { type Breach, breaches } from './request-checks.ts';
 export type { Observable, Party, Rule, Standing } from './rule.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
-export type { RequestFields } from './types.ts';
+export type { RecordField, ReplyPath, RequestFields } from './types.ts';

@@ -13,6 +13,18 @@ type Required<C extends CommandName> = {
   [N in keyof Table<C>]: Table<C>[N] extends { occurrence: 'required' } ? N : never;
 }[keyof Table<C>];
 
+type Within<T> = T extends { within: infer Holder extends string; fields: infer Fields }
+  ? Holder extends ''
+    ? keyof Fields & string
+    : `${Holder}.${keyof Fields & string}`
+  : never;
+
+/** The paths of the elements that a command answers, below its own element: `cgUid`, `ashraitEmvData.uid`. */
+export type ReplyPath<C extends CommandName> = Within<(typeof commandData)[C]['reply'][number]>;
+
+/** The names of the elements of one transaction as an inquiry reports it. */
+export type RecordField = keyof (typeof commandData)['inquireTransactions']['reply'][0]['fields'];
+
 /**
  * The parameters of a command, inferred from the contract: required ones required, enumerations completed by the
  * editor. Nested elements have dotted names (`ashraitEmvData.orgUid`). Elements the contract does not know may be

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GatewayClient, RequestFields } from 'ashrait-tck';
+
+/** Never run: that it compiles, and that what is marked does not, is the test. `npm run check` holds it. */
+export async function compiled(client: GatewayClient): Promise<void> {
+  const deal: RequestFields<'doDeal'> = {
+    terminalNumber: '0880000010',
+    transactionType: 'Debit',
+    currency: 'ILS',
+    total: 100,
+    validation: 'AutoComm',
+    creditType: 'RegularCredit',
+    transactionCode: 'Phone',
+    notInTheContract: 'kept',
+  };
+  const { decoded } = await client.call('doDeal', deal);
+  decoded.value('ashraitEmvData.uid')?.text.trim();
+  const { decoded: inquiry } = await client.call('inquireTransactions', {
+    terminalNumber: '0880000010',
+    tranId: '1',
+  });
+  inquiry.transactions[0]?.financialStatus?.text.trim();
+  // @ts-expect-error: a required field is missing
+  await client.call('inquireTransactions', { tranId: '1' });
+  // @ts-expect-error: no such command
+  await client.call('giveMoney', {});
+  // @ts-expect-error: a value is text or a number
+  await client.call('cancelDeal', { tranId: { id: 1 } });
+}
+
+test('the types of the library are checked by the compiler', () => {
+  assert.equal(typeof compiled, 'function');
+});
