@@ -42,14 +42,14 @@ Given('the card {string}', function (this: Merchant, role: string) {
 });
 
 Given(
-  /^an? (charge|other charge|pre-authorization) of (\d+)$/,
+  /^an? ?(charge|other charge|pre-authorization) of (\d+)$/,
   async function (this: Merchant, name: string, total: string) {
     await prepare(this, name, { total });
   },
 );
 
 Given(
-  /^an? (charge|other charge|pre-authorization) of (\d+) with$/,
+  /^an? ?(charge|other charge|pre-authorization) of (\d+) with$/,
   async function (this: Merchant, name: string, total: string, table: DataTable) {
     await prepare(this, name, { total, ...this.fieldsOf(table) });
   },

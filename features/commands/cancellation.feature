@@ -46,7 +46,7 @@ Feature: Cancelling
   @rule:cancelDeal.request.tranId
   Scenario: tranId wins over another lookup
     Given a charge of 10000
-    And an other charge of 20000
+    And another charge of 20000
     When the merchant cancels the charge by tranId, and names the other charge by cgUid
     Then it is accepted
     And the other charge can still be cancelled

@@ -19,7 +19,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.tranId
   Scenario: By tranId one transaction is found
     Given a charge of 10000
-    And an other charge of 20000
+    And another charge of 20000
     When the merchant inquires with
       | tranId | [its tranId] |
     Then the inquiry finds only the charge
@@ -27,7 +27,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.cgUid
   Scenario: By cgUid what belongs together is found
     Given a charge of 10000
-    And an other charge of 20000
+    And another charge of 20000
     When the merchant inquires with
       | cgUid | [its cgUid] |
     Then the inquiry finds the charge, and not the other charge
@@ -35,7 +35,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.orgUid
   Scenario: By uid a charge is found, though a uid has 23 digits and the criterion 20
     Given a charge of 10000
-    And an other charge of 20000
+    And another charge of 20000
     When the merchant inquires with
       | orgUid | [its uid] |
     Then the inquiry is answered as one of the two lengths of a uid allows
@@ -43,7 +43,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.user
   Scenario: By the merchant's reference
     Given a charge of 10000
-    And an other charge of 20000 with
+    And another charge of 20000 with
       | user | OTHER |
     When the merchant inquires with
       | user | [its user] |
@@ -66,7 +66,7 @@ Feature: Inquiring about transactions
   Scenario Outline: <field> narrows an inquiry
     Given a charge of 10000 with
       | <field> | 4711 |
-    And an other charge of 20000 with
+    And another charge of 20000 with
       | <field> | 4712 |
     When the merchant inquires with
       | user    | [its user] |
@@ -169,7 +169,7 @@ Feature: Inquiring about transactions
   Scenario: The reference of clearing narrows an inquiry
     Given a charge of 10000
     And the charge is transmitted
-    And an other charge of 20000
+    And another charge of 20000
     When the merchant inquires with
       | user                | [its user]               |
       | clearingReferanceNo | [its clearing reference] |
@@ -179,7 +179,7 @@ Feature: Inquiring about transactions
   Scenario: A transmission narrows an inquiry
     Given a charge of 10000
     And the charge is transmitted
-    And an other charge of 20000
+    And another charge of 20000
     When the merchant inquires with
       | user       | [its user]         |
       | transmitId | [its transmission] |
