@@ -113,6 +113,26 @@ When(
   },
 );
 
+When('clearing is run', async function (this: Merchant) {
+  await this.act(async () => {
+    await clear(this);
+    await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });
+    return this.lastExchange();
+  });
+});
+
+Then('the charge is not among what was transmitted', async function (this: Merchant) {
+  const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
+  for (const record of records) assert.notEqual(textAt(record, 'financialStatus'), 'TRANSMITTED');
+});
+
+Then('the next transmission takes it along', async function (this: Merchant) {
+  await clear(this);
+  const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
+  const transmitted = records.filter((record) => textAt(record, 'financialStatus') === 'TRANSMITTED');
+  assert.equal(transmitted.length, 1, `${transmitted.length} transactions of the deal were transmitted`);
+});
+
 Then('the charge is not transmitted any more', async function (this: Merchant) {
   await clear(this);
   const [record] = await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { Exchange } from '../src/client/index.ts';
-import { resultOf } from '../src/client/index.ts';
+import { resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, Fields>> = {
   charge: {},
   'other charge': {},
   'pre-authorization': { validation: 'Verify' },
+  'held charge': { validation: 'AutoCommHold' },
 };
 
 async function prepare(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
@@ -55,6 +56,10 @@ Given(
   },
 );
 
+Given('a held charge of {int}', async function (this: Merchant, total: number) {
+  this.prepared.set('charge', await prepare(this, 'held charge', { total }));
+});
+
 Given('a token of the card', async function (this: Merchant) {
   await prepare(this, 'token', { validation: 'Token', total: '0' });
 });
@@ -99,6 +104,35 @@ When(
 
 When('the merchant charges without {word}', async function (this: Merchant, field: string) {
   await this.act(() => this.send('doDeal', this.deal({ [field]: undefined })));
+});
+
+When('the merchant holds a charge of {int}', async function (this: Merchant, total: number) {
+  await this.act(() => this.send('doDeal', this.deal({ total, validation: 'AutoCommHold' })));
+});
+
+/** A deal about another one: it names that one by tranId and needs no card. */
+async function about(merchant: Merchant, name: string, validation: string): Promise<void> {
+  const original = merchant.made(name);
+  const tranId = merchant.need(original, 'tranId');
+  const total = sentIn(original, 'total');
+  const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
+  await merchant.act(() => merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, total })));
+}
+
+When('the merchant releases the charge', async function (this: Merchant) {
+  await about(this, 'charge', 'AutoCommRelease');
+});
+
+When(
+  /^the merchant puts the (charge|pre-authorization) on hold$/,
+  async function (this: Merchant, name: string) {
+    await about(this, name, 'SetAsHold');
+  },
+);
+
+When('the merchant captures {int} of the payout', async function (this: Merchant, total: number) {
+  const cgUid = this.need(this.made('pre-authorization'), 'cgUid');
+  await this.act(() => this.send('doDeal', this.deal({ total, cgUid, transactionType: 'Credit' })));
 });
 
 When('the merchant makes a token of the card', async function (this: Merchant) {

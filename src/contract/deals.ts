@@ -30,6 +30,21 @@ export const validations = {
     group: 'charge',
     says: 'AutoComm (J4) charges a card, given by number and expiry or by token; where the answer is positive the deal is settled.',
   },
+  'validation.AutoCommHold': {
+    line: 114,
+    group: 'held deal',
+    says: 'AutoCommHold (J9) takes a charge and keeps it from transmission until it is released.',
+  },
+  'validation.AutoCommRelease': {
+    line: 115,
+    group: 'release of a held deal',
+    says: 'AutoCommRelease (J109) settles a deal that AutoCommHold keeps, named by its tranId.',
+  },
+  'validation.SetAsHold': {
+    line: 116,
+    group: 'hold for review',
+    says: 'SetAsHold puts a transaction, named by its tranId, on hold for somebody to look at.',
+  },
   'validation.Verify': {
     line: 119,
     group: 'pre-authorization',
@@ -53,6 +68,21 @@ export const combinations = {
     line: 127,
     group: 'capture',
     says: 'Debit with AutoComm and the authNo or cgUid of a pre-authorization captures it.',
+  },
+  'combination.Credit.AutoComm': {
+    line: 129,
+    group: 'payout',
+    says: 'Credit with AutoComm pays out at once.',
+  },
+  'combination.Credit.Verify': {
+    line: 130,
+    group: 'payout pre-authorization',
+    says: 'Credit with Verify pre-authorizes a payout.',
+  },
+  'combination.Credit.AutoComm.capture': {
+    line: 131,
+    group: 'payout capture',
+    says: 'Credit with AutoComm and the authNo or cgUid of a pre-authorized payout captures it.',
   },
   'combination.Debit.Token': { line: 128, group: 'tokenization', says: 'Debit with Token makes a token.' },
 } as const satisfies Record<string, Says>;

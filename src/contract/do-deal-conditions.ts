@@ -53,6 +53,13 @@ export const doDealConditions: readonly Condition[] = [
     problem: 'has to be 1 for a balance enquiry',
   },
   {
+    rule: 'doDeal.request.tranId',
+    field: 'tranId',
+    when: [{ field: 'validation', in: ['AutoCommRelease', 'SetAsHold'] }],
+    needs: { field: 'tranId', sent: true },
+    problem: 'is required to release a deal or to put one on hold',
+  },
+  {
     rule: 'doDeal.request.numberOfPayments',
     field: 'numberOfPayments',
     when: [{ field: 'creditType', in: ['Payments', 'SpecialCredit'] }],

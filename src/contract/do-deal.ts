@@ -6,12 +6,6 @@ const paymentPage = {
   unobservable: 'Belongs to the payment page (TxnSetup), which this version of the suite does not drive.',
 } as const;
 
-const held = {
-  observable: 'no',
-  unobservable:
-    'Belongs to holding and releasing (SetAsHold, AutoCommRelease), which this version of the suite does not drive.',
-} as const;
-
 const userData = {
   format: { kind: 'words', max: 256 },
   occurrence: 'optional',
@@ -133,8 +127,7 @@ export const doDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 81,
-    says: 'Releasing a held deal, or holding one, needs the id of that deal.',
-    ...held,
+    says: 'Releasing a held deal, or putting one on hold, needs the tranId of that deal.',
   },
   cgUid: {
     format: { kind: 'text' },

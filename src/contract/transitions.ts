@@ -4,13 +4,15 @@ import type { Says } from './field.ts';
 export type State =
   | 'authorized'
   | 'captured'
+  | 'held'
+  | 'on hold'
   | 'pending transmission'
   | 'transmitted'
   | 'cancelled'
   | 'refunded';
 
 /** What can move a transaction. */
-export type Move = 'cancelDeal' | 'refundDeal' | 'capture';
+export type Move = 'cancelDeal' | 'refundDeal' | 'capture' | 'release' | 'hold';
 
 /** One move of the transition table, or one that is refused. */
 export interface Transition extends Says {
@@ -96,6 +98,25 @@ export const transitions = {
     group: 'cancelled pre-authorization',
     says: 'A pre-authorization that is cancelled becomes CANCELLED.',
   },
+  'held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid': {
+    from: ['held'],
+    by: ['release'],
+    to: 'pending transmission',
+    line: 206,
+    group: 'release of a held deal',
+    says: 'A held deal that is released becomes ready for transmission.',
+  },
+  'any-transaction-dodeal-setashold-with-tranid': {
+    from: [
+      ...['authorized', 'captured', 'held', 'on hold', 'pending transmission'],
+      ...['transmitted', 'cancelled', 'refunded'],
+    ] as readonly State[],
+    by: ['hold'],
+    to: 'on hold',
+    line: 207,
+    group: 'hold for review',
+    says: 'Any transaction can be put on hold for somebody to look at.',
+  },
 } as const satisfies Record<string, Transition>;
 
 export const financialStates = {
@@ -129,8 +150,8 @@ export const financialStates = {
   },
   'state.financialStatus.PENDING': {
     line: 192,
-    observable: 'no',
-    unobservable: 'Belongs to held deals (AutoCommHold), which this version of the suite does not drive.',
+    observable: 'inquiry',
+    group: 'held deal',
     says: 'A held deal is reported as PENDING.',
   },
 } as const satisfies Record<string, Says>;

@@ -20,7 +20,9 @@ export function cancelDeal(call: Call): Answer {
       'cancelDeal.request.terminalNumber',
       'terminalNumber is not that of the original',
     );
-  const row = rowFor(original, 'cancelDeal');
+  // The table says nothing about held deals; here they are charges that wait, and can be cancelled like those.
+  const waits = original.state === 'held' || original.state === 'on hold';
+  const row = rowFor(waits ? { ...original, state: 'pending transmission' } : original, 'cancelDeal');
   if (!row) throw new Refusal('310', 'cancelDeal.error.310', 'what is named cannot be cancelled');
   if (row.refusedWith)
     throw new Refusal(

@@ -5,6 +5,7 @@ import { Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
 import { type Card, readCard } from './cards.ts';
 import { withinAYear } from './clock.ts';
+import { hold, release } from './holds.ts';
 import type { Extra, Terminal } from './merchants.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Kind, Transaction } from './transaction.ts';
@@ -30,7 +31,9 @@ export function doDeal(call: Call): Answer {
   checkTerminal(call, terminal);
 
   const validation = field('validation')?.toLowerCase();
-  if (validation !== 'autocomm' && validation !== 'verify' && validation !== 'token')
+  if (validation === 'autocommrelease') return release(call, terminal);
+  if (validation === 'setashold') return hold(call, terminal);
+  if (validation === 'txnsetup' || validation === undefined)
     throw new Refusal(
       '401',
       'doDeal.request.validation',
@@ -49,7 +52,7 @@ export function doDeal(call: Call): Answer {
     terminalNumber: terminal.number,
     kind,
     type: typeOf(kind, field('transactionType') ?? '', card),
-    state: approved ? initialState(kind) : 'rejected',
+    state: approved ? initialState(kind, validation) : 'rejected',
     status: card.outcome.status,
     total: Number(field('total')),
     card,
@@ -120,7 +123,8 @@ function typeOf(kind: Kind, transactionType: string, card: Card): string {
   return kind === 'charge' && card.outcome.byVoice ? '02' : '01';
 }
 
-function initialState(kind: Kind): Transaction['state'] {
+function initialState(kind: Kind, validation: string): Transaction['state'] {
+  if (validation === 'autocommhold') return 'held';
   if (kind === 'token' || kind === 'enquiry') return 'done';
   return kind === 'pre-authorization' ? 'authorized' : 'pending transmission';
 }

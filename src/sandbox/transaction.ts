@@ -46,6 +46,8 @@ export function financialStatus(transaction: Transaction): string | undefined {
       return 'REJECTED';
     case 'authorized':
       return 'AUTHORIZED';
+    case 'held':
+      return 'PENDING';
     case 'cancelled':
       return 'CANCELLED';
     case 'transmitted':

@@ -13,6 +13,8 @@ export const links: Judge = (exchange, history) => {
   const original = originalOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {
+      // A release or a hold names its deal; TxnSetup and the like are first of their kind.
+      if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
       const captured = sentIn(exchange, 'cgUid') ?? sentIn(exchange, 'authNo');
       if (!captured)
         return cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')];

@@ -69,12 +69,16 @@ function judgeField(
   if (field.echoes !== undefined && resultOf(exchange) !== '000') return [];
   if (field.format && field.format.kind !== 'container' && !admits(field.format, text))
     return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
-  const codes = field.coded ? judgeCode(rule, name, field, found) : [];
+  const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, field, found) : [];
   if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
   const echo =
     resultOf(exchange) === '000' && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, found) : [];
   return echo.length > 0 ? [...codes, ...echo] : [...codes, passed(rule)];
 }
+
+/** SetAsHold and TxnSetup are validations without a J code. */
+const hasJCode = (exchange: Exchange, name: string): boolean =>
+  name !== 'validation' || !/^(SetAsHold|TxnSetup)$/i.test(sentIn(exchange, 'validation') ?? '');
 
 /** Whether the element is required at all. */
 function mustBeThere(

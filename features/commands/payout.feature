@@ -1,0 +1,26 @@
+@command:doDeal
+Feature: Paying out
+  A deal of type Credit pays the cardholder, at once or by way of a pre-authorization.
+
+  @rule:combination.Credit.AutoComm
+  Scenario: A payout at once
+    When the merchant charges 10000 with
+      | transactionType | Credit |
+    Then it is accepted
+    And the new transaction is reported as "CAPTURED"
+
+  @rule:combination.Credit.Verify
+  Scenario: A payout is pre-authorized
+    When the merchant pre-authorizes 10000 with
+      | transactionType | Credit |
+    Then it is accepted
+    And the new transaction is reported as "AUTHORIZED"
+
+  @rule:combination.Credit.AutoComm.capture
+  Scenario: A pre-authorized payout is captured
+    Given a pre-authorization of 10000 with
+      | transactionType | Credit |
+    When the merchant captures 10000 of the payout
+    Then it is accepted
+    And the capture belongs to the pre-authorization
+    And the new transaction is reported as "CAPTURED"

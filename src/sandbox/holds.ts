@@ -1,0 +1,47 @@
+import { type Answer, Refusal } from './answer.ts';
+import { rowFor } from './ledger.ts';
+import type { Terminal } from './merchants.ts';
+import type { Call } from './state.ts';
+import type { Transaction } from './transaction.ts';
+import { transactionElement, valuesOf } from './transaction-reply.ts';
+
+/** Serves AutoCommRelease: a held deal becomes ready for transmission. */
+export function release(call: Call, terminal: Terminal): Answer {
+  const held = named(call, terminal);
+  const row = rowFor(held, 'release');
+  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');
+  if (Number(call.field('total')) !== held.total)
+    throw new Refusal('401', 'validation.AutoCommRelease', 'total is not that of the held deal');
+  held.state = row.to;
+  return answered(call, terminal, held, row.id);
+}
+
+/** Serves SetAsHold: keeps a transaction from transmission until somebody has looked at it. */
+export function hold(call: Call, terminal: Terminal): Answer {
+  const transaction = named(call, terminal);
+  const row = rowFor(transaction, 'hold');
+  if (!row?.to)
+    throw new Refusal('310', 'validation.SetAsHold', 'tranId names nothing that can be put on hold');
+  // What clearing has, or what is over, is marked by the reply alone.
+  if (transaction.state === 'pending transmission') transaction.state = row.to;
+  return answered(call, terminal, transaction, row.id);
+}
+
+function named({ field, state }: Call, terminal: Terminal): Transaction {
+  const found = state.ledger.byTranId(field('tranId') ?? '');
+  if (!found || found.terminalNumber !== terminal.number)
+    throw new Refusal('310', 'doDeal.request.tranId', 'tranId names no transaction of this terminal');
+  return found;
+}
+
+/** The operation has an id of its own; what it says is the transaction that it is about. */
+function answered(call: Call, terminal: Terminal, transaction: Transaction, rule: string): Answer {
+  const validation = call.field('validation') ?? '';
+  const shown = { ...transaction, sent: { ...transaction.sent, validation } };
+  return {
+    result: '000',
+    tranId: call.state.identifiers.tranId(),
+    content: transactionElement('doDeal', valuesOf(shown, terminal, call.language)),
+    rule,
+  };
+}
