@@ -90,7 +90,7 @@ When(
       '[its authNumber]': () => this.need(original, 'authNumber'),
       '[its cardId]': () => this.need(original, 'cardId'),
       '[its expiration]': () => this.card().expiration,
-      '[another terminal]': () => this.terminal('no-refund'),
+      '[another terminal]': () => this.terminal('second'),
     };
     const fields = Object.fromEntries(
       Object.entries(this.fieldsOf(table)).map(([name, value]) => [name, known[String(value)]?.() ?? value]),
@@ -135,7 +135,7 @@ Then('the next transmission takes it along', async function (this: Merchant) {
 
 Then('the charge is not transmitted any more', async function (this: Merchant) {
   await clear(this);
-  const [record] = await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
   assert.notEqual(
     textAt(record, 'financialStatus'),
     'TRANSMITTED',
@@ -151,15 +151,28 @@ Then('an inquiry by the fresh reference finds it', async function (this: Merchan
 Then(
   'an inquiry narrowed to {word} {word} finds it',
   async function (this: Merchant, field: string, value: string) {
-    const records = await this.inquire({ user: this.reference, [field]: value });
+    const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid'), [field]: value });
     assert.ok(records.length > 0, `no transaction has the ${field} that the cancellation gave`);
   },
 );
 
+Given('the charge is transmitted, where that can be done', async function (this: Merchant) {
+  if (this.target.clear) await clear(this);
+});
+
+Given('the charge is not cancelled by that', async function (this: Merchant) {
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
+  assert.notEqual(
+    textAt(record, 'financialStatus'),
+    'CANCELLED',
+    'the partial refund cancelled the whole charge',
+  );
+});
+
 Given('clearing, where it can be run, leaves the charge alone', async function (this: Merchant) {
   if (!this.target.clear) return;
   await this.target.clear();
-  const [record] = await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
   assert.notEqual(
     textAt(record, 'financialStatus'),
     'TRANSMITTED',

@@ -5,6 +5,7 @@ import { resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
 
 const kinds: Readonly<Record<string, Fields>> = {
   charge: {},
@@ -19,7 +20,7 @@ async function prepare(merchant: Merchant, name: string, changes: Fields): Promi
     throw new Error(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
   merchant.prepared.set(name, exchange);
   if (name === 'pre-authorization') {
-    const [record] = await merchant.inquire({ tranId: merchant.need(exchange, 'tranId') });
+    const record = await merchant.record(merchant.need(exchange, 'tranId'));
     const status = textAt(record, 'financialStatus');
     // What settled at once is no pre-authorization to go on with; that it is one is a scenario of its own.
     if (status !== 'AUTHORIZED') throw new Error(`a pre-authorization is reported as ${status ?? 'nothing'}`);
@@ -147,6 +148,7 @@ When('the merchant makes a token of the card with', async function (this: Mercha
 
 When('the merchant charges {int} to the token', async function (this: Merchant, total: number) {
   const cardId = this.need(this.made('token'), 'cardId');
+  if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');
   await this.act(() => this.send('doDeal', this.deal({ total, cardNo: undefined, cvv: undefined, cardId })));
 });
 

@@ -9,7 +9,7 @@ import { Blocked, Lacking } from './outcomes.ts';
 async function known(merchant: Merchant, value: string): Promise<string> {
   const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
   const record = async (name: string, form: RegExp) => {
-    const [found] = await merchant.inquire({ tranId: merchant.need(charge(), 'tranId') });
+    const found = await merchant.record(merchant.need(charge(), 'tranId'));
     const text = textAt(found, name);
     if (!text || !form.test(text)) throw new Blocked(`the record of the charge has no ${name} to ask by`);
     return text;
@@ -34,9 +34,7 @@ async function known(merchant: Merchant, value: string): Promise<string> {
       return only;
     }
     case '[another terminal]':
-      return merchant.terminal('no-refund');
-    case '[a terminal of another merchant]':
-      return merchant.terminal('foreign');
+      return merchant.terminal('second');
     default:
       return value;
   }
@@ -86,6 +84,11 @@ Then('the inquiry finds only the {word}', function (this: Merchant, name: string
   answered(this.reply());
   const ids = found(this);
   assert.deepEqual(ids, tranIds(this, name), `one transaction was expected, ${ids.length} were found`);
+});
+
+Then('the inquiry is answered', function (this: Merchant) {
+  const result = resultOf(this.reply());
+  assert.match(result, /^0(00|99)$/, `the inquiry was answered with ${result || 'no result'}`);
 });
 
 Then('the inquiry finds nothing', function (this: Merchant) {

@@ -130,6 +130,10 @@ export class Merchant extends World {
     return spelledOut(value)
       .replace("[its user's end]", this.reference.slice(-8))
       .replace('[its user]', this.reference)
+      .replace('[the terminal cut by one]', this.terminal().slice(0, -1))
+      .replace('[the terminal and a digit]', `${this.terminal()}0`)
+      .replace('[the terminal with a letter]', `${this.terminal().slice(0, -1)}A`)
+      .replace('[the terminal with a dash]', `${this.terminal().slice(0, 2)}-${this.terminal().slice(3)}`)
       .replace('[fresh reference]', `F${this.reference.slice(1)}`);
   }
 
@@ -166,6 +170,11 @@ export class Merchant extends World {
     if (result !== '000' && result !== '099')
       throw new Blocked(`an inquiry was answered with ${result || 'no result'}`);
     return all(at(contentOf(exchange), 'transactions'), 'transaction');
+  }
+
+  /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */
+  async record(tranId: string): Promise<Element | undefined> {
+    return (await this.inquire({ tranId })).find((record) => textAt(record, 'tranId') === tranId);
   }
 
   /** The scenario's transactions as an inquiry shows them; refused ones don't count. */

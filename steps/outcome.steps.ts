@@ -32,13 +32,42 @@ Then(
   /^it is refused with "(\d{3})"(?: or "(\d{3})")?$/,
   function (this: Merchant, code: string, other?: string) {
     const met = result(this.reply());
-    const expected = [code, other].filter((one) => one !== undefined);
+    const expected = [code, other].filter(Boolean);
     assert.ok(
       expected.includes(met),
       `expected result ${expected.join(' or ')}, met ${met}${why(this.reply())}`,
     );
   },
 );
+
+Then(
+  'it is refused with "340", unless the target knows no number of payments here',
+  function (this: Merchant) {
+    const met = result(this.reply());
+    if (met === '000') {
+      this.observe(
+        'refundDeal.error.340',
+        'A number of payments in a refund, which no table names, is not looked at.',
+      );
+      throw new Blocked('the target takes no number of payments in a refund; none is stated');
+    }
+    assert.equal(met, '340', `expected result 340, met ${met}${why(this.reply())}`);
+  },
+);
+
+Then('nothing is charged', async function (this: Merchant) {
+  const after = new Map(await this.ledger());
+  const tranId = textAt(this.reply().reply, 'response.tranId') ?? '';
+  // Whether a token is reported at all is not said; as a transaction of nothing it may be.
+  if (/^(AUTHORIZED|CAPTURED|PENDING|CANCELLED) 0$/.test(after.get(tranId) ?? '')) after.delete(tranId);
+  assert.deepEqual(Object.fromEntries(after), Object.fromEntries(this.before ?? []), 'something was charged');
+});
+
+Then('the charge is reported as it was before', async function (this: Merchant) {
+  const tranId = this.need(this.made('charge'), 'tranId');
+  const [before, after] = [this.before?.get(tranId), (await this.ledger()).get(tranId)];
+  assert.equal(after, before, `the charge was ${before} and is ${after}`);
+});
 
 Then('nothing has changed', async function (this: Merchant) {
   if (!this.before) throw new Error('the ledger was not looked at before');
@@ -65,14 +94,21 @@ function element(exchange: Exchange, path: string): Element {
   return found;
 }
 
-Then('the reply is of type {string}', function (this: Merchant, expected: string) {
-  const { text, attributes } = element(this.reply(), 'transactionType');
-  const known = Object.entries(transactionTypes).some(
-    ([key, label]) => label === text.trim() && codeOf(key) === attributes.code,
-  );
-  if (!known) throw new Blocked('the type of the reply is none of the enumeration');
-  assert.equal(text.trim(), expected, `expected the type ${expected}, met ${text.trim()}`);
-});
+Then(
+  /^the reply is of type "(\w+)"(?: or "(\w+)")?$/,
+  function (this: Merchant, one: string, other?: string) {
+    const { text, attributes } = element(this.reply(), 'transactionType');
+    const known = Object.entries(transactionTypes).some(
+      ([key, label]) => label === text.trim() && codeOf(key) === attributes.code,
+    );
+    if (!known) throw new Blocked('the type of the reply is none of the enumeration');
+    const expected = [one, other].filter(Boolean);
+    assert.ok(
+      expected.includes(text.trim()),
+      `expected the type ${expected.join(' or ')}, met ${text.trim()}`,
+    );
+  },
+);
 
 Then("the reply's {word} is {string}", function (this: Merchant, path: string, expected: string) {
   const met = element(this.reply(), path).text.trim();
@@ -151,7 +187,7 @@ Then(
   /^the (charge|other charge|pre-authorization|new transaction) is reported as "([A-Z]+)"$/,
   async function (this: Merchant, name: string, expected: string) {
     const exchange = name === 'new transaction' ? this.reply() : this.made(name);
-    const [record] = await this.inquire({ tranId: this.need(exchange, 'tranId') });
+    const record = await this.record(this.need(exchange, 'tranId'));
     const met = textAt(record, 'financialStatus');
     if (record && (!met || !/^(AUTHORIZED|REJECTED|CAPTURED|TRANSMITTED|PENDING|CANCELLED)$/.test(met)))
       throw new Blocked('the record has no financial status of the six');
@@ -162,11 +198,15 @@ Then(
 Then('what was refused is reported as "REJECTED" or not at all', async function (this: Merchant) {
   const tranId = textAt(this.reply().reply, 'response.tranId');
   const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
+  if (records.length === 0) {
+    this.observe('state.financialStatus.REJECTED', 'A refused deal is not reported by an inquiry.');
+    throw new Blocked('the target does not report what it refused');
+  }
   for (const record of records) assert.equal(textAt(record, 'financialStatus'), 'REJECTED');
 });
 
 Then('the new transaction is of {int}', async function (this: Merchant, total: number) {
-  const [record] = await this.inquire({ tranId: this.need(this.reply(), 'tranId') });
+  const record = await this.record(this.need(this.reply(), 'tranId'));
   if (!record) throw new Blocked('the new transaction is not found by its tranId');
   assert.equal(Number(textAt(record, 'total')), total);
 });

@@ -52,15 +52,15 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.user
   Scenario: By a reference in Hebrew
     Given a charge of 10000 with
-      | user | הזמנה [its user's end] |
+      | user | הזמנה[its user's end] |
     When the merchant inquires with
-      | user | הזמנה [its user's end] |
+      | user | הזמנה[its user's end] |
     Then the inquiry finds the charge
 
   Scenario: By a reference in Hebrew, sent as ISO-8859-8: the specification names no encoding, so it is only watched
     Given requests are sent as "iso-8859-8"
     When the merchant charges 10000 with
-      | user | הזמנה [its user's end] |
+      | user | הזמנה[its user's end] |
     Then what the target makes of Hebrew in another encoding is noted
 
   Scenario Outline: <field> narrows an inquiry
@@ -90,15 +90,16 @@ Feature: Inquiring about transactions
 
   @rule:inquireTransactions.request.financialStatus
   Scenario Outline: A financial status <how> is refused
+    Given a charge of 10000
     When the merchant inquires with
       | user            | <user>   |
       | financialStatus | <status> |
     Then it is refused
 
     Examples:
-      | how                    | user       | status   |
-      | that does not exist    | [its user] | SETTLED  |
-      | without a criterion    | [none]     | CAPTURED |
+      | how                 | user       | status   |
+      | that does not exist | [its user] | SETTLED  |
+      | without a criterion | [none]     | CAPTURED |
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   Scenario: The day of a deal is in the range of that day
@@ -119,9 +120,9 @@ Feature: Inquiring about transactions
     Then the inquiry does not find the charge
 
     Examples:
-      | where         | from       | to         |
-      | of years ago  | 2001-01-01 | 2001-12-31 |
-      | years ahead   | 2098-01-01 | 2098-12-31 |
+      | where        | from       | to         |
+      | of years ago | 2001-01-01 | 2001-12-31 |
+      | years ahead  | 2098-01-01 | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario: The day of transmission is in a range around it
@@ -208,7 +209,7 @@ Feature: Inquiring about transactions
       | fromDealDate    | [its day] |
       | toDealDate      | [its day] |
       | financialStatus | CAPTURED  |
-    Then it is accepted
+    Then the inquiry is answered
 
   @rule:inquireTransactions.request.terminalNumber
   Scenario: An inquiry is about one terminal
@@ -220,14 +221,14 @@ Feature: Inquiring about transactions
 
   @rule:inquireTransactions.request.terminalNumber
   Scenario Outline: An inquiry is refused <why>
+    Given a charge of 10000
     When the merchant inquires with
       | terminalNumber | <terminal> |
       | user           | [its user] |
     Then it is refused
 
     Examples:
-      | why                          | terminal                        |
-      | without a terminal           | [none]                          |
-      | with a terminal of 9 digits  | 088000001                       |
-      | with letters in the terminal | 08800000AB                      |
-      | about another's terminal     | [a terminal of another merchant] |
+      | why                          | terminal                     |
+      | without a terminal           | [none]                       |
+      | with a terminal of 9 digits  | [the terminal cut by one]    |
+      | with letters in the terminal | [the terminal with a letter] |

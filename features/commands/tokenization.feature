@@ -7,7 +7,7 @@ Feature: Making a token of a card
     When the merchant makes a token of the card
     Then it is accepted
     And the reply's cardId is filled
-    And nothing has changed
+    And nothing is charged
 
   @rule:validation.Token
   Scenario Outline: A token is not made <how>

@@ -10,25 +10,12 @@ Feature: The form of the fields of a deal
     Examples:
       | field               | how                  | value               | rule                                                                     |
       | total               | of one agora         | 1                   | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | total               | of eight digits      | 99999999            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | cvv                 | of three digits      | 123                 | doDeal.request.cvv limit.cvv                                             |
-      | cvv                 | of four digits       | 1234                | doDeal.request.cvv limit.cvv                                             |
       | cavv                | of 48 characters     | [48 x A]            | doDeal.request.cavv limit.cavv                                           |
       | eci                 | of one digit         | 5                   | doDeal.request.eci limit.cavv                                            |
       | xid                 | of 50 characters     | [50 x x]            | doDeal.request.xid limit.cavv                                            |
       | user                | of one character     | 7                   | doDeal.request.user limit.user-field                                     |
       | user                | of 19 characters     | [19 x u]            | doDeal.request.user limit.user-field                                     |
-      | addonData           | of two digits        | 12                  | doDeal.request.addonData limit.addonData                                 |
-      | addonData           | of eight digits      | 12345678            | doDeal.request.addonData limit.addonData                                 |
-      | slaveTerminalNumber | of one digit         | 7                   | doDeal.request.slaveTerminalNumber                                       |
       | slaveTerminalNumber | of three digits      | 001                 | doDeal.request.slaveTerminalNumber                                       |
-      | deferMonths         | of one month         | 01                  | doDeal.request.deferMonths limit.deferMonths                             |
-      | deferMonths         | of twelve months     | 12                  | doDeal.request.deferMonths limit.deferMonths                             |
-      | dueDate             | in 30 days           | [in 30 days]        | doDeal.request.dueDate limit.dueDate                                     |
-      | dueDate             | in 360 days          | [in 360 days]       | doDeal.request.dueDate limit.dueDate                                     |
-      | offerCode           | of two digits        | 12                  | doDeal.request.offerCode                                                 |
-      | routeCode           | of 1                 | 1                   | doDeal.request.routeCode limit.routeCode                                 |
-      | routeCode           | of 256               | 256                 | doDeal.request.routeCode limit.routeCode                                 |
       | userData1           | of 256 characters    | [256 x a]           | doDeal.request.userData1 limit.userData1-to-userData10                   |
       | userData1           | with spaces          | Order 7 of 9        | doDeal.request.userData1 limit.userData1-to-userData10                   |
       | userData2           | of 256 characters    | [256 x a]           | doDeal.request.userData2 limit.userData1-to-userData10                   |
@@ -63,81 +50,145 @@ Feature: The form of the fields of a deal
     And nothing has changed
 
     Examples:
-      | field               | how                                | value                | rule                                                                                  |
-      | terminalNumber      | of nine characters                 | 088000001            | doDeal.request.terminalNumber limit.terminalNumber                                    |
-      | terminalNumber      | of eleven characters               | 08800000100          | doDeal.request.terminalNumber limit.terminalNumber                                    |
-      | terminalNumber      | with a letter among the last eight | 08800000A0           | doDeal.request.terminalNumber limit.terminalNumber                                    |
-      | terminalNumber      | with a dash                        | 08-0000010           | doDeal.request.terminalNumber limit.terminalNumber                                    |
-      | total               | of nothing                         | 0                    | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit              |
-      | total               | of nine digits                     | 100000000            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit              |
-      | total               | below zero                         | -100                 | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit              |
-      | total               | with a point                       | 12.50                | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit              |
-      | total               | with a letter                      | 10a                  | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit              |
-      | cardNo              | of fifteen digits                  | 458000000000000      | doDeal.request.cardNo limit.cardNo                                                    |
-      | cardNo              | of twenty digits                   | 45801000002000000000 | doDeal.request.cardNo limit.cardNo                                                    |
-      | cardNo              | with a letter                      | 458000000000000A     | doDeal.request.cardNo limit.cardNo                                                    |
-      | cardExpiration      | in a thirteenth month              | 1330                 | doDeal.request.cardExpiration                                                         |
-      | cardExpiration      | in a month before the first        | 0030                 | doDeal.request.cardExpiration                                                         |
-      | cardExpiration      | of three digits                    | 123                  | doDeal.request.cardExpiration                                                         |
-      | cardExpiration      | with a stroke                      | 12/30                | doDeal.request.cardExpiration                                                         |
-      | cvv                 | of two digits                      | 12                   | doDeal.request.cvv limit.cvv                                                          |
-      | cvv                 | of five digits                     | 12345                | doDeal.request.cvv limit.cvv                                                          |
-      | cvv                 | with a letter                      | 12a                  | doDeal.request.cvv limit.cvv                                                          |
-      | numberOfPayments    | in words                           | three                | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment |
-      | numberOfPayments    | of 21 digits                       | [21 x 1]             | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment |
-      | cavv                | of 44 characters                   | [44 x A]             | doDeal.request.cavv limit.cavv                                                        |
-      | cavv                | of 52 characters                   | [52 x A]             | doDeal.request.cavv limit.cavv                                                        |
-      | cavv                | with a character base64 lacks      | [47 x A]!            | doDeal.request.cavv limit.cavv                                                        |
-      | eci                 | of two digits                      | 55                   | doDeal.request.eci limit.cavv                                                         |
-      | eci                 | that is a letter                   | a                    | doDeal.request.eci limit.cavv                                                         |
-      | xid                 | of 51 characters                   | [51 x x]             | doDeal.request.xid limit.cavv                                                         |
-      | user                | of 20 characters                   | [20 x u]             | doDeal.request.user limit.user-field                                                  |
-      | addonData           | of one digit                       | 1                    | doDeal.request.addonData limit.addonData                                              |
-      | addonData           | of nine digits                     | 123456789            | doDeal.request.addonData limit.addonData                                              |
-      | addonData           | with a letter                      | 12a                  | doDeal.request.addonData limit.addonData                                              |
-      | slaveTerminalNumber | of four digits                     | 0001                 | doDeal.request.slaveTerminalNumber                                                    |
-      | slaveTerminalNumber | with a letter                      | 1a                   | doDeal.request.slaveTerminalNumber                                                    |
-      | deferMonths         | of no month                        | 00                   | doDeal.request.deferMonths limit.deferMonths                                          |
-      | deferMonths         | of thirteen months                 | 13                   | doDeal.request.deferMonths limit.deferMonths                                          |
-      | deferMonths         | in letters                         | ab                   | doDeal.request.deferMonths limit.deferMonths                                          |
-      | dueDate             | in 370 days                        | [in 370 days]        | doDeal.request.dueDate limit.dueDate                                                  |
-      | dueDate             | that does not exist                | 301332               | doDeal.request.dueDate limit.dueDate                                                  |
-      | dueDate             | in another layout                  | 2030-01              | doDeal.request.dueDate limit.dueDate                                                  |
-      | offerCode           | of one digit                       | 1                    | doDeal.request.offerCode                                                              |
-      | offerCode           | of three digits                    | 123                  | doDeal.request.offerCode                                                              |
-      | offerCode           | with a letter                      | 1a                   | doDeal.request.offerCode                                                              |
-      | routeCode           | of 0                               | 0                    | doDeal.request.routeCode limit.routeCode                                              |
-      | routeCode           | of 257                             | 257                  | doDeal.request.routeCode limit.routeCode                                              |
-      | routeCode           | that is a letter                   | x                    | doDeal.request.routeCode limit.routeCode                                              |
-      | userData1           | of 257 characters                  | [257 x a]            | doDeal.request.userData1 limit.userData1-to-userData10                                |
-      | userData1           | with a percent sign                | 50% off              | doDeal.request.userData1 limit.userData1-to-userData10                                |
-      | userData2           | of 257 characters                  | [257 x a]            | doDeal.request.userData2 limit.userData1-to-userData10                                |
-      | userData2           | with a percent sign                | 50% off              | doDeal.request.userData2 limit.userData1-to-userData10                                |
-      | userData3           | of 257 characters                  | [257 x a]            | doDeal.request.userData3 limit.userData1-to-userData10                                |
-      | userData3           | with a percent sign                | 50% off              | doDeal.request.userData3 limit.userData1-to-userData10                                |
-      | userData4           | of 257 characters                  | [257 x a]            | doDeal.request.userData4 limit.userData1-to-userData10                                |
-      | userData4           | with a percent sign                | 50% off              | doDeal.request.userData4 limit.userData1-to-userData10                                |
-      | userData5           | of 257 characters                  | [257 x a]            | doDeal.request.userData5 limit.userData1-to-userData10                                |
-      | userData5           | with a percent sign                | 50% off              | doDeal.request.userData5 limit.userData1-to-userData10                                |
-      | userData6           | of 257 characters                  | [257 x a]            | doDeal.request.userData6 limit.userData1-to-userData10                                |
-      | userData6           | with a percent sign                | 50% off              | doDeal.request.userData6 limit.userData1-to-userData10                                |
-      | userData7           | of 257 characters                  | [257 x a]            | doDeal.request.userData7 limit.userData1-to-userData10                                |
-      | userData7           | with a percent sign                | 50% off              | doDeal.request.userData7 limit.userData1-to-userData10                                |
-      | userData8           | of 257 characters                  | [257 x a]            | doDeal.request.userData8 limit.userData1-to-userData10                                |
-      | userData8           | with a percent sign                | 50% off              | doDeal.request.userData8 limit.userData1-to-userData10                                |
-      | userData9           | of 257 characters                  | [257 x a]            | doDeal.request.userData9 limit.userData1-to-userData10                                |
-      | userData9           | with a percent sign                | 50% off              | doDeal.request.userData9 limit.userData1-to-userData10                                |
-      | userData10          | of 257 characters                  | [257 x a]            | doDeal.request.userData10 limit.userData1-to-userData10                               |
-      | userData10          | with a percent sign                | 50% off              | doDeal.request.userData10 limit.userData1-to-userData10                               |
-      | shiftId1            | of 33 letters                      | [33 x a]             | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                             |
-      | shiftId1            | with a dash                        | a-1                  | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                             |
-      | shiftId2            | of 33 letters                      | [33 x a]             | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                             |
-      | shiftId2            | with a dash                        | a-1                  | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                             |
-      | shiftId3            | of 33 letters                      | [33 x a]             | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                             |
-      | shiftId3            | with a dash                        | a-1                  | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                             |
-      | shiftTxnDate        | without the time                   | 2026-01-02           | doDeal.request.shiftTxnDate                                                           |
-      | shiftTxnDate        | in a thirteenth month              | 2026-13-02 03:04:05  | doDeal.request.shiftTxnDate                                                           |
-      | shiftTxnDate        | in another layout                  | 02/01/2026 03:04     | doDeal.request.shiftTxnDate                                                           |
+      | field               | how                           | value                        | rule                                                                     |
+      | terminalNumber      | of nine characters            | [the terminal cut by one]    | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber      | of eleven characters          | [the terminal and a digit]   | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber      | with a letter at its end      | [the terminal with a letter] | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber      | with a dash                   | [the terminal with a dash]   | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | total               | of nothing                    | 0                            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | total               | of nine digits                | 100000000                    | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | total               | below zero                    | -100                         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | total               | with a point                  | 12.50                        | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | total               | with a letter                 | 10a                          | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | cardNo              | of fifteen digits             | 458000000000007              | doDeal.request.cardNo limit.cardNo                                       |
+      | cardNo              | of twenty digits              | 45801000002000000004         | doDeal.request.cardNo limit.cardNo                                       |
+      | cardNo              | with a letter                 | 458000000000000A             | doDeal.request.cardNo limit.cardNo                                       |
+      | cardExpiration      | in a thirteenth month         | 1330                         | doDeal.request.cardExpiration                                            |
+      | cardExpiration      | in a month before the first   | 0030                         | doDeal.request.cardExpiration                                            |
+      | cardExpiration      | of three digits               | 123                          | doDeal.request.cardExpiration                                            |
+      | cardExpiration      | with a stroke                 | 12/30                        | doDeal.request.cardExpiration                                            |
+      | cvv                 | of two digits                 | 12                           | doDeal.request.cvv limit.cvv                                             |
+      | cvv                 | of five digits                | 12345                        | doDeal.request.cvv limit.cvv                                             |
+      | cvv                 | with a letter                 | 12a                          | doDeal.request.cvv limit.cvv                                             |
+      | cavv                | of 44 characters              | [44 x A]                     | doDeal.request.cavv limit.cavv                                           |
+      | cavv                | of 52 characters              | [52 x A]                     | doDeal.request.cavv limit.cavv                                           |
+      | cavv                | with a character base64 lacks | [47 x A]!                    | doDeal.request.cavv limit.cavv                                           |
+      | eci                 | of two digits                 | 55                           | doDeal.request.eci limit.cavv                                            |
+      | eci                 | that is a letter              | a                            | doDeal.request.eci limit.cavv                                            |
+      | xid                 | of 51 characters              | [51 x x]                     | doDeal.request.xid limit.cavv                                            |
+      | user                | of 20 characters              | [20 x u]                     | doDeal.request.user limit.user-field                                     |
+      | slaveTerminalNumber | of four digits                | 0001                         | doDeal.request.slaveTerminalNumber                                       |
+      | slaveTerminalNumber | with a letter                 | 1a                           | doDeal.request.slaveTerminalNumber                                       |
+      | userData1           | of 257 characters             | [257 x a]                    | doDeal.request.userData1 limit.userData1-to-userData10                   |
+      | userData1           | with a percent sign           | 50% off                      | doDeal.request.userData1 limit.userData1-to-userData10                   |
+      | userData2           | of 257 characters             | [257 x a]                    | doDeal.request.userData2 limit.userData1-to-userData10                   |
+      | userData2           | with a percent sign           | 50% off                      | doDeal.request.userData2 limit.userData1-to-userData10                   |
+      | userData3           | of 257 characters             | [257 x a]                    | doDeal.request.userData3 limit.userData1-to-userData10                   |
+      | userData3           | with a percent sign           | 50% off                      | doDeal.request.userData3 limit.userData1-to-userData10                   |
+      | userData4           | of 257 characters             | [257 x a]                    | doDeal.request.userData4 limit.userData1-to-userData10                   |
+      | userData4           | with a percent sign           | 50% off                      | doDeal.request.userData4 limit.userData1-to-userData10                   |
+      | userData5           | of 257 characters             | [257 x a]                    | doDeal.request.userData5 limit.userData1-to-userData10                   |
+      | userData5           | with a percent sign           | 50% off                      | doDeal.request.userData5 limit.userData1-to-userData10                   |
+      | userData6           | of 257 characters             | [257 x a]                    | doDeal.request.userData6 limit.userData1-to-userData10                   |
+      | userData6           | with a percent sign           | 50% off                      | doDeal.request.userData6 limit.userData1-to-userData10                   |
+      | userData7           | of 257 characters             | [257 x a]                    | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | userData7           | with a percent sign           | 50% off                      | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | userData8           | of 257 characters             | [257 x a]                    | doDeal.request.userData8 limit.userData1-to-userData10                   |
+      | userData8           | with a percent sign           | 50% off                      | doDeal.request.userData8 limit.userData1-to-userData10                   |
+      | userData9           | of 257 characters             | [257 x a]                    | doDeal.request.userData9 limit.userData1-to-userData10                   |
+      | userData9           | with a percent sign           | 50% off                      | doDeal.request.userData9 limit.userData1-to-userData10                   |
+      | userData10          | of 257 characters             | [257 x a]                    | doDeal.request.userData10 limit.userData1-to-userData10                  |
+      | userData10          | with a percent sign           | 50% off                      | doDeal.request.userData10 limit.userData1-to-userData10                  |
+      | shiftId1            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId1            | with a dash                   | a-1                          | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId2            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId2            | with a dash                   | a-1                          | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId3            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId3            | with a dash                   | a-1                          | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftTxnDate        | without the time              | 2026-01-02                   | doDeal.request.shiftTxnDate                                              |
+      | shiftTxnDate        | in a thirteenth month         | 2026-13-02 03:04:05          | doDeal.request.shiftTxnDate                                              |
+      | shiftTxnDate        | in another layout             | 02/01/2026 03:04             | doDeal.request.shiftTxnDate                                              |
+
+  Scenario Outline: On a terminal that is configured for it, <field> <how> is taken
+    Given the terminal "extras"
+    When the merchant charges with <field> set to "<value>"
+    Then it is accepted
+
+    Examples:
+      | field     | how             | value         | rule                                     |
+      | addonData | of two digits   | 12            | doDeal.request.addonData limit.addonData |
+      | addonData | of eight digits | 12345678      | doDeal.request.addonData limit.addonData |
+      | dueDate   | in 30 days      | [in 30 days]  | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 360 days     | [in 360 days] | doDeal.request.dueDate limit.dueDate     |
+      | offerCode | of two digits   | 12            | doDeal.request.offerCode                 |
+      | routeCode | of 1            | 1             | doDeal.request.routeCode limit.routeCode |
+      | routeCode | of 256          | 256           | doDeal.request.routeCode limit.routeCode |
+
+  Scenario Outline: On a terminal that is configured for it, <field> <how> is refused
+    Given the terminal "extras"
+    When the merchant charges with <field> set to "<value>"
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | field     | how                 | value         | rule                                     |
+      | addonData | of one digit        | 1             | doDeal.request.addonData limit.addonData |
+      | addonData | of nine digits      | 123456789     | doDeal.request.addonData limit.addonData |
+      | addonData | with a letter       | 12a           | doDeal.request.addonData limit.addonData |
+      | dueDate   | in 370 days         | [in 370 days] | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | that does not exist | 301332        | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in another layout   | 2030-01       | doDeal.request.dueDate limit.dueDate     |
+      | offerCode | of one digit        | 1             | doDeal.request.offerCode                 |
+      | offerCode | of three digits     | 123           | doDeal.request.offerCode                 |
+      | offerCode | with a letter       | 1a            | doDeal.request.offerCode                 |
+      | routeCode | of 0                | 0             | doDeal.request.routeCode limit.routeCode |
+      | routeCode | of 257              | 257           | doDeal.request.routeCode limit.routeCode |
+      | routeCode | that is a letter    | x             | doDeal.request.routeCode limit.routeCode |
+
+  @rule:doDeal.request.deferMonths @rule:limit.deferMonths
+  Scenario Outline: Billing may be put off by <value> months, said wherever a gateway looks for it
+    Given the terminal "extras"
+    When the merchant charges 1000 with
+      | deferMonths                | <value> |
+      | ashraitEmvData.deferMonths | <value> |
+    Then it is accepted
+
+    Examples:
+      | value |
+      | 01    |
+      | 12    |
+
+  @rule:doDeal.request.deferMonths @rule:limit.deferMonths
+  Scenario Outline: Billing is not put off by <value> months
+    Given the terminal "extras"
+    When the merchant charges 1000 with
+      | deferMonths                | <value> |
+      | ashraitEmvData.deferMonths | <value> |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | value |
+      | 00    |
+      | 13    |
+      | ab    |
+
+  @rule:doDeal.request.total @rule:limit.total-in-doDeal
+  Scenario: An amount of eight digits is taken
+    Given the terminal "large-amounts"
+    When the merchant charges 99999999
+    Then it is accepted
+
+  @rule:doDeal.request.cvv @rule:limit.cvv
+  Scenario Outline: The CVV of the card "<card>", <how>, is taken
+    Given the card "<card>"
+    When the merchant charges 1000
+    Then it is accepted
+
+    Examples:
+      | card           | how             |
+      | approved-visa  | of three digits |
+      | four-digit-cvv | of four digits  |
 
   @rule:doDeal.request.cardNo @rule:limit.cardNo
   Scenario Outline: A card number of <digits> digits is taken
@@ -163,5 +214,5 @@ Feature: The form of the fields of a deal
 
   @rule:doDeal.request.cardExpiration
   Scenario: An expiry written MMYY is taken
-    When the merchant charges with cardExpiration set to "1230"
+    When the merchant charges 1000
     Then it is accepted

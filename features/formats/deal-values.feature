@@ -3,33 +3,34 @@ Feature: The values that a deal may name
   Each value is taken by name; any other name is refused.
 
   Scenario Outline: A deal of <field> <value> is taken
+    Given the terminal "<terminal>"
     When the merchant charges with <field> set to "<value>"
     Then it is accepted
 
     Examples:
-      | field           | value          | rule                                                                               |
-      | transactionType | Debit          | doDeal.request.transactionType.value.Debit doDeal.request.transactionType          |
-      | transactionType | Credit         | doDeal.request.transactionType.value.Credit doDeal.request.transactionType         |
-      | transactionType | Forced         | doDeal.request.transactionType.value.Forced doDeal.request.transactionType         |
-      | transactionType | CashBack       | doDeal.request.transactionType.value.CashBack doDeal.request.transactionType       |
-      | transactionType | Cash           | doDeal.request.transactionType.value.Cash doDeal.request.transactionType           |
-      | transactionType | RecurringDebit | doDeal.request.transactionType.value.RecurringDebit doDeal.request.transactionType |
-      | transactionType | Load           | doDeal.request.transactionType.value.Load doDeal.request.transactionType           |
-      | transactionType | Discharge      | doDeal.request.transactionType.value.Discharge doDeal.request.transactionType      |
-      | currency        | ILS            | doDeal.request.currency.value.ILS doDeal.request.currency                          |
-      | currency        | USD            | doDeal.request.currency.value.USD doDeal.request.currency                          |
-      | currency        | GBP            | doDeal.request.currency.value.GBP doDeal.request.currency                          |
-      | currency        | HKD            | doDeal.request.currency.value.HKD doDeal.request.currency                          |
-      | currency        | JPY            | doDeal.request.currency.value.JPY doDeal.request.currency                          |
-      | currency        | EUR            | doDeal.request.currency.value.EUR doDeal.request.currency                          |
-      | creditType      | RegularCredit  | doDeal.request.creditType.value.RegularCredit doDeal.request.creditType            |
-      | creditType      | IsraCredit     | doDeal.request.creditType.value.IsraCredit doDeal.request.creditType               |
-      | creditType      | AdHock         | doDeal.request.creditType.value.AdHock doDeal.request.creditType                   |
-      | transactionCode | Internet       | doDeal.request.transactionCode.value.Internet doDeal.request.transactionCode       |
-      | transactionCode | Phone          | doDeal.request.transactionCode.value.Phone doDeal.request.transactionCode          |
-      | transactionType | debit          | doDeal.request.transactionType                                                     |
-      | validation      | AutoComm       | doDeal.request.validation                                                          |
-      | validation      | autoComm       | doDeal.request.validation                                                          |
+      | field           | value          | terminal       | rule                                                                               |
+      | transactionType | Debit          | main           | doDeal.request.transactionType.value.Debit doDeal.request.transactionType          |
+      | transactionType | Credit         | all-kinds      | doDeal.request.transactionType.value.Credit doDeal.request.transactionType         |
+      | transactionType | Forced         | all-kinds      | doDeal.request.transactionType.value.Forced doDeal.request.transactionType         |
+      | transactionType | CashBack       | all-kinds      | doDeal.request.transactionType.value.CashBack doDeal.request.transactionType       |
+      | transactionType | Cash           | all-kinds      | doDeal.request.transactionType.value.Cash doDeal.request.transactionType           |
+      | transactionType | RecurringDebit | all-kinds      | doDeal.request.transactionType.value.RecurringDebit doDeal.request.transactionType |
+      | transactionType | Load           | all-kinds      | doDeal.request.transactionType.value.Load doDeal.request.transactionType           |
+      | transactionType | Discharge      | all-kinds      | doDeal.request.transactionType.value.Discharge doDeal.request.transactionType      |
+      | currency        | ILS            | main           | doDeal.request.currency.value.ILS doDeal.request.currency                          |
+      | currency        | USD            | all-currencies | doDeal.request.currency.value.USD doDeal.request.currency                          |
+      | currency        | GBP            | all-currencies | doDeal.request.currency.value.GBP doDeal.request.currency                          |
+      | currency        | HKD            | all-currencies | doDeal.request.currency.value.HKD doDeal.request.currency                          |
+      | currency        | JPY            | all-currencies | doDeal.request.currency.value.JPY doDeal.request.currency                          |
+      | currency        | EUR            | all-currencies | doDeal.request.currency.value.EUR doDeal.request.currency                          |
+      | creditType      | RegularCredit  | main           | doDeal.request.creditType.value.RegularCredit doDeal.request.creditType            |
+      | creditType      | IsraCredit     | all-kinds      | doDeal.request.creditType.value.IsraCredit doDeal.request.creditType               |
+      | creditType      | AdHock         | all-kinds      | doDeal.request.creditType.value.AdHock doDeal.request.creditType                   |
+      | transactionCode | Internet       | main           | doDeal.request.transactionCode.value.Internet doDeal.request.transactionCode       |
+      | transactionCode | Phone          | main           | doDeal.request.transactionCode.value.Phone doDeal.request.transactionCode          |
+      | transactionType | debit          | main           | doDeal.request.transactionType                                                     |
+      | validation      | AutoComm       | main           | doDeal.request.validation                                                          |
+      | validation      | autoComm       | main           | doDeal.request.validation                                                          |
 
   Scenario Outline: <field> of an unknown name is refused
     When the merchant charges with <field> set to "<value>"
@@ -46,6 +47,7 @@ Feature: The values that a deal may name
 
   @rule:doDeal.request.creditType.value.SpecialCredit
   Scenario: A deal of SpecialCredit names its number of payments
+    Given the terminal "all-kinds"
     When the merchant charges 3000 with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
@@ -53,6 +55,7 @@ Feature: The values that a deal may name
 
   @rule:doDeal.request.creditType.value.Payments
   Scenario: A deal of Payments names its first and its periodical payment and their number
+    Given the terminal "all-kinds"
     When the merchant charges 3000 with
       | creditType        | Payments |
       | firstPayment      | 1000     |
@@ -62,6 +65,7 @@ Feature: The values that a deal may name
 
   @rule:doDeal.request.transactionType.value.BalanceEnquiry
   Scenario: A balance is asked for with a total of 1
+    Given the terminal "all-kinds"
     When the merchant charges 1 with
       | transactionType | BalanceEnquiry |
       | ipayCode        | Currency       |
@@ -69,6 +73,7 @@ Feature: The values that a deal may name
 
   @rule:doDeal.request.transactionType.value.BalanceEnquiry
   Scenario: A balance is not asked for with another total
+    Given the terminal "all-kinds"
     When the merchant charges 2 with
       | transactionType | BalanceEnquiry |
       | ipayCode        | Currency       |
@@ -76,6 +81,7 @@ Feature: The values that a deal may name
     And nothing has changed
 
   Scenario Outline: A balance is asked for in <value>
+    Given the terminal "all-kinds"
     When the merchant charges 1 with
       | transactionType | BalanceEnquiry |
       | ipayCode        | <value>        |
@@ -90,6 +96,7 @@ Feature: The values that a deal may name
 
   @rule:doDeal.request.ipayCode
   Scenario: A balance in an unknown unit is refused
+    Given the terminal "all-kinds"
     When the merchant charges 1 with
       | transactionType | BalanceEnquiry |
       | ipayCode        | Shells         |
@@ -98,6 +105,7 @@ Feature: The values that a deal may name
 
   @rule:transaction.reply.ashraitEmvData.dspBalance
   Scenario: A balance enquiry is answered with the balance
+    Given the terminal "all-kinds"
     When the merchant charges 1 with
       | transactionType | BalanceEnquiry |
       | ipayCode        | Currency       |

@@ -50,6 +50,7 @@ Feature: Installments
       | firstPayment      | of 21 digits | [18 x 0]250 | doDeal.request.firstPayment      |
       | periodicalPayment | with letters | 25O         | doDeal.request.periodicalPayment |
       | periodicalPayment | of 21 digits | [18 x 0]250 | doDeal.request.periodicalPayment |
+      | numberOfPayments  | in words     | three       | doDeal.request.numberOfPayments  |
       | numberOfPayments  | of 21 digits | [20 x 0]3   | doDeal.request.numberOfPayments  |
 
   @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment

@@ -8,25 +8,26 @@ Feature: Codes in the reply to a deal
     Then the reply's <element> has code "<code>"
 
     Examples:
-      | card        | element       | code | rule                                     |
-      | brand-0     | cardBrand     | 0    | transaction.reply.cardBrand.value.0      |
-      | brand-1     | cardBrand     | 1    | transaction.reply.cardBrand.value.1      |
-      | brand-2     | cardBrand     | 2    | transaction.reply.cardBrand.value.2      |
-      | brand-3     | cardBrand     | 3    | transaction.reply.cardBrand.value.3      |
-      | brand-4     | cardBrand     | 4    | transaction.reply.cardBrand.value.4      |
-      | brand-5     | cardBrand     | 5    | transaction.reply.cardBrand.value.5      |
-      | brand-6     | cardBrand     | 6    | transaction.reply.cardBrand.value.6      |
-      | brand-7     | cardBrand     | 7    | transaction.reply.cardBrand.value.7      |
-      | brand-8     | cardBrand     | 8    | transaction.reply.cardBrand.value.8      |
-      | company-0   | creditCompany | 0    | transaction.reply.creditCompany.value.0  |
-      | company-1   | creditCompany | 1    | transaction.reply.creditCompany.value.1  |
-      | company-2   | creditCompany | 2    | transaction.reply.creditCompany.value.2  |
-      | company-6   | creditCompany | 6    | transaction.reply.creditCompany.value.6  |
-      | company-11  | creditCompany | 11   | transaction.reply.creditCompany.value.11 |
-      | acquirer-1  | cardAcquirer  | 1    | transaction.reply.cardAcquirer.value.1   |
-      | acquirer-2  | cardAcquirer  | 2    | transaction.reply.cardAcquirer.value.2   |
-      | acquirer-6  | cardAcquirer  | 6    | transaction.reply.cardAcquirer.value.6   |
-      | acquirer-11 | cardAcquirer  | 11   | transaction.reply.cardAcquirer.value.11  |
+      | card            | element       | code | rule                                          |
+      | brand-0         | cardBrand     | 0    | transaction.reply.cardBrand.value.0           |
+      | brand-1         | cardBrand     | 1    | transaction.reply.cardBrand.value.1           |
+      | brand-2         | cardBrand     | 2    | transaction.reply.cardBrand.value.2           |
+      | brand-3         | cardBrand     | 3    | transaction.reply.cardBrand.value.3           |
+      | brand-4         | cardBrand     | 4    | transaction.reply.cardBrand.value.4           |
+      | brand-5         | cardBrand     | 5    | transaction.reply.cardBrand.value.5           |
+      | brand-6         | cardBrand     | 6    | transaction.reply.cardBrand.value.6           |
+      | brand-7         | cardBrand     | 7    | transaction.reply.cardBrand.value.7           |
+      | brand-8         | cardBrand     | 8    | transaction.reply.cardBrand.value.8           |
+      | company-0       | creditCompany | 0    | transaction.reply.creditCompany.value.0       |
+      | company-1       | creditCompany | 1    | transaction.reply.creditCompany.value.1       |
+      | company-2       | creditCompany | 2    | transaction.reply.creditCompany.value.2       |
+      | company-6       | creditCompany | 6    | transaction.reply.creditCompany.value.6       |
+      | company-11      | creditCompany | 11   | transaction.reply.creditCompany.value.11      |
+      | acquirer-1      | cardAcquirer  | 1    | transaction.reply.cardAcquirer.value.1        |
+      | acquirer-2      | cardAcquirer  | 2    | transaction.reply.cardAcquirer.value.2        |
+      | acquirer-6      | cardAcquirer  | 6    | transaction.reply.cardAcquirer.value.6        |
+      | acquirer-11     | cardAcquirer  | 11   | transaction.reply.cardAcquirer.value.11       |
+      | source-clearing | authSource    | 1    | transaction.reply.authSource.value.1-Clearing |
 
   Scenario Outline: The card "<card>" gives <element> the code <code>, <label>
     Given the card "<card>"
@@ -55,11 +56,10 @@ Feature: Codes in the reply to a deal
       | informative-1   | ashraitEmvData.informativeTranCode   | 1    | SmartCardRejected          | transaction.reply.ashraitEmvData.informativeTranCode.value.1   |
       | informative-2   | ashraitEmvData.informativeTranCode   | 2    | CardInNeg                  | transaction.reply.ashraitEmvData.informativeTranCode.value.2   |
       | informative-3   | ashraitEmvData.informativeTranCode   | 3    | AuthNoRejected             | transaction.reply.ashraitEmvData.informativeTranCode.value.3   |
-      | source-clearing | authSource                           | 1    | Clearing                   | transaction.reply.authSource.value.1-Clearing                  |
-      | approved-visa   | authSource                           | 2    | CreditCompany              | transaction.reply.authSource.value.2-CreditCompany             |
+      | source-company  | authSource                           | 2    | CreditCompany              | transaction.reply.authSource.value.2-CreditCompany             |
       | source-voice    | authSource                           | 3    | VoiceMail                  | transaction.reply.authSource.value.3-VoiceMail                 |
-      | approved-visa   | transactionType                      | 01   | RegularDebit               | transaction.reply.transactionType.value.01-RegularDebit        |
-      | source-voice    | transactionType                      | 02   | AuthDebit                  | transaction.reply.transactionType.value.02-AuthDebit           |
+      | type-01         | transactionType                      | 01   | RegularDebit               | transaction.reply.transactionType.value.01-RegularDebit        |
+      | type-02         | transactionType                      | 02   | AuthDebit                  | transaction.reply.transactionType.value.02-AuthDebit           |
 
   Scenario Outline: The card "cavv-<code>" gives the 3-D Secure proof the code <code>, <label>
     Given the card "cavv-<code>"
@@ -119,6 +119,7 @@ Feature: Codes in the reply to a deal
 
   @rule:transaction.reply.idStatus @rule:transaction.reply.cvvStatus
   Scenario: A terminal that checks neither says nothing of either
+    Given the terminal "checks-nothing"
     When the merchant charges 1000
     Then it is accepted
     And the reply's idStatus is empty or missing
@@ -137,24 +138,18 @@ Feature: Codes in the reply to a deal
     Then it is refused
     And the reply's transactionType has code "00" and label "Blocked"
 
-  @rule:transaction.reply.transactionType.value.03-ForcedDebit
-  Scenario: A forced deal
-    When the merchant charges with transactionType set to "Forced"
+  Scenario Outline: The card "type-<code>" makes a <type> a <label>
+    Given the terminal "all-kinds"
+    And the card "type-<code>"
+    When the merchant charges with transactionType set to "<type>"
     Then it is accepted
-    And the reply's transactionType has code "03" and label "ForcedDebit"
+    And the reply's transactionType has code "<code>" and label "<label>"
 
-  @rule:transaction.reply.transactionType.value.51-RegularCredit
-  Scenario: A payout
-    When the merchant charges with transactionType set to "Credit"
-    Then it is accepted
-    And the reply's transactionType has code "51" and label "RegularCredit"
-
-  @rule:transaction.reply.transactionType.value.53-AuthCredit
-  Scenario: A payout authorized by telephone
-    Given the card "source-voice"
-    When the merchant charges with transactionType set to "Credit"
-    Then it is accepted
-    And the reply's transactionType has code "53" and label "AuthCredit"
+    Examples:
+      | type   | code | label         | rule                                                     |
+      | Forced | 03   | ForcedDebit   | transaction.reply.transactionType.value.03-ForcedDebit   |
+      | Credit | 51   | RegularCredit | transaction.reply.transactionType.value.51-RegularCredit |
+      | Credit | 53   | AuthCredit    | transaction.reply.transactionType.value.53-AuthCredit    |
 
   @rule:transaction.reply.creditType
   Scenario: A card of credit type AdHock

@@ -5,7 +5,7 @@ import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { digest, version } from '../contract/index.ts';
 import { useTarget } from './current-target.ts';
-import { mediaTypes, type RunFacts } from './story.ts';
+import { masker, mediaTypes, type RunFacts } from './story.ts';
 import { suiteFacts } from './suite.ts';
 import { ConfigurationError, type Target } from './target.ts';
 
@@ -57,11 +57,12 @@ export async function run(
     environment,
   );
   const envelopes: Envelope[] = [];
+  const mask = masker(target);
   const count = counter(onProgress);
   useTarget(target);
   try {
     await runCucumber(runConfiguration, environment, (envelope) => {
-      envelopes.push(envelope);
+      envelopes.push(withoutSecrets(envelope, mask));
       count(envelope);
     });
   } catch (error) {
@@ -85,6 +86,12 @@ export async function run(
     testRunStartedId,
   };
   return [...envelopes, { attachment: about } as Envelope];
+}
+
+/** A failure may quote what the gateway said; stories are masked where they are told. */
+function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
+  const failed = envelope.testStepFinished?.testStepResult.status === 'FAILED';
+  return failed ? (JSON.parse(mask(JSON.stringify(envelope))) as Envelope) : envelope;
 }
 
 function counter(onProgress: (progress: Progress) => void): (envelope: Envelope) => void {

@@ -3,7 +3,7 @@ import { contentOf, resultOf } from '../client/index.ts';
 import { maskForm, maskXml, Secrets } from '../message/mask.ts';
 import type { EvidenceExchange } from './certificate.ts';
 import { judge } from './judges/index.ts';
-import type { Target } from './target.ts';
+import { secretsOf, type Target } from './target.ts';
 
 /** The media types under which a scenario attaches what the certificate is made from. */
 export const mediaTypes = {
@@ -29,6 +29,8 @@ export interface Story {
   }[];
   /** The exchange that the scenario is about, as an index. */
   readonly deciding?: number;
+  /** The result that exchange was answered with. */
+  readonly met?: string;
   /** What the replies of this scenario add to the observations of the run. */
   readonly seen: {
     readonly doDealResults: readonly string[];
@@ -81,17 +83,14 @@ export function tell(
     })),
     judgements: told,
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
-    ...(deciding !== undefined && { deciding }),
+    ...(deciding !== undefined && { deciding, met: resultOf(exchanges[deciding] as Exchange) }),
     seen: seenIn(exchanges),
   };
 }
 
 /** Masks what the run must not show: by field, and every card and the password of the target in any spelling. */
 export function masker(target: Target): (text: string) => string {
-  const secrets = new Secrets([
-    target.credentials.password,
-    ...Object.values(target.cards).map(({ number }) => number),
-  ]);
+  const secrets = new Secrets(secretsOf(target));
   return (text) => secrets.mask(maskXml(text));
 }
 

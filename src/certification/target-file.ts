@@ -6,7 +6,10 @@ const digits = (min: number, max: number) =>
 /** What a target file says. It names environment variables for the credentials and never holds them. */
 export const targetFileSchema = z.strictObject({
   name: z.string().min(1),
-  baseUrl: z.url({ protocol: /^https$/, error: 'has to be an https:// address, without /xpo/Relay' }),
+  baseUrl: z
+    .url({ protocol: /^https$/, error: 'has to be an https:// address, without /xpo/Relay' })
+    .refine((url) => !/\/xpo\/Relay\/?$/i.test(url), 'has to be without /xpo/Relay')
+    .refine((url) => !/@|[?#]/.test(url), 'has to be without credentials, query and fragment'),
   /** PEM file of a private certificate authority, beside the target file. */
   caFile: z.string().optional(),
   credentials: z.strictObject({ userVariable: z.string().min(1), passwordVariable: z.string().min(1) }),
@@ -16,7 +19,11 @@ export const targetFileSchema = z.strictObject({
   cards: z
     .record(
       z.string(),
-      z.strictObject({ number: digits(16, 19), expiration: digits(4, 4), cvv: digits(3, 4).default('123') }),
+      z.strictObject({
+        number: digits(16, 19),
+        expiration: z.string().regex(/^(0[1-9]|1[0-2])[0-9]{2}$/, 'has to be MMYY'),
+        cvv: digits(3, 4).default('123'),
+      }),
     )
     .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"'),
   /** Whether the target has the control surface of the sandbox at /__admin. */

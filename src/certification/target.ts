@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { GatewayClient } from '../client/index.ts';
-import { type Sandbox, startSandbox, testCards } from '../sandbox/index.ts';
+import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../sandbox/index.ts';
 import { type TargetFile, targetFileSchema } from './target-file.ts';
 
 /** A card that a run may use. */
@@ -31,23 +31,25 @@ export interface Target {
   close(): Promise<void>;
 }
 
+/** What no output of a run may show: the password and the card numbers. */
+export const secretsOf = ({ credentials, cards }: Target): readonly string[] => [
+  credentials.password,
+  ...Object.values(cards).map(({ number }) => number),
+];
+
 /** The embedded reference gateway, started for this run over real HTTPS. */
 export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
   const started = sandbox ?? (await startSandbox());
   const [merchant] = started.merchants;
   if (!merchant) throw new Error('the sandbox has no merchant');
   const { user, password } = merchant;
-  const terminals = started.merchants
-    .flatMap((one) => one.terminals)
-    .map(({ role, number }) => [role, number]);
-  const cards = testCards.map(({ role, number }) => [role, { number, expiration: '1230', cvv: '123' }]);
   return described({
     name: 'sandbox',
     baseUrl: started.baseUrl,
     ca: started.ca,
     credentials: { user, password },
-    terminals: Object.fromEntries(terminals),
-    cards: Object.fromEntries(cards),
+    terminals: terminalsByRole(started.merchants),
+    cards: cardsByRole(),
     control: true,
     ...(sandbox === undefined && { stop: () => started.stop() }),
   });

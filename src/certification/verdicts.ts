@@ -80,7 +80,22 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
       of === undefined ? {} : { exchange: exchangeKey(index, of) };
     const decides = outcome === 'failed' || (outcome === 'passed' && story?.deciding !== undefined);
     if (decides)
-      for (const rule of rules)
+      for (const rule of rules) {
+        const code = rule.match(/\.error\.(\d{3})$/)?.[1];
+        const other = outcome === 'passed' && code !== undefined && code !== story?.met;
+        // The positive twin of a refusal shows nothing of its code.
+        if (other && story?.met === '000') continue;
+        if (other) {
+          const note = `The target answers ${story?.met} here, which can be read from the specification as well.`;
+          add(rule, {
+            scenario: name,
+            by: 'scenario',
+            verdict: 'observed',
+            note,
+            ...exchange(story?.deciding),
+          });
+          continue;
+        }
         add(rule, {
           scenario: name,
           by: 'scenario',
@@ -88,6 +103,7 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
           ...(reason !== undefined && { note: reason }),
           ...exchange(story?.deciding),
         });
+      }
     for (const { rule, verdict, note, exchange: of } of story?.judgements ?? [])
       add(rule, {
         scenario: name,

@@ -11,11 +11,19 @@ const program = new Command('tck')
   .description('Conformance kit for the Israeli card-payment gateway.')
   .showSuggestionAfterError()
   .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(`${text.trim()} (see --help)\n`) })
+  .configureOutput({
+    outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')} (see --help)\n`),
+  })
   .addHelpText('after', exitCodesHelp);
 for (const verb of [certifyVerb(), sandboxVerb(), contractVerb()]) {
   program.addCommand(verb.exitOverride().copyInheritedSettings(program));
 }
+
+// Whoever reads the output may stop reading: `tck contract | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
 
 try {
   await program.parseAsync();

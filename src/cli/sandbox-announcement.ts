@@ -1,21 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type Sandbox, testCards } from '../sandbox/index.ts';
+import { cardsByRole, type Sandbox, terminalsByRole, testCards } from '../sandbox/index.ts';
 
 /** Describes a running sandbox as a target file, so that another process can certify it. It holds no credentials. */
 export async function writeTargetFile(sandbox: Sandbox, directory: string): Promise<string> {
   const path = join(directory, 'target.json');
-  const terminals = sandbox.merchants.flatMap(({ terminals: all }) =>
-    all.map(({ role, number }) => [role, number]),
-  );
-  const cards = testCards.map(({ role, number }) => [role, { number, expiration: '1230' }]);
   const target = {
     name: 'sandbox, as a stranger',
     baseUrl: sandbox.baseUrl,
     caFile: 'ca.pem',
     credentials: { userVariable: 'ASHRAIT_USER', passwordVariable: 'ASHRAIT_PASSWORD' },
-    terminals: Object.fromEntries(terminals),
-    cards: Object.fromEntries(cards),
+    terminals: terminalsByRole(sandbox.merchants),
+    cards: cardsByRole(),
     control: true,
   };
   await writeFile(path, `${JSON.stringify(target, null, 2)}\n`);

@@ -22,7 +22,7 @@ export interface Reply<C extends CommandName> {
   /** An element of the envelope: `message`, `additionalInfo`, `dateTime`. */
   envelope(name: Exclude<keyof typeof envelopeReply, 'commandElement'>): string | undefined;
   /** An element of the command's own: `cgUid`, `cardBrand`, `ashraitEmvData.uid`. */
-  value(path: ReplyPath<C> | (string & {})): Value | undefined;
+  value(path: ReplyPath<C>): Value | undefined;
   /** The records of an inquiry; of other commands, none. */
   readonly transactions: readonly TransactionRecord[];
   /** Of an inquiry: how many records this reply has, and how many match. */

@@ -40,7 +40,7 @@ export class TransportError extends Error {
 export interface HttpsOptions {
   /** `https://host[:port][/path]`, without `/xpo/Relay`. */
   readonly baseUrl: string;
-  /** A private certificate authority to trust beside the public ones, PEM. */
+  /** The certificate authority to trust, PEM, in place of the public ones. */
   readonly ca?: string;
   /** Milliseconds to connect and to wait for each part of the reply; 30,000 if left out. */
   readonly timeoutMs?: number;
@@ -98,7 +98,9 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
         throw explained(error, base.origin, timeoutMs);
       }
     },
-    close: () => agent.close(),
+    close: async () => {
+      if (!agent.destroyed && !agent.closed) await agent.close();
+    },
   };
 }
 

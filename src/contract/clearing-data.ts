@@ -38,8 +38,8 @@ export const clearingData = {
   },
   authNoAcquirer: {
     ...clearing,
-    format: { kind: 'alphanumeric', min: 7, max: 7 },
-    says: "The acquirer's authorization number has 7 letters and digits, or is empty.",
+    format: { kind: 'alphanumeric', min: 1, max: 7 },
+    says: "The acquirer's authorization number has at most 7 letters and digits.",
   },
   informativeTranCode: {
     coded: true,
@@ -97,7 +97,7 @@ export const clearingData = {
   mti: { ...clearing, says: 'ashraitEmvData has the element mti.' },
   'addendum2.specialAddData': {
     ...clearing,
-    format: { kind: 'digits', min: 8, max: 8 },
-    says: "The credit company's club code, inside addendum2, has 8 digits, or is empty.",
+    format: { kind: 'digits', min: 1, max: 8 },
+    says: "The credit company's club code, inside addendum2, has at most 8 digits.",
   },
 } as const satisfies Record<string, ReplyField>;

@@ -21,10 +21,10 @@ export const checks = {
   '3': 'NotValidated',
 } as const satisfies Codes;
 
-/** `None` has a label and no stated code. */
+/** `None` has a label and no stated code; 1 is named after the clearing network, whose name is left out. */
 export const authSources = {
   '/None': 'None',
-  '1': 'Clearing',
+  '1/Clearing': null,
   '2': 'CreditCompany',
   '3': 'VoiceMail',
 } as const satisfies Codes;

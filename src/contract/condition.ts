@@ -1,6 +1,7 @@
 /** A test of the fields of one request. A field that is sent empty counts as not sent. */
 export type Test =
   | { readonly field: string; readonly sent: boolean }
+  | { readonly field: string; readonly zero: boolean }
   | { readonly field: string; readonly in: readonly string[] }
   | { readonly field: string; readonly notIn: readonly string[] }
   | { readonly any: readonly Test[] }
@@ -26,6 +27,7 @@ export function holds(test: Test, fields: Fields): boolean {
   if ('every' in test) return test.every.every((one) => holds(one, fields));
   const value = fields(test.field);
   if ('sent' in test) return (value !== undefined) === test.sent;
+  if ('zero' in test) return (value !== undefined && /^0+$/.test(value)) === test.zero;
   const among = (values: readonly string[]) =>
     value !== undefined && values.some((one) => one.toLowerCase() === value.toLowerCase());
   return 'in' in test ? among(test.in) : !among(test.notIn);

@@ -35,14 +35,14 @@ export const doDealConditions: readonly Condition[] = [
     rule: 'validation.Token',
     field: 'total',
     when: [isToken],
-    needs: { field: 'total', in: ['0', '00', '000'] },
+    needs: { field: 'total', zero: true },
     problem: 'has to be 0 where a token is made',
   },
   {
     rule: 'doDeal.request.total',
     field: 'total',
     when: [{ field: 'validation', notIn: ['Token'] }],
-    needs: { field: 'total', notIn: ['0', '00', '000', '0000', '00000', '000000', '0000000', '00000000'] },
+    needs: { field: 'total', zero: false },
     problem: 'may be 0 for a token only',
   },
   {

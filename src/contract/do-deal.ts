@@ -263,8 +263,9 @@ export const doDealRequest = {
     format: { kind: 'number', from: 1, to: 12, digits: 2 },
     occurrence: 'optional',
     line: 98,
+    alsoAt: 'ashraitEmvData.deferMonths',
     group: 'deferMonths',
-    says: 'Billing may be put off by 01 to 12 months, where the terminal is configured for it.',
+    says: 'Billing may be put off by 01 to 12 months, said inside ashraitEmvData, where the terminal is configured for it.',
   },
   dueDate: {
     format: { kind: 'moment', layout: 'yymmdd' },

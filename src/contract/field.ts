@@ -19,6 +19,8 @@ export interface RequestField extends Says {
   readonly format: Format;
   /** `conditional`: whether it is required depends on other fields, as the command's conditions say. */
   readonly occurrence: 'required' | 'optional' | 'conditional';
+  /** Another path under which it is met, where the specification names a place beside the command's element. */
+  readonly alsoAt?: string;
 }
 
 /** Codes with their labels; null where the specification gives the code and leaves the label open. */

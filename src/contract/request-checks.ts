@@ -22,7 +22,7 @@ export function breaches(command: CommandName, fields: Fields): Breach[] {
   const { prefix, request, conditions } = commandData[command];
   const found: Breach[] = [];
   for (const [name, field] of Object.entries<RequestField>(request)) {
-    const value = fields(name);
+    const value = fields(name) ?? (field.alsoAt === undefined ? undefined : fields(field.alsoAt));
     const rule = `${prefix}.${name}`;
     if (value === undefined) {
       if (field.occurrence === 'required') found.push({ rule, field: name, problem: 'is missing' });

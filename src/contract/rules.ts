@@ -91,8 +91,8 @@ export function valueRuleId(
   key: string,
   label: string | null,
 ): string {
-  const code = key.split('/', 1)[0];
-  return `${field}.value.${valueIds === 'code' || label === null ? code : code ? `${code}-${label}` : label}`;
+  const [code, name = valueIds === 'code' ? undefined : label] = key.split('/');
+  return `${field}.value.${[code, name].filter(Boolean).join('-')}`;
 }
 
 function valueRules(id: string, name: string, field: ReplyField): Rule[] {

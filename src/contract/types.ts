@@ -3,7 +3,7 @@ import type { Format } from './format.ts';
 
 /** What may be given for a value of that format: the known names, an amount as number or text, or text. */
 type ValueOf<F extends Format> = F extends { kind: 'one of'; values: readonly (infer Name)[] }
-  ? Name | (string & {})
+  ? Name
   : F extends { kind: 'amount' }
     ? number | string
     : string | number;
@@ -27,8 +27,8 @@ export type RecordField = keyof (typeof commandData)['inquireTransactions']['rep
 
 /**
  * The parameters of a command, inferred from the contract: required ones required, enumerations completed by the
- * editor. Nested elements have dotted names (`ashraitEmvData.orgUid`). Elements the contract does not know may be
- * given as well; the gateway's public clients send several.
+ * editor. Nested elements have dotted names (`ashraitEmvData.orgUid`). An element that the contract does not
+ * know is a mistake here, not a new field: `GatewayClient.send` takes whatever it is given.
  */
 export type RequestFields<C extends CommandName> = {
   [N in Required<C>]: Table<C>[N] extends { format: infer F extends Format } ? ValueOf<F> : never;
@@ -36,4 +36,4 @@ export type RequestFields<C extends CommandName> = {
   [N in Exclude<keyof Table<C>, Required<C>>]?: Table<C>[N] extends { format: infer F extends Format }
     ? ValueOf<F> | undefined
     : never;
-} & { readonly [other: string]: string | number | undefined };
+};

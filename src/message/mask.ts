@@ -36,6 +36,9 @@ const FREE = new RegExp(
   'g',
 );
 
+/** An attribute of a sensitive element: `<cvv value="123"/>`. */
+const ATTRIBUTE = /(=\s*)(["'])([^"']*)\2/g;
+
 /**
  * A message, or what is left of one, with cardholder data and credentials masked: card numbers keep BIN and last four,
  * track, CVV, PIN and passwords become `***`. It goes by names (elements, attributes, JSON keys, any case, escaped
@@ -64,6 +67,15 @@ function maskElements(text: string): string {
   for (let tag = TAG.exec(text); tag; tag = TAG.exec(text)) {
     const [whole, open = '', slash, name = '', attributes = ''] = tag;
     const from = tag.index + whole.length;
+    if (!slash && /=/.test(attributes)) {
+      take(tag.index);
+      masked += whole.replace(ATTRIBUTE, (all, before, quote, value) =>
+        /\d{3}/.test(value) || (value !== '' && /^(password|pin)$/i.test(name))
+          ? before + quote + STARS + quote
+          : all,
+      );
+      done = from;
+    }
     if (slash) {
       // A closing tag whose opening one is missing: the value is what stands before it, back to any mark-up.
       take(done + afterLast(text.slice(done, tag.index), open === '<' ? /[<>]/g : /[<>]|[lg]t;/g));

@@ -28,7 +28,7 @@ export function cancelDeal(call: Call): Answer {
     throw new Refusal(
       row.refusedWith,
       row.id,
-      `the transaction is ${original.state} and cannot be cancelled`,
+      row.credited ? 'the transaction was credited already' : `the transaction is ${original.state}`,
     );
   const answer = credit(call, terminal, original, {
     command: 'cancelDeal',

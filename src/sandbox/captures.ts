@@ -30,6 +30,8 @@ export function authorizationFor(call: Call, terminal: Terminal, card: Card): Tr
     throw new Refusal('310', rule, 'no pre-authorization of this card has that cgUid or authNo');
   if (authorization.state !== 'authorized')
     throw new Refusal('310', rule, 'the pre-authorization was captured or cancelled already');
+  if (field('transactionType')?.toLowerCase() !== authorization.sent.transactionType?.toLowerCase())
+    throw new Refusal('310', rule, 'transactionType is not that of the pre-authorization');
   if (Number(field('total')) > authorization.total)
     throw new Refusal('107', rule, 'total is above the authorized amount');
   if (field('currency') !== authorization.sent.currency)

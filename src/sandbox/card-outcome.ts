@@ -15,7 +15,8 @@ export interface CardOutcome {
   /** Set where the card decides what its check gives; otherwise the check looks at what was sent. */
   readonly idStatus: string | undefined;
   readonly cvvStatus: string | undefined;
-  readonly byVoice: boolean;
+  /** The type under which the card's deals are reported, where the card decides it. */
+  readonly type: string | undefined;
   readonly blocked: boolean;
   readonly adHoc: boolean;
 }

@@ -15,7 +15,7 @@ const visa: CardOutcome = {
   cavv: '2',
   idStatus: undefined,
   cvvStatus: undefined,
-  byVoice: false,
+  type: undefined,
   blocked: false,
   adHoc: false,
 };

@@ -51,7 +51,7 @@ export function doDeal(call: Call): Answer {
     uid: authorization?.uid ?? state.identifiers.uid(at, terminal.number),
     terminalNumber: terminal.number,
     kind,
-    type: typeOf(kind, field('transactionType') ?? '', card),
+    type: typeOf(field('transactionType') ?? '', card),
     state: approved ? initialState(kind, validation) : 'rejected',
     status: card.outcome.status,
     total: Number(field('total')),
@@ -89,7 +89,7 @@ function checkTerminal({ field, state }: Call, terminal: Terminal): void {
   }
   const extras: readonly Extra[] = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'];
   for (const name of extras)
-    if (field(name) && !terminal.extras.includes(name))
+    if ((field(name) ?? field(`ashraitEmvData.${name}`)) && !terminal.extras.includes(name))
       throw new Refusal('111', `doDeal.request.${name}`, `${name} is not configured on this terminal`);
   const dueDate = field('dueDate');
   if (dueDate && !withinAYear(dueDate, state.clock.now()))
@@ -116,11 +116,10 @@ function kindOf(validation: string, transactionType: string): Kind {
   return credits.includes(type) ? 'payout' : 'charge';
 }
 
-function typeOf(kind: Kind, transactionType: string, card: Card): string {
+function typeOf(transactionType: string, card: Card): string {
+  const type = transactionType.toLowerCase();
   if (card.outcome.blocked) return '00';
-  if (credits.includes(transactionType.toLowerCase())) return card.outcome.byVoice ? '53' : '51';
-  if (transactionType.toLowerCase() === 'forced') return '03';
-  return kind === 'charge' && card.outcome.byVoice ? '02' : '01';
+  return card.outcome.type ?? (credits.includes(type) ? '51' : type === 'forced' ? '03' : '01');
 }
 
 function initialState(kind: Kind, validation: string): Transaction['state'] {

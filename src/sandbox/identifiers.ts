@@ -7,6 +7,7 @@ export class Identifiers {
   #transactions: number;
   #references: number;
   #sequence = 0;
+  #uids = 0;
 
   constructor(seed?: number) {
     this.#seed = seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`;
@@ -50,7 +51,8 @@ export class Identifiers {
       .slice(0, 7)
       .replaceAll(/[^0-9]/g, '0')
       .padStart(7, '0');
-    const body = `${compact(moment)}${terminal}${this.sequence()}`;
+    this.#uids = (this.#uids + 1) % 1000;
+    const body = `${compact(moment)}${terminal}${String(this.#uids).padStart(3, '0')}`;
     return body + ([...body].reduce((sum, digit) => sum + Number(digit), 0) % 10);
   }
 

@@ -10,6 +10,7 @@ export interface Coded {
 const chosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   creditCompany: { '0': 'ForeignCard', '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
   cardAcquirer: { '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
+  authSource: { '1/Clearing': 'Clearing' },
   cardBrand: {
     '0': 'PrivateLabel',
     '1': 'Mastercard',

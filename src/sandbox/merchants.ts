@@ -1,8 +1,8 @@
 /** What one terminal may do. */
 export interface Terminal {
   readonly number: string;
-  /** What the suite and the documentation call it. */
-  readonly role: string;
+  /** What the suite and the documentation call it; a terminal can have several roles. */
+  readonly roles: readonly string[];
   readonly says: string;
   readonly refunds: boolean;
   readonly cancels: boolean;
@@ -24,7 +24,7 @@ export interface Merchant {
   readonly terminals: readonly Terminal[];
 }
 
-const plain: Omit<Terminal, 'number' | 'role' | 'says'> = {
+const plain: Omit<Terminal, 'number' | 'roles' | 'says'> = {
   refunds: true,
   cancels: true,
   mode: 'plain',
@@ -41,15 +41,20 @@ export const merchants: readonly Merchant[] = [
     user: 'merchant',
     password: 'sandbox-password',
     terminals: [
-      { ...plain, number: '0880000010', role: 'main', says: 'May do everything' },
-      { ...plain, number: '0880000020', role: 'no-refund', says: 'May not refund (324)', refunds: false },
-      { ...plain, number: '0880000030', role: 'no-cancel', says: 'May not cancel (319)', cancels: false },
-      { ...plain, number: '0880000040', role: 'rav-mutav', says: 'Mode ravMutav', mode: 'ravMutav' },
-      { ...plain, number: '0880000050', role: 'rav-sapak', says: 'Mode ravSapak', mode: 'ravSapak' },
+      {
+        ...plain,
+        number: '0880000010',
+        roles: ['main', 'extras', 'all-currencies', 'all-kinds', 'large-amounts', 'checks-nothing'],
+        says: 'May do everything',
+      },
+      { ...plain, number: '0880000020', roles: ['no-refund'], says: 'May not refund (324)', refunds: false },
+      { ...plain, number: '0880000030', roles: ['no-cancel'], says: 'May not cancel (319)', cancels: false },
+      { ...plain, number: '0880000040', roles: ['rav-mutav'], says: 'Mode ravMutav', mode: 'ravMutav' },
+      { ...plain, number: '0880000050', roles: ['rav-sapak'], says: 'Mode ravSapak', mode: 'ravSapak' },
       {
         ...plain,
         number: '0880000060',
-        role: 'checks',
+        roles: ['checks'],
         says: 'Checks CVV and id',
         checksCvv: true,
         checksId: true,
@@ -57,14 +62,14 @@ export const merchants: readonly Merchant[] = [
       {
         ...plain,
         number: '0880000070',
-        role: 'several-matches',
+        roles: ['several-matches'],
         says: 'Refuses a lookup that meets several transactions (332)',
         severalMatches: 'refuse',
       },
       {
         ...plain,
         number: '0880000080',
-        role: 'no-extras',
+        roles: ['second'],
         says: 'Has no optional field configured',
         extras: [],
       },
@@ -73,6 +78,6 @@ export const merchants: readonly Merchant[] = [
   {
     user: 'second',
     password: 'second-password',
-    terminals: [{ ...plain, number: '0990000010', role: 'foreign', says: "Another merchant's" }],
+    terminals: [{ ...plain, number: '0990000010', roles: ['foreign'], says: "Another merchant's" }],
   },
 ];

@@ -46,12 +46,14 @@ function checkMatches({ field }: Call, original: Transaction): void {
     terminalNumber: original.terminalNumber,
     authNumber: original.authNumber,
     cardId: original.card.token,
+    cardExpiration: original.cardExpiration || undefined,
   };
   const names = [
     'terminalNumber',
     'authNumber',
     'user',
     'cardId',
+    'cardExpiration',
     'shiftId1',
     'shiftId2',
     'shiftId3',

@@ -54,10 +54,11 @@ export function relay(
   }
   state.journal.add({
     at: toTheSecond(state.clock.now()),
-    command: header.command,
+    command: isCommand(header.command) ? header.command : '',
     result: answer.result,
     rule: answer.rule,
-    request: maskXml(text),
+    // What is not XML cannot be masked element by element.
+    request: text.includes('<') ? maskXml(text) : `${text.length} characters that are not XML`,
     remarks,
   });
   return writeReply(enveloped(header, answer, state.clock.now()), declarationOf('UTF-8'));
@@ -65,10 +66,9 @@ export function relay(
 
 /** A refusal that does not come from a command, in the envelope of a request that could not be read. */
 export function refusedUnread(state: SandboxState, result: string, rule: string, info: string): string {
-  return writeReply(
-    enveloped(unreadHeader, { result, rule, info }, state.clock.now()),
-    declarationOf('UTF-8'),
-  );
+  const now = state.clock.now();
+  state.journal.add({ at: toTheSecond(now), command: '', result, rule, request: info, remarks: [] });
+  return writeReply(enveloped(unreadHeader, { result, rule, info }, now), declarationOf('UTF-8'));
 }
 
 function headerOf(root: Element): Header {
@@ -118,6 +118,8 @@ function answered(
       `the element ${command} is missing below request`,
     );
   const field = (path: string) => textAt(parameters, path) || undefined;
+  for (const [name, same] of Map.groupBy(parameters.children, (child) => child.name))
+    if (same.length > 1) remarks.push(`${name} is there ${same.length} times; the first one counts.`);
   try {
     return handlers[command]({ state, merchant, language: languageOf(header), field });
   } catch (error) {

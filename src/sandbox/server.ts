@@ -19,11 +19,14 @@ export function serve(state: SandboxState, authority: Authority): { readonly fro
       key: authority.key,
       cert: authority.certificate,
       minVersion: 'TLSv1.2',
+      handshakeTimeout: patience.headersTimeout,
       keepAliveTimeout: 30_000,
       ...patience,
     },
     (request, response) => void answer(state, request, response),
   );
+  // It never listens itself, and begins to look after slow requests when it is told that it does.
+  server.emit('listening');
   const sockets = new Set<Socket>();
   const front = createPlain((socket) => {
     sockets.add(socket);
@@ -62,8 +65,12 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname, search } = new URL(request.url ?? '/', 'https://sandbox');
   try {
+    // What is no address at all is an address that nothing is at.
+    const { pathname, search } = URL.parse(request.url ?? '/', 'https://sandbox') ?? {
+      pathname: '',
+      search: '',
+    };
     if (pathname.startsWith('/__admin')) return await admin(state, request, response, pathname);
     if (pathname !== '/xpo/Relay') return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
     if (request.method !== 'POST') {
@@ -88,7 +95,7 @@ async function command(
   query: string,
 ): Promise<void> {
   const type = request.headers['content-type'];
-  if (type !== undefined && !/^\s*application\/x-www-form-urlencoded\b/i.test(type)) {
+  if (type !== undefined && !/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     request.resume();
     const info = 'Content-Type has to be application/x-www-form-urlencoded';
     return xml(response, refusedUnread(state, '414', 'http.endpoint', info));

@@ -36,17 +36,16 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const authority = await makeAuthority();
   const state = new SandboxState(defaultMerchants, options.seed);
-  let caFile: string | undefined;
-  if (options.directory !== undefined) {
-    await mkdir(options.directory, { recursive: true });
-    caFile = join(options.directory, 'ca.pem');
-    await writeFile(caFile, authority.ca);
-  }
   const { front, close } = serve(state, authority);
   await new Promise<void>((resolve, reject) => {
     front.once('error', reject);
     front.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
+  // Only now: a start that fails leaves the authority of the sandbox that has the port where it is.
+  const caFile =
+    options.directory === undefined
+      ? undefined
+      : await writeAuthority(options.directory, authority.ca, close);
   const { port } = front.address() as AddressInfo;
   return {
     baseUrl: `https://localhost:${port}`,
@@ -60,4 +59,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await closed;
     },
   };
+}
+
+async function writeAuthority(directory: string, ca: string, undo: () => void): Promise<string> {
+  const caFile = join(directory, 'ca.pem');
+  try {
+    await mkdir(directory, { recursive: true });
+    await writeFile(caFile, ca);
+    return caFile;
+  } catch (error) {
+    undo();
+    throw error;
+  }
 }

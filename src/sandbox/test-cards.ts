@@ -7,6 +7,8 @@ export interface TestCard {
   /** 16 to 19 digits, Luhn-valid; belongs to nobody. */
   readonly number: string;
   readonly says: string;
+  /** 123 where it is left out. */
+  readonly cvv?: string;
   readonly outcome: Partial<CardOutcome>;
 }
 
@@ -81,8 +83,15 @@ export const testCards: readonly TestCard[] = [
   { role: 'cvv-2', number: '4580100900200005', says: 'Check of the CVV gives Invalid, on a terminal that checks', outcome: { cvvStatus: '2' } },
   { role: 'cvv-3', number: '4580100900300003', says: 'Check of the CVV gives NotValidated, on a terminal that checks', outcome: { cvvStatus: '3' } },
   { role: 'source-none', number: '4580101000000006', says: 'Approved locally, nobody asked', outcome: { authSource: '/None', authorized: false } },
-  { role: 'source-clearing', number: '4580101000100004', says: 'Authorized by the clearing network', outcome: { authSource: '1' } },
-  { role: 'source-voice', number: '4580101000300000', says: 'Authorized by telephone: AuthDebit, AuthCredit', outcome: { authSource: '3', byVoice: true } },
+  { role: 'source-clearing', number: '4580101000100004', says: 'Authorized by the clearing network', outcome: { authSource: '1/Clearing' } },
+  { role: 'source-company', number: '4580101000200002', says: 'Authorized by the credit company', outcome: { authSource: '2' } },
+  { role: 'source-voice', number: '4580101000300000', says: 'Authorized by telephone', outcome: { authSource: '3' } },
+  { role: 'type-01', number: '4580101300100001', says: 'Reported as RegularDebit', outcome: { type: '01' } },
+  { role: 'type-02', number: '4580101300200009', says: 'Reported as AuthDebit', outcome: { type: '02' } },
+  { role: 'type-03', number: '4580101300300007', says: 'Reported as ForcedDebit', outcome: { type: '03' } },
+  { role: 'type-51', number: '4580101300400005', says: 'Reported as RegularCredit (credits)', outcome: { type: '51' } },
+  { role: 'type-53', number: '4580101300500002', says: 'Reported as AuthCredit (credits)', outcome: { type: '53' } },
+  { role: 'four-digit-cvv', number: '4580101400000002', says: 'Visa whose CVV has four digits', cvv: '1234', outcome: {} },
   { role: 'blocked', number: '4580101100000005', says: 'Blocked card: refused, reported as Blocked', outcome: { status: '001', blocked: true } },
   { role: 'ad-hoc', number: '4580101200000004', says: 'Card of credit type AdHock', outcome: { adHoc: true } },
 ];

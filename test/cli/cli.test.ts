@@ -107,6 +107,31 @@ test('a target that cannot be reached ends with 3, in one line', async () => {
   assert.match(err, /^tck: https:\/\/localhost:1 cannot be reached \(ECONNREFUSED\).*\n$/);
 });
 
+test('a wrong password ends with 2 before the run, and so does an address that is no gateway', async () => {
+  const path = await targetFile('target.json', target());
+  const wrong = await tck(['certify', '--target-file', path, '--out', folder], {
+    ...credentials,
+    TCK_PASSWORD: 'wrong',
+  });
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.err, /check the user and the password/);
+  const elsewhere = await targetFile(
+    'elsewhere.json',
+    target({ baseUrl: `${sandbox.baseUrl}/nothing-here` }),
+  );
+  const lost = await tck(['certify', '--target-file', elsewhere, '--out', folder], credentials);
+  assert.equal(lost.code, 2);
+  assert.match(lost.err, /does not answer like the gateway \(HTTP 404/);
+});
+
+test('credentials in the address are refused, and not repeated', async () => {
+  const path = await targetFile('userinfo.json', target({ baseUrl: 'https://me:hidden@localhost' }));
+  const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], credentials);
+  assert.equal(code, 2);
+  assert.match(err, /baseUrl: has to be without credentials/);
+  assert.doesNotMatch(err, /hidden/);
+});
+
 test('the sandbox, certified as a stranger for one command: incomplete, and no secret on the disk', async () => {
   const path = await targetFile('target.json', target({ control: true }));
   const out = join(folder, 'reports');

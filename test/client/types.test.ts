@@ -12,7 +12,6 @@ export async function compiled(client: GatewayClient): Promise<void> {
     validation: 'AutoComm',
     creditType: 'RegularCredit',
     transactionCode: 'Phone',
-    notInTheContract: 'kept',
   };
   const { decoded } = await client.call('doDeal', deal);
   decoded.value('ashraitEmvData.uid')?.text.trim();
@@ -25,6 +24,12 @@ export async function compiled(client: GatewayClient): Promise<void> {
   await client.call('inquireTransactions', { tranId: '1' });
   // @ts-expect-error: no such command
   await client.call('giveMoney', {});
+  // @ts-expect-error: a name that is misspelt
+  await client.call('refundDeal', { tranID: '1' });
+  // @ts-expect-error: a name that is not of the enumeration
+  await client.call('doDeal', { ...deal, currency: 'XXX' });
+  // @ts-expect-error: no such element in the reply
+  decoded.value('cgUidd');
   // @ts-expect-error: a value is text or a number
   await client.call('cancelDeal', { tranId: { id: 1 } });
 }

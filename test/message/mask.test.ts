@@ -165,3 +165,12 @@ test('a long hostile text is masked', { timeout: 60_000 }, () => {
     assert.ok(!masked.includes('SECRET'), piece);
   }
 });
+
+test('a value in an attribute of a sensitive element is masked, an ordinary attribute stays', () => {
+  assert.equal(maskXml('<cvv value="7391"/>'), '<cvv value="***"/>');
+  assert.equal(maskXml('<password is="secret"/>'), '<password is="***"/>');
+  assert.equal(
+    maskXml('<cvvStatus code="1234">Valid</cvvStatus>'),
+    '<cvvStatus code="1234">Valid</cvvStatus>',
+  );
+});

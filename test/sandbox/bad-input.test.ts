@@ -126,6 +126,35 @@ test('a request that breaks off in the middle changes nothing', async () => {
   );
 });
 
+test('what is no address at all does not bring the sandbox down', async () => {
+  const { port } = new URL(sandbox.baseUrl);
+  for (const line of ['GET // HTTP/1.1', 'GET http://[ HTTP/1.1']) {
+    const reply = await new Promise<string>((resolve, reject) => {
+      const socket = connect({ host: 'localhost', port: Number(port), ca: sandbox.ca }, () =>
+        socket.write(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      );
+      socket.once('data', (text) => resolve(text.toString()));
+      socket.once('error', reject);
+      socket.once('close', () => resolve('closed'));
+    });
+    assert.match(reply, /^HTTP\/1\.1 4\d\d /, line);
+    await stillUp();
+  }
+});
+
+test('a capture goes the way of its pre-authorization', async () => {
+  const { decoded } = await client.call('doDeal', {
+    ...charge,
+    transactionType: 'Credit',
+    validation: 'Verify',
+  });
+  const cgUid = decoded.value('cgUid')?.text;
+  const turned = await client.call('doDeal', { ...charge, cgUid });
+  assert.equal(turned.decoded.result, '310');
+  const straight = await client.call('doDeal', { ...charge, transactionType: 'Credit', cgUid });
+  assert.equal(straight.decoded.result, '000');
+});
+
 test('other paths and methods are told apart from commands', async () => {
   assert.equal(await status('/xpo/Relay', 'GET'), 405);
   assert.equal(await status('/elsewhere', 'POST'), 404);

@@ -1,5 +1,14 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
-import { admits, commandData, describe, type ReplyField } from '../../contract/index.ts';
+import {
+  admits,
+  cardAcquirers,
+  codeOf,
+  commandData,
+  creditCompanies,
+  describe,
+  type ReplyField,
+  transactionTypes,
+} from '../../contract/index.ts';
 import { all, at, type Element, textAt } from '../../message/element.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 
@@ -25,6 +34,13 @@ export const inquiry: Judge = (exchange, history) => {
   ];
 };
 
+/** A coded element of a record has the codes that it has in the reply to a deal. */
+const codesOf: Readonly<Record<string, object>> = {
+  creditCompany: creditCompanies,
+  cardAcquirer: cardAcquirers,
+  transactionType: transactionTypes,
+};
+
 function fields(
   prefix: string,
   table: Readonly<Record<string, ReplyField>>,
@@ -43,6 +59,9 @@ function fields(
       return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
     if (field.coded && !found.attributes.code)
       return [failed(rule, `${name} says ${quoted(text)} without a code`)];
+    const codes = codesOf[name];
+    if (codes && !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code))
+      return [failed(rule, `${name} has code ${found.attributes.code}, which is not one of its codes`)];
     return [passed(rule)];
   });
 }
@@ -62,7 +81,18 @@ function facts(record: Element, history: readonly Exchange[]): Judgement[] {
     (one) =>
       resultOf(one) === '000' && textAt(one.reply, 'response.tranId') === value('tranId') && contentOf(one),
   );
-  const terminal = answered?.command === 'doDeal' ? sentIn(answered, 'terminalNumber') : undefined;
+  // A route or a main terminal may lead the deal to another terminal than the one it names.
+  const routed = answered && ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(answered, name));
+  const terminal = answered?.command === 'doDeal' && !routed ? sentIn(answered, 'terminalNumber') : undefined;
+  const status = answered && textAt(contentOf(answered), 'status');
+  if (status && value('status') !== '')
+    found.push(
+      holds(
+        'transaction.record.status',
+        value('status') === status,
+        `the record has status ${value('status')}, the transaction was answered with ${status}`,
+      ),
+    );
   if (value('terminalNumber') !== '' && terminal)
     found.push(
       holds(
@@ -72,7 +102,12 @@ function facts(record: Element, history: readonly Exchange[]): Judgement[] {
       ),
     );
   const total =
-    answered && answered.command !== 'inquireTransactions' ? textAt(contentOf(answered), 'total') : undefined;
+    answered &&
+    answered.command !== 'inquireTransactions' &&
+    // What a pre-authorization is worth after its capture is not said.
+    !/^verify$/i.test(sentIn(answered, 'validation') ?? '')
+      ? textAt(contentOf(answered), 'total')
+      : undefined;
   if (total && /^\d+$/.test(value('total')))
     found.push(
       holds(

@@ -16,6 +16,8 @@ export const links: Judge = (exchange, history) => {
       // A release or a hold names its deal; TxnSetup and the like are first of their kind.
       if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
       const captured = sentIn(exchange, 'cgUid') ?? sentIn(exchange, 'authNo');
+      // Whether a charge by token belongs to the making of the token is not said.
+      if (!captured && sentIn(exchange, 'cardId')) return [];
       if (!captured)
         return cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')];
       return original ? [...follows(exchange, original), ...sharesUid(exchange, original)] : [];

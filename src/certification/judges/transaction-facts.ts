@@ -86,7 +86,8 @@ function uid(exchange: Exchange): Judgement[] {
     within(second, 0, 59);
   if (!dated) return [failed(rule, 'the first twelve digits of uid are no time yymmddhhmmss')];
   const terminal = sentIn(exchange, 'terminalNumber');
-  if (terminal === undefined || !/^\d{10}$/.test(terminal)) return [];
+  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(exchange, name));
+  if (terminal === undefined || !/^\d{10}$/.test(terminal) || routed) return [passed(rule)];
   return [
     holds(
       rule,

@@ -92,7 +92,7 @@ function mustBeThere(
   return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
 }
 
-/** Whether it has to say something: about a token or a balance most elements have nothing to say. */
+/** Whether it has to say something: about what does not charge most elements may have nothing to say. */
 function mustBeFilled(
   exchange: Exchange,
   command: TransactionCommand,
@@ -102,7 +102,7 @@ function mustBeFilled(
   if (field.carried !== 'filled' || !mustBeThere(exchange, command, name, field)) return false;
   if (always.includes(name) || command !== 'doDeal') return true;
   if (field.echoes !== undefined) return sentIn(exchange, field.echoes) !== undefined;
-  const moves = /^(autocomm|verify)$/i.test(sentIn(exchange, 'validation') ?? '');
+  const moves = /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '');
   return moves && !/^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '');
 }
 
@@ -156,7 +156,12 @@ function judgeEcho(
     const fits = j === undefined || new RegExp(`^J?0*${j}$`, 'i').test(found.attributes.code ?? '');
     return [holds(rule, fits, `${sent} is J${j} and came back with code ${found.attributes.code}`)];
   }
-  return [holds(rule, text === sent, came)];
+  if (name === 'terminalNumber' && (sentIn(exchange, 'routeCode') || sentIn(exchange, 'mainTerminalNumber')))
+    return [];
+  // An amount is a number: leading zeros need not come back.
+  const same =
+    field.format?.kind === 'digits' && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
+  return [holds(rule, same, came)];
 }
 
 const hasCode = (element: Element): boolean => (element.attributes.code ?? '') !== '';

@@ -1,0 +1,16 @@
+import type { Merchant } from './merchants.ts';
+import { testCards } from './test-cards.ts';
+
+/** The number of each terminal by each of its roles. */
+export const terminalsByRole = (merchants: readonly Merchant[]): Record<string, string> =>
+  Object.fromEntries(
+    merchants.flatMap(({ terminals }) =>
+      terminals.flatMap(({ roles, number }) => roles.map((role) => [role, number] as const)),
+    ),
+  );
+
+/** The test cards by their roles, with the expiry and CVV to use. */
+export const cardsByRole = (): Record<string, { number: string; expiration: string; cvv: string }> =>
+  Object.fromEntries(
+    testCards.map(({ role, number, cvv = '123' }) => [role, { number, expiration: '1230', cvv }] as const),
+  );
