@@ -48,8 +48,8 @@ const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^
 function extendedTexts(exchange: Exchange): Judgement[] {
   const content = contentOf(exchange);
   const extended = textAt(content, 'extendedStatus');
-  // Where the element itself is missing nothing can be held against its texts.
-  if (extended === undefined) return [];
+  // Where the element itself is missing or malformed nothing can be held against its texts.
+  if (extended === undefined || !/^(\d{4,5})?$/.test(extended)) return [];
   return ['extendedStatusText', 'extendedUserMessage'].flatMap((name) => {
     const text = textAt(content, name);
     if (text === undefined)

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { judge } from '../../src/certification/judges/index.ts';
+import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { readReply } from '../../src/message/read-reply.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+let charge: Exchange;
+let refusal: Exchange;
+let inquiry: Exchange;
+
+const deal = {
+  terminalNumber: '0880000060',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: 2500,
+  validation: 'AutoComm',
+  creditType: 'RegularCredit',
+  transactionCode: 'Internet',
+  cardNo: '4580000000000000',
+  cardExpiration: '1230',
+  cvv: '123',
+  cavv: 'A'.repeat(48),
+  eci: '5',
+  xid: 'x1',
+  user: 'order 1',
+} as const;
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  charge = await client.call('doDeal', deal, { requestId: 'r-1' });
+  refusal = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
+  await client.call('doDeal', { ...deal, user: 'order 2' });
+  const tranId = charge.replyText.match(/<tranId>(\d+)/)?.[1];
+  inquiry = await client.call('inquireTransactions', { terminalNumber: deal.terminalNumber, tranId });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+/** The exchange as if the gateway had answered otherwise. */
+function altered(exchange: Exchange, from: RegExp, to: string): Exchange {
+  const replyText = exchange.replyText.replace(from, to);
+  assert.notEqual(replyText, exchange.replyText, `${from} is not in the reply`);
+  return { ...exchange, replyText, reply: readReply(Buffer.from(replyText)).root };
+}
+
+const failing = (exchange: Exchange, history: readonly Exchange[] = []): string[] =>
+  judge(exchange, history)
+    .filter(({ verdict }) => verdict === 'failed')
+    .map(({ rule }) => rule);
+
+test('what the sandbox answers fails no judge, and passes many', () => {
+  for (const [exchange, history] of [
+    [charge, []],
+    [refusal, []],
+    [inquiry, [charge, refusal]],
+  ] as const) {
+    assert.deepEqual(failing(exchange, history), []);
+    assert.ok(judge(exchange, history).length > 10);
+  }
+});
+
+const emv = 'transaction.reply.ashraitEmvData';
+
+/** What the specification does not allow, by hand, and the one rule that it breaks. */
+const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
+  [/<requestId>r-1</, '<requestId>r-2<', 'envelope.reply.requestId'],
+  [/<dateTime>[^<]*</, '<dateTime>2026-11-21T10:00<', 'envelope.reply.dateTime'],
+  [/<userMessage>[^<]*<\/userMessage>/, '', 'envelope.reply.userMessage'],
+  [/<additionalInfo\/>/, '', 'envelope.reply.additionalInfo'],
+  [/<version>2000</, '<version>1001<', 'envelope.reply.version'],
+  [/<language>ENG</, '<language>HEB<', 'envelope.reply.language'],
+  [/<status>000</, '<status>00<', 'transaction.reply.status'],
+  [/<status>000</, '<status>001<', 'transaction.reply.status'],
+  [/<statusText>[^<]*<\/statusText>/, '', 'transaction.reply.statusText'],
+  [/<extendedStatus\/>/, '<extendedStatus>123</extendedStatus>', 'transaction.reply.extendedStatus'],
+  [
+    /<extendedStatusText\/>/,
+    '<extendedStatusText>why</extendedStatusText>',
+    'transaction.reply.extendedStatusText',
+  ],
+  [/(<doDeal>.*<terminalNumber>)0880000060/, '$10880000061', 'transaction.reply.terminalNumber'],
+  [/<cardId>\d*</, '<cardId>12345<', 'transaction.reply.cardId'],
+  [/<cardMask>[^<]*</, '<cardMask>4580-0000-0000-0000<', 'transaction.reply.cardMask'],
+  [/<cardNo>[^<]*</, '<cardNo>4580000000000000<', 'transaction.reply.cardNo'],
+  [/<cardExpiration>1230</, '<cardExpiration>1231<', 'transaction.reply.cardExpiration'],
+  [/<cardType code="00">/, '<cardType>', 'transaction.reply.cardType'],
+  [/<creditCompany code="2">/, '<creditCompany code="3">', 'transaction.reply.creditCompany'],
+  [/<cardBrand code="2">/, '<cardBrand code="9">', 'transaction.reply.cardBrand'],
+  [/<cardAcquirer code="2">/, '<cardAcquirer code="3">', 'transaction.reply.cardAcquirer'],
+  [/<transactionType code="01">/, '<transactionType code="11">', 'transaction.reply.transactionType'],
+  [/>RegularDebit</, '>Debit<', 'transaction.reply.transactionType.value.01-RegularDebit'],
+  [/(<creditType[^>]*>)RegularCredit/, '$1Payments', 'transaction.reply.creditType'],
+  [/(<currency[^>]*>)ILS/, '$1USD', 'transaction.reply.currency'],
+  [/(<transactionCode[^>]*>)Internet/, '$1Phone', 'transaction.reply.transactionCode'],
+  [/<total>2500</, '<total>25.00<', 'transaction.reply.total'],
+  [/<total>2500</, '<total>2501<', 'transaction.reply.total'],
+  [/<validation code="4">/, '<validation code="5">', 'transaction.reply.validation'],
+  [/<cvvStatus code="1">/, '<cvvStatus code="4">', 'transaction.reply.cvvStatus'],
+  [/(<cvvStatus code="1">)Valid/, '$1Invalid', 'transaction.reply.cvvStatus.value.1-Valid'],
+  [/<idStatus code="0">/, '<idStatus>', 'transaction.reply.idStatus'],
+  [/<authSource code="2">/, '<authSource code="6">', 'transaction.reply.authSource'],
+  [/(<authNumber>)\d*/, '$1ab1', 'transaction.reply.authNumber'],
+  [/(<authNumber>)\d*/, '$112345678', 'transaction.reply.authNumber'],
+  [/(<slaveTerminalNumber>)\d*/, '$10001', 'transaction.reply.slaveTerminalNumber'],
+  [/(<slaveTerminalSequence>)\d*/, '$11a', 'transaction.reply.slaveTerminalSequence'],
+  [/<eci>5</, '<eci>6<', 'transaction.reply.eci'],
+  [/<xid>x1</, '<xid>x2<', 'transaction.reply.xid'],
+  [/<cavv code="2">/, '<cavv code="E">', 'transaction.reply.cavv'],
+  [/<user>order 1</, '<user>order 2<', 'transaction.reply.user'],
+  [/<email\/>/, '', 'transaction.reply.email'],
+  [/(<cgUid>)\d*/, '$117', 'transaction.reply.cgUid'],
+  [/<acquirerData>.*<\/acquirerData>/, '', 'transaction.reply.acquirerData'],
+  [/<mcc\/>/, '', 'transaction.reply.acquirerData.mcc'],
+  [/<ashraitEmvData>.*<\/ashraitEmvData>/, '', 'transaction.reply.ashraitEmvData'],
+  [/(<uid>\d{22})\d/, '$1', `${emv}.uid`],
+  [/(<uid>\d{2})\d{2}/, '$113', `${emv}.uid`],
+  [/(<uid>\d{12})0880000/, '$10880001', `${emv}.uid`],
+  [/(<authCodeAcquirer code=")1/, '$18', `${emv}.authCodeAcquirer`],
+  [/(<authCodeCreditCompany code=")1/, '$19', `${emv}.authCodeCreditCompany`],
+  [/<cvvFlag>1/, '<cvvFlag>2', `${emv}.cvvFlag`],
+  [/<manufId>\w*/, '<manufId>AB', `${emv}.manufId`],
+  [/<manufUse>\w*/, '<manufUse>1234567', `${emv}.manufUse`],
+  [/<ashVersion>x/, '<ashVersion>z', `${emv}.ashVersion`],
+  [/<ashReasonText>\w*/, `<ashReasonText>${'A'.repeat(257)}`, `${emv}.ashReasonText`],
+  [/<specialAddData\/>/, '<specialAddData>123456789</specialAddData>', `${emv}.addendum2.specialAddData`],
+];
+
+test('each thing that a reply gets wrong is blamed on its own rule, and on no other', () => {
+  for (const [from, to, rule] of broken)
+    assert.deepEqual(failing(altered(charge, from, to)), [rule], `${from}`);
+});
+
+/** What the specification allows, though the sandbox answers otherwise. */
+const allowed: readonly (readonly [from: RegExp, to: string])[] = [
+  [/<language>ENG</, '<language>Eng<'],
+  [/<validation code="4">/, '<validation code="J4">'],
+  [/<authSource code="2">CreditCompany/, '<authSource code="">None'],
+  [/<authSource code="2">CreditCompany/, '<authSource code="1">TheNetwork'],
+  [/<cardId>\d*</, `<cardId>${'1'.repeat(36)}<`],
+  [/<cardId>\d*<\/cardId>/, ''],
+  [/(<authNumber>)\d*/, '$1A1B'],
+  [/<cardMask>[^<]*</, '<cardMask>************0000<'],
+  [/<creditType code="1">/, '<creditType>'],
+  [/(<cardBrand code="2">)Visa/, '$1VISA INTERNATIONAL'],
+  [/(<uid>\d{19})\d{4}/, '$10000'],
+  [/<email\/>/, '<email></email><!-- a comment --><somethingElse>x</somethingElse>'],
+  [/<dspBalance\/>/, ''],
+  [/<total>2500</, '<total>00002500<'],
+];
+
+test('what is merely different fails no judge', () => {
+  for (const [from, to] of allowed) assert.deepEqual(failing(altered(charge, from, to)), [], `${from} ${to}`);
+});
+
+test('a refusal keeps its structure, and its texts go with the extended status', () => {
+  const text = /<extendedUserMessage>[^<]*<\/extendedUserMessage>/;
+  assert.deepEqual(failing(altered(refusal, text, '<extendedUserMessage/>')), [
+    'transaction.reply.extendedUserMessage',
+  ]);
+  const bare = altered(refusal, /<terminalNumber>.*(?=<\/doDeal>)/, '');
+  assert.deepEqual(failing(bare), ['transaction.reply.error-structure']);
+  assert.deepEqual(failing({ ...refusal, status: 400 }), ['http.status-200-on-failure']);
+});
+
+test('records and totals of an inquiry', () => {
+  const cases = [
+    [/<total>1<\/total>/, '<total>2</total>', 'transaction.totals.total'],
+    [/<totalMatch>1</, '<totalMatch>0<', 'transaction.totals.totalMatch'],
+    [/<total>2500</, '<total>2499<', 'transaction.record.total'],
+    [/<transactionDate>[^<]*/, '<transactionDate>21/11/2026', 'transaction.record.transactionDate'],
+    [/<financialStatus>CAPTURED/, '<financialStatus>SETTLED', 'transaction.record.financialStatus'],
+    [/<creditCompany code="2">/, '<creditCompany code="3">', 'transaction.record.creditCompany'],
+    [/<status>000/, '<status>777', 'transaction.record.status'],
+    [/<shovar>\d*<\/shovar>/, '', 'transaction.record.shovar'],
+    [
+      /<clearingReferanceNo\/>/,
+      '<clearingReferanceNo>123456</clearingReferanceNo>',
+      'transaction.record.clearingReferanceNo',
+    ],
+    [/(<transaction>.*<terminalNumber>)\d*/, '$10880000010', 'transaction.record.terminalNumber'],
+    [/<transaction>.*<\/transaction>/, '', 'inquireTransactions.error.000'],
+  ] as const;
+  for (const [from, to, rule] of cases) {
+    const found = failing(altered(inquiry, from, to), [charge]).filter(
+      (id) => id !== 'transaction.totals.total' || rule === id,
+    );
+    assert.deepEqual(found, [rule], `${from}`);
+  }
+});
