@@ -61,6 +61,13 @@ Given('a held charge of {int}', async function (this: Merchant, total: number) {
   this.prepared.set('charge', await prepare(this, 'held charge', { total }));
 });
 
+Given('a charge of {int} that is refused', async function (this: Merchant, total: number) {
+  this.outcome = await this.send('doDeal', this.deal({ total }));
+  const result = resultOf(this.outcome);
+  if (result === '000' || result === '')
+    throw new Error(`a refusal was expected, met ${result || 'no result'}`);
+});
+
 Given('a token of the card', async function (this: Merchant) {
   await prepare(this, 'token', { validation: 'Token', total: '0' });
 });

@@ -29,6 +29,11 @@ const spoilt: Readonly<Record<string, (xml: string) => string>> = {
   'without a command': (xml) => xml.replace(/<command>.*?<\/command>/, ''),
   'with a command that is none': (xml) => xml.replace(/<command>.*?</, '<command>giveMoney<'),
   'without the element of its command': (xml) => xml.replace(/<doDeal>.*<\/doDeal>/, ''),
+  'with its parameters in another element': (xml) =>
+    xml
+      .replaceAll('doDeal>', 'charge>')
+      .replace('charge></command>', 'doDeal></command>')
+      .replace('<command>charge<', '<command>doDeal<'),
   'with another root': (xml) => xml.replace('<ashrait>', '<shrait>').replace('</ashrait>', '</shrait>'),
   'with two roots': (xml) => `${xml}<ashrait/>`,
   'with a tag left open': (xml) => xml.replace('</request>', ''),

@@ -169,7 +169,8 @@ export class Merchant extends World {
     const result = resultOf(exchange);
     if (result !== '000' && result !== '099')
       throw new Blocked(`an inquiry was answered with ${result || 'no result'}`);
-    return all(at(contentOf(exchange), 'transactions'), 'transaction');
+    // What stands in a reply that says nothing was found is another rule's matter.
+    return result === '099' ? [] : all(at(contentOf(exchange), 'transactions'), 'transaction');
   }
 
   /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */
@@ -188,6 +189,27 @@ export class Merchant extends World {
           `${textAt(record, 'financialStatus')} ${textAt(record, 'total')}`,
         ]),
     );
+  }
+
+  /**
+   * A request that was refused for no reason of its own decides nothing about its rule: where the plainest request of
+   * its kind is refused as well, the scenario is blocked. The plainest request itself is never excused.
+   */
+  async excuse(refused: Exchange): Promise<void> {
+    const sent = at(refused.request, `request.${refused.command}`)?.children ?? [];
+    const plain = this.deal();
+    const differs =
+      refused.command === 'doDeal'
+        ? sent.some(({ name, text }) => plain[name] === undefined || String(plain[name]) !== text) ||
+          Object.keys(plain).some((name) => !sent.some((one) => one.name === name))
+        : sent.some(({ name }) => name !== 'tranId');
+    if (refused.probe || !differs || refused.command === 'inquireTransactions') return;
+    const charge = await this.send('doDeal', plain);
+    const control =
+      refused.command === 'doDeal'
+        ? charge
+        : await this.send(refused.command, { tranId: this.need(charge, 'tranId') });
+    if (resultOf(control) !== '000') throw new Blocked(`a plain ${refused.command} is refused as well`);
   }
 
   /** Notes what the target does where the specification leaves it open. */

@@ -19,8 +19,9 @@ const why = (exchange: Exchange): string => {
   return text ? ` (${text})` : '';
 };
 
-Then(/^it is accepted$/, function (this: Merchant) {
+Then(/^it is accepted$/, async function (this: Merchant) {
   const met = result(this.reply());
+  if (met !== '000') await this.excuse(this.reply());
   assert.ok(met === '000', `expected result 000, met ${met}${why(this.reply())}`);
 });
 
@@ -91,6 +92,9 @@ Then('nothing has changed', async function (this: Merchant) {
 function element(exchange: Exchange, path: string): Element {
   const found = at(contentOf(exchange), path);
   if (!found) throw new Blocked(`the reply has no ${path}`);
+  // A refusal keeps its elements, and has nothing to say in them.
+  if (found.text.trim() === '' && result(exchange) !== '000')
+    throw new Blocked(`the request was refused with ${result(exchange)}`);
   return found;
 }
 
@@ -112,6 +116,7 @@ Then(
 
 Then("the reply's {word} is {string}", function (this: Merchant, path: string, expected: string) {
   const met = element(this.reply(), path).text.trim();
+  if (path === 'status' && !/^\d{3,5}$/.test(met)) throw new Blocked('status does not have its form');
   assert.equal(met, expected, `expected ${path} "${expected}", met "${met}"`);
 });
 
@@ -207,14 +212,19 @@ Then('what was refused is reported as "REJECTED" or not at all', async function 
 
 Then('the new transaction is of {int}', async function (this: Merchant, total: number) {
   const record = await this.record(this.need(this.reply(), 'tranId'));
-  if (!record) throw new Blocked('the new transaction is not found by its tranId');
-  assert.equal(Number(textAt(record, 'total')), total);
+  assert.ok(record, 'the new transaction is not found by its tranId');
+  assert.equal(Number(textAt(record, 'total')), total, 'the new transaction is of another amount');
 });
 
 Then("the reply's total tells {int}", function (this: Merchant, total: number) {
   const met = element(this.reply(), 'total').text.trim();
   if (!/^\d+$/.test(met)) throw new Blocked('total is no integer');
   assert.equal(Number(met), total, `expected total ${total}, met ${met}`);
+});
+
+Then("the reply's total does not tell {int}", function (this: Merchant, total: number) {
+  const met = element(this.reply(), 'total').text.trim();
+  assert.notEqual(Number(met), total, `the reply tells ${total}: the wrong transaction was found`);
 });
 
 Then('what the target makes of Hebrew in another encoding is noted', function (this: Merchant) {

@@ -10,6 +10,7 @@ Feature: Cancelling
     Then it is accepted
     And the reply is of type "Cancel"
     And the reply's total tells 10000
+    And the new transaction is of 10000
 
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
   Scenario: A cancelled charge is never transmitted as a charge
@@ -44,12 +45,17 @@ Feature: Cancelling
     Then it is accepted
 
   @rule:cancelDeal.request.tranId
-  Scenario: tranId wins over another lookup
+  Scenario Outline: tranId wins over <lookup>
     Given a charge of 10000
     And another charge of 20000
-    When the merchant cancels the charge by tranId, and names the other charge by cgUid
+    When the merchant cancels the charge by tranId, and names the other charge by <lookup>
     Then it is accepted
     And the other charge can still be cancelled
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
 
   @rule:cancelDeal.request.terminalNumber
   Scenario: The terminal may be named

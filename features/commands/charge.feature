@@ -5,7 +5,7 @@ Feature: Charging a card
 
   @rule:command.doDeal @rule:validation.AutoComm @rule:combination.Debit.AutoComm @rule:state.financialStatus.CAPTURED
   Scenario: An approved charge is settled and waits for transmission
-    When the merchant charges 10000
+    When the merchant charges 1000
     Then it is accepted
     And the new transaction is reported as "CAPTURED"
 
@@ -48,6 +48,5 @@ Feature: Charging a card
   @rule:state.financialStatus.REJECTED
   Scenario: What was refused is never reported as settled
     Given the card "declined"
-    When the merchant charges 10000
-    Then it is refused
-    And what was refused is reported as "REJECTED" or not at all
+    And a charge of 10000 that is refused
+    Then what was refused is reported as "REJECTED" or not at all

@@ -12,7 +12,7 @@ Feature: Refunding
     And the reply's total tells 10000
     And the new transaction is of 10000
 
-  @rule:transition.transmitted-refunddeal @needs:clearing
+  @rule:transition.transmitted-refunddeal @rule:refundDeal.reply @rule:refundDeal.request.total @needs:clearing
   Scenario: A part of a transmitted charge is refunded, and the charge stays as it was
     Given a charge of 10000
     And the charge is transmitted
@@ -20,6 +20,7 @@ Feature: Refunding
     Then it is accepted
     And the reply is of type "Refund"
     And the reply's total tells 4000
+    And the new transaction is of 4000
     And the charge is reported as "TRANSMITTED"
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
@@ -31,13 +32,14 @@ Feature: Refunding
     And the reply's total tells 10000
     And the charge is not transmitted any more
 
-  @rule:transition.approved-pending-transmission-refunddeal
+  @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply
   Scenario: A part of a charge that waits for transmission is credited, and the charge stays as it was
     Given a charge of 10000
     When the merchant refunds 4000 of the charge
     Then it is accepted
     And the reply is of type "Cancel" or "Refund"
     And the reply's total tells 4000
+    And the new transaction is of 4000
     And the charge is reported as it was before
 
   @rule:refundDeal.request.total @needs:clearing
@@ -156,12 +158,17 @@ Feature: Refunding
     Then it is accepted
 
   @rule:refundDeal.request.tranId
-  Scenario: tranId wins over another lookup
+  Scenario Outline: tranId wins over <lookup>
     Given a charge of 10000
     And another charge of 20000
-    When the merchant refunds the charge by tranId, and names the other charge by cgUid
+    When the merchant refunds the charge by tranId, and names the other charge by <lookup>
     Then it is accepted
     And the other charge can still be cancelled
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
 
   @rule:refundDeal.request.cgUid
   Scenario: A charge is found by cgUid
@@ -175,7 +182,7 @@ Feature: Refunding
     And 6000 of the pre-authorization is captured
     When the merchant refunds the charge by cgUid
     Then it is accepted
-    And the charge cannot be refunded again
+    And the reply's total does not tell 10000
 
   @rule:refundDeal.request.ashraitEmvData.orgUid
   Scenario: A charge is found by its uid

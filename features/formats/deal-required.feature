@@ -38,10 +38,14 @@ Feature: What a deal cannot do without
     Then it is refused
     And nothing has changed
 
-  @rule:doDeal.request.cvv
-  Scenario: A deal without a CVV is taken
-    When the merchant charges without cvv
+  Scenario Outline: A deal without <field> is taken
+    When the merchant charges without <field>
     Then it is accepted
+
+    Examples:
+      | field | rule                |
+      | cvv   | doDeal.request.cvv  |
+      | user  | doDeal.request.user |
 
   Scenario Outline: <creditType> without <field> is refused
     When the merchant charges 3000 with

@@ -46,15 +46,27 @@ Feature: The envelope of a request
     Examples:
       | language | name    |
       | ENG      | English |
+      | Eng      | English |
+      | HEB      | Hebrew  |
+
+  @rule:envelope.request.language
+  Scenario Outline: The text of a cancellation is in <name>
+    Given a charge of 10000
+    And requests ask for <language>
+    When the merchant cancels the charge
+    Then the reply's statusText is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
   Scenario Outline: The texts of a refusal are in <name>
     Given requests ask for <language>
     And the card "declined"
-    When the merchant charges 1000
-    Then it is refused
-    And the reply's statusText is in <name>
+    And a charge of 1000 that is refused
+    Then the reply's statusText is in <name>
     And the reply's extendedStatusText is in <name>
     And the reply's extendedUserMessage is in <name>
 
@@ -77,6 +89,12 @@ Feature: The envelope of a request
   @rule:envelope.request.commandElement
   Scenario: A request without the element of its command is refused
     When the merchant sends a charge without the element of its command
+    Then it is refused
+    And nothing has changed
+
+  @rule:envelope.request.commandElement
+  Scenario: A request whose parameters stand in an element of another name is refused
+    When the merchant sends a charge with its parameters in another element
     Then it is refused
     And nothing has changed
 

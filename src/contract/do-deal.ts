@@ -133,14 +133,14 @@ export const doDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 82,
-    group: 'naming the pre-authorization',
+    group: 'capture',
     says: 'An AutoComm deal with the cgUid of a pre-authorization captures that pre-authorization.',
   },
   authNo: {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 82,
-    group: 'naming the pre-authorization',
+    group: 'capture',
     says: 'An AutoComm deal with the authorization number of a pre-authorization captures that pre-authorization.',
   },
   mpiValidation: {

@@ -6,6 +6,7 @@ export const envelopeRequest = {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 37,
+    group: 'well-formed requests',
     says: 'A request is one XML document with the root element ashrait; anything else is refused.',
   },
   'ashrait.request': {

@@ -46,7 +46,11 @@ export const cancelDealErrors = {
 
 export const inquireTransactionsErrors = {
   '000': { line: 354, group: 'inquiry answered', says: 'An inquiry that finds transactions answers 000.' },
-  '325': { line: 355, says: 'An inquiry that is not well-formed XML is refused with 325.' },
+  '325': {
+    line: 355,
+    group: 'well-formed requests',
+    says: 'An inquiry that is not well-formed XML is refused with 325.',
+  },
   '099': { line: 356, group: 'inquiry answered', says: 'An inquiry that finds nothing answers 099.' },
 } as const satisfies Record<string, Says>;
 

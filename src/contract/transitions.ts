@@ -129,6 +129,7 @@ export const financialStates = {
   'state.financialStatus.REJECTED': {
     line: 192,
     observable: 'inquiry',
+    group: 'refusal by the credit company',
     says: 'A transaction that was refused is reported, where it is reported, as REJECTED.',
   },
   'state.financialStatus.CAPTURED': {

@@ -7,7 +7,7 @@ import { failed, holds, type Judge, type Judgement, passed, quoted } from './jud
 export const envelope: Judge = (exchange) => {
   const { reply, status, probe, request } = exchange;
   if (status !== 200)
-    return probe
+    return probe && !at(reply, 'response.result')
       ? []
       : [failed('http.status-200-on-failure', `the transport answered ${status} where 200 was expected`)];
   const response = at(reply, 'response');

@@ -102,8 +102,7 @@ function facts(record: Element, history: readonly Exchange[]): Judgement[] {
       ),
     );
   const total =
-    answered &&
-    answered.command !== 'inquireTransactions' &&
+    answered?.command === 'doDeal' &&
     // What a pre-authorization is worth after its capture is not said.
     !/^verify$/i.test(sentIn(answered, 'validation') ?? '')
       ? textAt(contentOf(answered), 'total')

@@ -89,7 +89,15 @@ function mustBeThere(
 ): boolean {
   if (always.includes(name)) return true;
   if (resultOf(exchange) !== '000') return false;
+  if (command === 'doDeal' && comesBack(exchange, name, field)) return true;
   return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
+}
+
+/** What is there because of what was sent: echoes, the result of 3-D Secure for a Visa card, a token that was asked for. */
+function comesBack(exchange: Exchange, name: string, field: ReplyField): boolean {
+  if (name === 'cardId') return /^token$/i.test(sentIn(exchange, 'validation') ?? '');
+  const sent = sentIn(exchange, name === 'cavv' ? name : (field.echoes ?? '')) !== undefined;
+  return sent && (!/^(eci|xid|cavv)$/.test(name) || sentIn(exchange, 'cardNo')?.startsWith('4') === true);
 }
 
 /** Whether it has to say something: about what does not charge most elements may have nothing to say. */
@@ -99,6 +107,7 @@ function mustBeFilled(
   name: string,
   field: ReplyField,
 ): boolean {
+  if (command === 'doDeal' && resultOf(exchange) === '000' && comesBack(exchange, name, field)) return true;
   if (field.carried !== 'filled' || !mustBeThere(exchange, command, name, field)) return false;
   if (always.includes(name) || command !== 'doDeal') return true;
   if (field.echoes !== undefined) return sentIn(exchange, field.echoes) !== undefined;
