@@ -211,6 +211,10 @@ Then('what was refused is reported as "REJECTED" or not at all', async function 
 });
 
 Then('the new transaction is of {int}', async function (this: Merchant, total: number) {
+  const charge = this.made('charge');
+  const known = await this.record(this.need(charge, 'tranId'));
+  if (Number(textAt(known, 'total')) !== Number(sentIn(charge, 'total')))
+    throw new Blocked('the record of the charge itself does not have its amount');
   const record = await this.record(this.need(this.reply(), 'tranId'));
   assert.ok(record, 'the new transaction is not found by its tranId');
   assert.equal(Number(textAt(record, 'total')), total, 'the new transaction is of another amount');

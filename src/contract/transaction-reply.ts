@@ -48,7 +48,7 @@ export const transactionReply = {
     format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
     carried: 'sometimes',
     line: 138,
-    group: 'token of a card',
+    group: 'tokenization',
     says: 'A token, 16 or 36 digits, comes back for a card number where the terminal makes tokens.',
   },
   cardBin: { carried: 'always', line: 139, says: 'The reply has the element cardBin.' },

@@ -57,6 +57,9 @@ function fields(
     }
     if (field.format && !admits(field.format, text))
       return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
+    // Where no element of a record has a code the general rule is broken, and not that of each.
+    if (field.coded && !holder?.children.some(({ attributes }) => attributes.code))
+      return [failed('envelope.coded-element', 'not one element of the record carries a code')];
     if (field.coded && !found.attributes.code)
       return [failed(rule, `${name} says ${quoted(text)} without a code`)];
     const codes = codesOf[name];
