@@ -159,7 +159,7 @@ Then("the reply's {word} is labelled {string}", function (this: Merchant, path: 
 });
 
 Then("the reply's {word} has {int} digits", function (this: Merchant, path: string, digits: number) {
-  const met = element(this.reply(), path).text.trim();
+  const met = textAt(contentOf(this.reply()), path) ?? '';
   assert.match(
     met,
     new RegExp(`^[0-9]{${digits}}$`),
@@ -231,6 +231,11 @@ Then("the reply's total tells {int}", function (this: Merchant, total: number) {
 Then("the reply's total does not tell {int}", function (this: Merchant, total: number) {
   const met = element(this.reply(), 'total').text.trim();
   assert.notEqual(Number(met), total, `the reply tells ${total}: the wrong transaction was found`);
+});
+
+Then('the balance is told', function (this: Merchant) {
+  const balance = textAt(contentOf(this.reply()), 'ashraitEmvData.dspBalance');
+  assert.ok(balance, 'ashraitEmvData/dspBalance is empty or missing');
 });
 
 Then('what the target makes of Hebrew in another encoding is noted', function (this: Merchant) {

@@ -156,3 +156,12 @@ Feature: Cancelling
     And a charge of 10000
     When the merchant cancels the charge by orgUid
     Then it is accepted
+
+  @rule:cancelDeal.error.313 @rule:cancelDeal.error.320 @needs:clearing
+  Scenario: A charge that was transmitted and refunded is past cancelling for two reasons
+    Given a charge of 10000
+    And the charge is transmitted
+    And the charge is refunded
+    When the merchant cancels the charge
+    Then it is refused with "313" or "320"
+    And nothing has changed

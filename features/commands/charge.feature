@@ -35,6 +35,7 @@ Feature: Charging a card
       | why            | token             |
       | fifteen digits | 100000000000001   |
       | with a letter  | 10000000000000a1  |
+      | never given    | 9999999999999999  |
 
   @rule:doDeal.error.refusal
   Scenario: The credit company refuses a charge

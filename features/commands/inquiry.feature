@@ -101,6 +101,22 @@ Feature: Inquiring about transactions
       | that does not exist | [its user] | SETTLED  |
       | without a criterion | [none]     | CAPTURED |
 
+  @rule:inquireTransactions.request.financialStatus
+  Scenario Outline: <status> is a financial status to ask for
+    When the merchant inquires with
+      | user            | [its user] |
+      | financialStatus | <status>   |
+    Then the inquiry is answered
+
+    Examples:
+      | status      |
+      | AUTHORIZED  |
+      | REJECTED    |
+      | CAPTURED    |
+      | TRANSMITTED |
+      | PENDING     |
+      | CANCELLED   |
+
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   Scenario: The day of a deal is in the range of that day
     Given a charge of 10000

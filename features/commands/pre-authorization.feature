@@ -57,3 +57,24 @@ Feature: Pre-authorizing and capturing
     When the merchant captures 10000 of the pre-authorization by cgUid
     Then it is refused
     And nothing has changed
+
+  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
+  Scenario: What was captured in full is not captured again
+    Given a pre-authorization of 10000
+    And 10000 of the pre-authorization is captured
+    When the merchant captures 10000 of the pre-authorization by cgUid
+    Then it is refused
+    And nothing has changed
+
+  @rule:doDeal.request.authNo
+  Scenario: An authorization number that never was captures nothing
+    When the merchant charges 10000 with
+      | authNo | ZZ99999 |
+    Then it is refused
+    And nothing has changed
+
+  @rule:doDeal.request.total @rule:limit.total-in-doDeal
+  Scenario: Nothing is not pre-authorized
+    When the merchant pre-authorizes 0
+    Then it is refused
+    And nothing has changed

@@ -258,3 +258,24 @@ Feature: Refunding
       | cardId | [its cardId] |
     Then it is refused
     And nothing has changed
+
+  @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
+  Scenario: A charge that waits for transmission is not refunded above its amount either
+    Given a charge of 10000
+    When the merchant refunds 10001 of the charge
+    Then it is refused with "321" or "341"
+    And nothing has changed
+
+  @rule:refundDeal.request.total
+  Scenario Outline: A refund of <total> is refused
+    Given a charge of 10000
+    When the merchant refunds the charge with
+      | total | <total> |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | total |
+      | abc   |
+      | 10.5  |
+      | -1    |

@@ -11,6 +11,7 @@ Feature: The form of the fields of a deal
       | field               | how                  | value               | rule                                                                     |
       | total               | of one agora         | 1                   | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | cavv                | of 48 characters     | [48 x A]            | doDeal.request.cavv limit.cavv                                           |
+      | cavv                | with + and /         | [46 x A]+/          | doDeal.request.cavv limit.cavv                                           |
       | eci                 | of one digit         | 5                   | doDeal.request.eci limit.cavv                                            |
       | xid                 | of 50 characters     | [50 x x]            | doDeal.request.xid limit.cavv                                            |
       | user                | of one character     | 7                   | doDeal.request.user limit.user-field                                     |

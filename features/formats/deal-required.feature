@@ -74,6 +74,7 @@ Feature: What a deal cannot do without
       | ravMutav | rav-mutav | dealerNumber       | 1       | doDeal.request.dealerNumber       |
       | ravMutav | rav-mutav | dealerNumber       | 1234567 | doDeal.request.dealerNumber       |
       | ravSapak | rav-sapak | mainTerminalNumber | 1234567 | doDeal.request.mainTerminalNumber |
+      | ravSapak | rav-sapak | mainTerminalNumber | 1       | doDeal.request.mainTerminalNumber |
 
   Scenario Outline: On a terminal in mode <mode>, a deal without <field> is refused
     Given the terminal "<terminal>"

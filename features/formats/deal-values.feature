@@ -110,4 +110,4 @@ Feature: The values that a deal may name
       | transactionType | BalanceEnquiry |
       | ipayCode        | Currency       |
     Then it is accepted
-    And the reply's ashraitEmvData.dspBalance is filled
+    And the balance is told

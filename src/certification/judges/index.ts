@@ -1,4 +1,5 @@
 import type { Exchange } from '../../client/index.ts';
+import { cardInClear } from './card-in-clear.ts';
 import { envelope } from './envelope.ts';
 import { inquiry } from './inquiry.ts';
 import type { Judge, Judgement } from './judge.ts';
@@ -9,7 +10,7 @@ import { transactionReply } from './transaction-reply.ts';
 export type { Judge, Judgement } from './judge.ts';
 
 /** Every judge of the suite. */
-const judges: readonly Judge[] = [envelope, transactionReply, transactionFacts, links, inquiry];
+const judges: readonly Judge[] = [envelope, transactionReply, transactionFacts, links, inquiry, cardInClear];
 
 /** What all judges say about one exchange, given the earlier ones of its story: a verdict a rule, the worst one. */
 export function judge(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {

@@ -88,7 +88,7 @@ function facts(record: Element, history: readonly Exchange[]): Judgement[] {
   const routed = answered && ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(answered, name));
   const terminal = answered?.command === 'doDeal' && !routed ? sentIn(answered, 'terminalNumber') : undefined;
   const status = answered && textAt(contentOf(answered), 'status');
-  if (status && value('status') !== '')
+  if (status && /^\d{3,5}$/.test(status) && value('status') !== '')
     found.push(
       holds(
         'transaction.record.status',
@@ -106,6 +106,8 @@ function facts(record: Element, history: readonly Exchange[]): Judgement[] {
     );
   const total =
     answered?.command === 'doDeal' &&
+    // A reply that tells another amount than was sent is wrong itself.
+    Number(textAt(contentOf(answered), 'total')) === Number(sentIn(answered, 'total')) &&
     // What a pre-authorization is worth after its capture is not said.
     !/^verify$/i.test(sentIn(answered, 'validation') ?? '')
       ? textAt(contentOf(answered), 'total')

@@ -9,7 +9,7 @@ const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exc
 export const links: Judge = (exchange, history) => {
   if (exchange.probe || resultOf(exchange) !== '000') return [];
   const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
-  if (!/^\d+$/.test(tranId)) return [];
+  if (!/^\d{1,20}$/.test(tranId)) return [];
   const original = originalOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {

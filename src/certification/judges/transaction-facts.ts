@@ -7,14 +7,14 @@ const isTransaction = (exchange: Exchange): boolean =>
   !exchange.probe && ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
 
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
-export const transactionFacts: Judge = (exchange) => {
+export const transactionFacts: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   if (!content || !isTransaction(exchange)) return [];
   const value = (path: string) => textAt(content, path) ?? '';
   const approved = resultOf(exchange) === '000';
   const found: Judgement[] = [];
   const status = value('status');
-  if (/^\d{3,5}$/.test(status))
+  if (/^\d{3,5}$/.test(status) && /^\d{3}$/.test(resultOf(exchange)))
     found.push(
       holds(
         'transaction.reply.status',
@@ -24,23 +24,29 @@ export const transactionFacts: Judge = (exchange) => {
     );
   found.push(...extendedTexts(exchange));
   if (!approved) found.push(structure(exchange));
-  const card = sentIn(exchange, 'cardNo');
-  if (card && /^\d{16,19}$/.test(card)) {
-    for (const name of ['cardNo', 'cardMask'])
-      if (value(name) !== '')
-        found.push(
-          holds(
-            `transaction.reply.${name}`,
-            !showsCard(value(name), card),
-            `${name} shows the whole card number`,
-          ),
-        );
-    const elsewhere = exchange.replyText.includes(card) && !value('cardMask').includes(card);
-    if (elsewhere) found.push(failed('transaction.reply.cardNo', 'the reply shows the card number in clear'));
-  }
+  found.push(...masks(exchange, history));
   found.push(...uid(exchange));
   return found;
 };
+
+/** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the story. */
+function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
+  const cards = [...history, exchange]
+    .map((one) => sentIn(one, 'cardNo') ?? '')
+    .filter((card) => /^\d{16,19}$/.test(card));
+  return ['cardNo', 'cardMask'].flatMap((name) =>
+    value(name) === '' || cards.length === 0
+      ? []
+      : [
+          holds(
+            `transaction.reply.${name}`,
+            !cards.some((card) => showsCard(value(name), card)),
+            `${name} shows the whole card number`,
+          ),
+        ],
+  );
+}
 
 /** Nothing is hidden where all digits of the card are there, whatever stands between them. */
 const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^0-9]/g, '').includes(card);
