@@ -69,7 +69,7 @@ export class Merchant extends World {
   /** Sends a command and keeps the exchange. */
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
     const exchange = await this.target.client.send(
-      { command, fields, ...this.header, ...header },
+      { command, fields, requestId: this.reference, ...this.header, ...header },
       this.encoding,
     );
     // No encoding is stated: what a gateway makes of another one than UTF-8 is not held against it.
