@@ -52,7 +52,13 @@ function decided(
     const verdict = rule.standing === 'recommended' ? 'warned' : 'failed';
     return { verdict, reason: failure.note ?? 'The scenario failed.' };
   }
-  if (evidence.some(({ verdict }) => verdict === 'passed')) return { verdict: 'passed' };
+  if (evidence.some(({ verdict }) => verdict === 'passed')) {
+    // A pass on a part of its scenarios says so: what was not tried must not read as tried.
+    const [untried, ...more] = carrying.filter(({ outcome }) => outcome !== 'passed');
+    if (!untried) return { verdict: 'passed' };
+    const count = `${more.length + 1} of its ${carrying.length} scenarios`;
+    return { verdict: 'passed', reason: `Not decided in ${count}: ${untried.reason ?? untried.outcome}.` };
+  }
   const observed = evidence.find(({ verdict }) => verdict === 'observed');
   if (observed) return { verdict: 'observed', reason: observed.note ?? '' };
   return { verdict: 'skipped', reason: whySkipped(carrying, cutBy) };

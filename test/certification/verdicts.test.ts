@@ -97,3 +97,10 @@ test('the exchange that decided is named', () => {
   assert.equal(evidence?.exchange, '1.1');
   assert.equal(evidence?.by, 'scenario');
 });
+
+test('a pass on a part of the scenarios says which part is missing', () => {
+  const part = verdict([scenario('passed'), scenario('skipped', { reason: 'no such terminal' })]);
+  assert.equal(part.verdict, 'passed');
+  assert.equal(part.reason, 'Not decided in 1 of its 2 scenarios: no such terminal.');
+  assert.equal(verdict([scenario('passed'), scenario('passed')]).reason, undefined);
+});
