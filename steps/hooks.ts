@@ -39,9 +39,15 @@ Before(async function (this: Merchant, { pickle }) {
   this.watchesLedger = pickle.steps.some(({ text }) => watching.includes(text));
 });
 
-Before({ tags: '@needs:clearing' }, function (this: Merchant) {
-  if (!this.target.clear) throw new Lacking('the target has no control surface that makes clearing run');
-});
+const controls = {
+  '@needs:clearing': 'makes clearing run',
+  '@needs:clock': 'moves its clock',
+  '@needs:faults': 'plants faults',
+};
+for (const [tags, does] of Object.entries(controls))
+  Before({ tags }, function (this: Merchant) {
+    if (!this.target.control) throw new Lacking(`the target has no control surface that ${does}`);
+  });
 
 /** Judges every exchange of the scenario and attaches the whole story; what the judges find is red here as well. */
 After(async function (this: Merchant) {

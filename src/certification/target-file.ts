@@ -26,6 +26,8 @@ export const targetFileSchema = z.strictObject({
       }),
     )
     .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"'),
+  /** Ids of invoices by role, such as `existing` and `not-ils`. */
+  invoices: z.record(z.string(), z.string().min(1)).default({}),
   /** Whether the target has the control surface of the sandbox at /__admin. */
   control: z.boolean().default(false),
 });

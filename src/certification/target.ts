@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { GatewayClient } from '../client/index.ts';
-import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../sandbox/index.ts';
+import {
+  cardsByRole,
+  invoicesByRole,
+  type Sandbox,
+  startSandbox,
+  terminalsByRole,
+} from '../sandbox/index.ts';
 import { type TargetFile, targetFileSchema } from './target-file.ts';
 
 /** A card that a run may use. */
@@ -24,6 +30,10 @@ export interface Target {
   readonly terminals: Readonly<Record<string, string>>;
   /** Cards by role: `approved-visa`, `declined` and so on. */
   readonly cards: Readonly<Record<string, TargetCard>>;
+  /** Invoices by role: `existing`, `missing`, `not-ils`, `vendor-101` and so on. */
+  readonly invoices: Readonly<Record<string, string>>;
+  /** Posts to the target's control surface and gives back its JSON; missing where the target has none. */
+  readonly control?: (path: string, body?: unknown) => Promise<unknown>;
   /** Makes clearing run, and tells the ids of its transmissions; missing where the target has no control surface. */
   readonly clear?: () => Promise<readonly string[]>;
   /** Identifies the target without telling secrets. */
@@ -50,6 +60,7 @@ export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
     credentials: { user, password },
     terminals: terminalsByRole(started.merchants),
     cards: cardsByRole(),
+    invoices: invoicesByRole(started.merchants),
     control: true,
     ...(sandbox === undefined && { stop: () => started.stop() }),
   });
@@ -96,7 +107,7 @@ export class ConfigurationError extends Error {
 /** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */
 const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string() })).default([]) });
 
-interface Description extends Omit<Target, 'fingerprint' | 'client' | 'close' | 'clear'> {
+interface Description extends Omit<Target, 'fingerprint' | 'client' | 'close' | 'control' | 'clear'> {
   readonly control: boolean;
   readonly stop?: () => Promise<void>;
 }
@@ -106,20 +117,22 @@ function described({ control, stop, ...target }: Description): Target {
   // A port changes with every run of the sandbox; the terminals are what is certified.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
   const client = new GatewayClient({ ...target, ...target.credentials, timeoutMs: 20_000 });
+  const post = async (path: string, body: unknown = {}): Promise<unknown> => {
+    const { status, replyText } = await client.probe(
+      { body: JSON.stringify(body), path: `/__admin/${path}`, contentType: 'application/json' },
+      { text: `/__admin/${path}` },
+    );
+    if (status !== 200) throw new Error(`the control surface answered ${status} to ${path}`);
+    return JSON.parse(replyText);
+  };
   return {
     ...target,
     client,
     fingerprint: `sha256:${createHash('sha256').update(facts).digest('hex')}`,
     ...(control && {
-      clear: async () => {
-        const path = '/__admin/clearing/run';
-        const { status, replyText } = await client.probe(
-          { body: '{}', path, contentType: 'application/json' },
-          { text: path },
-        );
-        if (status !== 200) throw new Error(`the control surface answered ${status} to ${path}`);
-        return clearingRun.parse(JSON.parse(replyText)).batches.map(({ transmitId }) => transmitId);
-      },
+      control: post,
+      clear: async () =>
+        clearingRun.parse(await post('clearing/run')).batches.map(({ transmitId }) => transmitId),
     }),
     close: async () => {
       await client.close();

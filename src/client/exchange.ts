@@ -1,3 +1,4 @@
+import { commandData, isBeside, isCommand } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 
 /** One request and what came of it: the value that everything else looks at. */
@@ -30,10 +31,12 @@ export interface Exchange {
 /** `000` is success; '' where the reply has none. */
 export const resultOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.result') ?? '';
 
-/** The command's element of the reply. */
-export const contentOf = (exchange: Exchange): Element | undefined =>
-  at(exchange.reply, `response.${exchange.command}`);
+/** What holds the reply's own elements: the command's element; for inquireTerminal, `response` itself. */
+export const contentOf = ({ command, reply }: Exchange): Element | undefined =>
+  isCommand(command) && commandData[command].answersIn === 'response'
+    ? at(reply, 'response')
+    : at(reply, `response.${command}`);
 
-/** A parameter as it was sent, by its path below the command's element; undefined where it was not. */
-export const sentIn = (exchange: Exchange, path: string): string | undefined =>
-  textAt(exchange.request, `request.${exchange.command}.${path}`) || undefined;
+/** A parameter as it was sent, by its path; undefined where it was not. */
+export const sentIn = ({ command, request }: Exchange, path: string): string | undefined =>
+  textAt(request, isBeside(command, path) ? `request.${path}` : `request.${command}.${path}`) || undefined;

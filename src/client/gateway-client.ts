@@ -1,4 +1,4 @@
-import type { CommandName, RequestFields } from '../contract/index.ts';
+import { type CommandName, isBeside, type RequestFields } from '../contract/index.ts';
 import { buildRequest, type Fields, type Request } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
 import { decode, encode } from '../message/encoding.ts';
@@ -6,6 +6,7 @@ import { encodeForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readReply } from '../message/read-reply.ts';
 import type { Exchange } from './exchange.ts';
+import { placed } from './placed.ts';
 import { type Reply, replyOf } from './reply.ts';
 import { type HttpsOptions, httpsTransport, type Post, type Transport } from './transport.ts';
 
@@ -50,11 +51,20 @@ export class GatewayClient {
     return { ...exchange, decoded: replyOf<C>(exchange) };
   }
 
-  /** Sends a request whatever it says: for commands this version does not know, and for tests. */
+  /**
+   * Sends a request whatever it says: for commands that the contract does not know, and for tests. Parameters go where
+   * their command has them, in its element or directly below `request`; inquireTerminal takes the credentials in its
+   * XML, where they are filled in, and not in the form.
+   */
   async send(request: Request, encoding: 'utf-8' | 'iso-8859-8' = 'utf-8'): Promise<Exchange> {
-    const text = buildRequest({ declaration: encoding, ...request });
     const { user, password } = this.#options;
-    const post = { body: encodeForm({ user, password, int_in: text }, encoding) };
+    const inXml = isBeside(request.command ?? '', 'password');
+    const text = buildRequest({
+      declaration: encoding,
+      ...placed(inXml ? { ...request, fields: { user, password, ...request.fields } } : request),
+    });
+    const form = inXml ? { int_in: text } : { user, password, int_in: text };
+    const post = { body: encodeForm(form, encoding) };
     return this.#exchange(post, { command: request.command ?? '', text, probe: false });
   }
 

@@ -1,6 +1,6 @@
 import type { CommandName, envelopeReply, RecordField, ReplyPath } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
-import type { Exchange } from './exchange.ts';
+import { contentOf, type Exchange } from './exchange.ts';
 
 /** The text of an element, and its code where it carries one. */
 export interface Value {
@@ -32,7 +32,7 @@ export interface Reply<C extends CommandName> {
 /** Reads the reply of an exchange by name. */
 export function replyOf<C extends CommandName>(exchange: Exchange): Reply<C> {
   const response = at(exchange.reply, 'response');
-  const content = at(response, exchange.command);
+  const content = contentOf(exchange);
   const result = textAt(response, 'result') ?? '';
   const number = (path: string) =>
     /^\d+$/.test(textAt(content, path) ?? '') ? Number(textAt(content, path)) : undefined;

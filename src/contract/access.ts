@@ -66,6 +66,27 @@ export const access = {
     group: 'amount of a deal',
     says: 'Amounts are integers in the smallest unit of their currency.',
   },
+  'general.daily-transmission': {
+    line: 26,
+    group: 'transmission',
+    says: 'What is ready is sent once a day, around 23:00, unless the terminal is sent by hand.',
+  },
+  'general.invoice-ils-only': {
+    line: 27,
+    group: 'invoices in ILS',
+    says: 'Deals in other currencies than ILS are made, and get no invoice.',
+  },
+  'general.invoice-messages-english': {
+    line: 28,
+    says: 'The words of the invoice vendor are English, whatever language was asked for.',
+  },
+  'auth.frame-ancestors': {
+    line: 310,
+    binds: 'merchant',
+    observable: 'no',
+    unobservable: "Binds the merchant's pages and the requests that ask for a payment page.",
+    says: 'A site that frames the payment page allows frames from the gateway only, and names itself in frameAncestorURLs.',
+  },
   'version.2000': {
     line: 426,
     group: 'version',
@@ -76,7 +97,14 @@ export const access = {
 /** Silences of the specification: the suite watches what the target does and asserts nothing. */
 export const silences = {
   '01': { line: 163, says: 'Which further elements a record of an inquiry holds.' },
+  '02': { line: 171, says: 'How the values in the record of a terminal are written.' },
   '03': { line: 211, says: 'How a transaction moves between the values of financialStatus.' },
+  '04': { line: 213, says: 'How a transmission moves between the values of transmitStatus.' },
+  '05': {
+    line: 235,
+    says: 'What a payment page passes back to the site of the merchant, and what an authNo looks like.',
+  },
+  '06': { line: 237, says: 'How invoices are created and credited (addCgInvoice, refundCgInvoice).' },
   '07': { line: 283, says: 'Which request parameters control the paging of an inquiry.' },
   '08': { line: 313, says: 'Whether the gateway tells a merchant of events.' },
   '09': { line: 348, says: 'Which codes doDeal answers beside 000 and 004.' },

@@ -109,5 +109,9 @@ export const financialStatuses = [
   'CANCELLED',
 ] as const;
 
+export const transmitTypes = ['settlements', 'terminalData', 'transmitTerminalCredit', 'holdDeals'] as const;
+
+export const transmitStatuses = ['Default', 'inProcess', 'waitInquire', 'completed', 'failed'] as const;
+
 /** A code as the element carries it, without the label that tells two entries of one code apart. */
 export const codeOf = (key: string): string => key.split('/', 1)[0] ?? key;

@@ -4,6 +4,8 @@ import type { Condition } from './condition.ts';
 import { doDealRequest } from './do-deal.ts';
 import { doDealConditions } from './do-deal-conditions.ts';
 import type { ReplyField, RequestField } from './field.ts';
+import { inquireInvoiceRequest, invoiceReply, originalInvoice } from './inquire-invoice.ts';
+import { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
 import {
   inquireTransactionsConditions,
   inquireTransactionsRequest,
@@ -12,9 +14,24 @@ import {
 } from './inquire-transactions.ts';
 import { refundDealConditions, refundDealRequest } from './refund-deal.ts';
 import { acquirerData, transactionReply } from './transaction-reply.ts';
+import {
+  transmissionRecord,
+  transmissionReference,
+  transmitInquireConditions,
+  transmitInquireRequest,
+} from './transmit-inquire.ts';
+import { transmitTerminalReply, transmitTerminalRequest } from './transmit-terminal.ts';
 
-/** The commands of this version of the contract. */
-export type CommandName = 'doDeal' | 'refundDeal' | 'cancelDeal' | 'inquireTransactions';
+/** The commands of the gateway. */
+export type CommandName =
+  | 'doDeal'
+  | 'refundDeal'
+  | 'cancelDeal'
+  | 'inquireTransactions'
+  | 'inquireTerminal'
+  | 'transmitTerminal'
+  | 'transmitInquire'
+  | 'inquireInvoice';
 
 /** A table of reply elements and where in the command's element it stands. */
 export interface ReplyTable {
@@ -30,6 +47,10 @@ export interface CommandData {
   readonly request: Readonly<Record<string, RequestField>>;
   readonly conditions: readonly Condition[];
   readonly reply: readonly ReplyTable[];
+  /** Parameters that stand directly below `request`; all others stand in the command's element. */
+  readonly beside: readonly string[];
+  /** Where the reply's own elements stand: in the command's element, or directly below `response`. */
+  readonly answersIn: 'element' | 'response';
 }
 
 const transactionTables = [
@@ -38,24 +59,30 @@ const transactionTables = [
   { prefix: 'transaction.reply.ashraitEmvData', within: 'ashraitEmvData', fields: clearingData },
 ] as const satisfies readonly ReplyTable[];
 
+/** What all but two commands have in common. */
+const ordinary = { beside: [], answersIn: 'element' } as const;
+
 export const commandData = {
   doDeal: {
     prefix: 'doDeal.request',
     request: doDealRequest,
     conditions: doDealConditions,
     reply: transactionTables,
+    ...ordinary,
   },
   refundDeal: {
     prefix: 'refundDeal.request',
     request: refundDealRequest,
     conditions: refundDealConditions,
     reply: transactionTables,
+    ...ordinary,
   },
   cancelDeal: {
     prefix: 'cancelDeal.request',
     request: cancelDealRequest,
     conditions: [],
     reply: transactionTables,
+    ...ordinary,
   },
   inquireTransactions: {
     prefix: 'inquireTransactions.request',
@@ -65,8 +92,53 @@ export const commandData = {
       { prefix: 'transaction.record', within: 'transactions.transaction', fields: transactionRecord },
       { prefix: 'transaction.totals', within: 'totals', fields: transactionTotals },
     ],
+    ...ordinary,
+  },
+  inquireTerminal: {
+    prefix: 'inquireTerminal.request',
+    request: inquireTerminalRequest,
+    conditions: [],
+    reply: [{ prefix: 'terminal.record', within: '', fields: terminalRecord }],
+    beside: ['user', 'password', 'terminalNumber'],
+    answersIn: 'response',
+  },
+  transmitTerminal: {
+    prefix: 'transmitTerminal.request',
+    request: transmitTerminalRequest,
+    conditions: [],
+    reply: [{ prefix: 'transmitTerminal.reply', within: '', fields: transmitTerminalReply }],
+    ...ordinary,
+  },
+  transmitInquire: {
+    prefix: 'transmitInquire.request',
+    request: transmitInquireRequest,
+    conditions: transmitInquireConditions,
+    reply: [
+      { prefix: 'transmission.record', within: '', fields: transmissionRecord },
+      {
+        prefix: 'transmission.record.transmitStatistics.ref',
+        within: 'transmitStatistics.ref',
+        fields: transmissionReference,
+      },
+    ],
+    ...ordinary,
+  },
+  inquireInvoice: {
+    prefix: 'inquireInvoice.request',
+    request: inquireInvoiceRequest,
+    conditions: [],
+    reply: [
+      { prefix: 'invoice.record', within: '', fields: invoiceReply },
+      { prefix: 'invoice.record.originalInvoice', within: 'originalInvoice', fields: originalInvoice },
+    ],
+    beside: ['terminalNumber'],
+    answersIn: 'element',
   },
 } as const satisfies Record<CommandName, CommandData>;
+
+/** Whether the parameter stands directly below `request`, and not in the command's element. */
+export const isBeside = (command: string, parameter: string): boolean =>
+  isCommand(command) && (commandData[command] as CommandData).beside.includes(parameter);
 
 /** The names of the commands, in the order of the specification. */
 export const commandNames = Object.keys(commandData) as readonly CommandName[];

@@ -22,6 +22,25 @@ export const commands = {
     line: 16,
     says: 'inquireTransactions tells the details of transactions, their financial status among them.',
   },
+  'command.inquireTerminal': {
+    line: 17,
+    group: 'terminal of inquireTerminal',
+    says: 'inquireTerminal tells how a terminal is configured and how it stands.',
+  },
+  'command.transmitTerminal': {
+    line: 18,
+    group: 'transmission',
+    says: 'transmitTerminal starts, by hand, the transmission of what is ready on a terminal.',
+  },
+  'command.transmitInquire': {
+    line: 19,
+    says: 'transmitInquire tells of transmissions: what they are, how far they came, what they sent.',
+  },
+  'command.inquireInvoice': {
+    line: 20,
+    group: 'existing invoice',
+    says: 'inquireInvoice tells how an invoice stands and where its document is.',
+  },
 } as const satisfies Record<string, Says>;
 
 export const validations = {
@@ -44,6 +63,11 @@ export const validations = {
     line: 116,
     group: 'hold for review',
     says: 'SetAsHold puts a transaction, named by its tranId, on hold for somebody to look at.',
+  },
+  'validation.TxnSetup': {
+    line: 118,
+    group: 'payment page',
+    says: 'TxnSetup asks for a payment page, and says what the page shall do, whose it is, and where it leads back to.',
   },
   'validation.Verify': {
     line: 119,

@@ -42,7 +42,13 @@ export const envelopeRequest = {
     says: 'requestId may be sent empty or left out; a value comes back in the reply.',
   },
   command: {
-    format: { kind: 'one of', values: ['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions'] },
+    format: {
+      kind: 'one of',
+      values: [
+        ...['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions'],
+        ...['inquireTerminal', 'transmitTerminal', 'transmitInquire', 'inquireInvoice'],
+      ],
+    },
     occurrence: 'required',
     line: 43,
     says: 'command names the operation; a request without it, or with a name that does not exist, is refused.',
@@ -109,5 +115,14 @@ export const envelopeGeneral = {
   'envelope.coded-element': {
     line: 65,
     says: 'An element that carries a code has it in its attribute code, and the label as its text.',
+  },
+  'envelope.inquireTerminal-shape': {
+    line: 46,
+    group: 'credentials of inquireTerminal',
+    says: 'inquireTerminal has user, password and terminalNumber directly below request.',
+  },
+  'envelope.inquireInvoice-shape': {
+    line: 46,
+    says: 'inquireInvoice has the terminal directly below request and the rest in an element invoice of its own.',
   },
 } as const satisfies Record<string, Says>;

@@ -5,6 +5,7 @@ export {
   type CommandName,
   commandData,
   commandNames,
+  isBeside,
   isCommand,
   type ReplyTable,
 } from './commands.ts';
@@ -12,9 +13,14 @@ export { digest, version } from './digest.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { ReplyField, RequestField } from './field.ts';
 export { admits, describe, type Format } from './format.ts';
+export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
+export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
+export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
 export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export type { Observable, Party, Rule, Standing } from './rule.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
+export { currencyTotalFields, transmissionRecord, transmissionReference } from './transmit-inquire.ts';
+export { transmitTerminalReply } from './transmit-terminal.ts';
 export type { RecordField, ReplyPath, RequestFields } from './types.ts';

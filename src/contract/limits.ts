@@ -57,4 +57,14 @@ export const limits = {
     unobservable: 'The specification shows no parameter that controls paging.',
     says: 'Inquiries by a reference of clearing or a transmission may find many records; the caller has to page.',
   },
+  invoices: {
+    line: 421,
+    group: 'invoices in ILS',
+    says: 'There are invoices for deals in ILS only.',
+  },
+  'transmission-batches-per-transmission': {
+    line: 422,
+    group: 'batch limit',
+    says: 'A transmission sends a limited number of batches; one beyond it is refused with 534.',
+  },
 } as const satisfies Record<string, Says>;

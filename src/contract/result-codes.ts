@@ -61,3 +61,96 @@ export const doDealErrors = {
     says: 'A deal that the credit company refuses answers 004, in result and status, with an extendedStatus of five digits.',
   },
 } as const satisfies Record<string, Says>;
+
+export const inquireTerminalErrors = {
+  '000': {
+    line: 364,
+    group: 'terminal of inquireTerminal',
+    says: 'A question about a terminal of the merchant is answered with 000.',
+  },
+  '001': {
+    line: 365,
+    group: "terminal that is not the merchant's",
+    says: 'The terminal was not found, or is not open to the merchant.',
+  },
+  '002': {
+    line: 366,
+    group: "terminal that is not the merchant's",
+    says: 'The terminal is not open to the merchant.',
+  },
+  '003': {
+    line: 367,
+    group: 'credentials of inquireTerminal',
+    says: 'User or password in the XML are wrong.',
+  },
+  '004': { line: 368, says: 'The number is not one that a terminal can have.' },
+} as const satisfies Record<string, Says>;
+
+const inside = (line: number, says: string): Says => ({
+  line,
+  says,
+  observable: 'no',
+  unobservable: 'Arises inside the gateway alone; no request that the specification states leads to it.',
+});
+
+/** Results of transmitTerminal and transmitInquire. */
+export const transmitErrors = {
+  '000': {
+    line: 374,
+    group: 'transmission',
+    says: 'A transmission that was started, or found, is answered with 000.',
+  },
+  '308': inside(375, 'The database could not be asked.'),
+  '444': inside(376, 'The application failed.'),
+  '500': {
+    line: 377,
+    group: 'unknown transmission',
+    says: 'There is no transmission of that id; the element transmitInquire is empty.',
+  },
+  '501': inside(378, 'The terminal cannot be sent again.'),
+  '502': {
+    line: 379,
+    group: 'terminal in transmission',
+    says: 'The terminal is in transmission.',
+  },
+  '503': inside(380, 'There was no failure, so nothing is sent again.'),
+  '504': {
+    line: 381,
+    says: 'The last transmission failed, so another one is not started: this one has to be tried again.',
+  },
+  '534': {
+    line: 382,
+    group: 'batch limit',
+    says: 'The transmission has more batches than are allowed.',
+  },
+  '550': inside(383, 'The transmission service could not read the request.'),
+  '552': inside(384, 'The log of the transmission is not in status 0.'),
+  '553': inside(385, 'The transactions could not be read from the database.'),
+  '554': inside(386, 'The data of the transactions could not be made.'),
+  '555': inside(387, 'The 1402 messages could not be made.'),
+  '556': inside(388, 'The request to the processor could not be made or sent.'),
+  '557': inside(389, 'The log of the transmission could not be brought up to date.'),
+  '558': inside(390, 'The acquirer does not know the terminal.'),
+} as const satisfies Record<string, Says>;
+
+export const inquireInvoiceErrors = {
+  '000': {
+    line: 394,
+    group: 'invoice inquiry accepted',
+    says: 'A question about an invoice that is accepted is answered with 000.',
+  },
+  '325': {
+    line: 394,
+    group: 'well-formed requests',
+    says: 'A question about an invoice that is not well-formed XML is refused with 325.',
+  },
+  '405': {
+    line: 394,
+    group: 'credentials',
+    says: 'A question about an invoice with wrong credentials is refused with 405.',
+  },
+  '414': {
+    line: 394,
+    says: 'A question about an invoice with a value or an int_in that is too short or too long is refused with 414.',
+  },
+} as const satisfies Record<string, Says>;

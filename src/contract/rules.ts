@@ -1,30 +1,47 @@
 import { access, silences } from './access.ts';
 import { cancelDealGeneral, cancelDealRequest } from './cancel-deal.ts';
-import { commandData } from './commands.ts';
+import { commandData, type ReplyTable } from './commands.ts';
 import { combinations, commands, validations } from './deals.ts';
 import { doDealRequest } from './do-deal.ts';
 import { doDealValues } from './do-deal-values.ts';
 import { envelopeGeneral, envelopeReply, envelopeRequest } from './envelope.ts';
 import { type ReplyField, type RequestField, rule, rulesOf, type Says } from './field.ts';
+import { inquireInvoiceGeneral, inquireInvoiceRequest } from './inquire-invoice.ts';
+import { inquireTerminalRequest } from './inquire-terminal.ts';
 import { inquireTransactionsGeneral, inquireTransactionsRequest } from './inquire-transactions.ts';
 import { installmentRules } from './installments.ts';
+import { invoiceCreationCodes, vendorCodeRules } from './invoice-codes.ts';
 import { limits } from './limits.ts';
 import { refundDealGeneral, refundDealRequest } from './refund-deal.ts';
 import {
   cancelDealErrors,
   doDealErrors,
+  inquireInvoiceErrors,
+  inquireTerminalErrors,
   inquireTransactionsErrors,
   refundDealErrors,
+  transmitErrors,
 } from './result-codes.ts';
 import type { Rule } from './rule.ts';
 import { transactionReplyGeneral } from './transaction-reply.ts';
 import { financialStates, transitions } from './transitions.ts';
+import { terminalTransitions, transmissionStates, transmissionTypes } from './transmissions.ts';
+import { transmissionGeneral, transmitInquireGeneral, transmitInquireRequest } from './transmit-inquire.ts';
+import { transmitTerminalGeneral, transmitTerminalRequest } from './transmit-terminal.ts';
 
 const both = { binds: 'both', observable: 'reply' } as const;
 const gateway = { binds: 'gateway', observable: 'reply' } as const;
 const ledger = { binds: 'gateway', observable: 'inquiry' } as const;
 
-const replyTables = [...commandData.doDeal.reply, ...commandData.inquireTransactions.reply];
+/** The three transaction commands share one reply, that of doDeal. */
+const replyTables: readonly ReplyTable[] = [
+  ...commandData.doDeal.reply,
+  ...commandData.inquireTransactions.reply,
+  ...commandData.inquireTerminal.reply,
+  ...commandData.transmitTerminal.reply,
+  ...commandData.transmitInquire.reply,
+  ...commandData.inquireInvoice.reply,
+];
 
 /** Values that no stated command, card or state leads to. */
 const unreachable: Readonly<Record<string, Pick<Rule, 'observable' | 'unobservable'>>> = {
@@ -58,12 +75,28 @@ export const rules: readonly Rule[] = [
   ...named(cancelDealGeneral, gateway),
   ...rulesOf('inquireTransactions.request', inquireTransactionsRequest, both),
   ...named(inquireTransactionsGeneral, both),
+  ...rulesOf('inquireTerminal.request', inquireTerminalRequest, both),
+  ...rulesOf('transmitTerminal.request', transmitTerminalRequest, both),
+  ...named(transmitTerminalGeneral, gateway),
+  ...rulesOf('transmitInquire.request', transmitInquireRequest, both),
+  ...named(transmitInquireGeneral, gateway),
+  ...named(transmissionGeneral, gateway),
+  ...named(transmissionTypes, gateway),
+  ...rulesOf('inquireInvoice.request', inquireInvoiceRequest, both),
+  ...named(inquireInvoiceGeneral, gateway),
   ...rulesOf('transition', transitions, ledger),
+  ...rulesOf('transition', terminalTransitions, ledger),
   ...named(financialStates, ledger),
+  ...named(transmissionStates, gateway),
   ...rulesOf('doDeal.error', doDealErrors, gateway),
   ...rulesOf('refundDeal.error', refundDealErrors, gateway),
   ...rulesOf('cancelDeal.error', cancelDealErrors, gateway),
   ...rulesOf('inquireTransactions.error', inquireTransactionsErrors, gateway),
+  ...rulesOf('inquireTerminal.error', inquireTerminalErrors, gateway),
+  ...rulesOf('transmit.error', transmitErrors, gateway),
+  ...rulesOf('inquireInvoice.error', inquireInvoiceErrors, gateway),
+  ...rulesOf('invoice.creationCode', invoiceCreationCodes, gateway),
+  ...rulesOf('invoice.responseCode', vendorCodeRules, gateway),
   ...rulesOf('limit', limits, both),
   ...named(access, both),
   ...Object.entries(silences).map(([number, entry]) =>

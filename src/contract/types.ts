@@ -9,9 +9,12 @@ type ValueOf<F extends Format> = F extends { kind: 'one of'; values: readonly (i
     : string | number;
 
 type Table<C extends CommandName> = (typeof commandData)[C]['request'];
-type Required<C extends CommandName> = {
-  [N in keyof Table<C>]: Table<C>[N] extends { occurrence: 'required' } ? N : never;
-}[keyof Table<C>];
+/** Credentials in the XML: the client fills them in. */
+type FilledIn<C extends CommandName> = C extends 'inquireTerminal' ? 'user' | 'password' : never;
+type Required<C extends CommandName> = Exclude<
+  { [N in keyof Table<C>]: Table<C>[N] extends { occurrence: 'required' } ? N : never }[keyof Table<C>],
+  FilledIn<C>
+>;
 
 type Within<T> = T extends { within: infer Holder extends string; fields: infer Fields }
   ? Holder extends ''

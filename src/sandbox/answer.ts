@@ -9,6 +9,8 @@ export interface Answer {
   readonly info?: string;
   /** The command's element. */
   readonly content?: Element;
+  /** Elements directly below `response`. */
+  readonly beside?: readonly Element[];
   /** The rule that decided the answer, for the journal. */
   readonly rule: string;
 }

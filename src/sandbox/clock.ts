@@ -2,13 +2,51 @@ import { Temporal } from 'temporal-polyfill';
 
 const zone = 'Asia/Jerusalem';
 
-/** The sandbox's time: every timestamp comes from here, in the time of Jerusalem, daylight saving included. */
+/**
+ * The sandbox's time: every timestamp comes from here, in the time of Jerusalem, daylight saving included. It runs with
+ * the machine's until somebody moves it; a clock that was moved runs on from there, a frozen one stands.
+ */
 export class Clock {
+  #aheadBy = 0;
+  #frozenAt: Temporal.Instant | undefined;
+
+  /** Now, as a moment in the time of Jerusalem: what arithmetic across daylight saving needs. */
+  zoned(): Temporal.ZonedDateTime {
+    const instant = this.#frozenAt ?? Temporal.Now.instant().add({ milliseconds: this.#aheadBy });
+    return instant.toZonedDateTimeISO(zone);
+  }
+
   /** Now, to the second, without its zone. */
   now(): Temporal.PlainDateTime {
-    return Temporal.Now.zonedDateTimeISO(zone)
-      .toPlainDateTime()
-      .round({ smallestUnit: 'second', roundingMode: 'trunc' });
+    return this.zoned().toPlainDateTime().round({ smallestUnit: 'second', roundingMode: 'trunc' });
+  }
+
+  get frozen(): boolean {
+    return this.#frozenAt !== undefined;
+  }
+
+  /** Sets the clock to a moment; a frozen clock stands there. */
+  set(moment: Temporal.ZonedDateTime): void {
+    if (this.#frozenAt) this.#frozenAt = moment.toInstant();
+    this.#aheadBy = moment.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
+  }
+
+  /** Stops at this moment, until `reset` or `run`. */
+  freeze(): void {
+    this.#frozenAt = this.zoned().toInstant();
+  }
+
+  /** Lets a frozen clock go on from where it stands. */
+  run(): void {
+    const moment = this.zoned();
+    this.#frozenAt = undefined;
+    this.set(moment);
+  }
+
+  /** Back to the time of the machine. */
+  reset(): void {
+    this.#frozenAt = undefined;
+    this.#aheadBy = 0;
   }
 }
 

@@ -20,7 +20,7 @@ export const languageOf = (header: Header): Language =>
 
 /** An answer in its envelope, the elements in the order of the contract. */
 export function enveloped(header: Header, answer: Answer, now: Moment): Element {
-  const text = textOf(answer.result, languageOf(header));
+  const text = textOf(answer.result, languageOf(header), header.command);
   const values: Record<keyof typeof envelopeReply, string | Element | undefined> = {
     command: header.command,
     dateTime: toTheMinute(now),
@@ -37,5 +37,5 @@ export function enveloped(header: Header, answer: Answer, now: Moment): Element 
   const children = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : typeof value === 'string' ? [element(name, value)] : [value],
   );
-  return element('ashrait', [element('response', children)]);
+  return element('ashrait', [element('response', [...children, ...(answer.beside ?? [])])]);
 }

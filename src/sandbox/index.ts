@@ -1,5 +1,5 @@
 /** The reference gateway: a real HTTPS server with a ledger and clearing. */
 export { type Merchant, merchants, type Terminal } from './merchants.ts';
-export { cardsByRole, terminalsByRole } from './roles.ts';
+export { cardsByRole, invoicesByRole, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';

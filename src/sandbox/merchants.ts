@@ -4,6 +4,11 @@ export interface Terminal {
   /** What the suite and the documentation call it; a terminal can have several roles. */
   readonly roles: readonly string[];
   readonly says: string;
+  readonly active: boolean;
+  /** ISO 4217. */
+  readonly currencies: readonly string[];
+  /** The largest amount of one deal, in the smallest unit of its currency. */
+  readonly maxAmount: number;
   readonly refunds: boolean;
   readonly cancels: boolean;
   readonly mode: 'ravMutav' | 'ravSapak' | 'plain';
@@ -14,17 +19,39 @@ export interface Terminal {
   readonly extras: readonly Extra[];
   /** What becomes of a lookup that meets several transactions: the latest is taken, or it is refused with 332. */
   readonly severalMatches: 'latest' | 'refuse';
+  /** Whether the daily run sends what is ready; otherwise the merchant does, with transmitTerminal. */
+  readonly automaticTransmission: boolean;
+  /** How many seconds a transmission takes, and whether it fails: never, until it is tried again, or always. */
+  readonly transmission: { readonly seconds: number; readonly fails: 'never' | 'first' | 'always' };
+  /** How many transactions one batch holds, and how many batches one transmission. */
+  readonly batches: { readonly size: number; readonly limit: number };
+  /** Takes the looser habits of old clients, which the specification does not allow. */
+  readonly lenient: boolean;
+  /** How replies with Hebrew in them are encoded, and whether their declaration says so. */
+  readonly hebrew: 'utf-8' | 'utf-8 declared as iso-8859-8' | 'iso-8859-8';
 }
 
 export type Extra = 'addonData' | 'deferMonths' | 'dueDate' | 'offerCode' | 'routeCode';
+
+/** An invoice that can be asked about. */
+export interface Invoice {
+  /** What the suite and the documentation call it. */
+  readonly role: string;
+  /** `invoiceAtranId` */
+  readonly id: string;
+}
 
 export interface Merchant {
   readonly user: string;
   readonly password: string;
   readonly terminals: readonly Terminal[];
+  readonly invoices: readonly Invoice[];
 }
 
 const plain: Omit<Terminal, 'number' | 'roles' | 'says'> = {
+  active: true,
+  currencies: ['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR'],
+  maxAmount: 99_999_999,
   refunds: true,
   cancels: true,
   mode: 'plain',
@@ -33,6 +60,11 @@ const plain: Omit<Terminal, 'number' | 'roles' | 'says'> = {
   makesTokens: true,
   extras: ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'],
   severalMatches: 'latest',
+  automaticTransmission: true,
+  transmission: { seconds: 0, fails: 'never' },
+  batches: { size: 500, limit: 20 },
+  lenient: false,
+  hebrew: 'utf-8',
 };
 
 /** The merchants that the sandbox serves. Their passwords protect nothing and are documented. */
@@ -40,6 +72,7 @@ export const merchants: readonly Merchant[] = [
   {
     user: 'merchant',
     password: 'sandbox-password',
+    invoices: [],
     terminals: [
       {
         ...plain,
@@ -78,6 +111,7 @@ export const merchants: readonly Merchant[] = [
   {
     user: 'second',
     password: 'second-password',
+    invoices: [],
     terminals: [{ ...plain, number: '0990000010', roles: ['foreign'], says: "Another merchant's" }],
   },
 ];

@@ -1,4 +1,4 @@
-import { type CommandName, commandNames, envelopeRequest, isCommand } from '../contract/index.ts';
+import { commandData, commandNames, envelopeRequest, isBeside, isCommand } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { declarationOf, decode } from '../message/encoding.ts';
 import { intInOf, readForm } from '../message/form.ts';
@@ -6,24 +6,14 @@ import { maskXml } from '../message/mask.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
+import { authenticated } from './access.ts';
 import { type Answer, Refusal } from './answer.ts';
-import { cancelDeal } from './cancel-deal.ts';
 import { toTheSecond } from './clock.ts';
-import { doDeal } from './do-deal.ts';
 import { enveloped, type Header, languageOf, unreadHeader } from './envelope.ts';
-import { inquireTransactions, inquiryElement } from './inquire-transactions.ts';
+import { handlers } from './handlers.ts';
 import type { Merchant } from './merchants.ts';
-import { refundDeal } from './refund-deal.ts';
-import type { Call, SandboxState } from './state.ts';
+import type { SandboxState } from './state.ts';
 import type { Language } from './texts.ts';
-import { refusedValues, transactionElement } from './transaction-reply.ts';
-
-const handlers: Readonly<Record<CommandName, (call: Call) => Answer>> = {
-  doDeal,
-  refundDeal,
-  cancelDeal,
-  inquireTransactions,
-};
 
 /** Versions that clients of the gateway have been seen to send; the specification names 2000. */
 const versions: readonly string[] = [...envelopeRequest.version.format.values, '1001', '1000', '100'];
@@ -47,7 +37,7 @@ export function relay(
     if (decoded.lies) remarks.push('The XML declaration names another encoding than the bytes are in.');
     const root = readRequest(text);
     header = headerOf(root);
-    const merchant = authenticated(state, form.user, form.password);
+    const merchant = authenticated(state, header.command, root, form);
     answer = answered(state, merchant, root, header, remarks);
   } catch (error) {
     answer = refused(error, header, text);
@@ -90,12 +80,6 @@ function headerOf(root: Element): Header {
   };
 }
 
-function authenticated(state: SandboxState, user?: string, password?: string): Merchant {
-  const merchant = state.merchants.find((one) => one.user === user && one.password === password);
-  if (!merchant) throw new Refusal('405', 'auth.credentials-on-every-request', 'user or password is wrong');
-  return merchant;
-}
-
 function answered(
   state: SandboxState,
   merchant: Merchant,
@@ -110,21 +94,23 @@ function answered(
   if (!versions.includes(header.version)) throw bad('version', versions);
   if (header.version !== '2000') remarks.push('version has to be 2000.');
   if (header.language !== '' && !/^(ENG|HEB)$/i.test(header.language)) throw bad('language', ['ENG', 'HEB']);
-  const parameters = at(root, `request.${command}`);
-  if (!parameters)
+  const request = at(root, 'request');
+  const parameters = at(request, command);
+  const hasElement = Object.keys(commandData[command].request).some((name) => !isBeside(command, name));
+  if (!parameters && hasElement)
     throw new Refusal(
       '401',
       'envelope.request.commandElement',
       `the element ${command} is missing below request`,
     );
-  const field = (path: string) => textAt(parameters, path) || undefined;
-  for (const [name, same] of Map.groupBy(parameters.children, (child) => child.name))
+  const field = (path: string) => textAt(isBeside(command, path) ? request : parameters, path) || undefined;
+  for (const [name, same] of Map.groupBy(parameters?.children ?? [], (child) => child.name))
     if (same.length > 1) remarks.push(`${name} is there ${same.length} times; the first one counts.`);
   try {
-    return handlers[command]({ state, merchant, language: languageOf(header), field });
+    return handlers[command].answer({ state, merchant, language: languageOf(header), field });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...told(error), content: emptyElement(command, error.result, languageOf(header), field) };
+    return { ...told(error), ...handlers[command].refused(error.result, languageOf(header), field) };
   }
 }
 
@@ -144,22 +130,11 @@ function refused(error: unknown, header: Header, text: string): Answer {
 
 const told = ({ result, rule, message }: Refusal): Answer => ({ result, rule, info: message });
 
+/** What a refusal holds beside its result where the command's parameters could not be looked at. */
 function contentFor(
   command: string | undefined,
   result: string,
   language: Language = 'ENG',
-): Pick<Answer, 'content'> {
-  return isCommand(command) ? { content: emptyElement(command, result, language, () => undefined) } : {};
-}
-
-/** The command's element of a refusal: its whole structure, most of it empty. */
-function emptyElement(
-  command: CommandName,
-  result: string,
-  language: Language,
-  field: Call['field'],
-): Element {
-  return command === 'inquireTransactions'
-    ? inquiryElement([])
-    : transactionElement(command, refusedValues(result, language, field));
+): Partial<Answer> {
+  return isCommand(command) ? handlers[command].refused(result, language, () => undefined) : {};
 }

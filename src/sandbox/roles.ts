@@ -14,3 +14,9 @@ export const cardsByRole = (): Record<string, { number: string; expiration: stri
   Object.fromEntries(
     testCards.map(({ role, number, cvv = '123' }) => [role, { number, expiration: '1230', cvv }] as const),
   );
+
+/** The ids of invoices to ask about by their roles. */
+export const invoicesByRole = (merchants: readonly Merchant[]): Record<string, string> =>
+  Object.fromEntries(
+    merchants.flatMap(({ invoices }) => invoices.map(({ role, id }) => [role, id] as const)),
+  );

@@ -47,7 +47,7 @@ export interface Call {
   readonly state: SandboxState;
   readonly merchant: Merchant;
   readonly language: Language;
-  /** A parameter of the command by its path; undefined where it is missing or empty. */
+  /** A parameter by its path, wherever its command has it; undefined where it is missing or empty. */
   readonly field: (path: string) => string | undefined;
 }
 

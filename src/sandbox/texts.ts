@@ -35,13 +35,18 @@ const texts: Readonly<Record<string, Text>> = {
   '401': { ENG: 'A value is not valid', HEB: 'ערך לא תקין בבקשה' },
   '405': { ENG: 'Access denied', HEB: 'הגישה נדחתה' },
   '414': { ENG: 'A field or int_in is too short or too long', HEB: 'שדה קצר או ארוך מדי' },
+  'inquireTerminal 001': { ENG: 'The terminal was not found', HEB: 'המסוף לא נמצא' },
+  'inquireTerminal 002': { ENG: 'Access to the terminal is denied', HEB: 'הגישה למסוף נדחתה' },
+  'inquireTerminal 003': { ENG: 'Authentication failed', HEB: 'אימות נכשל' },
+  'inquireTerminal 004': { ENG: 'The terminal number is not valid', HEB: 'מספר מסוף לא תקין' },
   '462': { ENG: 'A header field is not valid', HEB: 'שדה כותרת לא תקין בבקשה' },
 };
 
 const other: Text = { ENG: 'Refused', HEB: 'העסקה נדחתה' };
 
-/** The text of a result code. */
-export const textOf = (code: string, language: Language): string => (texts[code] ?? other)[language];
+/** The text of a result code; some codes mean something else to a command of their own. */
+export const textOf = (code: string, language: Language, command = ''): string =>
+  (texts[`${command} ${code}`] ?? texts[code] ?? other)[language];
 
 /** The texts that go with an extended status. */
 export const extendedTextOf = (language: Language): { text: string; message: string } =>

@@ -173,5 +173,14 @@ test('contract --json is the whole contract', async () => {
   assert.ok(rules.length > 400);
   for (const key of ['id', 'standing', 'binds', 'observable', 'statement', 'source'])
     assert.equal(typeof rules[0][key], 'string', key);
-  assert.deepEqual(Object.keys(commands), ['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions']);
+  assert.deepEqual(Object.keys(commands), [
+    'doDeal',
+    'refundDeal',
+    'cancelDeal',
+    'inquireTransactions',
+    'inquireTerminal',
+    'transmitTerminal',
+    'transmitInquire',
+    'inquireInvoice',
+  ]);
 });

@@ -1,0 +1,63 @@
+import type { Says } from './field.ts';
+
+/** Outcomes of creating an invoice, in `invoiceCreationCode`. 000 is success. */
+export const invoiceCreationCodes = {
+  '668': { line: 396, says: 'Creation code 668: the invoice cannot be created.' },
+  '669': {
+    line: 396,
+    group: 'invoices in ILS',
+    says: 'Creation code 669: there are no invoices in that currency.',
+  },
+  '670': { line: 396, says: 'Creation code 670: the invoice did not pass its checks.' },
+  '671': { line: 396, group: 'missing invoice', says: 'Creation code 671: the invoice was not found.' },
+} as const satisfies Record<string, Says>;
+
+/** Answers of the invoice vendor, in `invoiceResponseCode`, with the name in `invoiceResponseName`. There is no 115. */
+export const vendorCodes = {
+  '100': 'Success',
+  '101': 'UsernameInvalid',
+  '102': 'CompanyCodeAlreadyExists',
+  '103': 'CompanyCodeDoesNotExist',
+  '104': 'CompanyCodeInvalidFormat',
+  '105': 'DocumentInvalidSubject',
+  '106': 'DocumentDoesNotExit',
+  '107': 'SendEmailAborted',
+  '108': 'EmailInvalid',
+  '109': 'CultureInvalid',
+  '110': 'KeyInvalid',
+  '111': 'AccountExpired',
+  '112': 'DocumentInvalidItemNumber',
+  '113': 'DocumentInvalidQuantity',
+  '114': 'DocumentInvalidPrice',
+  '116': 'DocumentDoesNotExistForSpecifiedCompany',
+  '117': 'CurrencyConversionServiceNotAvailable',
+  '118': 'InvalidItemCode',
+  '119': 'CurrencyInWrongFormat',
+  '120': 'DocumentMissingItem',
+  '121': 'DocumentInvalidDateFormatDDMMYY',
+  '122': 'PaymentAmountDoesntMatchInvoice',
+  '123': 'DocumentAmountInvalid',
+  '124': 'CashInvalidAmount',
+  '125': 'CheckInvalidAmount',
+  '126': 'CCInvalidAmount',
+  '127': 'TransInvalidAmount',
+  '128': 'CheckInvalidDateFormatDDMMYY',
+  '129': 'CCInvalidDateFormatDDMMYY',
+  '130': 'TransInvalidDateFormatDDMMYY',
+  '131': 'PaymentTotalMustBeEqualToInvoiceTotal',
+  '132': 'TaxRateInTheDocsIsNotEqual',
+  '133': 'ClientCompanyNameAlreadyExists',
+  '134': 'ClientTicketAlreadyExists',
+} as const;
+
+/** Each vendor code with its name is a rule. */
+export const vendorCodeRules: Readonly<Record<string, Says>> = Object.fromEntries(
+  Object.entries(vendorCodes).map(([code, name]) => [
+    code,
+    {
+      line: 398,
+      ...(code === '100' && { group: 'existing invoice' }),
+      says: `Response code ${code} of the invoice vendor is named ${name}.`,
+    },
+  ]),
+);

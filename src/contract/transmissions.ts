@@ -1,0 +1,55 @@
+import type { Says } from './field.ts';
+
+/** The states of a transmission, its types, and what moves a terminal into one. */
+
+const state = (says: string): Says => ({ line: 192, observable: 'reply', says });
+
+export const transmissionStates = {
+  'state.transmitStatus.Default': state('A transmission that waits is reported as Default.'),
+  'state.transmitStatus.inProcess': state('A transmission under way is reported as inProcess.'),
+  'state.transmitStatus.waitInquire': state(
+    'A transmission that waits for its final status is reported as waitInquire.',
+  ),
+  'state.transmitStatus.completed': state('A transmission that came to its end is reported as completed.'),
+  'state.transmitStatus.failed': state('A transmission that failed is reported as failed.'),
+} as const satisfies Record<string, Says>;
+
+const notByCommand = {
+  line: 180,
+  observable: 'no',
+  unobservable: 'transmitTerminal starts settlements alone; what starts another type is not stated.',
+} as const;
+
+export const transmissionTypes = {
+  'transmitType.settlements': {
+    line: 180,
+    group: 'type of a transmission',
+    says: 'A transmission of all that is ready is of type settlements.',
+  },
+  'transmitType.terminalData': {
+    ...notByCommand,
+    says: 'A transmission that updates parameters and vectors of the terminal is of type terminalData.',
+  },
+  'transmitType.transmitTerminalCredit': {
+    ...notByCommand,
+    says: 'A transmission of ready credits alone is of type transmitTerminalCredit.',
+  },
+  'transmitType.holdDeals': {
+    ...notByCommand,
+    says: 'A transmission that releases held deals and sends them is of type holdDeals.',
+  },
+} as const satisfies Record<string, Says>;
+
+/** The moves of a whole terminal; those of one transaction stand in `transitions.ts`. */
+export const terminalTransitions = {
+  'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': {
+    line: 208,
+    group: 'transmission',
+    says: 'What is ready is sent by the daily run or by transmitTerminal: it becomes TRANSMITTED, and a transmission of it can be asked about.',
+  },
+  'terminal-in-transmission-transmitterminal': {
+    line: 209,
+    group: 'terminal in transmission',
+    says: 'While a terminal is in transmission another transmitTerminal is refused with 502 and changes nothing.',
+  },
+} as const satisfies Record<string, Says>;

@@ -1,0 +1,186 @@
+import { transmitStatuses, transmitTypes } from './codes.ts';
+import type { Condition } from './condition.ts';
+import type { ReplyField, RequestField, Says } from './field.ts';
+
+const moment = { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' } as const;
+const count = { kind: 'digits', min: 1, max: 20 } as const;
+const period = 'period of a transmission';
+
+/** The parameters of transmitInquire. */
+export const transmitInquireRequest = {
+  terminalNumber: {
+    format: { kind: 'digits', min: 10, max: 10 },
+    occurrence: 'required',
+    line: 295,
+    says: 'Asking about transmissions names a terminal, ten digits, and is answered about that terminal alone.',
+  },
+  transmitId: {
+    format: { kind: 'digits', min: 1, max: 20 },
+    occurrence: 'conditional',
+    line: 295,
+    says: 'transmitId, 1 to 20 digits, finds one transmission.',
+  },
+  fromTransmitDateTime: {
+    format: moment,
+    occurrence: 'conditional',
+    line: 295,
+    group: period,
+    says: 'With toTransmitDateTime, finds transmissions from this moment on, YYYY-MM-DD hh:mm:ss.',
+  },
+  toTransmitDateTime: {
+    format: moment,
+    occurrence: 'conditional',
+    line: 295,
+    group: period,
+    says: 'With fromTransmitDateTime, finds transmissions up to this moment, YYYY-MM-DD hh:mm:ss.',
+  },
+  clearingReferanceNo: {
+    format: { kind: 'digits', min: 7, max: 8 },
+    occurrence: 'conditional',
+    line: 295,
+    says: 'The reference of clearing, 7 to 8 digits, finds the transmission that it belongs to.',
+  },
+} as const satisfies Record<string, RequestField>;
+
+const pair = (field: string, other: string): Condition => ({
+  rule: `transmitInquire.request.${field}`,
+  field,
+  when: [{ field: other, sent: true }],
+  needs: { field, sent: true },
+  problem: `is required with ${other}`,
+});
+
+export const transmitInquireConditions: readonly Condition[] = [
+  {
+    rule: 'transmitInquire.criterion-required',
+    field: 'transmitId, clearingReferanceNo',
+    when: [],
+    needs: {
+      any: ['transmitId', 'clearingReferanceNo', 'fromTransmitDateTime', 'toTransmitDateTime'].map(
+        (field) => ({ field, sent: true }),
+      ),
+    },
+    problem: 'or a period is required: asking about transmissions needs a criterion',
+  },
+  pair('fromTransmitDateTime', 'toTransmitDateTime'),
+  pair('toTransmitDateTime', 'fromTransmitDateTime'),
+];
+
+export const transmitInquireGeneral = {
+  'transmitInquire.criterion-required': {
+    line: 295,
+    says: 'Asking about transmissions needs an id, a period or a reference of clearing.',
+  },
+  'transmitInquire.empty-when-not-found': {
+    line: 295,
+    group: 'unknown transmission',
+    says: 'Where no transmission is found the element transmitInquire is there and empty.',
+  },
+} as const satisfies Record<string, Says>;
+
+/** One transmission as transmitInquire reports it. */
+export const transmissionRecord = {
+  status: {
+    format: { kind: 'digits', min: 3, max: 5 },
+    carried: 'filled',
+    line: 177,
+    says: 'The record of a transmission has a status of its own, 3 to 5 digits.',
+  },
+  message: { carried: 'always', line: 177, says: 'The record of a transmission has a message of its own.' },
+  userMessage: {
+    carried: 'always',
+    line: 177,
+    says: 'The record of a transmission has a userMessage of its own.',
+  },
+  terminalNumber: {
+    carried: 'filled',
+    line: 178,
+    says: 'The record of a transmission names the terminal that was asked about.',
+  },
+  transmitId: {
+    format: { kind: 'digits', min: 1, max: 20 },
+    carried: 'filled',
+    line: 179,
+    says: 'The record of a transmission has its id, the one that transmitTerminal told.',
+  },
+  transmitType: {
+    format: { kind: 'one of', values: transmitTypes },
+    carried: 'filled',
+    line: 180,
+    says: 'The record of a transmission has its type, one of four.',
+  },
+  transmitStatus: {
+    format: { kind: 'one of', values: transmitStatuses },
+    carried: 'filled',
+    line: 181,
+    says: 'The record of a transmission has a state, one of five.',
+  },
+  startDateTime: {
+    format: moment,
+    carried: 'filled',
+    line: 182,
+    says: 'The record of a transmission tells when it began, YYYY-MM-DD hh:mm:ss.',
+  },
+  endDateTime: {
+    format: moment,
+    carried: 'always',
+    line: 182,
+    says: 'The record of a transmission tells when it ended, YYYY-MM-DD hh:mm:ss; one that is not at its end has nothing to tell.',
+  },
+  'transmitStatistics.ref': {
+    format: { kind: 'container' },
+    carried: 'sometimes',
+    line: 183,
+    says: 'A transmission that sent something has statistics, one block for each reference of clearing.',
+  },
+} as const satisfies Record<string, ReplyField>;
+
+/** One block of the statistics of a transmission. */
+export const transmissionReference = {
+  clearingReferanceNo: {
+    format: { kind: 'digits', min: 7, max: 8 },
+    carried: 'filled',
+    line: 183,
+    says: 'A block has the reference of clearing, 7 to 8 digits, that all its transactions share.',
+  },
+  tranbName: {
+    format: { kind: 'alphanumeric', min: 8, max: 10 },
+    carried: 'filled',
+    line: 183,
+    says: 'A block has the name of the file that was sent, 8 to 10 letters and digits.',
+  },
+  countTransmitted: {
+    format: count,
+    carried: 'filled',
+    line: 183,
+    says: 'A block counts the transactions that were sent under its reference.',
+  },
+  fileNumber: { carried: 'always', line: 183, says: 'A block has the number of its file.' },
+  currencyTotal: {
+    format: { kind: 'container' },
+    carried: 'filled',
+    line: 183,
+    says: 'A block has totals by currency.',
+  },
+  slip: { carried: 'always', line: 183, says: 'A block has the element slip, which may be empty.' },
+} as const satisfies Record<string, ReplyField>;
+
+/** The children of each `currencyTotal`. Amounts in the smallest unit of the currency. */
+export const currencyTotalFields = [
+  'currency',
+  'amountDebit',
+  'countDebit',
+  'amountCredit',
+  'countCredit',
+] as const;
+
+export const transmissionGeneral = {
+  'transmission.record.currencyTotal': {
+    line: 184,
+    says: 'A total by currency names the currency, and has amount and count of debits and of credits: those of the transactions sent.',
+  },
+  'transmission.record.transmitStatistics.ref.acquirerSections': {
+    line: 183,
+    says: 'A block has seven sections, one for each company that acquires, and each has its totals by currency.',
+  },
+} as const satisfies Record<string, Says>;

@@ -1,0 +1,52 @@
+import { admits, inquireTerminalRequest, type terminalRecord } from '../contract/index.ts';
+import { element } from '../message/element.ts';
+import { type Answer, Refusal } from './answer.ts';
+import { day } from './clock.ts';
+import type { Terminal } from './merchants.ts';
+import { type Call, type SandboxState, terminalOf } from './state.ts';
+
+/** Serves inquireTerminal: how a terminal is configured, told directly below `response`. */
+export function inquireTerminal({ field, state, merchant }: Call): Answer {
+  const number = field('terminalNumber');
+  if (number === undefined || !admits(inquireTerminalRequest.terminalNumber.format, number))
+    throw new Refusal('004', 'inquireTerminal.error.004', 'terminalNumber is missing or not one');
+  const terminal = terminalOf(merchant, number);
+  if (!terminal) {
+    const [code, info] = state.merchants.some((other) => terminalOf(other, number))
+      ? ['002', 'terminalNumber is not one of this merchant']
+      : ['001', 'there is no terminal of that number'];
+    throw new Refusal(code, `inquireTerminal.error.${code}`, info);
+  }
+  const values: Record<keyof typeof terminalRecord, string> = {
+    terminalNumber: terminal.number,
+    terminalStatus: terminal.active ? 'active' : 'inactive',
+    terminalType: terminal.mode,
+    currencySupport: terminal.currencies.join(','),
+    maxAmount: String(terminal.maxAmount),
+    features: featuresOf(terminal).join(','),
+    lastActivity: lastActivity(state, terminal),
+  };
+  return {
+    result: '000',
+    tranId: state.identifiers.tranId(),
+    beside: Object.entries(values).map(([name, value]) => element(name, value)),
+    rule: 'command.inquireTerminal',
+  };
+}
+
+function featuresOf(terminal: Terminal): readonly string[] {
+  const features: Readonly<Record<string, boolean>> = {
+    refund: terminal.refunds,
+    cancel: terminal.cancels,
+    cvvValidation: terminal.checksCvv,
+    idValidation: terminal.checksId,
+    tokens: terminal.makesTokens,
+    automaticTransmission: terminal.automaticTransmission,
+  };
+  return [...Object.entries(features).flatMap(([name, has]) => (has ? [name] : [])), ...terminal.extras];
+}
+
+function lastActivity({ ledger }: SandboxState, terminal: Terminal): string {
+  const last = ledger.all().findLast((one) => one.terminalNumber === terminal.number);
+  return last ? day(last.at) : '';
+}
