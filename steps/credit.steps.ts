@@ -15,7 +15,8 @@ function lookup(merchant: Merchant, by: string, original: Exchange): Fields {
   return { [by]: merchant.need(original, by) };
 }
 
-async function prepareCredit(
+/** Refunds or cancels what was made under that name. */
+export async function prepareCredit(
   merchant: Merchant,
   name: string,
   verb: string,
@@ -30,7 +31,8 @@ async function prepareCredit(
   merchant.prepared.set(verb === 'cancelled' ? 'cancellation' : 'refund', exchange);
 }
 
-async function clear(merchant: Merchant): Promise<void> {
+/** Makes clearing run. */
+export async function clear(merchant: Merchant): Promise<void> {
   if (!merchant.target.clear) throw new Lacking('the target has no control surface that makes clearing run');
   merchant.transmitIds = await merchant.target.clear();
 }

@@ -14,7 +14,8 @@ const kinds: Readonly<Record<string, Fields>> = {
   'held charge': { validation: 'AutoCommHold' },
 };
 
-async function prepare(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
+/** Makes a deal that a scenario goes on with, and keeps it by its name. */
+export async function prepare(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
   const exchange = await merchant.send('doDeal', merchant.deal({ ...kinds[name], ...changes }));
   if (resultOf(exchange) !== '000')
     throw new Error(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
@@ -119,22 +120,22 @@ When('the merchant holds a charge of {int}', async function (this: Merchant, tot
 });
 
 /** A deal about another one: it names that one by tranId and needs no card. */
-async function about(merchant: Merchant, name: string, validation: string): Promise<void> {
+export async function aboutDeal(merchant: Merchant, name: string, validation: string): Promise<Exchange> {
   const original = merchant.made(name);
   const tranId = merchant.need(original, 'tranId');
   const total = sentIn(original, 'total');
   const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
-  await merchant.act(() => merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, total })));
+  return merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, total }));
 }
 
 When('the merchant releases the charge', async function (this: Merchant) {
-  await about(this, 'charge', 'AutoCommRelease');
+  await this.act(() => aboutDeal(this, 'charge', 'AutoCommRelease'));
 });
 
 When(
   /^the merchant puts the (charge|pre-authorization) on hold$/,
   async function (this: Merchant, name: string) {
-    await about(this, name, 'SetAsHold');
+    await this.act(() => aboutDeal(this, name, 'SetAsHold'));
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Rule } from '../contract/index.ts';
+import type { Coverage } from './coverage/coverage.ts';
 
 /** What a run found about one rule. */
 export type Verdict = 'passed' | 'failed' | 'warned' | 'skipped' | 'observed' | 'not observable';
@@ -61,6 +62,7 @@ export interface Certificate {
     readonly skipped: number;
   };
   readonly totals: Totals;
+  readonly coverage: Coverage;
   readonly rules: readonly CertificateRule[];
   /** What the target does where the specification leaves it open. */
   readonly observations: readonly { readonly id: string; readonly text: string }[];

@@ -1,6 +1,8 @@
 import type { Envelope } from '@cucumber/messages';
 import { rules } from '../contract/index.ts';
 import type { Certificate, CertificateRule, EvidenceExchange, Totals } from './certificate.ts';
+import { coverageOf } from './coverage/index.ts';
+import { unknownCells } from './coverage/moves.ts';
 import { observationsOf } from './observations.ts';
 import { outcomesOf, type RunScenario } from './outcomes.ts';
 import { mediaTypes, type RunFacts } from './story.ts';
@@ -43,6 +45,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
       skipped: count('skipped', 'blocked'),
     },
     totals,
+    coverage: coverageOf(verdicts, scenarios),
     rules: verdicts,
     observations,
     exchanges: exchangesOf(scenarios, verdicts),
@@ -63,6 +66,9 @@ function sound(scenarios: readonly RunScenario[]): void {
   );
   if (unknown.length > 0)
     throw new HarnessFault(`scenarios name rules that do not exist: ${unknown.join('; ')}`);
+  const cells = unknownCells(scenarios);
+  if (cells.length > 0)
+    throw new HarnessFault(`scenarios try moves that the contract does not have: ${cells.join('; ')}`);
   const broken = scenarios.filter(({ outcome }) => outcome === 'broken');
   if (broken.length > 0)
     throw new HarnessFault(

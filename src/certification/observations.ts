@@ -9,7 +9,7 @@ export interface Observation {
 /** What the target was seen to do where the specification is silent, and where it can be read in two ways. */
 export function observationsOf(scenarios: readonly RunScenario[]): readonly Observation[] {
   const stories = scenarios.flatMap(({ story }) => (story ? [story] : []));
-  const all = (name: Exclude<keyof Story['seen'], 'lyingDeclarations'>) =>
+  const all = (name: Exclude<keyof Story['seen'], 'lyingDeclarations' | 'filled' | 'empty'>) =>
     [...new Set(stories.flatMap(({ seen }) => seen[name]))].sort();
   const listed = (values: readonly string[], none: string) => (values.length > 0 ? values.join(', ') : none);
   const stated = [

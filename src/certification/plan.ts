@@ -1,4 +1,5 @@
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
+import { cellId } from './coverage/moves.ts';
 
 /** One scenario of the run and the rules that it carries. */
 export interface PlannedScenario {
@@ -7,13 +8,18 @@ export interface PlannedScenario {
   /** `features/commands/refund.feature:12` */
   readonly place: string;
   readonly rules: readonly string[];
+  /** The cells of state and move that it tries: `transmitted/cancelDeal`. */
+  readonly cells: readonly string[];
+  /** It plants a fault (`@fault`): what it meets is shown, and proves nothing. */
+  readonly planted: boolean;
   /** By pickle step: whether it prepares (`Given`) or is what the scenario is about. */
   readonly prepares: ReadonlyMap<string, boolean>;
 }
 
-const tag = '@rule:';
-
-/** Reads the scenarios and their rules from cucumber's messages: `@rule:` tags, and a column `rule` of the examples. */
+/**
+ * Reads the scenarios, their rules and cells from cucumber's messages: `@rule:` and `@move:` tags, and the columns
+ * `rule`, `state` and `move` of the examples.
+ */
 export function planOf(envelopes: readonly Envelope[]): readonly PlannedScenario[] {
   const documents = new Map<string, GherkinDocument>();
   for (const { gherkinDocument } of envelopes)
@@ -25,21 +31,29 @@ function planned(pickle: Pickle, document: GherkinDocument | undefined): Planned
   const [scenarioId, rowId] = pickle.astNodeIds;
   const scenarios = document?.feature?.children.flatMap(({ scenario }) => (scenario ? [scenario] : [])) ?? [];
   const scenario = scenarios.find(({ id }) => id === scenarioId);
-  const tagged = pickle.tags.flatMap(({ name }) => (name.startsWith(tag) ? [name.slice(tag.length)] : []));
-  const listed: string[] = [];
+  const tagged = (tag: string) =>
+    pickle.tags.flatMap(({ name }) => (name.startsWith(tag) ? [name.slice(tag.length)] : []));
+  const rules = tagged('@rule:');
+  const cells = tagged('@move:');
   let line = scenario?.location.line ?? 0;
   for (const { tableHeader, tableBody } of scenario?.examples ?? []) {
     const row = tableBody.find(({ id }) => id === rowId);
     if (!row) continue;
     line = row.location.line;
-    const column = tableHeader?.cells.findIndex(({ value }) => value === 'rule') ?? -1;
-    listed.push(...(row.cells[column]?.value.split(' ') ?? []));
+    const value = (name: string) => {
+      const column = tableHeader?.cells.findIndex((cell) => cell.value === name) ?? -1;
+      return row.cells[column]?.value ?? '';
+    };
+    rules.push(...value('rule').split(' ').filter(Boolean));
+    if (value('state') && value('move')) cells.push(cellId(value('state'), value('move')));
   }
   return {
     pickleId: pickle.id,
     name: pickle.name,
     place: `${pickle.uri}:${line}`,
-    rules: [...new Set([...tagged, ...listed])],
+    rules: [...new Set(rules)],
+    cells: [...new Set(cells)],
+    planted: pickle.tags.some(({ name }) => name === '@fault'),
     prepares: new Map(pickle.steps.map(({ id, type }) => [id, type === 'Context'])),
   };
 }

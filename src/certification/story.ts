@@ -2,6 +2,7 @@ import type { Exchange } from '../client/index.ts';
 import { contentOf, resultOf } from '../client/index.ts';
 import { maskForm, maskXml, Secrets } from '../message/mask.ts';
 import type { EvidenceExchange } from './certificate.ts';
+import { type SeenForCoverage, seenForCoverage } from './coverage/seen.ts';
 import { judge } from './judges/index.ts';
 import { secretsOf, type Target } from './target.ts';
 
@@ -32,7 +33,7 @@ export interface Story {
   /** The result that exchange was answered with. */
   readonly met?: string;
   /** What the replies of this scenario add to the observations of the run. */
-  readonly seen: {
+  readonly seen: SeenForCoverage & {
     readonly doDealResults: readonly string[];
     readonly inquiryResults: readonly string[];
     readonly financialStatuses: readonly string[];
@@ -107,6 +108,7 @@ function seenIn(exchanges: readonly Exchange[]): Story['seen'] {
   ];
   const contents = proper.flatMap((one) => contentOf(one)?.children ?? []);
   return {
+    ...seenForCoverage(exchanges),
     doDealResults: results('doDeal'),
     inquiryResults: results('inquireTransactions'),
     financialStatuses: texts(

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Certificate } from '../certification/certificate.ts';
+import type { Coverage, Part } from '../certification/coverage/coverage.ts';
 import type { Reports } from '../certification/reports.ts';
 
 const colours = { conformant: 'green', 'not conformant': 'red', incomplete: 'yellow' } as const;
@@ -8,11 +9,12 @@ const colours = { conformant: 'green', 'not conformant': 'red', incomplete: 'yel
 /** How many unmet rules are printed; the certificate has them all. */
 const most = 15;
 
+type Styled = (format: Parameters<typeof styleText>[0], text: string) => string;
+
 /** The outcome of a run as the prompt shows it. */
 export function summary(certificate: Certificate, reports: Reports): string {
   const { verdict, totals, rules, scenarios } = certificate;
-  const styled = (format: Parameters<typeof styleText>[0], text: string) =>
-    styleText(format, text, { stream: process.stdout });
+  const styled: Styled = (format, text) => styleText(format, text, { stream: process.stdout });
   const unmet = rules.filter(
     (rule) => rule.verdict === 'failed' || (rule.verdict === 'skipped' && rule.standing === 'stated'),
   );
@@ -22,6 +24,8 @@ export function summary(certificate: Certificate, reports: Reports): string {
     '',
     `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} observed, ${totals.notObservable} not observable`,
     `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
+    '',
+    ...coverageLines(certificate.coverage, styled),
     '',
     ...unmet
       .toSorted((one, other) => one.verdict.localeCompare(other.verdict))
@@ -36,6 +40,30 @@ export function summary(certificate: Certificate, reports: Reports): string {
     `  Also         ${[reports.json, reports.junit, reports.messages].map(shown).join('  ')}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A line a coverage, with what is missing of it by name where that is little. */
+function coverageLines({ rules, resultCodes, moves, replyElements }: Coverage, styled: Styled): string[] {
+  const line = (title: string, part: Part, more = '') => {
+    const whole = part.reached === part.of && part.of > 0;
+    const percent = `${part.of === 0 ? 0 : Math.floor((100 * part.reached) / part.of)} %`;
+    const few = part.missing.slice(0, 3).map(({ id }) => id);
+    const missing = [
+      ...few,
+      ...(part.missing.length > few.length ? [`${part.missing.length - few.length} more`] : []),
+    ];
+    return `  ${title.padEnd(18)}${styled(whole ? 'green' : 'yellow', percent.padStart(5))}  ${part.reached} of ${part.of}${more}${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}`;
+  };
+  return [
+    line('Rules', rules, ' decided'),
+    line(
+      'Result codes',
+      resultCodes,
+      ` provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} only shown by a fault` : ''}`,
+    ),
+    line('States and moves', moves, ' tried'),
+    line('Reply elements', replyElements, ' seen'),
+  ];
 }
 
 const shown = (path: string): string => {

@@ -33,8 +33,11 @@ export function refundDeal(call: Call): Answer {
 
 function amountOf({ field }: Call, original: Transaction): number {
   const total = field('total') === undefined ? original.total : Number(field('total'));
-  if (total > original.total)
-    throw new Refusal('321', 'refundDeal.error.321', 'total is above the original amount');
+  if (total > original.total) {
+    // Both codes are stated for it: each has its half here, a charge that waits and one that was transmitted.
+    const code = original.state === 'pending transmission' ? '341' : '321';
+    throw new Refusal(code, `refundDeal.error.${code}`, 'total is above the original amount');
+  }
   if (total === 0) throw new Refusal('401', 'refundDeal.request.total', 'total has to be above zero');
   return total;
 }

@@ -20,6 +20,9 @@ const story: Story = {
   observations: [],
   deciding: 0,
   seen: {
+    codes: [],
+    filled: {},
+    empty: {},
     doDealResults: [],
     inquiryResults: [],
     financialStatuses: [],
@@ -34,6 +37,8 @@ const scenario = (outcome: RunScenario['outcome'], changes: Partial<RunScenario>
   name: `one that ${outcome}`,
   place: 'x.feature:1',
   rules: [rule.id],
+  cells: [],
+  planted: false,
   prepares: new Map(),
   outcome,
   story,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Certificate } from '../certificate.ts';
 import { allRules } from './all-rules.ts';
+import { coverage } from './coverage.ts';
+import { coverageDetails } from './coverage-details.ts';
 import { exchangeAppendix } from './exchange.ts';
 import { html, Markup } from './markup.ts';
 import { observations } from './observations.ts';
@@ -19,12 +21,13 @@ function contents(certificate: Certificate): Markup {
   const places = [
     ['unmet', 'Unmet rules', unmetCount(certificate)],
     ['observations', 'Observations', certificate.observations.length],
+    ['covered', 'What was covered', undefined],
     ['rules', 'Every rule', certificate.rules.length],
     ['exchanges', 'Exchanges', Object.keys(certificate.exchanges).length],
   ] as const;
   return html`<nav class="contents" aria-label="Contents"><ul>${places.map(
     ([id, title, number]) =>
-      html`<li><a href="#${id}">${title} <span class="number">${number}</span></a></li>`,
+      html`<li><a href="#${id}">${title}${number !== undefined && html` <span class="number">${number}</span>`}</a></li>`,
   )}</ul></nav>`;
 }
 
@@ -50,9 +53,11 @@ ${ICONS}
 ${outcome(certificate)}
 ${particulars(certificate)}
 ${totals(certificate)}
+${coverage(certificate)}
 ${contents(certificate)}
 ${unmetRules(certificate)}
 ${observations(certificate)}
+${coverageDetails(certificate)}
 ${allRules(certificate)}
 ${exchangeAppendix(certificate)}
 </main>

@@ -20,7 +20,10 @@ export const links: Judge = (exchange, history) => {
       if (!captured && sentIn(exchange, 'cardId')) return [];
       if (!captured)
         return cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')];
-      return original ? [...follows(exchange, original), ...sharesUid(exchange, original)] : [];
+      // What becomes of a deal that names no pre-authorization is not said.
+      return original && /^verify$/i.test(sentIn(original, 'validation') ?? '')
+        ? [...follows(exchange, original), ...sharesUid(exchange, original)]
+        : [];
     }
     case 'refundDeal':
     case 'cancelDeal':

@@ -1,0 +1,59 @@
+import { commandData, commandNames, envelopeReply, type ReplyTable } from '../../contract/index.ts';
+import type { RunScenario } from '../outcomes.ts';
+import { type Coverage, type Left, part } from './coverage.ts';
+import type { ElementNames } from './seen.ts';
+
+/** What stands around every command, as a table like those of the commands. */
+export const envelopeTable: ReplyTable = { prefix: 'envelope.reply', within: '', fields: envelopeReply };
+
+/** Each table of reply elements once: what several commands answer alike is one table. */
+const tables: readonly ReplyTable[] = [
+  ...new Map(
+    [envelopeTable, ...commandNames.flatMap((name): readonly ReplyTable[] => commandData[name].reply)].map(
+      (table) => [table.prefix, table],
+    ),
+  ).values(),
+];
+
+/**
+ * Which elements of the contract's reply tables the run saw. An element that always says something (`filled`), or comes
+ * only where it has something to say (`sometimes`), has to have come filled: a structure that a refusal sends with every
+ * element empty shows nothing of them. One that may be empty (`always`) has to have come at all; the sandbox has
+ * nothing to say in some of those, nor may any other gateway, and they are named as never filled.
+ */
+export function replyElementCoverage(
+  scenarios: readonly RunScenario[],
+  of: readonly ReplyTable[] = tables,
+): Coverage['replyElements'] {
+  const stories = scenarios.flatMap(({ story }) => (story ? [story.seen] : []));
+  const [filled, empty] = [seenIn(stories.map((one) => one.filled)), seenIn(stories.map((one) => one.empty))];
+  const missing: Left[] = [];
+  const aside: Left[] = [];
+  const onlyEmpty: string[] = [];
+  let required = 0;
+  for (const { prefix, fields } of of)
+    for (const [name, { observable, unobservable, carried }] of Object.entries(fields)) {
+      const id = `${prefix}.${name}`;
+      if (observable === 'no') {
+        aside.push({ id, reason: unobservable ?? 'It cannot be seen from outside.' });
+        continue;
+      }
+      required += 1;
+      if (filled.has(id)) continue;
+      if (empty.has(id) && carried === 'always') onlyEmpty.push(id);
+      else
+        missing.push({
+          id,
+          reason: empty.has(id) ? 'It came, and never filled.' : 'No reply of the run had it.',
+        });
+    }
+  return { ...part(required, missing, aside), onlyEmpty };
+}
+
+function seenIn(stories: readonly ElementNames[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  for (const story of stories)
+    for (const [prefix, names] of Object.entries(story))
+      for (const name of names.split(' ')) seen.add(`${prefix}.${name}`);
+  return seen;
+}

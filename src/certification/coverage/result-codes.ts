@@ -1,0 +1,90 @@
+import type { CertificateRule } from '../certificate.ts';
+import type { RunScenario } from '../outcomes.ts';
+import { type Coverage, type CoveredCode, type Left, part } from './coverage.ts';
+
+/** A result code that the contract states: who answers it, and under which keys a story tells that it was met. */
+interface StatedCode {
+  readonly rule: CertificateRule;
+  readonly code: string;
+  readonly commands: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/** Elements of an invoice that carry a code of their own, by how the ids of their rules begin. */
+const invoiceElements: Readonly<Record<string, string>> = {
+  'invoice.creationCode': 'invoiceCreationCode',
+  'invoice.responseCode': 'invoiceResponseCode',
+};
+
+/** Both commands of transmission share one table of errors. */
+const transmission = ['transmitTerminal', 'transmitInquire'];
+
+function statedCode(rule: CertificateRule): readonly StatedCode[] {
+  if (rule.standing !== 'stated') return [];
+  if (rule.id === 'doDeal.error.refusal')
+    return [{ rule, code: '004', commands: ['doDeal'], keys: ['doDeal 004'] }];
+  const [, prefix = '', last = '', code] = rule.id.match(/^(\w+)\.(\w+)\.(\d{3})$/) ?? [];
+  if (code === undefined) return [];
+  const element = invoiceElements[`${prefix}.${last}`];
+  if (element)
+    return [
+      {
+        rule,
+        code,
+        commands: [`inquireInvoice/${element}`],
+        keys: [`inquireInvoice ${element} ${code}`],
+      },
+    ];
+  if (last !== 'error') return [];
+  const commands = prefix === 'transmit' ? transmission : [prefix];
+  return [{ rule, code, commands, keys: commands.map((command) => `${command} ${code}`) }];
+}
+
+/** Which of the stated result codes the replies of a run carried, and which scenario led to each. */
+export function resultCodeCoverage(
+  rules: readonly CertificateRule[],
+  scenarios: readonly RunScenario[],
+): Coverage['resultCodes'] {
+  const codes = rules.flatMap(statedCode).map((one) => covered(one, scenarios));
+  const left = (how: CoveredCode['how']): Left[] =>
+    codes.filter((one) => one.how === how).map(({ id, reason = '' }) => ({ id, reason }));
+  // What cannot be seen is not required, even where a planted fault showed it.
+  const binding = new Set(rules.filter(({ verdict }) => verdict !== 'not observable').map(({ id }) => id));
+  const shown = codes.filter(({ how }) => how === 'shown');
+  const missing = [...left('not reached'), ...left('shown').filter(({ id }) => binding.has(id))];
+  const provoked = codes.filter(({ how }) => how === 'provoked').length;
+  return {
+    ...part(provoked + missing.length, missing, left('aside')),
+    shown: shown.length,
+    codes,
+  };
+}
+
+function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly RunScenario[]): CoveredCode {
+  const about = { id: rule.id, code, commands, says: rule.statement };
+  const met = scenarios.filter(({ story }) => story?.seen.codes.some((one) => keys.includes(one)));
+  const real = first(
+    met.filter(({ planted }) => !planted),
+    rule.id,
+    code,
+  );
+  if (real) return { ...about, how: 'provoked', by: real };
+  const shown = first(
+    met.filter(({ planted }) => planted),
+    rule.id,
+    code,
+  );
+  if (shown) return { ...about, how: 'shown', by: shown, reason: 'Only a planted fault led to it.' };
+  const reason = rule.reason ?? 'No reply of the run carried it.';
+  const required = rule.verdict !== 'not observable' && rule.verdict !== 'observed';
+  return { ...about, how: required ? 'not reached' : 'aside', reason };
+}
+
+/** The first scenario that is about the code and met it, or else the first that met it on its way. */
+function first(met: readonly RunScenario[], rule: string, code: string): CoveredCode['by'] {
+  const found =
+    met.find(({ rules, story }) => rules.includes(rule) && story?.met === code) ??
+    met.find(({ rules }) => rules.includes(rule)) ??
+    met[0];
+  return found && { scenario: found.name, place: found.place };
+}

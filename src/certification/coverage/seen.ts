@@ -1,0 +1,82 @@
+import { contentOf, type Exchange, resultOf } from '../../client/index.ts';
+import { type CommandName, commandData, isCommand, type ReplyTable } from '../../contract/index.ts';
+import { all, at, type Element, walk } from '../../message/element.ts';
+import { envelopeTable } from './reply-elements.ts';
+
+/** Names of elements by the prefix of their table, with blanks between: a story tells them in each scenario. */
+export type ElementNames = Readonly<Record<string, string>>;
+
+/** What the replies of one scenario add to the coverages. */
+export interface SeenForCoverage {
+  /** The results that came back: `refundDeal 310`, `inquireInvoice invoiceCreationCode 671`. */
+  readonly codes: readonly string[];
+  /** The elements that came with a text, a code or elements of their own. */
+  readonly filled: ElementNames;
+  /** The elements that came, and never filled. */
+  readonly empty: ElementNames;
+}
+
+/** Elements of a reply that carry a result beside the envelope's, an invoice's. */
+const innerCodes = ['invoiceCreationCode', 'invoiceResponseCode'];
+
+export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage {
+  const filled = new Map<string, Set<string>>();
+  const empty = new Map<string, Set<string>>();
+  const codes = new Set<string>();
+  for (const exchange of exchanges) {
+    const { command } = exchange;
+    if (!exchange.reply || !isCommand(command)) continue;
+    for (const code of codesIn(exchange)) codes.add(`${command} ${code}`);
+    for (const table of [envelopeTable, ...(commandData[command].reply as readonly ReplyTable[])]) {
+      const [here, bare] = [namesIn(filled, table.prefix), namesIn(empty, table.prefix)];
+      const names = Object.keys(table.fields).filter((name) => !here.has(name));
+      for (const holder of holdersOf(exchange.reply, command, table))
+        for (const name of names) {
+          const found = at(holder, table === envelopeTable && name === 'commandElement' ? command : name);
+          if (found && isFilled(found)) here.add(name);
+          else if (found) bare.add(name);
+        }
+    }
+  }
+  return {
+    codes: [...codes],
+    filled: told(filled),
+    empty: told(empty, (prefix, name) => !filled.get(prefix)?.has(name)),
+  };
+}
+
+function codesIn(exchange: Exchange): readonly string[] {
+  const result = resultOf(exchange);
+  const content = exchange.command === 'inquireInvoice' ? contentOf(exchange) : undefined;
+  const inner = content ? [...walk(content)].filter(({ name }) => innerCodes.includes(name)) : [];
+  return [result, ...inner.map(({ name, text }) => text.trim() && `${name} ${text.trim()}`)].filter(Boolean);
+}
+
+/** The elements that hold those of a table; records come several times. What has no element of its own stands in the response. */
+function holdersOf(reply: Element, command: CommandName, table: ReplyTable): readonly Element[] {
+  const response = at(reply, 'response');
+  if (!response) return [];
+  const own = table === envelopeTable ? response : (at(response, command) ?? response);
+  const path = table.within === '' ? [] : table.within.split('.');
+  return path.reduce<readonly Element[]>((here, name) => here.flatMap((one) => all(one, name)), [own]);
+}
+
+const isFilled = ({ text, attributes, children }: Element): boolean =>
+  text.trim() !== '' || (attributes.code ?? '') !== '' || children.length > 0;
+
+function namesIn(tables: Map<string, Set<string>>, prefix: string): Set<string> {
+  const names = tables.get(prefix) ?? new Set();
+  tables.set(prefix, names);
+  return names;
+}
+
+function told(
+  tables: ReadonlyMap<string, ReadonlySet<string>>,
+  keep: (prefix: string, name: string) => boolean = () => true,
+): ElementNames {
+  const entries = [...tables].map(([prefix, names]) => {
+    const kept = [...names].filter((name) => keep(prefix, name));
+    return [prefix, kept.join(' ')] as const;
+  });
+  return Object.fromEntries(entries.filter(([, names]) => names !== ''));
+}
