@@ -9,6 +9,7 @@ import type {
   Verdict,
 } from '../../src/certification/certificate.ts';
 import { certificateHtml } from '../../src/certification/html/certificate-html.ts';
+import { COVERAGE } from './coverage-fixture.ts';
 
 // --- the fixture: some sixty rules in all verdicts
 
@@ -154,6 +155,7 @@ function certificate(
       skipped: of('skipped'),
     },
     totals,
+    coverage: COVERAGE,
     rules,
     observations: [
       { id: 'unstated.01', text: 'A transaction record holds 41 elements; `cardHash` is always empty.' },
@@ -272,9 +274,67 @@ describe('the certificate as a page', () => {
       'Expected HEB, met ENG.',
       'id="observations"',
       'A transaction record holds 41 elements',
+      'id="covered"',
       'id="rules"',
       'id="exchanges"',
     );
+  });
+
+  it('tells the four coverages in figures, and leads to what is behind them', () => {
+    const figures = between(page, 'id="coverage"', '</section>');
+    for (const [key, reached] of [
+      ['rules', '8 of 9'],
+      ['resultCodes', '1 of 3'],
+      ['moves', '3 of 5'],
+      ['replyElements', '4 of 4'],
+    ] as const) {
+      has(figures, new RegExp(`href="#covered-${key}"[\\s\\S]*?aria-label="${reached}"`));
+      has(page, new RegExp(`<h3 id="covered-${key}">[^<]+<span class="number">${reached}<`));
+    }
+    has(figures, /<li class="passed"><a href="#covered-replyElements"/);
+    has(figures, /<li class="warned"><a href="#covered-resultCodes"/);
+    has(figures, /1 more only shown/);
+  });
+
+  it('shows each state with each move, and nothing where a move belongs to another thing', () => {
+    const matrix = between(page, '<table class="matrix">', '</table>');
+    assert.equal(matrix.match(/<tr>/g)?.length, 4);
+    assert.equal(matrix.match(/<td[ >]/g)?.length, 9);
+    assert.equal(matrix.match(/<td><\/td>/g)?.length, 4);
+    has(
+      matrix,
+      /<th scope="row">transmitted<\/th><td class="failed">[\s\S]*?accepted[\s\S]*?<td class="observed">[\s\S]*?refused 310/,
+    );
+    has(matrix, /<th scope="row">held<\/th><td class="skipped">[\s\S]*?not tried/);
+  });
+
+  it('lists each result code under its command, with the scenario or the reason', () => {
+    const codes = between(page, '<table class="codes">', '</table>');
+    inOrder(
+      codes,
+      '>refundDeal <',
+      '317',
+      'provoked',
+      'features/commands/refund.feature:76',
+      'shown by a planted fault',
+    );
+    inOrder(
+      codes,
+      '>transmitTerminal and transmitInquire <',
+      '553',
+      'not required',
+      'inside the gateway alone',
+    );
+    has(codes, /<a href="#rule-refundDeal\.error\.317">317<\/a>/);
+    // A rule that the certificate does not list is not linked to.
+    hasNot(codes, /href="#rule-transmit\.error\.553"/);
+  });
+
+  it('says of what was not reached why, and of what is always empty that it is', () => {
+    const covered = between(page, 'id="covered"', 'id="rules"');
+    inOrder(covered, 'Not reached', 'No scenario of the run tried it.', 'held/cancelDeal');
+    inOrder(covered, 'Not required, and why', 'It arises inside the gateway alone.');
+    inOrder(covered, 'never seen filled', 'transaction.<wbr>reply.<wbr>lifeStyle');
   });
 
   it('shows the deciding exchange inline for failures only', () => {

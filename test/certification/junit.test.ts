@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Certificate, CertificateRule, Verdict } from '../../src/certification/certificate.ts';
 import { junitXml } from '../../src/certification/junit.ts';
+import { COVERAGE } from './coverage-fixture.ts';
 
 const HOSTILE = 'met "<b>&amp;</b>" ]]> \u0000\u0008\u001f\ufffe\ud800 שלום 😀';
 const HARMLESS = 'met "<b>&amp;</b>" ]]>  שלום 😀';
@@ -38,6 +39,7 @@ const CERTIFICATE: Certificate = {
   durationMs: 1234,
   scenarios: { run: 1, passed: 0, failed: 1, skipped: 0 },
   totals: { planned: 8, passed: 2, failed: 2, warned: 1, skipped: 1, observed: 1, notObservable: 1 },
+  coverage: COVERAGE,
   rules: [
     rule('doDeal.request.cvv', 'passed'),
     rule('doDeal.request.total', 'failed', HOSTILE),

@@ -40,14 +40,14 @@ export interface CoveredCode {
   readonly reason?: string;
 }
 
-/** One move tried on a transaction of one state. */
+/** One move tried in one state. */
 export interface CoveredCell {
   /** `transmitted/cancelDeal`, blanks of the state written `-`. */
   readonly id: string;
   readonly state: string;
   readonly move: string;
   /** `observed`: the specification leaves the move open, and what the target does is only noted. */
-  readonly outcome: 'passed' | 'failed' | 'observed' | 'not reached' | 'aside';
+  readonly outcome: 'passed' | 'failed' | 'observed' | 'not reached';
   /** The result the move was answered with. */
   readonly met?: string;
   readonly by?: Place;
@@ -64,7 +64,10 @@ export interface Coverage {
     readonly shown: number;
     readonly codes: readonly CoveredCode[];
   };
-  /** Each state with each move, the ones that are refused and the ones left open as well. */
+  /**
+   * Each state of a transaction with each move of one, the ones that are refused and the ones left open as well; each
+   * state of a terminal with what moves that.
+   */
   readonly moves: Part & {
     readonly states: readonly string[];
     readonly moves: readonly string[];

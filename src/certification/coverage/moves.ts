@@ -1,19 +1,21 @@
 import { type Transition, transitions } from '../../contract/index.ts';
+import type { terminalTransitions } from '../../contract/transmissions.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { type Coverage, type CoveredCell, type Left, part } from './coverage.ts';
 
-/** Cells that nobody outside can prepare, or that mean nothing: `*` stands for every move but those the table has. */
-export const unprepared: readonly {
-  readonly state: string;
-  readonly move: string;
-  readonly reason: string;
-}[] = [
-  {
-    state: 'terminal in transmission',
-    move: '*',
-    reason: 'It is a state of the terminal: no other command names a terminal as what it moves.',
-  },
-];
+/** States and the moves that can be tried in each of them. */
+interface Subject {
+  readonly states: readonly string[];
+  readonly moves: readonly string[];
+  /** The rule that states one move of one state, by cell: whoever carries it and sends the command tries that move. */
+  readonly stated?: Readonly<Record<string, string>>;
+}
+
+/** Where the moves of a whole terminal begin, and what moves it. */
+const terminal = {
+  'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': 'ready for transmission',
+  'terminal-in-transmission-transmitterminal': 'terminal in transmission',
+} as const satisfies Record<keyof typeof terminalTransitions, string>;
 
 /** The order in which a table of states reads best; states that are not in it come last. */
 const life = ['authorized', 'captured', 'held', 'on hold', 'pending transmission', 'transmitted', 'refunded'];
@@ -22,34 +24,59 @@ const stage = (state: string): number => (life.includes(state) ? life.indexOf(st
 /** `pending transmission`, `cancelDeal`: `pending-transmission/cancelDeal`. */
 export const cellId = (state: string, move: string): string => `${state.replaceAll(' ', '-')}/${move}`;
 
-/** Every state with every move that the table of transitions names, and what became of it in the run. */
+/** The states and moves of a table of transitions: each state with each move, whether a row is about them or not. */
+export function crossed(table: readonly Transition[]): Subject {
+  return {
+    states: [...new Set<string>(table.flatMap(({ from, to }) => [...from, ...(to ? [to] : [])]))].toSorted(
+      (one, other) => stage(one) - stage(other),
+    ),
+    moves: [...new Set<string>(table.flatMap(({ by }) => by))],
+  };
+}
+
+/** A transaction with what moves it, and a terminal with what moves that. */
+const subjects: readonly Subject[] = [
+  crossed(Object.values(transitions)),
+  {
+    states: Object.values(terminal),
+    moves: ['transmitTerminal'],
+    stated: Object.fromEntries(
+      Object.entries(terminal).map(([rule, state]) => [
+        cellId(state, 'transmitTerminal'),
+        `transition.${rule}`,
+      ]),
+    ),
+  },
+];
+
+/** Every state with every move, and what became of it in the run. */
 export function moveCoverage(
   scenarios: readonly RunScenario[],
-  table: readonly Transition[] = Object.values(transitions),
-  aside: typeof unprepared = unprepared,
+  of: readonly Subject[] = subjects,
 ): Coverage['moves'] {
-  const states = [
-    ...new Set<string>(table.flatMap(({ from, to }) => [...from, ...(to ? [to] : [])])),
-  ].toSorted((one, other) => stage(one) - stage(other));
-  const moves = [...new Set<string>(table.flatMap(({ by }) => by))];
-  const stated = new Set<string>(
-    table.flatMap(({ from, by }) => from.flatMap((state) => by.map((move) => cellId(state, move)))),
+  const cells = of.flatMap(({ states, moves, stated = {} }) =>
+    states.flatMap((state) =>
+      moves.map((move) => {
+        const id = cellId(state, move);
+        const rule = stated[id];
+        const carrying = scenarios.filter(
+          (one) =>
+            one.cells.includes(id) ||
+            (rule !== undefined &&
+              one.rules.includes(rule) &&
+              one.story?.exchanges.some(({ command }) => command === move)),
+        );
+        return { id, state, move, ...tried(carrying) };
+      }),
+    ),
   );
-  const excused = (state: string, move: string) =>
-    aside.find(
-      (one) =>
-        one.state === state && (one.move === move || (one.move === '*' && !stated.has(cellId(state, move)))),
-    )?.reason;
-  const cells = states.flatMap((state) =>
-    moves.map((move) => cell(state, move, scenarios, excused(state, move))),
-  );
-  const left = (outcome: CoveredCell['outcome']): Left[] =>
-    cells.filter((one) => one.outcome === outcome).map(({ id, reason = '' }) => ({ id, reason }));
-  const [missing, set] = [left('not reached'), left('aside')];
+  const missing: readonly Left[] = cells
+    .filter(({ outcome }) => outcome === 'not reached')
+    .map(({ id, reason = '' }) => ({ id, reason }));
   return {
-    ...part(cells.length - set.length, missing, set),
-    states,
-    moves,
+    ...part(cells.length, missing, []),
+    states: of.flatMap(({ states }) => states),
+    moves: of.flatMap(({ moves }) => moves),
     cells,
   };
 }
@@ -63,35 +90,24 @@ export function unknownCells(scenarios: readonly RunScenario[]): readonly string
 }
 
 /** The gravest outcome of the scenarios that tried the move: a failure before a pass, a pass before a note. */
-function cell(
-  state: string,
-  move: string,
-  scenarios: readonly RunScenario[],
-  excused: string | undefined,
-): CoveredCell {
-  const id = cellId(state, move);
-  const carrying = scenarios.filter(({ cells }) => cells.includes(id));
-  const tried = carrying.filter(
+function tried(carrying: readonly RunScenario[]): Omit<CoveredCell, 'id' | 'state' | 'move'> {
+  const decided = carrying.filter(
     ({ outcome, story }) => outcome === 'failed' || (outcome === 'passed' && story?.deciding !== undefined),
   );
   const decisive =
-    tried.find(({ outcome }) => outcome === 'failed') ??
-    tried.find(({ rules }) => rules.length > 0) ??
-    tried[0];
+    decided.find(({ outcome }) => outcome === 'failed') ??
+    decided.find(({ rules }) => rules.length > 0) ??
+    decided[0];
   if (!decisive) {
-    if (excused !== undefined) return { id, state, move, outcome: 'aside', reason: excused };
     const stopped = carrying.find(({ reason }) => reason !== undefined)?.reason;
     const reason =
       stopped === undefined
         ? 'No scenario of the run tried it.'
         : `What was to try it did not get as far: ${stopped}.`;
-    return { id, state, move, outcome: 'not reached', reason };
+    return { outcome: 'not reached', reason };
   }
   const { outcome, rules, story, name, place, reason } = decisive;
   return {
-    id,
-    state,
-    move,
     outcome: outcome === 'failed' ? 'failed' : rules.length > 0 ? 'passed' : 'observed',
     ...(story?.met !== undefined && { met: story.met }),
     by: { scenario: name, place },

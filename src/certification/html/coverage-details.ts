@@ -11,7 +11,6 @@ const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> 
   failed: ['failed', 'not as stated'],
   observed: ['observed', 'left open by the specification, and noted'],
   'not reached': ['skipped', 'not tried'],
-  aside: ['unseen', 'cannot be tried'],
 };
 
 /** How a result code came about, likewise. */
@@ -25,25 +24,28 @@ const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> 
 const UNKNOWN = ['unseen', ''] as const;
 
 /** `accepted`, or the code of the refusal. */
-function cell({ outcome, met }: CoveredCell): Markup {
+function cell(found: CoveredCell | undefined): Markup {
+  if (!found) return html`<td></td>`;
+  const { outcome, met } = found;
   const [name, meaning] = CELLS[outcome] ?? UNKNOWN;
   const words = met === undefined ? meaning : met === '000' ? 'accepted' : `refused ${met}`;
   return html`<td class="${name}"><span class="cell">${icon(name)}<span>${words}</span></span><span class="hidden"> (${meaning})</span></td>`;
 }
 
 function matrix({ coverage: { moves } }: Certificate): Markup {
-  const row = (state: string) => moves.cells.filter((one) => one.state === state);
+  const row = (state: string) =>
+    moves.moves.map((move) => cell(moves.cells.find((one) => one.state === state && one.move === move)));
   return html`<div class="scroll" role="region" aria-labelledby="covered-moves" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col">State</th>${moves.moves.map((move) => html`<th scope="col">${move}</th>`)}</tr></thead>
-<tbody>${moves.states.map((state) => html`<tr><th scope="row">${state}</th>${row(state).map(cell)}</tr>`)}</tbody></table></div>
+<tbody>${moves.states.map((state) => html`<tr><th scope="row">${state}</th>${row(state)}</tr>`)}</tbody></table></div>
 <ul class="legend">${Object.entries(CELLS)
     .filter(([outcome]) => moves.cells.some((one) => one.outcome === outcome))
     .map(([, [name, meaning]]) => html`<li class="${name}">${icon(name)}<span>${meaning}</span></li>`)}</ul>`;
 }
 
-function codeRow({ id, code, says, how, by, reason }: CoveredCode): Markup {
+function codeRow(known: ReadonlySet<string>, { id, code, says, how, by, reason }: CoveredCode): Markup {
   const [name, meaning] = CODES[how] ?? UNKNOWN;
-  return html`<tr><th scope="row"><a href="#${anchor('rule', id)}">${code}</a></th><td dir="auto">${prose(says)}</td>
+  return html`<tr><th scope="row">${known.has(id) ? html`<a href="#${anchor('rule', id)}">${code}</a>` : code}</th><td dir="auto">${prose(says)}</td>
 <td class="${name}"><span class="cell">${icon(name)}<span>${meaning}</span></span></td>
 <td>${by && html`<span dir="auto">${by.scenario}</span><br><code class="place">${by.place}</code>`}${
     by === undefined && reason !== undefined && html`<span dir="auto">${prose(reason)}</span>`
@@ -51,13 +53,14 @@ function codeRow({ id, code, says, how, by, reason }: CoveredCode): Markup {
 `;
 }
 
-function codes({ coverage: { resultCodes } }: Certificate): Markup {
+function codes({ coverage: { resultCodes }, rules }: Certificate): Markup {
+  const known = new Set(rules.map(({ id }) => id));
   const groups = [...Map.groupBy(resultCodes.codes, ({ commands }) => commands.join(' and '))];
   return html`<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">Met</th><th scope="col">Scenario</th></tr></thead>
 ${groups.map(
   ([commands, members]) =>
     html`<tbody><tr class="command"><th scope="rowgroup" colspan="4">${commands} <span class="number">${members.length}</span></th></tr>
-${members.map(codeRow)}</tbody>`,
+${members.map((one) => codeRow(known, one))}</tbody>`,
 )}</table>`;
 }
 
