@@ -74,6 +74,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
     make: async (merchant, total) => {
       await charged(merchant, total);
       await clear(merchant);
+      const met = await statusOf(merchant, 'charge');
+      if (met !== 'TRANSMITTED') throw new Blocked(`what should be transmitted is reported as ${met}`);
       await prepareCredit(merchant, 'charge', 'refunded');
     },
     made: 'charge',
@@ -92,14 +94,13 @@ Given(
     this.prepared.set('transaction', exchange);
     if (!preparation.reported) return;
     const met = await statusOf(this);
-    if (!preparation.reported.test(met))
-      throw new Blocked(`what should be ${state} is reported as ${met || 'nothing'}`);
+    if (!preparation.reported.test(met)) throw new Blocked(`what should be ${state} is reported as ${met}`);
   },
 );
 
-async function statusOf(merchant: Merchant): Promise<string> {
-  const record = await merchant.record(merchant.need(merchant.made('transaction'), 'tranId'));
-  return textAt(record, 'financialStatus') ?? '';
+async function statusOf(merchant: Merchant, name = 'transaction'): Promise<string> {
+  const record = await merchant.record(merchant.need(merchant.made(name), 'tranId'));
+  return textAt(record, 'financialStatus') || 'nothing';
 }
 
 const moves: Readonly<Record<string, (merchant: Merchant) => Promise<Exchange>>> = {
