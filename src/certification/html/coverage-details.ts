@@ -21,6 +21,9 @@ const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> 
   aside: ['unseen', 'not required'],
 };
 
+/** So many things not reached are shown without being asked. */
+const OPEN = 12;
+
 const UNKNOWN = ['unseen', ''] as const;
 
 /** `accepted`, or the code of the refusal. */
@@ -87,7 +90,7 @@ function heading(certificate: Certificate, key: (typeof COVERAGES)[number]['key'
 
 function lists(certificate: Certificate, part: Part): readonly (Markup | false)[] {
   return [
-    left(certificate, 'Not reached', part.missing, true),
+    left(certificate, 'Not reached', part.missing, part.missing.length <= OPEN),
     left(certificate, 'Not required, and why', part.aside),
   ];
 }
