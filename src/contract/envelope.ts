@@ -72,7 +72,7 @@ export const envelopeReply = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm' },
     carried: 'filled',
     line: 53,
-    says: 'A reply tells its time to the minute, written YYYY-MM-DD hh:mm.',
+    says: 'A reply tells the time at which it is given, to the minute, written YYYY-MM-DD hh:mm.',
   },
   requestId: {
     format: { kind: 'text' },
@@ -93,8 +93,12 @@ export const envelopeReply = {
     line: 56,
     says: 'result has three digits; 000 alone means success.',
   },
-  message: { carried: 'always', line: 57, says: 'A reply has a message that goes with its result.' },
-  userMessage: { carried: 'always', line: 57, says: 'A reply has a userMessage that goes with its result.' },
+  message: { carried: 'filled', line: 57, says: 'A reply has a message that tells its result in words.' },
+  userMessage: {
+    carried: 'filled',
+    line: 57,
+    says: 'A reply has a userMessage that tells its result in words.',
+  },
   additionalInfo: { carried: 'always', line: 58, says: 'A reply has additionalInfo, which may be empty.' },
   version: {
     carried: 'always',

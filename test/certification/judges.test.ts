@@ -71,7 +71,10 @@ const emv = 'transaction.reply.ashraitEmvData';
 const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/<requestId>r-1</, '<requestId>r-2<', 'envelope.reply.requestId'],
   [/<dateTime>[^<]*</, '<dateTime>2026-11-21T10:00<', 'envelope.reply.dateTime'],
+  [/<dateTime>\d{4}/, '<dateTime>2019', 'envelope.reply.dateTime'],
+  [/<message>[^<]*/, '<message>', 'envelope.reply.message'],
   [/<userMessage>[^<]*<\/userMessage>/, '', 'envelope.reply.userMessage'],
+  [/<userMessage>[^<]*/, '<userMessage> ', 'envelope.reply.userMessage'],
   [/<additionalInfo\/>/, '', 'envelope.reply.additionalInfo'],
   [/<version>2000</, '<version>1001<', 'envelope.reply.version'],
   [/<language>ENG</, '<language>HEB<', 'envelope.reply.language'],
@@ -87,6 +90,8 @@ const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/(<doDeal>.*<terminalNumber>)0880000060/, '$10880000061', 'transaction.reply.terminalNumber'],
   [/<cardId>\d*</, '<cardId>12345<', 'transaction.reply.cardId'],
   [/<cardMask>[^<]*</, '<cardMask>4580-0000-0000-0000<', 'transaction.reply.cardMask'],
+  [/<cardMask>[^<]*</, '<cardMask>458000******1234<', 'transaction.reply.cardMask'],
+  [/<cardMask>[^<]*</, '<cardMask>532610******0000<', 'transaction.reply.cardMask'],
   [/<cardNo>[^<]*</, '<cardNo>4580000000000000<', 'transaction.reply.cardNo'],
   [/<cardExpiration>1230</, '<cardExpiration>1231<', 'transaction.reply.cardExpiration'],
   [/<cardType code="00">/, '<cardType>', 'transaction.reply.cardType'],
@@ -105,6 +110,8 @@ const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/(<cvvStatus code="1">)Valid/, '$1Invalid', 'transaction.reply.cvvStatus.value.1-Valid'],
   [/<idStatus code="0">/, '<idStatus>', 'transaction.reply.idStatus'],
   [/<authSource code="2">/, '<authSource code="6">', 'transaction.reply.authSource'],
+  [/<authNumber>\d*/, '<authNumber>', 'transaction.reply.authNumber'],
+  [/<authNumber>\d*<\/authNumber>/, '', 'transaction.reply.authNumber'],
   [/(<authNumber>)\d*/, '$1ab1', 'transaction.reply.authNumber'],
   [/(<authNumber>)\d*/, '$112345678', 'transaction.reply.authNumber'],
   [/(<slaveTerminalNumber>)\d*/, '$10001', 'transaction.reply.slaveTerminalNumber'],
@@ -123,7 +130,10 @@ const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/(<uid>\d{12})0880000/, '$10880001', `${emv}.uid`],
   [/(<authCodeAcquirer code=")1/, '$18', `${emv}.authCodeAcquirer`],
   [/(<authCodeCreditCompany code=")1/, '$19', `${emv}.authCodeCreditCompany`],
+  [/(<uid>)\d{2}/, '$119', `${emv}.uid`],
   [/<cvvFlag>1/, '<cvvFlag>2', `${emv}.cvvFlag`],
+  [/<cvvFlag>1/, '<cvvFlag>0', `${emv}.cvvFlag`],
+  [/<idFlag>0/, '<idFlag>1', `${emv}.idFlag`],
   [/<manufId>\w*/, '<manufId>AB', `${emv}.manufId`],
   [/<manufUse>\w*/, '<manufUse>1234567', `${emv}.manufUse`],
   [/<ashVersion>x/, '<ashVersion>z', `${emv}.ashVersion`],
@@ -146,6 +156,10 @@ const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<cardId>\d*<\/cardId>/, ''],
   [/(<authNumber>)\d*/, '$1A1B'],
   [/<cardMask>[^<]*</, '<cardMask>************0000<'],
+  [/<cardMask>[^<]*</, '<cardMask>4580-XXXX-0000<'],
+  [/<cardMask>[^<]*</, '<cardMask>XXXX<'],
+  [/<cvvFlag>1/, '<cvvFlag>'],
+  [/<authNumber>\d*(.*<authCodeAcquirer code=")1(">)\w*/, '<authNumber>$10$2NoAuthNumber'],
   [/<creditType code="1">/, '<creditType>'],
   [/(<cardBrand code="2">)Visa/, '$1VISA INTERNATIONAL'],
   [/(<uid>\d{19})\d{4}/, '$10000'],
@@ -177,6 +191,21 @@ test('records and totals of an inquiry', () => {
     [/<financialStatus>CAPTURED/, '<financialStatus>SETTLED', 'transaction.record.financialStatus'],
     [/<creditCompany code="2">/, '<creditCompany code="3">', 'transaction.record.creditCompany'],
     [/<status>000/, '<status>777', 'transaction.record.status'],
+    [/<transactionDate>\d{4}/, '<transactionDate>2019', 'transaction.record.transactionDate'],
+    [/<creditCompany code="2">/, '<creditCompany code="6">', 'transaction.record.creditCompany'],
+    [/<cardAcquirer code="2">VisaCal/, '<cardAcquirer code="">', 'transaction.record.cardAcquirer'],
+    [
+      /<transactionType code="01">RegularDebit/,
+      '<transactionType code="02">AuthDebit',
+      'transaction.record.transactionType',
+    ],
+    [
+      /<transactionType code="01">\w*/,
+      '<transactionType code="01">Refund',
+      'transaction.record.transactionType',
+    ],
+    [/<cardId>\d{12}/, '<cardId>123456789012', 'transaction.record.cardId'],
+    [/<cardId>\d{16}/, '<cardId>', 'transaction.record.cardId'],
     [/<shovar>\d*<\/shovar>/, '', 'transaction.record.shovar'],
     [
       /<clearingReferanceNo\/>/,
@@ -192,4 +221,55 @@ test('records and totals of an inquiry', () => {
     );
     assert.deepEqual(found, [rule], `${from}`);
   }
+});
+
+test('another form of the same record fails no judge', () => {
+  const cases = [
+    [/<cardId>\d{16}/, `<cardId>${'1'.repeat(36)}`],
+    [/(<creditCompany code="2">)\w*/, '$1Another label'],
+    [/CAPTURED(.*<transactionType code=")01(">)\w*/, 'CANCELLED$152$2Cancel'],
+  ] as const;
+  for (const [from, to] of cases)
+    assert.deepEqual(failing(altered(inquiry, from, to), [charge]), [], `${from}`);
+});
+
+test('where nothing matches there is nothing to count', async () => {
+  const nothing = await client.call('inquireTransactions', {
+    terminalNumber: deal.terminalNumber,
+    user: 'nobody',
+  });
+  assert.deepEqual(failing(nothing), []);
+  for (const name of ['total', 'totalMatch'])
+    assert.deepEqual(failing(altered(nothing, new RegExp(`<${name}>0`), `<${name}>1`)), [
+      `transaction.totals.${name}`,
+    ]);
+  assert.deepEqual(failing(altered(nothing, /<totals>.*<\/totals>/, '')), []);
+});
+
+test('3-D Secure comes back for a Visa card and for no other', async () => {
+  const mastercard = await client.call('doDeal', { ...deal, cardNo: '5326100000100002' });
+  assert.deepEqual(failing(mastercard), []);
+  const cases = [
+    [/<eci\/>/, '<eci>5</eci>', 'eci'],
+    [/<xid\/>/, '<xid>x1</xid>', 'xid'],
+    [/<cavv code=""\/>/, '<cavv code="5">NotUsed</cavv>', 'cavv'],
+  ] as const;
+  for (const [from, to, name] of cases)
+    assert.deepEqual(failing(altered(mastercard, from, to)), [`transaction.reply.${name}`]);
+});
+
+test('a gateway that lives at another time, and says so throughout, tells its own time', () => {
+  const moved = altered(altered(charge, /<dateTime>\d{4}/, '<dateTime>2031'), /(<uid>)\d{2}/, '$131');
+  assert.deepEqual(failing(moved), []);
+});
+
+test('what should have been refused is held to nothing but its refusal', () => {
+  const requestText = charge.requestText.replace('<cardExpiration>1230<', '<cardExpiration>1330<');
+  const request = readReply(Buffer.from(requestText)).root;
+  const taken = altered(
+    { ...charge, request, requestText },
+    /<cardExpiration>1230</,
+    '<cardExpiration>1330 <',
+  );
+  assert.deepEqual(failing(taken), []);
 });

@@ -42,8 +42,17 @@ export const envelope: Judge = (exchange) => {
   same('version');
   // Recorded replies answer HEB with Heb; the specification itself writes ENG and Eng.
   same('language', true);
-  for (const name of ['message', 'userMessage', 'additionalInfo'])
-    found.push(holds(rule(name), value(name) !== undefined, `${name} is missing`));
+  for (const name of ['message', 'userMessage', 'additionalInfo'] as const) {
+    const text = value(name);
+    const filled = envelopeReply[name].carried !== 'filled' || text?.trim() !== '';
+    found.push(
+      holds(
+        rule(name),
+        text !== undefined && filled,
+        `${name} is ${text === undefined ? 'missing' : 'empty'}`,
+      ),
+    );
+  }
   found.push(form('dateTime', value('dateTime') ?? ''));
   const tranId = value('tranId');
   if (tranId || result === '000') found.push(form('tranId', tranId ?? ''));

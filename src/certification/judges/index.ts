@@ -4,13 +4,22 @@ import { envelope } from './envelope.ts';
 import { inquiry } from './inquiry.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { links } from './links.ts';
+import { times } from './times.ts';
 import { transactionFacts } from './transaction-facts.ts';
 import { transactionReply } from './transaction-reply.ts';
 
 export type { Judge, Judgement } from './judge.ts';
 
 /** Every judge of the suite. */
-const judges: readonly Judge[] = [envelope, transactionReply, transactionFacts, links, inquiry, cardInClear];
+const judges: readonly Judge[] = [
+  envelope,
+  transactionReply,
+  transactionFacts,
+  links,
+  inquiry,
+  times,
+  cardInClear,
+];
 
 /** What all judges say about one exchange, given the earlier ones of its story: a verdict a rule, the worst one. */
 export function judge(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {

@@ -1,4 +1,4 @@
-import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
+import { contentOf, resultOf, sentIn } from '../../client/index.ts';
 import {
   admits,
   cardAcquirers,
@@ -11,10 +11,13 @@ import {
 } from '../../contract/index.ts';
 import { all, at, type Element, textAt } from '../../message/element.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { recordFacts } from './record-facts.ts';
 
 /** Judges the records and totals of an inquiry. */
 export const inquiry: Judge = (exchange, history) => {
-  if (exchange.probe || exchange.command !== 'inquireTransactions' || resultOf(exchange) !== '000') return [];
+  if (exchange.probe || exchange.command !== 'inquireTransactions') return [];
+  if (resultOf(exchange) === '099') return none(contentOf(exchange));
+  if (resultOf(exchange) !== '000') return [];
   const content = contentOf(exchange);
   if (!content || sentIn(exchange, 'queryName')) return [];
   const records = all(at(content, 'transactions'), 'transaction');
@@ -27,7 +30,7 @@ export const inquiry: Judge = (exchange, history) => {
     ),
     ...records.flatMap((record) => [
       ...fields('transaction.record', recordTable.fields, record),
-      ...facts(record, history),
+      ...recordFacts(record, history),
     ]),
     ...fields('transaction.totals', totalsTable.fields, at(content, 'totals')),
     ...counts(content, records.length),
@@ -69,58 +72,13 @@ function fields(
   });
 }
 
-/** What a record owes to the request and the reply of its transaction. */
-function facts(record: Element, history: readonly Exchange[]): Judgement[] {
-  const value = (name: string) => textAt(record, name) ?? '';
-  const found: Judgement[] = [];
-  if (value('financialStatus') === 'TRANSMITTED' && value('clearingReferanceNo') === '')
-    found.push(
-      failed(
-        'transaction.record.clearingReferanceNo',
-        'a transmitted transaction has no clearingReferanceNo',
-      ),
-    );
-  const answered = history.find(
-    (one) =>
-      resultOf(one) === '000' && textAt(one.reply, 'response.tranId') === value('tranId') && contentOf(one),
-  );
-  // A route or a main terminal may lead the deal to another terminal than the one it names.
-  const routed = answered && ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(answered, name));
-  const terminal = answered?.command === 'doDeal' && !routed ? sentIn(answered, 'terminalNumber') : undefined;
-  const status = answered && textAt(contentOf(answered), 'status');
-  if (status && /^\d{3,5}$/.test(status) && value('status') !== '')
-    found.push(
-      holds(
-        'transaction.record.status',
-        value('status') === status,
-        `the record has status ${value('status')}, the transaction was answered with ${status}`,
-      ),
-    );
-  if (value('terminalNumber') !== '' && terminal)
-    found.push(
-      holds(
-        'transaction.record.terminalNumber',
-        value('terminalNumber') === terminal,
-        `the record names terminal ${value('terminalNumber')}, the deal was made on ${terminal}`,
-      ),
-    );
-  const total =
-    answered?.command === 'doDeal' &&
-    // A reply that tells another amount than was sent is wrong itself.
-    Number(textAt(contentOf(answered), 'total')) === Number(sentIn(answered, 'total')) &&
-    // What a pre-authorization is worth after its capture is not said.
-    !/^verify$/i.test(sentIn(answered, 'validation') ?? '')
-      ? textAt(contentOf(answered), 'total')
-      : undefined;
-  if (total && /^\d+$/.test(value('total')))
-    found.push(
-      holds(
-        'transaction.record.total',
-        Number(value('total')) === Number(total),
-        `the record has total ${value('total')}, the transaction was answered with ${total}`,
-      ),
-    );
-  return found;
+/** Where nothing matches there is nothing to count; the totals may be missing then. */
+function none(content: Element | undefined): Judgement[] {
+  return ['total', 'totalMatch'].flatMap((name) => {
+    const count = textAt(content, `totals.${name}`) ?? '';
+    const note = `${name} is ${count} where no transaction matches`;
+    return /^\d+$/.test(count) ? [holds(`transaction.totals.${name}`, Number(count) === 0, note)] : [];
+  });
 }
 
 function counts(content: Element, records: number): Judgement[] {

@@ -1,4 +1,5 @@
-import type { Exchange } from '../../client/index.ts';
+import { type Exchange, resultOf, sentIn } from '../../client/index.ts';
+import { breaches } from '../../contract/index.ts';
 
 /** What a judge says about one rule, seen in one exchange. What it cannot decide it does not mention. */
 export interface Judgement {
@@ -10,6 +11,12 @@ export interface Judgement {
 
 /** Watches exchanges, whoever caused them. `history` holds the earlier exchanges of the same story. */
 export type Judge = (exchange: Exchange, history: readonly Exchange[]) => readonly Judgement[];
+
+/** A deal that breaks the contract and is taken all the same: the fault is that, and not what its reply then says. */
+export const letThrough = (exchange: Exchange): boolean =>
+  exchange.command === 'doDeal' &&
+  resultOf(exchange) === '000' &&
+  breaches('doDeal', (path) => sentIn(exchange, path)).length > 0;
 
 export const passed = (rule: string): Judgement => ({ rule, verdict: 'passed' });
 

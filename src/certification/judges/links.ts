@@ -1,13 +1,13 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
 import { textAt } from '../../message/element.ts';
-import { holds, type Judge, type Judgement } from './judge.ts';
+import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
 
 const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
 const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
 
 /** Judges how the replies of related requests hang together: tranId, cgUid and uid. */
 export const links: Judge = (exchange, history) => {
-  if (exchange.probe || resultOf(exchange) !== '000') return [];
+  if (exchange.probe || resultOf(exchange) !== '000' || letThrough(exchange)) return [];
   const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
   if (!/^\d{1,20}$/.test(tranId)) return [];
   const original = originalOf(exchange, history);

@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
 import { commandData } from '../../contract/index.ts';
 import { at, textAt } from '../../message/element.ts';
-import { failed, holds, type Judge, type Judgement, passed } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
 const isTransaction = (exchange: Exchange): boolean =>
   !exchange.probe && ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
@@ -9,7 +9,7 @@ const isTransaction = (exchange: Exchange): boolean =>
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
   const content = contentOf(exchange);
-  if (!content || !isTransaction(exchange)) return [];
+  if (!content || !isTransaction(exchange) || letThrough(exchange)) return [];
   const value = (path: string) => textAt(content, path) ?? '';
   const approved = resultOf(exchange) === '000';
   const found: Judgement[] = [];
@@ -25,7 +25,7 @@ export const transactionFacts: Judge = (exchange, history) => {
   found.push(...extendedTexts(exchange));
   if (!approved) found.push(structure(exchange));
   found.push(...masks(exchange, history));
-  found.push(...uid(exchange));
+  found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange));
   return found;
 };
 
@@ -50,6 +50,34 @@ function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
 
 /** Nothing is hidden where all digits of the card are there, whatever stands between them. */
 const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^0-9]/g, '').includes(card);
+
+/** The digits that a mask leaves at its ends are those of the card that was sent. */
+function maskedDigits(exchange: Exchange): Judgement[] {
+  const card = sentIn(exchange, 'cardNo') ?? '';
+  if (!/^\d{16,19}$/.test(card) || resultOf(exchange) !== '000') return [];
+  return ['cardNo', 'cardMask'].flatMap((name) => {
+    const mask = textAt(contentOf(exchange), name) ?? '';
+    // A mask of nothing but digits hides them behind digits.
+    if (!/\D/.test(mask)) return [];
+    const [head = ''] = mask.match(/^\d*/) ?? [];
+    const [tail = ''] = mask.match(/\d*$/) ?? [];
+    const note = `${name} shows digits that are not those of the card`;
+    return [holds(`transaction.reply.${name}`, card.startsWith(head) && card.endsWith(tail), note)];
+  });
+}
+
+/** cvvFlag and idFlag tell whether the deal itself brought a CVV and an id; they may be empty. */
+function flags(exchange: Exchange): Judgement[] {
+  const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name));
+  if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows) return [];
+  return (['cvv', 'id'] as const).flatMap((name) => {
+    const flag = textAt(contentOf(exchange), `ashraitEmvData.${name}Flag`) ?? '';
+    if (!/^[01]$/.test(flag)) return [];
+    const entered = sentIn(exchange, name) !== undefined;
+    const note = `${name}Flag is ${quoted(flag)} where ${entered ? 'one was' : 'none was'} sent`;
+    return [holds(`transaction.reply.ashraitEmvData.${name}Flag`, (flag === '1') === entered, note)];
+  });
+}
 
 function extendedTexts(exchange: Exchange): Judgement[] {
   const content = contentOf(exchange);

@@ -9,7 +9,7 @@ import {
   valueRuleId,
 } from '../../contract/index.ts';
 import { at, type Element, textAt, walk } from '../../message/element.ts';
-import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
 const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
 type TransactionCommand = (typeof commands)[number];
@@ -30,7 +30,7 @@ const always = ['status', 'statusText'];
 export const transactionReply: Judge = (exchange) => {
   const content = contentOf(exchange);
   const command = commands.find((one) => one === exchange.command);
-  if (exchange.probe || !command || !content) return [];
+  if (exchange.probe || !command || !content || letThrough(exchange)) return [];
   // Where codes are missing altogether the general rule is broken, and not that of each element.
   const general = withoutCodes(content);
   const found: Judgement[] = general
@@ -65,6 +65,8 @@ function judgeField(
     if (mustBeFilled(exchange, command, name, field)) return [failed(rule, `${name} is empty`)];
     return resultOf(exchange) === '000' && field.carried === 'always' ? [passed(rule)] : [];
   }
+  if (resultOf(exchange) === '000' && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
+    return [failed(rule, `${name} is filled, and the card is no Visa card`)];
   // A refusal may repeat what was wrong with the request.
   if (field.echoes !== undefined && resultOf(exchange) !== '000') return [];
   if (field.format && field.format.kind !== 'container' && !admits(field.format, text))
@@ -93,11 +95,32 @@ function mustBeThere(
   return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
 }
 
+const threeDSecure = ['eci', 'xid', 'cavv'];
+
+/** Cards that surely belong to another network; of other numbers an outsider cannot tell. */
+const isNoVisa = (card = ''): boolean => /^(5[1-5]|3[47])/.test(card);
+
 /** What is there because of what was sent: echoes, the result of 3-D Secure for a Visa card, a token that was asked for. */
 function comesBack(exchange: Exchange, name: string, field: ReplyField): boolean {
   if (name === 'cardId') return /^token$/i.test(sentIn(exchange, 'validation') ?? '');
+  if (name === 'authNumber') return authorized(exchange);
   const sent = sentIn(exchange, name === 'cavv' ? name : (field.echoes ?? '')) !== undefined;
-  return sent && (!/^(eci|xid|cavv)$/.test(name) || sentIn(exchange, 'cardNo')?.startsWith('4') === true);
+  return sent && (!threeDSecure.includes(name) || sentIn(exchange, 'cardNo')?.startsWith('4') === true);
+}
+
+/** A debit that somebody authorized, as its own reply says; a card approved locally has no authorization number. */
+function authorized(exchange: Exchange): boolean {
+  const code = (path: string) =>
+    at(contentOf(exchange), path)?.attributes.code?.replace(/^0+(?=.)/, '') ?? '';
+  const numberless = ['authCodeAcquirer', 'authCodeCreditCompany'].some((name) =>
+    ['0', '2', '4', '6'].includes(code(`ashraitEmvData.${name}`)),
+  );
+  return (
+    /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
+    /^(autocomm|autocommhold|verify)$/i.test(sentIn(exchange, 'validation') ?? '') &&
+    ['1', '2', '3'].includes(code('authSource')) &&
+    !numberless
+  );
 }
 
 /** Whether it has to say something: about what does not charge most elements may have nothing to say. */

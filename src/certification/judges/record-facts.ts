@@ -1,0 +1,128 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
+import { cardAcquirers, codeOf, creditCompanies, transactionTypes } from '../../contract/index.ts';
+import { at, type Element, textAt } from '../../message/element.ts';
+import { failed, holds, type Judgement, letThrough, quoted } from './judge.ts';
+import { canBeOf } from './times.ts';
+
+/** What a record owes to the request and the reply of its transaction. */
+export function recordFacts(record: Element, history: readonly Exchange[]): Judgement[] {
+  const answered = history.find(
+    (one) =>
+      resultOf(one) === '000' &&
+      textAt(one.reply, 'response.tranId') === textAt(record, 'tranId') &&
+      contentOf(one) &&
+      !letThrough(one),
+  );
+  return [
+    ...cleared(record),
+    ...(answered
+      ? [
+          ...told(record, answered),
+          ...amount(record, answered),
+          ...card(record, answered),
+          ...type(record, answered, history),
+        ]
+      : []),
+  ];
+}
+
+function cleared(record: Element): Judgement[] {
+  const missing =
+    textAt(record, 'financialStatus') === 'TRANSMITTED' && !textAt(record, 'clearingReferanceNo');
+  return missing
+    ? [
+        failed(
+          'transaction.record.clearingReferanceNo',
+          'a transmitted transaction has no clearingReferanceNo',
+        ),
+      ]
+    : [];
+}
+
+/** Status, terminal and time. */
+function told(record: Element, answered: Exchange): Judgement[] {
+  const value = (name: string) => textAt(record, name) ?? '';
+  const found: Judgement[] = [];
+  // A route or a main terminal may lead the deal to another terminal than the one it names.
+  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(answered, name));
+  const terminal = answered.command === 'doDeal' && !routed ? sentIn(answered, 'terminalNumber') : undefined;
+  const status = textAt(contentOf(answered), 'status');
+  if (status && /^\d{3,5}$/.test(status) && value('status') !== '')
+    found.push(
+      holds(
+        'transaction.record.status',
+        value('status') === status,
+        `the record has status ${value('status')}, the transaction was answered with ${status}`,
+      ),
+    );
+  if (value('terminalNumber') !== '' && terminal)
+    found.push(
+      holds(
+        'transaction.record.terminalNumber',
+        value('terminalNumber') === terminal,
+        `the record names terminal ${value('terminalNumber')}, the deal was made on ${terminal}`,
+      ),
+    );
+  const note = `transactionDate is ${quoted(value('transactionDate'))}, days away from the transaction`;
+  found.push(holds('transaction.record.transactionDate', canBeOf(answered, value('transactionDate')), note));
+  return found;
+}
+
+function amount(record: Element, answered: Exchange): Judgement[] {
+  const [is, was] = [textAt(record, 'total') ?? '', textAt(contentOf(answered), 'total') ?? ''];
+  const asked = sentIn(answered, 'total');
+  // What a pre-authorization is worth after its capture is not said.
+  if (/^verify$/i.test(sentIn(answered, 'validation') ?? '') || !/^\d+$/.test(is) || !/^\d+$/.test(was))
+    return [];
+  // A reply that tells another amount than was sent is wrong itself.
+  if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(was)) return [];
+  const note = `the record has total ${is}, the transaction was answered with ${was}`;
+  return [holds('transaction.record.total', Number(is) === Number(was), note)];
+}
+
+const known: Readonly<Record<string, object>> = {
+  creditCompany: creditCompanies,
+  cardAcquirer: cardAcquirers,
+  transactionType: transactionTypes,
+};
+
+const isCode = (name: string, code: string): boolean =>
+  Object.keys(known[name] ?? {}).some((key) => codeOf(key) === code);
+
+/** Credit company, acquirer and token belong to the card: nothing that happens to a transaction changes them. */
+function card(record: Element, answered: Exchange): Judgement[] {
+  const found = ['creditCompany', 'cardAcquirer'].flatMap((name) => sameCode(record, answered, name));
+  const [is, was] = [textAt(record, 'cardId') ?? '', textAt(contentOf(answered), 'cardId') ?? ''];
+  const number = sentIn(answered, 'cardNo') ?? '';
+  // A token that does not end like its card is wrong itself; of the two lengths of a token each has its own.
+  const comparable = /^(\d{16}|\d{36})$/.test(was) && number.endsWith(was.slice(-4));
+  if (!comparable || !number || (is !== '' && is.length !== was.length)) return found;
+  const note = `cardId is ${is === '' ? 'empty' : 'another'} where the deal was answered with a token`;
+  return [...found, holds('transaction.record.cardId', is === was, note)];
+}
+
+/** The type that the reply told, while nothing has happened to the transaction: a cancelled charge may show another. */
+function type(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
+  const rule = 'transaction.record.transactionType';
+  const { code = '' } = at(record, 'transactionType')?.attributes ?? {};
+  const label = textAt(record, 'transactionType')?.trim() ?? '';
+  const fits = Object.entries(transactionTypes).some(
+    ([key, expected]) => codeOf(key) === code && expected === label,
+  );
+  if (isCode('transactionType', code) && !fits)
+    return [failed(rule, `transactionType has code ${code} with the label ${quoted(label)}`)];
+  const later = history.slice(history.indexOf(answered) + 1);
+  const touched = later.some((one) => one.command !== 'inquireTransactions' && resultOf(one) === '000');
+  const changed = !/^(AUTHORIZED|CAPTURED)$/.test(textAt(record, 'financialStatus') ?? '');
+  return touched || changed ? [] : sameCode(record, answered, 'transactionType');
+}
+
+function sameCode(record: Element, answered: Exchange, name: string): Judgement[] {
+  const code = (holder: Element | undefined) => at(holder, name)?.attributes.code ?? '';
+  const [is, was] = [code(record), code(contentOf(answered))];
+  // A code that is none is blamed where it stands.
+  if (!isCode(name, was) || (is !== '' && !isCode(name, is))) return [];
+  if (is === '' && textAt(record, name)) return [];
+  const note = `${name} has ${is === '' ? 'no code' : `code ${is}`}, the transaction was answered with ${was}`;
+  return [holds(`transaction.record.${name}`, is === was, note)];
+}
