@@ -104,7 +104,8 @@ Then('it is not served', function (this: Merchant) {
   assert.doesNotMatch(replyText, /<result>\s*000/, 'the request was served: result 000');
 });
 
-Then('the transport status is {int}', function (this: Merchant, status: number) {
+Then('the refusal has transport status {int}', function (this: Merchant, status: number) {
+  if (resultOf(this.reply()) === '000') throw new Blocked('what should have been refused was accepted');
   assert.equal(this.reply().status, status);
 });
 

@@ -4,7 +4,7 @@ import { type Exchange, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
-import { Lacking } from './outcomes.ts';
+import { Blocked, Lacking } from './outcomes.ts';
 
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
 const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
@@ -153,7 +153,9 @@ Then('an inquiry by the fresh reference finds it', async function (this: Merchan
 Then(
   'an inquiry narrowed to {word} {word} finds it',
   async function (this: Merchant, field: string, value: string) {
-    const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid'), [field]: value });
+    const tranId = this.need(this.reply(), 'tranId');
+    if (!(await this.record(tranId))) throw new Blocked('the cancellation is not reported by its tranId');
+    const records = await this.inquire({ tranId, [field]: value });
     assert.ok(records.length > 0, `no transaction has the ${field} that the cancellation gave`);
   },
 );

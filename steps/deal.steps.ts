@@ -73,6 +73,16 @@ Given('a token of the card', async function (this: Merchant) {
   await prepare(this, 'token', { validation: 'Token', total: '0' });
 });
 
+Given('the token is not reported as a charge', async function (this: Merchant) {
+  const record = await this.record(this.need(this.made('token'), 'tranId'));
+  // Whether a token is reported at all is not said; that it is no charge is a scenario of its own.
+  assert.doesNotMatch(
+    textAt(record, 'financialStatus') ?? '',
+    /^(CAPTURED|TRANSMITTED)$/,
+    'the token is a charge',
+  );
+});
+
 Given('pre-authorization and capture share one uid', function (this: Merchant) {
   const [uid, other] = ['pre-authorization', 'charge'].map((name) =>
     this.need(this.made(name), 'ashraitEmvData.uid'),
@@ -154,11 +164,28 @@ When('the merchant makes a token of the card with', async function (this: Mercha
   );
 });
 
-When('the merchant charges {int} to the token', async function (this: Merchant, total: number) {
-  const cardId = this.need(this.made('token'), 'cardId');
+/** A deal on the card behind the token that was made. */
+async function withToken(merchant: Merchant, changes: Fields): Promise<void> {
+  const cardId = merchant.need(merchant.made('token'), 'cardId');
   if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');
-  await this.act(() => this.send('doDeal', this.deal({ total, cardNo: undefined, cvv: undefined, cardId })));
+  const noCard = { cardNo: undefined, cvv: undefined };
+  await merchant.act(() => merchant.send('doDeal', merchant.deal({ ...noCard, cardId, ...changes })));
+}
+
+When('the merchant charges {int} to the token', async function (this: Merchant, total: number) {
+  await withToken(this, { total });
 });
+
+When('the merchant charges {int} to the token alone', async function (this: Merchant, total: number) {
+  await withToken(this, { total, cardExpiration: undefined });
+});
+
+When(
+  'the merchant makes a deal of {word} with the token',
+  async function (this: Merchant, validation: string) {
+    await withToken(this, { validation });
+  },
+);
 
 When(
   /^the merchant captures (\d+) of the pre-authorization by (cgUid|authNo)$/,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { Temporal } from 'temporal-polyfill';
+import { canBeOf } from '../src/certification/judges/times.ts';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -14,6 +16,11 @@ async function known(merchant: Merchant, value: string): Promise<string> {
     if (!text || !form.test(text)) throw new Blocked(`the record of the charge has no ${name} to ask by`);
     return text;
   };
+  const day = async (away = 0) => {
+    const date = await record('transactionDate', /^\d{4}-\d{2}-\d{2} /);
+    if (!canBeOf(charge(), date)) throw new Blocked('the record tells another time than that of the charge');
+    return Temporal.PlainDate.from(date.slice(0, 10)).add({ days: away }).toString();
+  };
   switch (value) {
     case '[its tranId]':
       return merchant.need(charge(), 'tranId');
@@ -24,7 +31,13 @@ async function known(merchant: Merchant, value: string): Promise<string> {
     case '[its terminal]':
       return merchant.terminal();
     case '[its day]':
-      return (await record('transactionDate', /^\d{4}-\d{2}-\d{2} /)).slice(0, 10);
+      return day();
+    case '[the day before it]':
+      return day(-1);
+    case '[the day after it]':
+      return day(1);
+    case '[two days after it]':
+      return day(2);
     case '[its clearing reference]':
       return record('clearingReferanceNo', /^\d{7,8}$/);
     case '[its transmission]': {
@@ -79,6 +92,28 @@ Then(
       for (const id of tranIds(this, not)) assert.ok(!ids.includes(id), `the ${not} is among those found`);
   },
 );
+
+Then(/^the inquiry finds both the (.+)$/, async function (this: Merchant, names: string) {
+  answered(this.reply());
+  const ids = found(this);
+  const match = Number(textAt(contentOf(this.reply()), 'totals.totalMatch'));
+  for (const id of tranIds(this, names)) {
+    if (ids.includes(id)) continue;
+    if (match > ids.length)
+      throw new Blocked('the rest is on another page, and how to ask for it is not stated');
+    if (!(await this.record(id))) throw new Blocked('one of them is not reported at all any more');
+    assert.fail(`${ids.length} was found, and totalMatch tells of ${match}: not all that matches`);
+  }
+});
+
+Then('the totals tell {int} matches', function (this: Merchant, expected: number) {
+  answered(this.reply());
+  const told = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
+  if (!/^\d+$/.test(told)) throw new Blocked('totalMatch is no number');
+  const short = found(this).length < expected;
+  if (short && Number(told) === found(this).length) throw new Blocked('not all that matches was found');
+  assert.equal(Number(told), expected, `expected totalMatch ${expected}, met ${told}`);
+});
 
 Then('the inquiry finds only the {word}', function (this: Merchant, name: string) {
   answered(this.reply());

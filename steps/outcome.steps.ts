@@ -41,6 +41,15 @@ Then(
   },
 );
 
+Then('it is refused with "310", or cancels the pre-authorization', async function (this: Merchant) {
+  const met = result(this.reply());
+  if (met !== '000') return assert.equal(met, '310', `expected result 310, met ${met}${why(this.reply())}`);
+  const record = await this.record(this.need(this.made('pre-authorization'), 'tranId'));
+  assert.equal(textAt(record, 'financialStatus'), 'CANCELLED', 'money that was never charged was refunded');
+  this.observe('refundDeal.error.310', 'A refund of a pre-authorization cancels it.');
+  throw new Blocked('the target cancels a pre-authorization where it is refunded');
+});
+
 Then(
   'it is refused with "340", unless the target knows no number of payments here',
   function (this: Merchant) {
@@ -69,6 +78,7 @@ Then('nothing is charged', async function (this: Merchant) {
 Then('the charge is reported as it was before', async function (this: Merchant) {
   const tranId = this.need(this.made('charge'), 'tranId');
   const [before, after] = [this.before?.get(tranId), (await this.ledger()).get(tranId)];
+  if (after === undefined) throw new Blocked('an inquiry by user does not show the charge any more');
   assert.equal(after, before, `the charge was ${before} and is ${after}`);
 });
 
@@ -181,6 +191,26 @@ Then(/^the reply's (\w+) is in (Hebrew|English)$/, function (this: Merchant, pat
   assert.equal(/\p{Script=Hebrew}/u.test(text), language === 'Hebrew', `${path} is not in ${language}`);
 });
 
+Then(/^the text of the refusal is in (Hebrew|English)$/, function (this: Merchant, language: string) {
+  const text = textAt(contentOf(this.reply()), 'statusText')?.trim() ?? '';
+  if (result(this.reply()) === '000') throw new Blocked('what should have been refused was accepted');
+  if (text === '') throw new Blocked('statusText is empty');
+  assert.equal(/\p{Script=Hebrew}/u.test(text), language === 'Hebrew', `statusText is not in ${language}`);
+});
+
+Then('the reply shows the card of the token', function (this: Merchant) {
+  const mask = (exchange: Exchange) => textAt(contentOf(exchange), 'cardMask') ?? '';
+  const [shown, expected] = [mask(this.reply()), mask(this.made('token'))];
+  // How a mask hides digits is free; that one card has one mask is not asked for where the ends agree.
+  const end = (text: string) => text.match(/\d*$/)?.[0] ?? '';
+  if (end(shown) === '' || end(expected) === '')
+    throw new Blocked('the masks of the target show no end of a card');
+  assert.ok(
+    shown === expected || end(shown) === end(expected),
+    'the charge is on another card than the token',
+  );
+});
+
 Then('the token ends like the card', function (this: Merchant) {
   const token = this.need(this.reply(), 'cardId');
   assert.equal(
@@ -219,6 +249,9 @@ Then('the new transaction is of {int}', async function (this: Merchant, total: n
     throw new Blocked('the record of the charge itself does not have its amount');
   const record = await this.record(this.need(this.reply(), 'tranId'));
   assert.ok(record, 'the new transaction is not found by its tranId');
+  const told = Number(textAt(contentOf(this.reply()), 'total'));
+  if (told === total && Number(textAt(record, 'total')) !== told)
+    throw new Blocked('the record has another amount than the reply');
   assert.equal(Number(textAt(record, 'total')), total, 'the new transaction is of another amount');
 });
 

@@ -15,8 +15,7 @@ Feature: How the gateway is reached
   @rule:http.status-200-on-failure
   Scenario: A refusal comes with transport status 200
     When the merchant charges without total
-    Then it is refused
-    And the transport status is 200
+    Then the refusal has transport status 200
 
   @rule:auth.https-tls12
   Scenario: TLS 1.2 or newer is spoken

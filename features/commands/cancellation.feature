@@ -102,6 +102,7 @@ Feature: Cancelling
   @rule:cancelDeal.error.310
   Scenario: A token is no charge that could be cancelled
     Given a token of the card
+    And the token is not reported as a charge
     When the merchant cancels the token
     Then it is refused with "310" or "312"
     And nothing has changed

@@ -17,6 +17,24 @@ Feature: Charging a card
     And the new transaction is reported as "CAPTURED"
 
   @rule:doDeal.request.cardId
+  Scenario: A token alone will do, without expiry and CVV, and the charge is on its card
+    Given a token of the card
+    When the merchant charges 10000 to the token alone
+    Then it is accepted
+    And the reply shows the card of the token
+
+  @rule:doDeal.request.cardId
+  Scenario Outline: A token stands in for the card number with <validation> as well
+    Given a token of the card
+    When the merchant makes a deal of <validation> with the token
+    Then it is accepted
+
+    Examples:
+      | validation   |
+      | Verify       |
+      | AutoCommHold |
+
+  @rule:doDeal.request.cardId
   Scenario: A token ends like its card
     When the merchant makes a token of the card
     Then it is accepted

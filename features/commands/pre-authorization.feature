@@ -6,7 +6,6 @@ Feature: Pre-authorizing and capturing
   Scenario: A pre-authorization reserves and does not charge
     When the merchant pre-authorizes 10000
     Then it is accepted
-    And the reply's authNumber is filled
     And the new transaction is reported as "AUTHORIZED"
 
   @rule:combination.Debit.AutoComm.capture

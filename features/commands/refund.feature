@@ -72,6 +72,30 @@ Feature: Refunding
     Then it is refused with "310"
     And nothing has changed
 
+  @rule:refundDeal.error.310 @needs:clearing
+  Scenario: A refund is no charge that could be refunded
+    Given a charge of 10000
+    And the charge is transmitted
+    And the charge is refunded
+    When the merchant refunds the refund
+    Then it is refused with "310" or "320"
+    And nothing has changed
+
+  @rule:refundDeal.error.310 @needs:clearing
+  Scenario: A payout is no debit that could be refunded
+    Given a charge of 10000 with
+      | transactionType | Credit |
+    And the charge is transmitted
+    When the merchant refunds the charge
+    Then it is refused with "310"
+    And nothing has changed
+
+  @rule:refundDeal.error.310
+  Scenario: A pre-authorization charged nothing: it is not refunded, though it may be cancelled instead
+    Given a pre-authorization of 10000
+    When the merchant refunds the pre-authorization
+    Then it is refused with "310", or cancels the pre-authorization
+
   @rule:refundDeal.error.317
   Scenario: A refund has to name a transaction
     Given a charge of 10000

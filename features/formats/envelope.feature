@@ -75,6 +75,43 @@ Feature: The envelope of a request
       | ENG      | English |
       | HEB      | Hebrew  |
 
+  @rule:envelope.request.language
+  Scenario Outline: The text of a deal that lacks a field is in <name>
+    Given requests ask for <language>
+    When the merchant charges without total
+    Then the text of the refusal is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
+      | HEB      | Hebrew  |
+
+  @rule:envelope.request.language
+  Scenario Outline: The text of a <command> that names no transaction is in <name>
+    Given requests ask for <language>
+    When the merchant <verb> without naming a transaction
+    Then the text of the refusal is in <name>
+
+    Examples:
+      | command      | verb    | language | name    |
+      | refund       | refunds | ENG      | English |
+      | refund       | refunds | HEB      | Hebrew  |
+      | cancellation | cancels | ENG      | English |
+      | cancellation | cancels | HEB      | Hebrew  |
+
+  @rule:envelope.request.language
+  Scenario Outline: The text of a refund is in <name>
+    Given a charge of 10000
+    And requests ask for <language>
+    When the merchant refunds the charge
+    Then it is accepted
+    And the reply's statusText is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
+      | HEB      | Hebrew  |
+
   @rule:envelope.request.command
   Scenario Outline: A request <how> is refused
     When the merchant sends a charge <how>
