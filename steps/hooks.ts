@@ -7,6 +7,7 @@ import {
   setWorldConstructor,
 } from '@cucumber/cucumber';
 import { releaseTarget } from '../src/certification/current-target.ts';
+import { planned } from '../src/certification/plan.ts';
 import { mediaTypes, tell } from '../src/certification/story.ts';
 import { TransportError } from '../src/client/index.ts';
 import { Merchant } from './merchant.ts';
@@ -34,8 +35,9 @@ setDefinitionFunctionWrapper(
     },
 );
 
-Before(async function (this: Merchant, { pickle }) {
+Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   await this.arrive();
+  this.rules = planned(pickle, gherkinDocument).rules;
   this.watchesLedger = pickle.steps.some(({ text }) => watching.includes(text));
 });
 

@@ -32,6 +32,8 @@ export class Merchant extends World {
   /** The header of the requests to come. */
   header: { -readonly [N in 'language' | 'requestId' | 'dateTime']?: string | undefined } = {};
   encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';
+  /** The rules that the scenario carries. */
+  rules: readonly string[] = [];
   terminalRole = 'main';
   cardRole = 'approved-visa';
   /** What the scenario needs to know before and after its own request. */
@@ -189,27 +191,6 @@ export class Merchant extends World {
           `${textAt(record, 'financialStatus')} ${textAt(record, 'total')}`,
         ]),
     );
-  }
-
-  /**
-   * A request that was refused for no reason of its own decides nothing about its rule: where the plainest request of
-   * its kind is refused as well, the scenario is blocked. The plainest request itself is never excused.
-   */
-  async excuse(refused: Exchange): Promise<void> {
-    const sent = at(refused.request, `request.${refused.command}`)?.children ?? [];
-    const plain = this.deal();
-    const differs =
-      refused.command === 'doDeal'
-        ? sent.some(({ name, text }) => plain[name] === undefined || String(plain[name]) !== text) ||
-          Object.keys(plain).some((name) => !sent.some((one) => one.name === name))
-        : sent.some(({ name }) => name !== 'tranId');
-    if (refused.probe || !differs || refused.command === 'inquireTransactions') return;
-    const charge = await this.send('doDeal', plain);
-    const control =
-      refused.command === 'doDeal'
-        ? charge
-        : await this.send(refused.command, { tranId: this.need(charge, 'tranId') });
-    if (resultOf(control) !== '000') throw new Blocked(`a plain ${refused.command} is refused as well`);
   }
 
   /** Notes what the target does where the specification leaves it open. */

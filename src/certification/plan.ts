@@ -27,7 +27,8 @@ export function planOf(envelopes: readonly Envelope[]): readonly PlannedScenario
   return envelopes.flatMap(({ pickle }) => (pickle ? [planned(pickle, documents.get(pickle.uri))] : []));
 }
 
-function planned(pickle: Pickle, document: GherkinDocument | undefined): PlannedScenario {
+/** One scenario as it is planned, from what cucumber knows of it. */
+export function planned(pickle: Pickle, document: GherkinDocument | undefined): PlannedScenario {
   const [scenarioId, rowId] = pickle.astNodeIds;
   const scenarios = document?.feature?.children.flatMap(({ scenario }) => (scenario ? [scenario] : [])) ?? [];
   const scenario = scenarios.find(({ id }) => id === scenarioId);

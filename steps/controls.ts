@@ -1,0 +1,169 @@
+import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import type { Fields, Request } from '../src/message/build-request.ts';
+import { at } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked, Lacking } from './outcomes.ts';
+
+/**
+ * Whose fault a refusal is. A request that was refused for no reason of its own decides nothing about its rules: a
+ * plainer one is tried, and where that is refused as well only the rule that this points to is held to it. All of
+ * this costs requests only where something is wrong already.
+ */
+export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
+  if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
+  else if (refused.command === 'refundDeal' || refused.command === 'cancelDeal')
+    await excuseCredit(merchant, refused);
+}
+
+const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
+
+/** A change to the plain charge: where the charge is taken with it and not without, the owners are to blame. */
+interface Variation {
+  readonly owners: RegExp;
+  readonly fields?: Fields;
+  readonly header?: Partial<Request>;
+  readonly terminal?: string;
+  readonly card?: string;
+}
+
+const variations: readonly Variation[] = [
+  {
+    owners: /^doDeal\.request\.transactionType/,
+    fields: { transactionType: 'Credit' },
+    terminal: 'all-kinds',
+  },
+  { owners: /^doDeal\.request\.currency/, fields: { currency: 'USD' }, terminal: 'all-currencies' },
+  { owners: /^doDeal\.request\.creditType/, fields: { creditType: 'IsraCredit' }, terminal: 'all-kinds' },
+  { owners: /^doDeal\.request\.transactionCode/, fields: { transactionCode: 'Internet' } },
+  { owners: /^validation\.AutoComm$/, fields: { validation: 'Verify' } },
+  { owners: /^doDeal\.request\.cvv$/, fields: { cvv: undefined } },
+  { owners: /^doDeal\.request\.user$/, fields: { user: undefined } },
+  { owners: /^doDeal\.request\.cardNo$/, card: 'approved-19-digits' },
+  { owners: /^envelope\.request\.language$/, header: { language: 'HEB' } },
+  { owners: /^(envelope\.request\.version|version\.2000)$/, header: { version: '1001' } },
+  { owners: /^envelope\.request\.requestId$/, header: { requestId: undefined } },
+  { owners: /^envelope\.request\.dateTime$/, header: { dateTime: undefined } },
+];
+
+/** The plainest charge: the one that every other request of the suite is made from. */
+async function plainest(merchant: Merchant, change: Partial<Variation> = {}): Promise<Exchange> {
+  const { number, expiration, cvv } = merchant.card(change.card ?? 'approved-visa');
+  const fields = {
+    ...merchant.deal(),
+    terminalNumber: merchant.terminal(change.terminal ?? 'main'),
+    cardNo: number,
+    cardExpiration: expiration,
+    cvv,
+    ...change.fields,
+  };
+  const header = { language: 'ENG', dateTime: '', requestId: merchant.reference, ...change.header };
+  return merchant.send('doDeal', fields, header);
+}
+
+/** By target: the rules to blame where the plainest charge is refused; undefined where it is not. */
+const culprits = new WeakMap<object, Promise<RegExp | undefined>>();
+
+async function culprit(merchant: Merchant): Promise<RegExp | undefined> {
+  if (accepted(await plainest(merchant))) return undefined;
+  const taken: RegExp[] = [];
+  for (const one of variations) {
+    try {
+      if (accepted(await plainest(merchant, one))) taken.push(one.owners);
+    } catch (error) {
+      if (!(error instanceof Lacking)) throw error;
+    }
+  }
+  const [only, ...more] = taken;
+  return only && more.length === 0 ? only : /^command\.doDeal$/;
+}
+
+async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> {
+  const known = culprits.get(merchant.target) ?? culprit(merchant);
+  culprits.set(merchant.target, known);
+  const owners = await known;
+  if (owners) {
+    if (merchant.rules.some((rule) => owners.test(rule))) return;
+    throw new Blocked('the plainest charge is refused as well');
+  }
+  if (!differs(merchant, refused)) return;
+  if (!accepted(await merchant.send('doDeal', merchant.deal())))
+    throw new Blocked('a plain charge on this terminal with this card is refused as well');
+  await excuseKind(merchant, refused);
+}
+
+function differs(merchant: Merchant, refused: Exchange): boolean {
+  const plain = merchant.deal();
+  const sent = at(refused.request, 'request.doDeal')?.children ?? [];
+  return (
+    sent.some(({ name, text }) => plain[name] === undefined || String(plain[name]) !== text) ||
+    Object.keys(plain).some((name) => !sent.some((one) => one.name === name))
+  );
+}
+
+/** What a value needs beside it. */
+const companions: Readonly<Record<string, Fields>> = {
+  Token: { total: '0' },
+  BalanceEnquiry: { total: '1' },
+  SpecialCredit: { total: '3000', numberOfPayments: '3' },
+  Payments: { total: '3000', firstPayment: '1000', periodicalPayment: '1000', numberOfPayments: '2' },
+};
+
+/** Names something else than a deal of its own. */
+const aboutAnother = /^(AutoCommRelease|SetAsHold|TxnSetup)$/i;
+
+/** Where a kind of deal is refused altogether, what is particular about this one was not looked at. */
+async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> {
+  const plain = merchant.deal();
+  for (const field of ['validation', 'transactionType', 'creditType', 'currency', 'transactionCode']) {
+    const value = sentIn(refused, field);
+    if (!value || value.toLowerCase() === String(plain[field]).toLowerCase() || aboutAnother.test(value))
+      continue;
+    const owners = new RegExp(
+      `^(validation\\.${value}|doDeal\\.request\\.${field}(\\.value\\.${value})?|combination\\.${value}\\.AutoComm)$`,
+    );
+    if (merchant.rules.some((rule) => owners.test(rule))) continue;
+    const control = await merchant.send('doDeal', merchant.deal({ [field]: value, ...companions[value] }));
+    if (!accepted(control)) throw new Blocked(`a plain deal of ${value} is refused as well`);
+  }
+  for (const lookup of ['cgUid', 'authNo']) {
+    const owned = merchant.rules.some((rule) => /^(doDeal\.request\.|combination\.Debit\.)/.test(rule));
+    if (!sentIn(refused, lookup) || owned || sentIn(refused, 'transactionType') === 'Debit') continue;
+    const made = await merchant.send('doDeal', merchant.deal({ validation: 'Verify' }));
+    const value = merchant.need(made, lookup === 'authNo' ? 'authNumber' : lookup);
+    const control = await merchant.send('doDeal', merchant.deal({ [lookup]: value }));
+    if (!accepted(control)) throw new Blocked(`a plain capture by ${lookup} is refused as well`);
+  }
+}
+
+const lookups: Readonly<Record<string, string>> = {
+  tranId: 'tranId',
+  cgUid: 'cgUid',
+  'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
+};
+
+/** A refund or cancellation of a fresh charge, that names it and says nothing else. */
+async function credited(merchant: Merchant, command: string, lookup: string): Promise<boolean> {
+  const charge = await plainest(merchant);
+  if (!accepted(charge)) throw new Blocked('the plainest charge is refused as well');
+  const value = merchant.need(charge, lookups[lookup] ?? lookup);
+  return accepted(await merchant.send(command, { [lookup]: value }));
+}
+
+async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchange): Promise<void> {
+  const lookup = Object.keys(lookups).find((name) => sentIn({ command, ...refused }, name)) ?? 'tranId';
+  const owned = (rule: string) => merchant.rules.includes(`${command}.request.${rule}`);
+  if (!(await credited(merchant, command, 'tranId'))) {
+    const otherwise = await credited(merchant, command, 'cgUid');
+    const general = new RegExp(`^(command\\.${command}|${command}\\.reply|transition\\.approved-pending.*)$`);
+    if (otherwise ? owned('tranId') : merchant.rules.some((rule) => general.test(rule))) return;
+    throw new Blocked(`a plain ${command} is refused as well`);
+  }
+  if (lookup !== 'tranId' && !owned(lookup) && !(await credited(merchant, command, lookup)))
+    throw new Blocked(`a plain ${command} by ${lookup} is refused as well`);
+}
+
+/** Whether the target cancels at all: a charge that cannot be cancelled says something of that charge only then. */
+export async function mustCancel(merchant: Merchant): Promise<void> {
+  if (!(await credited(merchant, 'cancelDeal', 'tranId')))
+    throw new Blocked('a plain cancelDeal is refused as well');
+}
