@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
-import { canBeOf } from '../src/certification/judges/times.ts';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+
+/** Whether it begins with a day that exists, `YYYY-MM-DD`. */
+const startsWithDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2} /.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
 
 /** Values that only the story knows, as the features name them. */
 async function known(merchant: Merchant, value: string): Promise<string> {
@@ -18,8 +21,12 @@ async function known(merchant: Merchant, value: string): Promise<string> {
   };
   const day = async (away = 0) => {
     const date = await record('transactionDate', /^\d{4}-\d{2}-\d{2} /);
-    if (!canBeOf(charge(), date)) throw new Blocked('the record tells another time than that of the charge');
-    return Temporal.PlainDate.from(date.slice(0, 10)).add({ days: away }).toString();
+    const answered = textAt(charge().reply, 'response.dateTime') ?? '';
+    if (![date, answered].every(startsWithDay)) throw new Blocked('a time has no day to go by');
+    const [recorded, told] = [date, answered].map((text) => Temporal.PlainDate.from(text.slice(0, 10)));
+    if (!recorded || !told || Math.abs(recorded.until(told, { largestUnit: 'day' }).days) > 2)
+      throw new Blocked('the record tells another time than the reply to the charge');
+    return recorded.add({ days: away }).toString();
   };
   switch (value) {
     case '[its tranId]':

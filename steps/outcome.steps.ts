@@ -56,8 +56,9 @@ Then('it is refused with "310", or cancels the pre-authorization', async functio
 
 Then(
   'it is refused with "340", unless the target knows no number of payments here',
-  function (this: Merchant) {
+  async function (this: Merchant) {
     const met = result(this.reply());
+    if (met !== '000' && met !== '340') await excuse(this, this.reply());
     if (met === '000') {
       this.observe(
         'refundDeal.error.340',
