@@ -11,6 +11,7 @@ import { Blocked, Lacking } from './outcomes.ts';
  */
 export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
+  else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant, refused);
   else if (refused.command === 'refundDeal' || refused.command === 'cancelDeal')
     await excuseCredit(merchant, refused);
 }
@@ -77,14 +78,20 @@ async function culprit(merchant: Merchant): Promise<RegExp | undefined> {
   return only && more.length === 0 ? only : /^command\.doDeal$/;
 }
 
-async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> {
+/** Blocks the scenario where the plainest charge is refused, unless its rules are the ones to blame for that. */
+export async function excuseByPlainest(merchant: Merchant): Promise<'to blame' | undefined> {
   const known = culprits.get(merchant.target) ?? culprit(merchant);
   culprits.set(merchant.target, known);
   const owners = await known;
   if (owners) {
-    if (merchant.rules.some((rule) => owners.test(rule))) return;
+    if (merchant.rules.some((rule) => owners.test(rule))) return 'to blame';
     throw new Blocked('the plainest charge is refused as well');
   }
+  return undefined;
+}
+
+async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> {
+  if (await excuseByPlainest(merchant)) return;
   if (!differs(merchant, refused)) return;
   if (!accepted(await merchant.send('doDeal', merchant.deal())))
     throw new Blocked('a plain charge on this terminal with this card is refused as well');
@@ -146,6 +153,7 @@ async function credited(merchant: Merchant, command: string, lookup: string): Pr
   const charge = await plainest(merchant);
   if (!accepted(charge)) throw new Blocked('the plainest charge is refused as well');
   const value = merchant.need(charge, lookups[lookup] ?? lookup);
+  if (merchant.cleared && command === 'refundDeal') await merchant.target.clear?.();
   return accepted(await merchant.send(command, { [lookup]: value }));
 }
 
@@ -154,12 +162,27 @@ async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchang
   const owned = (rule: string) => merchant.rules.includes(`${command}.request.${rule}`);
   if (!(await credited(merchant, command, 'tranId'))) {
     const otherwise = await credited(merchant, command, 'cgUid');
-    const general = new RegExp(`^(command\\.${command}|${command}\\.reply|transition\\.approved-pending.*)$`);
+    const general = new RegExp(
+      `^(command\\.${command}|${command}\\.reply|transition\\.(approved-pending|transmitted).*)$`,
+    );
     if (otherwise ? owned('tranId') : merchant.rules.some((rule) => general.test(rule))) return;
     throw new Blocked(`a plain ${command} is refused as well`);
   }
   if (lookup !== 'tranId' && !owned(lookup) && !(await credited(merchant, command, lookup)))
     throw new Blocked(`a plain ${command} by ${lookup} is refused as well`);
+}
+
+/** An inquiry that is refused, and not for its criterion, decides nothing about that. */
+async function excuseInquiry(merchant: Merchant, refused: Exchange): Promise<void> {
+  if (/^0(00|99)$/.test(resultOf(refused))) return;
+  const taken = async (criterion: Fields) => {
+    const fields = { terminalNumber: merchant.terminal('main'), ...criterion };
+    return /^0(00|99)$/.test(resultOf(await merchant.send('inquireTransactions', fields)));
+  };
+  if (await taken({ user: merchant.reference })) return;
+  const general = await taken({ tranId: '1' });
+  const owner = general ? 'inquireTransactions.request.user' : 'command.inquireTransactions';
+  if (!merchant.rules.includes(owner)) throw new Blocked('a plain inquiry is refused as well');
 }
 
 /** Whether the target cancels at all: a charge that cannot be cancelled says something of that charge only then. */

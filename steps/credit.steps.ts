@@ -36,6 +36,7 @@ export async function prepareCredit(
 export async function clear(merchant: Merchant): Promise<void> {
   if (!merchant.target.clear) throw new Lacking('the target has no control surface that makes clearing run');
   merchant.transmitIds = await merchant.target.clear();
+  merchant.cleared = true;
 }
 
 Given('the charge is transmitted', async function (this: Merchant) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
-import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
+import { contentOf, resultOf } from '../src/client/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
+import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 
@@ -80,8 +81,9 @@ const found = (merchant: Merchant): string[] =>
 const tranIds = (merchant: Merchant, names: string): string[] =>
   names.split(/ and the |, the /).map((name) => merchant.need(merchant.made(name), 'tranId'));
 
-function answered(exchange: Exchange): void {
-  const result = resultOf(exchange);
+async function answered(merchant: Merchant): Promise<void> {
+  const result = resultOf(merchant.reply());
+  await excuse(merchant, merchant.reply());
   assert.ok(
     result === '000',
     `the inquiry was answered with ${result || 'no result'} where 000 was expected`,
@@ -90,8 +92,8 @@ function answered(exchange: Exchange): void {
 
 Then(
   /^the inquiry finds the (.+?)(?:, and not the (.+))?$/,
-  function (this: Merchant, names: string, not?: string) {
-    answered(this.reply());
+  async function (this: Merchant, names: string, not?: string) {
+    await answered(this);
     const ids = found(this);
     for (const id of tranIds(this, names))
       assert.ok(ids.includes(id), `the ${names} is not among the ${ids.length} found`);
@@ -101,7 +103,7 @@ Then(
 );
 
 Then(/^the inquiry finds both the (.+)$/, async function (this: Merchant, names: string) {
-  answered(this.reply());
+  await answered(this);
   const ids = found(this);
   const match = Number(textAt(contentOf(this.reply()), 'totals.totalMatch'));
   for (const id of tranIds(this, names)) {
@@ -113,8 +115,8 @@ Then(/^the inquiry finds both the (.+)$/, async function (this: Merchant, names:
   }
 });
 
-Then('the totals tell {int} matches', function (this: Merchant, expected: number) {
-  answered(this.reply());
+Then('the totals tell {int} matches', async function (this: Merchant, expected: number) {
+  await answered(this);
   const told = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
   if (!/^\d+$/.test(told)) throw new Blocked('totalMatch is no number');
   const short = found(this).length < expected;
@@ -122,19 +124,21 @@ Then('the totals tell {int} matches', function (this: Merchant, expected: number
   assert.equal(Number(told), expected, `expected totalMatch ${expected}, met ${told}`);
 });
 
-Then('the inquiry finds only the {word}', function (this: Merchant, name: string) {
-  answered(this.reply());
+Then('the inquiry finds only the {word}', async function (this: Merchant, name: string) {
+  await answered(this);
   const ids = found(this);
   assert.deepEqual(ids, tranIds(this, name), `one transaction was expected, ${ids.length} were found`);
 });
 
-Then('the inquiry is answered', function (this: Merchant) {
+Then('the inquiry is answered', async function (this: Merchant) {
   const result = resultOf(this.reply());
+  await excuse(this, this.reply());
   assert.match(result, /^0(00|99)$/, `the inquiry was answered with ${result || 'no result'}`);
 });
 
-Then('the inquiry finds nothing', function (this: Merchant) {
+Then('the inquiry finds nothing', async function (this: Merchant) {
   const result = resultOf(this.reply());
+  await excuse(this, this.reply());
   assert.ok(
     result === '099',
     `the inquiry was answered with ${result || 'no result'} where 099 was expected`,

@@ -44,6 +44,8 @@ export class Merchant extends World {
   /** What was prepared, by name: `charge`, `other charge`, `pre-authorization`. */
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
+  /** Clearing was run in this scenario. */
+  cleared = false;
 
   constructor(options: IWorldOptions) {
     super(options);

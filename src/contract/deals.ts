@@ -95,7 +95,8 @@ export const combinations = {
   },
   'combination.Credit.AutoComm': {
     line: 129,
-    group: 'payout',
+    // What the transaction type Credit says of itself is seen in this very deal.
+    group: 'kinds of deal',
     says: 'Credit with AutoComm pays out at once.',
   },
   'combination.Credit.Verify': {
