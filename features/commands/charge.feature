@@ -17,11 +17,17 @@ Feature: Charging a card
     And the new transaction is reported as "CAPTURED"
 
   @rule:doDeal.request.cardId
-  Scenario: A token alone will do, without expiry and CVV, and the charge is on its card
+  Scenario: A charge to a token is on the card behind it
     Given a token of the card
-    When the merchant charges 10000 to the token alone
+    When the merchant charges 10000 to the token
     Then it is accepted
     And the reply shows the card of the token
+
+  @rule:doDeal.request.cardId
+  Scenario: A token without the expiry of its card: the specification asks for the expiry beside a number alone
+    Given a token of the card
+    When the merchant charges 10000 to the token alone
+    Then it is accepted, unless the target wants the expiry beside a token
 
   @rule:doDeal.request.cardId
   Scenario Outline: A token stands in for the card number with <validation> as well

@@ -94,7 +94,7 @@ Feature: Refunding
   Scenario: A pre-authorization charged nothing: it is not refunded, though it may be cancelled instead
     Given a pre-authorization of 10000
     When the merchant refunds the pre-authorization
-    Then it is refused with "310", or cancels the pre-authorization
+    Then it is refused, or cancels the pre-authorization
 
   @rule:refundDeal.error.317
   Scenario: A refund has to name a transaction

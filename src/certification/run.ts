@@ -92,7 +92,7 @@ export async function run(
  * A failure may quote what the gateway said; stories are masked where they are told. The ids around it stay as they
  * are: the digits of one may look like a card, and then the step would belong to no scenario any more.
  */
-function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
+export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { testStepFinished } = envelope;
   if (testStepFinished?.testStepResult.status !== 'FAILED') return envelope;
   const testStepResult = JSON.parse(mask(JSON.stringify(testStepFinished.testStepResult)));
