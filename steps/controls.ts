@@ -93,7 +93,9 @@ export async function excuseByPlainest(merchant: Merchant): Promise<'to blame' |
 async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> {
   if (await excuseByPlainest(merchant)) return;
   if (!differs(merchant, refused)) return;
-  if (!accepted(await merchant.send('doDeal', merchant.deal())))
+  // A terminal in a mode takes no plain charge: it wants the field that its mode requires.
+  const inMode = /^rav-/.test(merchant.terminalRole);
+  if (!inMode && !accepted(await merchant.send('doDeal', merchant.deal())))
     throw new Blocked('a plain charge on this terminal with this card is refused as well');
   await excuseKind(merchant, refused);
 }
@@ -149,12 +151,17 @@ const lookups: Readonly<Record<string, string>> = {
 };
 
 /** A refund or cancellation of a fresh charge, that names it and says nothing else. */
-async function credited(merchant: Merchant, command: string, lookup: string): Promise<boolean> {
+async function credited(
+  merchant: Merchant,
+  command: string,
+  lookup: string,
+  beside: Fields = {},
+): Promise<boolean> {
   const charge = await plainest(merchant);
   if (!accepted(charge)) throw new Blocked('the plainest charge is refused as well');
   const value = merchant.need(charge, lookups[lookup] ?? lookup);
   if (merchant.cleared && command === 'refundDeal') await merchant.target.clear?.();
-  return accepted(await merchant.send(command, { [lookup]: value }));
+  return accepted(await merchant.send(command, { [lookup]: value, ...beside }));
 }
 
 async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchange): Promise<void> {
@@ -170,6 +177,12 @@ async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchang
   }
   if (lookup !== 'tranId' && !owned(lookup) && !(await credited(merchant, command, lookup)))
     throw new Blocked(`a plain ${command} by ${lookup} is refused as well`);
+  const beside = { creditType: 'RegularCredit', terminalNumber: merchant.terminal('main') };
+  for (const [name, value] of Object.entries(beside)) {
+    if (sentIn({ command, ...refused }, name) === undefined || owned(name)) continue;
+    if (!(await credited(merchant, command, 'tranId', { [name]: value })))
+      throw new Blocked(`a plain ${command} with ${name} is refused as well`);
+  }
 }
 
 /** An inquiry that is refused, and not for its criterion, decides nothing about that. */

@@ -243,6 +243,10 @@ test('where nothing matches there is nothing to count', async () => {
     assert.deepEqual(failing(altered(nothing, new RegExp(`<${name}>0`), `<${name}>1`)), [
       `transaction.totals.${name}`,
     ]);
+  const found = inquiry.replyText.match(/<transactions>.*<\/totals>/)?.[0] ?? '';
+  assert.deepEqual(failing(altered(nothing, /<transactions\/>.*<\/totals>/, found)), [
+    'inquireTransactions.error.099',
+  ]);
   assert.deepEqual(failing(altered(nothing, /<totals>.*<\/totals>/, '')), []);
 });
 

@@ -74,6 +74,8 @@ function fields(
 
 /** Where nothing matches there is nothing to count; the totals may be missing then. */
 function none(content: Element | undefined): Judgement[] {
+  if (all(at(content, 'transactions'), 'transaction').length > 0)
+    return [failed('inquireTransactions.error.099', 'the result is 099 and transactions are there')];
   return ['total', 'totalMatch'].flatMap((name) => {
     const count = textAt(content, `totals.${name}`) ?? '';
     const note = `${name} is ${count} where no transaction matches`;
