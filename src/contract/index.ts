@@ -1,4 +1,5 @@
 /** The contract: what the gateway promises, as data. Imports nothing of the project. */
+export { type Ambiguity, ambiguities, ambiguitiesOf } from './ambiguities/index.ts';
 export * from './codes.ts';
 export {
   type CommandData,
@@ -20,7 +21,9 @@ export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export type { Observable, Party, Rule, Standing } from './rule.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
+export { source } from './sections.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
+export { terminalTransitions } from './transmissions.ts';
 export { currencyTotalFields, transmissionRecord, transmissionReference } from './transmit-inquire.ts';
 export { transmitTerminalReply } from './transmit-terminal.ts';
 export type { RecordField, ReplyPath, RequestFields } from './types.ts';
