@@ -10,6 +10,7 @@ export {
   isCommand,
   type ReplyTable,
 } from './commands.ts';
+export type { Condition } from './condition.ts';
 export { digest, version } from './digest.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { ReplyField, RequestField } from './field.ts';
