@@ -20,16 +20,15 @@ export function codePages(code: string, command?: string): readonly Page[] {
 
 function page(one: Provocation): Page {
   const rule = findRule(one.rule ?? '');
-  const [first = '', ...more] = one.commands;
-  const title =
-    one.at === undefined
-      ? `${one.code} of ${[first, ...more].join(', ')}`
-      : `${one.code} in ${one.at} of ${first}`;
+  const [first = ''] = one.commands;
+  const few = one.commands.length > 2 ? 'most commands' : one.commands.join(', ');
+  const title = one.at === undefined ? `${one.code} of ${few}` : `${one.code} in ${one.at} of ${first}`;
   return {
     kind: 'code',
     title,
     says: rule?.statement ?? one.meaning ?? '',
     sections: [
+      ...section('Answered by', one.commands.length > 2 ? [one.commands.join(', ')] : []),
       ...section('Place', [
         rule
           ? { term: rule.id, text: rule.source }

@@ -25,7 +25,7 @@ const indented = (text: string, by: number): readonly string[] =>
 /** A page as text of at most a hundred columns. */
 export function linesOf({ kind, title, says, sections }: Page, bold: Emphasis): string {
   return [
-    `${bold(title)}  (${kind})`,
+    ...wrapped(`${title} (${kind})`, columns).map(bold),
     ...indented(says, 2),
     ...sections.flatMap((section) => ['', ...sectionLines(section, bold)]),
     '',

@@ -11,7 +11,7 @@ export const creditAmbiguities = [
       '321: its sample text speaks of a refund above the limit.',
       '341: the amount is not that of the original.',
     ],
-    sandbox: '321. 341 comes from a planted fault alone.',
+    sandbox: '321 for a charge that was transmitted, 341 for one that waits for transmission.',
     accepts: 'Either code; that the refund is refused and nothing changes is required.',
     question:
       'Which of 321 and 341 answers a refund above the original amount, and when does the other one come?',
@@ -84,7 +84,8 @@ export const creditAmbiguities = [
       'A payout is a settled transaction and can be given back like one; a pre-authorization is cancelled.',
     ],
     sandbox: '310 for everything but a charge.',
-    accepts: 'Whatever is answered: the suite refunds charges only, and ids that never were.',
+    accepts:
+      'Whatever is answered: it is noted for pre-authorizations; otherwise charges alone are refunded, and ids that never were.',
     question:
       'What does refundDeal answer for the tranId of a payout, of a pre-authorization, and of a refund?',
   },
@@ -111,7 +112,7 @@ export const creditAmbiguities = [
       'It has to be released before; the table of moves has no cancellation from PENDING.',
     ],
     sandbox: 'It can be cancelled, as can a deal that is on hold for review.',
-    accepts: 'Either: no scenario asserts what becomes of it.',
+    accepts: 'Either: what is answered is noted.',
     question:
       'Can a deal made with AutoCommHold be cancelled before it is released, and what does the refusal say if not?',
   },

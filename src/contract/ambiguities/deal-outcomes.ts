@@ -98,8 +98,9 @@ export const dealOutcomeAmbiguities = [
       'Any means any: it is accepted, whatever that may do.',
       'Only what was not transmitted yet can be put on hold.',
     ],
-    sandbox: 'Accepted, and nothing but the reply says so; a refused deal answers 310.',
-    accepts: 'Either: charges that wait and pre-authorizations are put on hold, and nothing else.',
+    sandbox: 'Accepted, and nothing but the reply says so; a deal that was refused answers 310.',
+    accepts:
+      'Any state has to be taken, as the table of moves says: the suite asks for 000 in each. What it does then is left open.',
     question: 'What does SetAsHold do to a transaction that was transmitted or cancelled?',
   },
   {

@@ -47,9 +47,9 @@ export const refundProvocations: readonly Provocation[] = [
     rule: 'refundDeal.error.321',
     commands: ['refundDeal'],
     by: 'amount',
-    how: 'Charge 10000 and refund 10001.',
+    how: 'Charge 10000, run clearing, and refund 10001.',
     advice: 'Refund at most the original amount.',
-    steps: [deal(), refund({ tranId: '{1.tranId}', total: '10001' })],
+    steps: [deal(), 'run clearing', refund({ tranId: '{1.tranId}', total: '10001' })],
   },
   {
     code: '324',
@@ -95,10 +95,10 @@ export const refundProvocations: readonly Provocation[] = [
     code: '341',
     rule: 'refundDeal.error.341',
     commands: ['refundDeal'],
-    by: 'fault',
-    how: 'Plant a fault: the sandbox answers 321 to a refund above the charge.',
+    by: 'amount',
+    how: 'Charge 10000 and refund 10001 before clearing is run.',
     advice: 'Refund at most the original amount.',
-    steps: [deal(), { fault: { command: 'refundDeal', result: '341' } }, refund()],
+    steps: [deal(), refund({ tranId: '{1.tranId}', total: '10001' })],
   },
 ];
 

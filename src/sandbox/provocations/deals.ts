@@ -134,7 +134,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   },
   {
     code: '462',
-    meaning: 'version, language or command is not one that is known.',
+    meaning: 'A value of the header, version, language or command, is not one that is known.',
     commands: [
       'doDeal',
       'refundDeal',
