@@ -165,7 +165,7 @@ Then('the inquiry is answered as one of the two lengths of a uid allows', functi
   }
   this.observe(
     rule,
-    `an orgUid of 23 digits is answered with ${resultOf(this.reply())}; the specification gives it 20`,
+    `an orgUid of 23 digits is answered with ${resultOf(this.reply())}; the specification gives it 20 (ambiguity #43)`,
   );
   throw new Blocked(
     'a uid has 23 digits, and the criterion is stated with 20: the target keeps to the latter',

@@ -68,7 +68,7 @@ Then(
     if (met === '000') {
       this.observe(
         'refundDeal.error.340',
-        'A number of payments in a refund, which no table names, is not looked at.',
+        'A number of payments in a refund, which no table names, is not looked at (ambiguity #5).',
       );
       throw new Blocked('the target takes no number of payments in a refund; none is stated');
     }
@@ -248,7 +248,10 @@ Then('what was refused is reported as "REJECTED" or not at all', async function 
   const tranId = textAt(this.reply().reply, 'response.tranId');
   const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
   if (records.length === 0) {
-    this.observe('state.financialStatus.REJECTED', 'A refused deal is not reported by an inquiry.');
+    this.observe(
+      'state.financialStatus.REJECTED',
+      'A refused deal is not reported by an inquiry (ambiguity #50).',
+    );
     throw new Blocked('the target does not report what it refused');
   }
   for (const record of records) assert.equal(textAt(record, 'financialStatus'), 'REJECTED');
@@ -289,6 +292,6 @@ Then('what the target makes of Hebrew in another encoding is noted', function (t
   const outcome = came === sent ? 'read, and comes back as it was sent' : 'not read as Hebrew';
   this.observe(
     'encoding.iso-8859-8',
-    `Hebrew sent in ISO-8859-8 is ${outcome} (result ${resultOf(this.reply())}).`,
+    `Hebrew sent in ISO-8859-8 is ${outcome} (result ${resultOf(this.reply())}; ambiguity #61).`,
   );
 });

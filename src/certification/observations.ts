@@ -31,15 +31,24 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
     { id: 'unstated.01', text: `Further elements in the records of inquiries: ${listed(further, 'none')}.` },
     {
       id: 'unstated.03',
-      text: `Values of financialStatus met: ${listed(all('financialStatuses'), 'none')}.`,
+      text: `Values of financialStatus met: ${listed(all('financialStatuses'), 'none')} (ambiguities #34, #48, #49).`,
     },
-    { id: 'unstated.07', text: 'No parameter that controls paging was sent; none is stated.' },
+    {
+      id: 'unstated.07',
+      text: 'No parameter that controls paging was sent; none is stated (ambiguity #51).',
+    },
     {
       id: 'unstated.08',
       text: `sendNotification was filled with: ${listed(all('notifications'), 'nothing')}.`,
     },
-    { id: 'unstated.09', text: `Results that doDeal answered: ${listed(all('doDealResults'), 'none')}.` },
-    { id: 'unstated.10', text: `Results that inquiries answered: ${listed(all('inquiryResults'), 'none')}.` },
+    {
+      id: 'unstated.09',
+      text: `Results that doDeal answered: ${listed(all('doDealResults'), 'none')} (ambiguity #39).`,
+    },
+    {
+      id: 'unstated.10',
+      text: `Results that inquiries answered: ${listed(all('inquiryResults'), 'none')} (ambiguity #46).`,
+    },
     {
       id: 'unstated.11',
       text: `${exchanges.length} exchanges in this run, and no limit of their rate was met.`,
@@ -47,7 +56,12 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
     { id: 'unstated.12', text: 'Only version 2000 was sent.' },
     ...stories.flatMap(({ observations }) => observations.map(({ rule, text }) => ({ id: rule, text }))),
     ...(lies > 0
-      ? [{ id: 'encoding', text: `${lies} replies declare another encoding than their bytes are in.` }]
+      ? [
+          {
+            id: 'encoding',
+            text: `${lies} replies declare another encoding than their bytes are in (ambiguity #61).`,
+          },
+        ]
       : []),
   ];
 }

@@ -5,6 +5,7 @@ import { TransportError } from '../client/index.ts';
 import { certifyVerb } from './certify.ts';
 import { contractVerb } from './contract.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
+import { explainVerb } from './explain/index.ts';
 import { sandboxVerb } from './sandbox.ts';
 
 const program = new Command('tck')
@@ -15,7 +16,7 @@ const program = new Command('tck')
     outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')} (see --help)\n`),
   })
   .addHelpText('after', exitCodesHelp);
-for (const verb of [certifyVerb(), sandboxVerb(), contractVerb()]) {
+for (const verb of [certifyVerb(), sandboxVerb(), contractVerb(), explainVerb()]) {
   program.addCommand(verb.exitOverride().copyInheritedSettings(program));
 }
 

@@ -1,4 +1,5 @@
 /** The contract: what the gateway promises, as data. Imports nothing of the project. */
+export { type Ambiguity, ambiguities, ambiguitiesOf } from './ambiguities/index.ts';
 export * from './codes.ts';
 export {
   type CommandData,
@@ -9,6 +10,7 @@ export {
   isCommand,
   type ReplyTable,
 } from './commands.ts';
+export type { Condition } from './condition.ts';
 export { digest, version } from './digest.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { ReplyField, RequestField } from './field.ts';
@@ -20,7 +22,9 @@ export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export type { Observable, Party, Rule, Standing } from './rule.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
+export { source } from './sections.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
+export { terminalTransitions } from './transmissions.ts';
 export { currencyTotalFields, transmissionRecord, transmissionReference } from './transmit-inquire.ts';
 export { transmitTerminalReply } from './transmit-terminal.ts';
 export type { RecordField, ReplyPath, RequestFields } from './types.ts';

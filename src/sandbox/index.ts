@@ -1,5 +1,13 @@
 /** The reference gateway: a real HTTPS server with a ledger and clearing. */
 export { type Merchant, merchants, type Terminal } from './merchants.ts';
+export {
+  faultFor,
+  type Means,
+  type Provocation,
+  provocations,
+  refusedCard,
+  type Step,
+} from './provocations/index.ts';
 export { cardsByRole, invoicesByRole, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';

@@ -1,0 +1,66 @@
+import { ambiguitiesOf, findRule } from '../../contract/index.ts';
+import { faultFor, type Provocation, provocations, refusedCard } from '../../sandbox/index.ts';
+import { type Entry, type Page, section } from './page.ts';
+import { questionsOf } from './questions.ts';
+
+/** A code as it is written: `4` and `004` are one. */
+export const codeIn = (word: string): string | undefined =>
+  /^\d{1,3}$/.test(word) ? word.padStart(3, '0') : undefined;
+
+/** What a code means to each command that answers it. */
+export function codePages(code: string, command?: string): readonly Page[] {
+  const found = provocations.filter(
+    (one) => one.code === code && (command === undefined || one.commands.some((name) => name === command)),
+  );
+  if (found.length > 0) return found.map(page);
+  // Cards choose any status: those from the BIN of refusals.
+  const mayBe = (command === undefined || command === 'doDeal') && Number(code) < 100;
+  return mayBe ? [byCard(code)] : [];
+}
+
+function page(one: Provocation): Page {
+  const rule = findRule(one.rule ?? '');
+  const [first = ''] = one.commands;
+  const few = one.commands.length > 2 ? 'most commands' : one.commands.join(', ');
+  const title = one.at === undefined ? `${one.code} of ${few}` : `${one.code} in ${one.at} of ${first}`;
+  return {
+    kind: 'code',
+    title,
+    says: rule?.statement ?? one.meaning ?? '',
+    sections: [
+      ...section('Answered by', one.commands.length > 2 ? [one.commands.join(', ')] : []),
+      ...section('Place', [
+        rule
+          ? { term: rule.id, text: rule.source }
+          : 'None in the specification: the sandbox chose it, most often because it was met in the wild.',
+      ]),
+      ...section('How to provoke it in the sandbox', howOf(one)),
+      ...section('What to do about it', [one.advice]),
+      ...questionsOf(ambiguitiesOf(one.rule ?? '')),
+    ],
+  };
+}
+
+function howOf({ how, steps = [], code }: Provocation): readonly (Entry | string)[] {
+  const faults = steps.flatMap((step) => (typeof step === 'object' && 'fault' in step ? [step.fault] : []));
+  return [
+    how,
+    ...faults.map(({ command }) => `POST /__admin/faults ${JSON.stringify(faultFor(command, code))}`),
+  ];
+}
+
+function byCard(code: string): Page {
+  return {
+    kind: 'code',
+    title: `${code} of doDeal`,
+    says: 'The specification gives no list of the codes of doDeal; what this one means is for the operator to say.',
+    sections: [
+      ...section('How to provoke it in the sandbox', [
+        `Charge the test card ${refusedCard(code)}: a card from 458099 is refused with its last three digits.`,
+      ]),
+      ...section('What to do about it', [
+        'Take it as a refusal. Show userMessage, and ask for another card.',
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { styleText } from 'node:util';
+import { Command } from 'commander';
+import { ConfigurationError } from '../../certification/target.ts';
+import { ambiguities } from '../../contract/index.ts';
+import { linesOf } from './lines.ts';
+import type { Page } from './page.ts';
+import { ambiguityPage, letter } from './questions.ts';
+import { nearest, pagesFor } from './topics.ts';
+
+const examples = `
+For example:
+  tck explain 534                 a result code: meaning, place, how to provoke it, what to do
+  tck explain refundDeal 321      a code of one command
+  tck explain refundDeal          a command: fields, reply, codes, moves
+  tck explain cvv                 a field, in all commands that have it
+  tck explain doDeal.request.cvv  a rule
+  tck explain TRANSMITTED         a state; so do "on hold" and pending transmission
+  tck explain declined            a test card or terminal by its role
+  tck explain '#1'                a place where the specification can be read in two ways
+  tck explain --ambiguities       all of those
+  tck explain --questions         their questions, as a letter to the operator of the gateway
+`;
+
+interface Options {
+  readonly questions?: true;
+  readonly ambiguities?: true;
+  readonly json?: true;
+  readonly color: boolean;
+}
+
+/** `explain`: tells what a code, command, field, state, rule, card or terminal is. */
+export function explainVerb(): Command {
+  return new Command('explain')
+    .description('explain a code, command, field, state, rule, test card or terminal')
+    .argument('[word...]', 'what to explain')
+    .option('--ambiguities', 'every place where the specification can be read in more than one way')
+    .option('--questions', 'the questions these raise, as a letter to the operator of the gateway')
+    .option('--json', 'for programs')
+    .option('--no-color', 'without emphasis')
+    .addHelpText('after', examples)
+    .action((words: readonly string[], options: Options) => {
+      process.stdout.write(answered(words, options));
+    });
+}
+
+function answered(words: readonly string[], options: Options): string {
+  if (words.length > 0 && (options.questions || options.ambiguities))
+    throw new ConfigurationError('--questions and --ambiguities explain no word: leave one of them out.');
+  if (options.questions) return questions(options);
+  if (options.ambiguities) return told(ambiguities.map(ambiguityPage), options, ambiguities);
+  if (words.length === 0)
+    return options.json ? told([], options) : `Usage: tck explain [options] [word...]\n${examples}`;
+  const pages = pagesFor(words);
+  if (pages.length === 0) throw new ConfigurationError(unknown(words));
+  return told(pages, options);
+}
+
+function questions({ json }: Options): string {
+  if (!json) return letter(new Date().toISOString().slice(0, 10));
+  const asked = ambiguities.map(({ number, title, question, readings }) => ({
+    number,
+    title,
+    question,
+    readings,
+  }));
+  return `${JSON.stringify({ questions: asked }, null, 2)}\n`;
+}
+
+function told(pages: readonly Page[], { json, color }: Options, data?: readonly unknown[]): string {
+  if (json) return `${JSON.stringify(data ? { ambiguities: data } : { pages }, null, 2)}\n`;
+  const bold = (text: string) => (color ? styleText('bold', text, { stream: process.stdout }) : text);
+  return pages.map((page) => linesOf(page, bold)).join('\n');
+}
+
+function unknown(words: readonly string[]): string {
+  const word = words.join(' ');
+  const meant = [...new Set([...nearest(word), ...(words.length > 1 ? nearest(words.at(-1) ?? '') : [])])];
+  const hint =
+    meant.length > 0 ? `did you mean ${meant.slice(0, 3).join(', ')}?` : 'tck explain says what can be.';
+  return `nothing is known of ${JSON.stringify(word.slice(0, 60))}: ${hint}`;
+}

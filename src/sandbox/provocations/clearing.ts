@@ -1,0 +1,138 @@
+import { type Call, dealOn, type Provocation, type Step } from './provocation.ts';
+
+const both = ['transmitTerminal', 'transmitInquire'] as const;
+
+const transmit = (terminal: string): Call => ({
+  command: 'transmitTerminal',
+  terminal,
+  fields: { transmitType: 'settlements', responseType: 'immediate' },
+});
+
+const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Call => ({
+  command: 'transmitInquire',
+  terminal,
+  fields,
+});
+
+/** Codes that arise inside the gateway alone: no state of the sandbox leads to them, a planted fault does. */
+const inside: readonly (readonly [code: string, advice: string])[] = [
+  ['308', 'Ask again later; if it stays, tell the operator with the tranId of the reply.'],
+  [
+    '444',
+    'Ask by transmitInquire whether a transmission was started before calling again; tell the operator.',
+  ],
+  ['503', 'Nothing: no transmission failed. Ask by transmitInquire how the last one ended.'],
+  ['552', 'Ask by transmitInquire how the last transmission stands; tell the operator if it does not end.'],
+  ['553', 'Transmit again later; the transactions stay ready.'],
+  [
+    '554',
+    'Tell the operator: a transaction cannot be made into what clearing takes. Find it by inquireTransactions.',
+  ],
+  ['555', 'Tell the operator; the transactions stay ready.'],
+  ['556', 'Transmit again later; if it stays, tell the operator: the processor is not reached.'],
+  ['557', 'Ask by inquireTransactions what became TRANSMITTED before calling again; tell the operator.'],
+];
+
+const planted = (code: string): readonly Step[] => [
+  { fault: { command: 'transmitTerminal', result: code } },
+  transmit('manual'),
+];
+
+/** What transmitTerminal and transmitInquire answer. */
+export const clearingProvocations: readonly Provocation[] = [
+  {
+    code: '000',
+    rule: 'transmit.error.000',
+    commands: both,
+    by: 'state',
+    how: 'Charge on the terminal "manual" and call transmitTerminal for it.',
+    advice: 'Keep transmitId, and ask transmitInquire until the state is completed or failed.',
+    steps: [dealOn('manual'), transmit('manual')],
+  },
+  {
+    code: '500',
+    rule: 'transmit.error.500',
+    commands: both,
+    by: 'state',
+    how: 'Ask transmitInquire about a transmitId that nobody has.',
+    advice: 'Check the id and the terminal; a transmission is found under its own terminal alone.',
+    steps: [ask({ transmitId: '99999999999999999' })],
+  },
+  {
+    code: '501',
+    rule: 'transmit.error.501',
+    commands: both,
+    by: 'terminal',
+    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, 504, 501.',
+    advice: 'Tell the operator: trying again does not help.',
+    steps: [
+      dealOn('failing-again'),
+      transmit('failing-again'),
+      transmit('failing-again'),
+      transmit('failing-again'),
+    ],
+  },
+  {
+    code: '502',
+    rule: 'transmit.error.502',
+    commands: both,
+    by: 'terminal',
+    how: 'Charge on the terminal "slow-transmission" and call transmitTerminal twice within three seconds.',
+    advice: 'Wait until transmitInquire reports the end of the transmission that is under way.',
+    steps: [dealOn('slow-transmission'), transmit('slow-transmission'), transmit('slow-transmission')],
+  },
+  {
+    code: '504',
+    rule: 'transmit.error.504',
+    commands: both,
+    by: 'terminal',
+    how: 'Charge on the terminal "failing-transmission" and call transmitTerminal twice: the first transmission fails.',
+    advice: 'Call transmitTerminal again: the next call is the retry. Nothing was sent twice.',
+    steps: [
+      dealOn('failing-transmission'),
+      transmit('failing-transmission'),
+      transmit('failing-transmission'),
+    ],
+  },
+  {
+    code: '534',
+    rule: 'transmit.error.534',
+    commands: both,
+    by: 'terminal',
+    how: 'Charge three times on the terminal "batch-limit", which sends two, and call transmitTerminal.',
+    advice: 'Transmit more often, or ask the operator to raise the limit.',
+    steps: [dealOn('batch-limit'), dealOn('batch-limit'), dealOn('batch-limit'), transmit('batch-limit')],
+  },
+  {
+    code: '550',
+    rule: 'transmit.error.550',
+    commands: both,
+    by: 'request',
+    how: 'Call transmitTerminal with a transmitType that is not settlements.',
+    advice: 'A mistake of the program that sends it: mend the field that additionalInfo names.',
+    steps: [
+      { command: 'transmitTerminal', fields: { transmitType: 'holdDeals', responseType: 'immediate' } },
+    ],
+  },
+  {
+    code: '558',
+    rule: 'transmit.error.558',
+    commands: both,
+    by: 'terminal',
+    how: 'Call transmitTerminal for the terminal "foreign", or for one that nobody has.',
+    advice:
+      'Check the terminal number; if it is right, tell the operator that the acquirer does not know it.',
+    steps: [transmit('foreign')],
+  },
+  ...inside.map(
+    ([code, advice]): Provocation => ({
+      code,
+      rule: `transmit.error.${code}`,
+      commands: both,
+      by: 'fault',
+      how: 'Plant a fault: the code arises inside a gateway, and no request leads to it.',
+      advice,
+      steps: planted(code),
+    }),
+  ),
+];

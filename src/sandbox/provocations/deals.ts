@@ -1,0 +1,151 @@
+import { deal, dealOn, type Provocation } from './provocation.ts';
+
+/** What doDeal answers. The specification names 004 alone; the other codes are the sandbox's, most of them met in the wild. */
+export const dealProvocations: readonly Provocation[] = [
+  {
+    code: '000',
+    meaning: 'The deal was made.',
+    commands: ['doDeal'],
+    by: 'card',
+    how: 'Charge any card of the table that is approved, or any other with a valid check digit.',
+    advice: 'Keep tranId, cgUid and authNumber with the order; later commands name the deal by them.',
+    steps: [deal()],
+  },
+  {
+    code: '004',
+    rule: 'doDeal.error.refusal',
+    commands: ['doDeal'],
+    by: 'card',
+    how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits.',
+    advice:
+      'Ask the cardholder for another card, or to speak to the credit company. Do not repeat the deal as it was.',
+    steps: [deal({}, 'declined')],
+  },
+  {
+    code: '001',
+    meaning: 'The card is blocked.',
+    commands: ['doDeal'],
+    by: 'card',
+    how: 'Charge the card "blocked".',
+    advice: 'Do not repeat the deal; ask for another card.',
+    steps: [deal({}, 'blocked')],
+  },
+  {
+    code: '033',
+    meaning: 'The card number does not pass its check digit, or the token is not one of this gateway.',
+    commands: ['doDeal'],
+    by: 'request',
+    how: 'Charge a card number with its last digit changed, or a cardId that was never given.',
+    advice: 'Ask for the card again; check the number before it is sent.',
+    steps: [deal({ cardId: '9999999999999999' }, '')],
+  },
+  {
+    code: '107',
+    meaning: 'The amount is above what may be charged: of a pre-authorization, or of the terminal.',
+    commands: ['doDeal'],
+    by: 'amount',
+    how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
+    advice: 'Capture at most the amount authorized; for more, make another deal.',
+    steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
+  },
+  {
+    code: '111',
+    meaning: 'The terminal is not one of the merchant, or may not do this.',
+    commands: ['doDeal', 'inquireTransactions'],
+    by: 'terminal',
+    how: 'Name the terminal "foreign", or send addonData on the terminal "second", which is not configured for it.',
+    advice: 'Check the terminal number; ask the operator to configure what the terminal lacks.',
+    steps: [dealOn('second', { addonData: '12' })],
+  },
+  {
+    code: '310',
+    meaning:
+      'There is no such transaction, or it is in no state for this: to be captured, released or put on hold.',
+    commands: ['doDeal'],
+    by: 'state',
+    how: 'Pre-authorize, capture by cgUid, and capture again; or release what is not held.',
+    advice:
+      'Inquire about the transaction before it is tried again: it may be captured, released or cancelled already.',
+    steps: [deal({ validation: 'Verify' }), deal({ cgUid: '{1.cgUid}' }), deal({ cgUid: '{1.cgUid}' })],
+  },
+  {
+    code: '401',
+    meaning: 'A value is missing, has not its form or contradicts another one; additionalInfo names it.',
+    commands: ['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions'],
+    by: 'request',
+    how: 'Charge a total of nine digits, or leave the currency out.',
+    advice: 'A mistake of the program that sends it: mend the field that additionalInfo names.',
+    steps: [deal({ total: '100000000' })],
+  },
+];
+
+/** What every command answers where the request as such is wrong. */
+export const envelopeProvocations: readonly Provocation[] = [
+  {
+    code: '325',
+    meaning:
+      'The request is not well-formed XML, or not an ashrait request. Stated for two commands, answered by all.',
+    commands: [
+      'doDeal',
+      'refundDeal',
+      'cancelDeal',
+      'inquireTerminal',
+      'transmitTerminal',
+      'transmitInquire',
+    ],
+    by: 'request',
+    how: 'Cut the XML off in the middle.',
+    advice:
+      'A mistake of the program that sends it: write the XML with a library, and percent-encode int_in.',
+    steps: [{ ...deal(), but: 'cut off' }],
+  },
+  {
+    code: '405',
+    meaning:
+      'User or password are wrong. Stated for inquireInvoice, answered by all commands but inquireTerminal.',
+    commands: [
+      'doDeal',
+      'refundDeal',
+      'cancelDeal',
+      'inquireTransactions',
+      'transmitTerminal',
+      'transmitInquire',
+    ],
+    by: 'credentials',
+    how: 'Send another password.',
+    advice: 'Use the credentials of the API, not of the console, and those of this environment.',
+    steps: [{ ...deal(), but: 'wrong password' }],
+  },
+  {
+    code: '414',
+    meaning: 'int_in is missing or empty. Stated for inquireInvoice, answered to any form.',
+    commands: [
+      'doDeal',
+      'refundDeal',
+      'cancelDeal',
+      'inquireTransactions',
+      'transmitTerminal',
+      'transmitInquire',
+    ],
+    by: 'request',
+    how: 'Leave the form field int_in out.',
+    advice: 'A mistake of the program that sends it: the XML goes into the form field int_in.',
+    steps: [{ ...deal(), but: 'no int_in' }],
+  },
+  {
+    code: '462',
+    meaning: 'A value of the header, version, language or command, is not one that is known.',
+    commands: [
+      'doDeal',
+      'refundDeal',
+      'cancelDeal',
+      'inquireTransactions',
+      'transmitTerminal',
+      'transmitInquire',
+    ],
+    by: 'request',
+    how: 'Leave version out.',
+    advice: 'Send version 2000, language ENG or HEB, and the name of the command as it is written.',
+    steps: [{ ...deal(), but: 'no version' }],
+  },
+];

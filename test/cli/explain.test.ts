@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { linesOf } from '../../src/cli/explain/lines.ts';
+import { nearest, pagesFor, words } from '../../src/cli/explain/topics.ts';
+import { ambiguities, commandData, commandNames, rules } from '../../src/contract/index.ts';
+import { merchants, provocations, testCards } from '../../src/sandbox/index.ts';
+
+const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `deaf`: whoever reads the output stops after the first of it. */
+function explain(
+  asked: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  deaf = false,
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const { FORCE_COLOR: _, ...inherited } = process.env;
+    const child = spawn(process.execPath, [start, 'explain', ...asked], {
+      env: { ...inherited, ...environment },
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+      if (deaf) child.stdout.destroy();
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+const told = (asked: readonly string[]) => pagesFor(asked).map((page) => linesOf(page, (text) => text));
+
+test('every rule, code, field, state, command, card and terminal is explained within a hundred columns', () => {
+  const asked = [
+    ...rules.map(({ id }) => [id]),
+    ...provocations.flatMap(({ code, commands }) => [[code], ...commands.map((command) => [command, code])]),
+    ...commandNames.flatMap((command) => [
+      [command],
+      ...Object.keys(commandData[command].request).flatMap((name) => [[name], [command, name]]),
+      ...commandData[command].reply.flatMap(({ fields }) => Object.keys(fields).map((name) => [name])),
+    ]),
+    ...['AUTHORIZED', 'REJECTED', 'CAPTURED', 'TRANSMITTED', 'PENDING', 'CANCELLED'].map((word) => [word]),
+    ...['Default', 'inProcess', 'waitInquire', 'completed', 'failed'].map((word) => [word]),
+    ...['authorized', 'captured', 'held', 'pending transmission', 'refunded'].map((word) => [word]),
+    ['on', 'hold'],
+    ...testCards.map(({ role }) => [role]),
+    ...merchants.flatMap(({ terminals }) => terminals.flatMap(({ roles }) => roles.map((role) => [role]))),
+    ...ambiguities.map(({ number }) => [`#${number}`]),
+    ...words.map((word) => [word]),
+  ];
+  assert.ok(asked.length > 1500, `only ${asked.length} were asked`);
+  for (const one of asked) {
+    const pages = told(one);
+    assert.ok(pages.length > 0, `nothing is told of ${one.join(' ')}`);
+    for (const line of pages.join('\n').split('\n')) assert.ok(line.length <= 100, `too wide: ${line}`);
+    for (const page of pages) assert.doesNotMatch(page, /undefined|\[object/);
+  }
+});
+
+test('a code is told with meaning, place, a way to provoke it and what to do', async () => {
+  const { code, out, err } = await explain(['534']);
+  assert.equal(code, 0);
+  assert.equal(err, '');
+  assert.match(out, /more batches than are allowed/);
+  assert.match(out, /transmitTerminal and transmitInquire, line 382/);
+  assert.match(out, /"batch-limit"/);
+  assert.match(out, /What to do about it\n {4}Transmit more often/);
+  assert.match(out, /#66/);
+});
+
+test('4, 04 and 004 are one code, of two commands; with a command it is of that one', () => {
+  assert.equal(pagesFor(['4']).length, 2);
+  assert.deepEqual(pagesFor(['4']), pagesFor(['004']));
+  assert.deepEqual(pagesFor(['04']), pagesFor(['004']));
+  assert.deepEqual(
+    pagesFor(['inquireTerminal', '4']).map(({ title }) => title),
+    ['004 of inquireTerminal'],
+  );
+  assert.equal(pagesFor(['refundDeal', '534']).length, 0);
+});
+
+test('a code of doDeal that nobody listed is told with the card that leads to it', () => {
+  assert.match(told(['57']).join(), /458099\d{7}057/);
+  assert.deepEqual(pagesFor(['998']), []);
+});
+
+test('a state tells what leads there and what may happen then', () => {
+  const [page = ''] = told(['TRANSMITTED']);
+  assert.match(page, /transmitTerminal/);
+  assert.match(page, /cancelDeal +refused with 313/);
+  assert.match(page, /refundDeal +refunded, by a new transaction of type Refund/);
+});
+
+test('a field is told for every command that has it, or for one', () => {
+  assert.ok(pagesFor(['terminalNumber']).length > 5);
+  assert.equal(pagesFor(['doDeal', 'cvv']).length, 1);
+  assert.deepEqual(pagesFor(['cvv']), pagesFor(['doDeal.request.cvv']));
+  assert.match(told(['currency']).join(), /ILS +A deal in new shekels/);
+});
+
+test('an unknown word ends with 2 and the nearest known ones', async () => {
+  const { code, out, err } = await explain(['trnasmitted']);
+  assert.equal(code, 2);
+  assert.equal(out, '');
+  assert.match(err, /nothing is known of "trnasmitted": did you mean transmitted/);
+  assert.equal(nearest('refundDael')[0], 'refundDeal');
+  assert.deepEqual(nearest('xyzzyxyzzyxyzzy'), []);
+});
+
+test('nothing asked tells how to ask', async () => {
+  const { code, out } = await explain([]);
+  assert.equal(code, 0);
+  assert.match(out, /^Usage: tck explain/);
+  for (const example of ['534', 'refundDeal 321', '--questions']) assert.ok(out.includes(example), example);
+});
+
+test('the questions are a dated letter with every entry of the register', async () => {
+  const { code, out } = await explain(['--questions']);
+  assert.equal(code, 0);
+  assert.match(out, /^\d{4}-\d{2}-\d{2}\n/);
+  const flat = out.replaceAll(/\s+/g, ' ');
+  for (const { number, question } of ambiguities) assert.ok(flat.includes(question), `#${number}`);
+  for (const line of out.split('\n')) assert.ok(line.length <= 80, line);
+});
+
+test('--json prints pages, the register and the questions for programs', async () => {
+  const [pages, register, questions] = await Promise.all(
+    [['534'], ['--ambiguities'], ['--questions']].map((asked) => explain([...asked, '--json'])),
+  );
+  assert.equal(JSON.parse(pages?.out ?? '').pages[0].kind, 'code');
+  assert.deepEqual(JSON.parse(register?.out ?? ''), { ambiguities: JSON.parse(JSON.stringify(ambiguities)) });
+  assert.equal(JSON.parse(questions?.out ?? '').questions.length, ambiguities.length);
+});
+
+test('the register does not go with a word', async () => {
+  const { code, err } = await explain(['--ambiguities', 'cvv']);
+  assert.equal(code, 2);
+  assert.match(err, /leave one of them out/);
+});
+
+test('there is colour where it is forced, and none in a pipe, with NO_COLOR or with --no-color', async () => {
+  const coloured = '\u001b[';
+  const [forced, piped, without, option] = await Promise.all([
+    explain(['cvv'], { FORCE_COLOR: '1' }),
+    explain(['cvv']),
+    explain(['cvv'], { NO_COLOR: '1' }),
+    explain(['cvv', '--no-color'], { FORCE_COLOR: '1' }),
+  ]);
+  assert.ok(forced?.out.includes(coloured));
+  for (const ended of [piped, without, option])
+    assert.ok(ended && ended.out !== '' && !ended.out.includes(coloured));
+});
+
+test('whoever reads may stop reading', async () => {
+  const { code, err } = await explain(['--ambiguities'], {}, true);
+  assert.equal(code, 0);
+  assert.equal(err, '');
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { commandNames, findRule, rules } from '../../src/contract/index.ts';
+import { passesLuhn } from '../../src/message/card-number.ts';
+import { provocations, refusedCard, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { Absent, provoked } from './provoke.ts';
+
+let sandbox: Sandbox;
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+});
+after(() => sandbox.stop());
+
+const isCode = /^(\w+\.error\.\w+|invoice\.(creationCode|responseCode)\.\d{3})$/;
+
+test('each code that the contract has can be provoked, and is told once', () => {
+  const codes = rules.map(({ id }) => id).filter((id) => isCode.test(id));
+  assert.ok(codes.length > 80, `only ${codes.length} codes`);
+  const told = provocations.flatMap(({ rule }) => rule ?? []);
+  assert.deepEqual(told.toSorted(), codes.toSorted());
+});
+
+test('each provocation says what it means, how to bring it about and what to do', () => {
+  for (const { code, rule, meaning, commands, how, advice, steps } of provocations) {
+    assert.match(code, /^\d{3}$/);
+    assert.ok(commands.length > 0 && commands.every((command) => commandNames.includes(command)), code);
+    assert.equal(rule === undefined, meaning !== undefined, `${code}: a meaning where no rule has one`);
+    if (rule !== undefined) {
+      assert.ok(findRule(rule), rule);
+      assert.equal(code, rule.endsWith('.refusal') ? '004' : rule.slice(-3));
+    }
+    for (const text of [how, advice, meaning ?? how])
+      assert.match(text, /^[A-Za-z].{15,}\.$/s, `${code}: ${text}`);
+    assert.ok(steps !== undefined && steps.length > 0, `${code} ${commands[0]} has no steps`);
+  }
+});
+
+test('a card is found for every status', () => {
+  for (const status of ['001', '004', '057', '099', '999']) {
+    assert.match(refusedCard(status), new RegExp(`^458099\\d{7}${status}$`));
+    assert.ok(passesLuhn(refusedCard(status)));
+  }
+});
+
+for (const one of provocations)
+  test(`${one.code} of ${one.commands[0]} is provoked: ${one.how}`, async (t) => {
+    try {
+      assert.equal(await provoked(sandbox, one), one.code);
+    } catch (error) {
+      if (!(error instanceof Absent)) throw error;
+      t.skip(error.message);
+    }
+  });
+
+test('without its last step but one, a provocation leads elsewhere', async () => {
+  const stateful = provocations.filter(({ by, steps = [] }) => by === 'state' && steps.length > 2);
+  assert.ok(stateful.length > 3);
+  for (const one of stateful)
+    if (one.code !== '000')
+      assert.notEqual(
+        await provoked(sandbox, { ...one, steps: one.steps?.toSpliced(-2, 1) ?? [] }),
+        one.code,
+        one.how,
+      );
+});
