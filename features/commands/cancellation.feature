@@ -96,7 +96,7 @@ Feature: Cancelling
   @rule:cancelDeal.error.312
   Scenario: There is nothing of that id to cancel
     When the merchant cancels a transaction that never was
-    Then it is refused with "312" or "310"
+    Then it is refused with "312"
     And nothing has changed
 
   @rule:cancelDeal.error.310

@@ -91,15 +91,15 @@ export const creditAmbiguities = [
   },
   {
     number: 7,
-    title: '310 or 312 where a cancellation finds nothing',
+    title: '310 or 312 where a cancellation names what is no charge',
     lines: [337, 338],
     rules: ['cancelDeal.error.310', 'cancelDeal.error.312'],
     readings: [
-      '312 for an id that nobody has; 310 for one that is no charge, a token for example.',
-      '310 for both: no debit matches; 312 for one that is there and cannot be cancelled.',
+      '310: what is named is there, and is no debit; a token for example.',
+      '312: no transaction that could be cancelled was found.',
     ],
     sandbox: '312 for an unknown id or a terminal that is not that of the original, 310 for what is no deal.',
-    accepts: 'Either code for either case; refused, and nothing changes.',
+    accepts: 'Either code for what is no charge. An id that nobody has is 312: no transaction was found.',
     question: 'When does cancelDeal answer 310, and when 312?',
   },
   {
