@@ -26,3 +26,6 @@ export class Refusal extends Error {
     this.rule = rule;
   }
 }
+
+/** A refusal as an answer, without anything of its command's own. */
+export const told = ({ result, rule, message }: Refusal): Answer => ({ result, rule, info: message });

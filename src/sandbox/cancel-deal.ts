@@ -1,16 +1,15 @@
-import { breaches } from '../contract/index.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { credit } from './credits.ts';
 import { rowFor } from './ledger.ts';
 import { originalOf } from './originals.ts';
+import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 
 /** Serves cancelDeal: takes back, in full, what is authorized or waits for transmission. */
 export function cancelDeal(call: Call): Answer {
   const { field, merchant } = call;
   const original = originalOf(call, { command: 'cancelDeal', notFound: '312' });
-  const [breach] = breaches('cancelDeal', field);
-  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
+  checkRequest(call, 'cancelDeal');
   const terminal = terminalOf(merchant, original.terminalNumber);
   if (!terminal?.cancels) throw new Refusal('319', 'cancelDeal.error.319', 'the terminal may not cancel');
   const named = field('terminalNumber');

@@ -4,18 +4,27 @@ import type { Terminal } from './merchants.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
+/** What a pre-authorization can be captured with; what authNumber means beside another type is not known. */
+const captures = /^(debit|credit)$/i;
+
 const rule = 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid';
 
 /**
  * The pre-authorization that an AutoComm deal captures, or undefined where the deal names none and is a charge.
- * Public clients write `authNumber` for `authNo`; either is read.
  *
  * @throws Refusal where the deal names a pre-authorization that is not there, is used up or is too small
  */
 export function authorizationFor(call: Call, terminal: Terminal, card: Card): Transaction | undefined {
   const { field, state } = call;
   const cgUid = field('cgUid');
-  const authNo = field('authNo') ?? field('authNumber');
+  const authNo = field('authNo');
+  // Taken for a charge it would charge twice.
+  if (!cgUid && !authNo && field('authNumber') && captures.test(field('transactionType') ?? ''))
+    throw new Refusal(
+      '401',
+      'doDeal.request.authNo',
+      'authNumber is no parameter of doDeal: a capture names its pre-authorization by authNo or cgUid',
+    );
   if (!cgUid && !authNo) return undefined;
   const candidates = cgUid ? state.ledger.byCgUid(cgUid) : state.ledger.byAuthNumber(authNo ?? '');
   const named = candidates.filter(

@@ -43,6 +43,16 @@ export class Clock {
     this.set(moment);
   }
 
+  save() {
+    return { aheadBy: this.#aheadBy, frozenAt: this.#frozenAt };
+  }
+
+  /** A clock that ran goes on running, as far ahead of the machine's as it was; a frozen one stands where it stood. */
+  restore({ aheadBy, frozenAt }: ReturnType<Clock['save']>): void {
+    this.#aheadBy = aheadBy;
+    this.#frozenAt = frozenAt;
+  }
+
   /** Back to the time of the machine. */
   reset(): void {
     this.#frozenAt = undefined;

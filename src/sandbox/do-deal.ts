@@ -1,4 +1,3 @@
-import { breaches } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
 import type { Answer } from './answer.ts';
 import { Refusal } from './answer.ts';
@@ -7,6 +6,7 @@ import { type Card, readCard } from './cards.ts';
 import { withinAYear } from './clock.ts';
 import { hold, release } from './holds.ts';
 import type { Extra, Terminal } from './merchants.ts';
+import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Kind, Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
@@ -23,8 +23,7 @@ const credits = ['credit', 'discharge'];
 /** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry. */
 export function doDeal(call: Call): Answer {
   const { field, state } = call;
-  const [breach] = breaches('doDeal', field);
-  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
+  checkRequest(call, 'doDeal');
   const terminal = terminalOf(call.merchant, field('terminalNumber'));
   if (!terminal)
     throw new Refusal('111', 'doDeal.request.terminalNumber', 'terminalNumber is not one of this merchant');

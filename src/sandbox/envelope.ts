@@ -1,6 +1,6 @@
 import type { envelopeReply } from '../contract/index.ts';
-import { type Element, element } from '../message/element.ts';
-import type { Answer } from './answer.ts';
+import { at, type Element, element, textAt } from '../message/element.ts';
+import { type Answer, Refusal } from './answer.ts';
 import { type Moment, toTheMinute } from './clock.ts';
 import { type Language, textOf } from './texts.ts';
 
@@ -13,6 +13,30 @@ export interface Header {
 }
 
 export const unreadHeader: Header = { command: '', requestId: '', version: '', language: '' };
+
+/**
+ * The header of a request.
+ *
+ * @throws Refusal where the elements that hold it are missing
+ */
+export function headerOf(root: Element): Header {
+  if (root.name !== 'ashrait')
+    throw new Refusal('325', 'envelope.request.ashrait', 'the root element has to be ashrait');
+  const request = at(root, 'request');
+  if (!request)
+    throw new Refusal(
+      '325',
+      'envelope.request.ashrait.request',
+      'the element request is missing below ashrait',
+    );
+  const value = (name: string) => textAt(request, name) ?? '';
+  return {
+    command: value('command'),
+    requestId: value('requestId'),
+    version: value('version'),
+    language: value('language'),
+  };
+}
 
 /** The language of texts: ENG unless the header asks for HEB. */
 export const languageOf = (header: Header): Language =>

@@ -3,7 +3,7 @@ import { compact, type Moment } from './clock.ts';
 
 /** Every id that the sandbox gives out. With a seed, the same requests get the same ids again. */
 export class Identifiers {
-  readonly #seed: string;
+  #seed: string;
   #transactions: number;
   #references: number;
   #sequence = 0;
@@ -54,6 +54,24 @@ export class Identifiers {
     this.#uids = (this.#uids + 1) % 1000;
     const body = `${compact(moment)}${terminal}${String(this.#uids).padStart(3, '0')}`;
     return body + ([...body].reduce((sum, digit) => sum + Number(digit), 0) % 10);
+  }
+
+  save() {
+    return {
+      seed: this.#seed,
+      transactions: this.#transactions,
+      references: this.#references,
+      sequence: this.#sequence,
+      uids: this.#uids,
+    };
+  }
+
+  restore(saved: ReturnType<Identifiers['save']>): void {
+    this.#seed = saved.seed;
+    this.#transactions = saved.transactions;
+    this.#references = saved.references;
+    this.#sequence = saved.sequence;
+    this.#uids = saved.uids;
   }
 
   #number(purpose: string): number {

@@ -1,14 +1,19 @@
-import { admits, inquireTerminalRequest, type terminalRecord } from '../contract/index.ts';
+import type { terminalRecord } from '../contract/index.ts';
 import { element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { day } from './clock.ts';
 import type { Terminal } from './merchants.ts';
+import { breachesIn } from './request-checks.ts';
 import { type Call, type SandboxState, terminalOf } from './state.ts';
 
 /** Serves inquireTerminal: how a terminal is configured, told directly below `response`. */
-export function inquireTerminal({ field, state, merchant }: Call): Answer {
+export function inquireTerminal(call: Call): Answer {
+  const { field, state, merchant } = call;
   const number = field('terminalNumber');
-  if (number === undefined || !admits(inquireTerminalRequest.terminalNumber.format, number))
+  if (
+    number === undefined ||
+    breachesIn(call, 'inquireTerminal').some((one) => one.field === 'terminalNumber')
+  )
     throw new Refusal('004', 'inquireTerminal.error.004', 'terminalNumber is missing or not one');
   const terminal = terminalOf(merchant, number);
   if (!terminal) {

@@ -1,8 +1,9 @@
-import { breaches, cardAcquirers, creditCompanies, transactionTypes } from '../contract/index.ts';
+import { cardAcquirers, creditCompanies, transactionTypes } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { day, toTheSecond } from './clock.ts';
 import { coded } from './labels.ts';
+import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import { financialStatus, type Transaction } from './transaction.ts';
 
@@ -34,10 +35,9 @@ const filters: Readonly<Record<string, Filter>> = {
 export function inquireTransactions(call: Call): Answer {
   const { field, state, merchant } = call;
   // A uid has 23 digits where the specification gives the criterion 20; it is taken with either.
-  const [breach] = breaches('inquireTransactions', field).filter(
-    ({ field: name }) => name !== 'orgUid' || !/^[0-9]{21,23}$/.test(field('orgUid') ?? ''),
-  );
-  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
+  checkRequest(call, 'inquireTransactions', {
+    besides: ({ field: name }) => name === 'orgUid' && /^[0-9]{21,23}$/.test(field('orgUid') ?? ''),
+  });
   const terminal = terminalOf(merchant, field('terminalNumber'));
   if (!terminal)
     throw new Refusal(

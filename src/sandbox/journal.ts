@@ -5,7 +5,7 @@ export interface JournalEntry {
   readonly result: string;
   readonly rule: string;
   readonly request: string;
-  /** What the specification does not allow in the request, though the sandbox took it. */
+  /** What the specification does not allow in the request, whether the sandbox took it or not; faults that were used. */
   readonly remarks: readonly string[];
 }
 

@@ -45,6 +45,15 @@ export class Ledger {
     return this.#byAuthNumber.get(authNumber) ?? [];
   }
 
+  save() {
+    return { transactions: this.#all };
+  }
+
+  restore({ transactions }: ReturnType<Ledger['save']>): void {
+    this.clear();
+    for (const transaction of transactions) this.add(transaction);
+  }
+
   clear(): void {
     this.#all.length = 0;
     const indexes = [this.#byTranId, this.#byCgUid, this.#byUid, this.#byUser, this.#byAuthNumber];

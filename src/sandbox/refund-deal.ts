@@ -1,17 +1,16 @@
-import { breaches } from '../contract/index.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { credit } from './credits.ts';
 import { rowFor } from './ledger.ts';
 import { originalOf } from './originals.ts';
+import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Serves refundDeal: a transmitted charge is refunded, one that waits for transmission is cancelled. */
 export function refundDeal(call: Call): Answer {
-  const { field, merchant } = call;
+  const { merchant } = call;
   const original = originalOf(call, { command: 'refundDeal', notFound: '310' });
-  const [breach] = breaches('refundDeal', field);
-  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
+  checkRequest(call, 'refundDeal');
   const terminal = terminalOf(merchant, original.terminalNumber);
   if (!terminal?.refunds) throw new Refusal('324', 'refundDeal.error.324', 'the terminal may not refund');
   if (original.kind !== 'charge')

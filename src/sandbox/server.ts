@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server } from 'node:https';
 import { createServer as createPlain, type Server as Plain, type Socket } from 'node:net';
-import { admin } from './admin.ts';
 import type { Authority } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
-import { refusedUnread, relay } from './relay.ts';
+import { admin } from './control/surface.ts';
+import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';
 
 /** How long a client may take to send a request. */
@@ -98,25 +98,28 @@ async function command(
   if (type !== undefined && !/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     request.resume();
     const info = 'Content-Type has to be application/x-www-form-urlencoded';
-    return xml(response, refusedUnread(state, '414', 'http.endpoint', info));
+    return sent(response, refusedUnread(state, '414', 'http.endpoint', info));
   }
   const body = await read(request);
   if (body === 'aborted') return undefined;
   if (body === 'too long') {
     response.setHeader('Connection', 'close');
-    return xml(
+    return sent(
       response,
       refusedUnread(state, '414', 'http.form.int_in', `the body is above ${bodyLimit} bytes`),
     );
   }
-  return xml(response, relay(state, { body, query }));
+  return sent(response, await relay(state, { body, query }));
 }
 
-function xml(response: ServerResponse, text: string): void {
-  const body = Buffer.from(text);
-  response
-    .writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8', 'Content-Length': body.length })
-    .end(body);
+function sent(response: ServerResponse, { bytes, contentType, drop, httpStatus }: Relayed): void {
+  if (drop === 'connection') response.destroy();
+  else if (httpStatus !== undefined) plainly(response, httpStatus, 'A planted fault.');
+  else {
+    response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
+    if (drop === undefined) response.end(bytes);
+    else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
+  }
 }
 
 function plainly(response: ServerResponse, status: number, text: string): void {

@@ -11,6 +11,8 @@ export interface SandboxOptions {
   readonly port?: number;
   /** Makes ids repeat: the same requests get the same ids again. */
   readonly seed?: number;
+  /** Whom it serves; the documented merchants if left out. */
+  readonly merchants?: readonly Merchant[];
   /** Where to write `ca.pem` for other programs; nothing is written without it. */
   readonly directory?: string;
 }
@@ -35,7 +37,7 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const authority = await makeAuthority();
-  const state = new SandboxState(defaultMerchants, options.seed);
+  const state = new SandboxState(options.merchants ?? defaultMerchants, options.seed);
   const { front, close } = serve(state, authority);
   await new Promise<void>((resolve, reject) => {
     front.once('error', reject);

@@ -1,9 +1,13 @@
+import type { Breach } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import { Clock } from './clock.ts';
+import { Faults } from './faults/faults.ts';
 import { Identifiers } from './identifiers.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
+import { Repeats } from './repeats.ts';
+import { type Part, Snapshots } from './snapshots.ts';
 import type { Language } from './texts.ts';
 
 /** Everything one sandbox remembers. */
@@ -12,9 +16,12 @@ export class SandboxState {
   readonly ledger = new Ledger();
   readonly journal = new Journal();
   readonly clock = new Clock();
+  readonly faults = new Faults();
+  readonly repeats = new Repeats();
   readonly #seed: number | undefined;
-  readonly #cards = new Map<string, Card>();
+  #cards = new Map<string, Card>();
   identifiers: Identifiers;
+  readonly snapshots = new Snapshots(() => this.#parts());
 
   constructor(merchants: readonly Merchant[], seed?: number) {
     this.merchants = merchants;
@@ -33,10 +40,24 @@ export class SandboxState {
     return this.#cards.get(token);
   }
 
+  /** What a snapshot saves. The journal goes on, and planted faults stay. */
+  #parts(): Readonly<Record<string, Part>> {
+    const cards = {
+      save: () => this.#cards,
+      restore: (saved: Map<string, Card>) => {
+        this.#cards = saved;
+      },
+    };
+    const { ledger, clock, repeats, identifiers } = this;
+    return { ledger, clock, repeats, identifiers, cards } as Readonly<Record<string, Part>>;
+  }
+
   /** Forgets all transactions and exchanges; with a seed, ids begin anew. */
   reset(): void {
     this.ledger.clear();
     this.journal.clear();
+    this.repeats.clear();
+    this.faults.clear();
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);
   }
@@ -49,6 +70,24 @@ export interface Call {
   readonly language: Language;
   /** A parameter by its path, wherever its command has it; undefined where it is missing or empty. */
   readonly field: (path: string) => string | undefined;
+  /** Whether the terminal takes a request for all that the contract says against it. */
+  readonly forgives?: (breach: Breach) => boolean;
+}
+
+/**
+ * What holds for a request: the setting of the terminal that it names; where it names none of the merchant's, the one
+ * on which all of the merchant's terminals agree.
+ */
+export function settingOf<K extends keyof Terminal>(
+  { terminals }: Merchant,
+  number: string | undefined,
+  setting: K,
+  otherwise: Terminal[K],
+): Terminal[K] {
+  const named = terminals.find((terminal) => terminal.number === number);
+  if (named) return named[setting];
+  const [first, ...others] = terminals;
+  return first && others.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
 }
 
 /** The merchant's terminal of that number, or undefined. */

@@ -1,10 +1,9 @@
-import { breaches } from '../contract/index.ts';
 import { type Answer, Refusal } from './answer.ts';
+import { checkRequest } from './request-checks.ts';
 import type { Call } from './state.ts';
 
 /** Serves transmitInquire. */
-export function transmitInquire({ field }: Call): Answer {
-  const [breach] = breaches('transmitInquire', field);
-  if (breach) throw new Refusal('550', breach.rule, `${breach.field} ${breach.problem}`);
+export function transmitInquire(call: Call): Answer {
+  checkRequest(call, 'transmitInquire', { code: '550' });
   throw new Refusal('500', 'transmit.error.500', 'no transmission was found');
 }

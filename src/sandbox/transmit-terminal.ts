@@ -1,13 +1,13 @@
-import { breaches } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { transmit } from './clearing.ts';
+import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 
 /** Serves transmitTerminal. */
-export function transmitTerminal({ field, state, merchant }: Call): Answer {
-  const [breach] = breaches('transmitTerminal', field);
-  if (breach) throw new Refusal('550', breach.rule, `${breach.field} ${breach.problem}`);
+export function transmitTerminal(call: Call): Answer {
+  const { field, state, merchant } = call;
+  checkRequest(call, 'transmitTerminal', { code: '550' });
   const terminal = terminalOf(merchant, field('terminalNumber'));
   if (!terminal)
     throw new Refusal(

@@ -53,7 +53,12 @@ const refusals: readonly (readonly [name: string, body: string, result: string, 
     '462',
     /command has to be one of/,
   ],
-  ['no version', form(`<ashrait>${inside.replace('2000', '')}</ashrait>`), '462', /version has to be/],
+  [
+    'no version',
+    form(`<ashrait>${inside.replace('2000', '')}</ashrait>`),
+    '462',
+    /^Bad value '' in header field 'version'$/,
+  ],
   [
     'an unknown language',
     form(`<ashrait>${inside.replace('ENG', 'LAT')}</ashrait>`),

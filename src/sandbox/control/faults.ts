@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { commandNames } from '../../contract/index.ts';
+import { type Action, type Fault, faultLimit } from '../faults/faults.ts';
+import { type Control, ControlError } from './control.ts';
+
+/** How long a fault may hold a request up. */
+const longest = 60_000;
+
+const resultCode = z.string().regex(/^\d{3}$/, 'has to be three digits');
+
+const pathOfElement = z
+  .string()
+  .regex(/^[A-Za-z_][\w-]*(\.[A-Za-z_][\w-]*){0,7}$/, 'has to be names with dots between, doDeal.cgUid');
+
+const actionSchema = z
+  .strictObject({
+    result: resultCode.optional(),
+    status: z
+      .string()
+      .regex(/^\d{3,5}$/, 'has to be three to five digits')
+      .optional(),
+    delayMs: z.int().min(1).max(longest).optional(),
+    drop: z.enum(['connection', 'half']).optional(),
+    httpStatus: z.int().min(400).max(599).optional(),
+    malformed: z.literal(true).optional(),
+    field: z.strictObject({ path: pathOfElement, value: z.string().max(10_000).nullable() }).optional(),
+  })
+  .superRefine(({ status, ...actions }, context) => {
+    const given = Object.values(actions).filter((one) => one !== undefined).length;
+    if (given !== 1)
+      context.addIssue({
+        code: 'custom',
+        message: 'has to be exactly one of result, delayMs, drop, httpStatus, malformed and field',
+      });
+    if (status !== undefined && actions.result === undefined)
+      context.addIssue({ code: 'custom', path: ['status'], message: 'goes with result' });
+  });
+
+const faultSchema = z
+  .strictObject({
+    command: z.enum(commandNames as [string, ...string[]]).optional(),
+    terminalNumber: z.string().max(20).optional(),
+    user: z.string().max(100).optional(),
+    requestId: z.string().max(100).optional(),
+    phase: z.enum(['before', 'after']),
+    times: z.int().min(1).max(1_000_000).default(1),
+    action: actionSchema,
+  })
+  .superRefine(({ phase, action }, context) => {
+    if (phase === 'before' && action.field !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['phase'],
+        message: 'has to be "after" for field: before, there is no reply to change',
+      });
+  });
+
+/** Plants faults: what can go wrong between a merchant and a gateway, on purpose. */
+export const faults: readonly Control[] = [
+  {
+    method: 'GET',
+    path: 'faults',
+    says: 'the planted faults, and how often each was used',
+    act: (state) => ({ faults: state.faults.all() }),
+  },
+  {
+    method: 'POST',
+    path: 'faults',
+    says: 'plants one: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {drop: connection|half} | {httpStatus} | {malformed: true} | {field: {path, value|null}}}',
+    act: (state, body) => {
+      const { action, ...fault } = faultSchema.parse(body);
+      const planted = state.faults.plant({ ...fault, action: action as Action } satisfies Fault);
+      if (!planted)
+        throw new ControlError(409, `${faultLimit} faults are planted and not used up. Delete some.`);
+      return planted;
+    },
+  },
+  {
+    method: 'DELETE',
+    path: 'faults',
+    says: 'takes all faults away',
+    act: (state) => ({ deleted: state.faults.clear() }),
+  },
+  {
+    method: 'DELETE',
+    path: 'faults/{id}',
+    says: 'takes one fault away',
+    act: (state, _, { id = '' }) => {
+      if (state.faults.clear(id) === 0)
+        throw new ControlError(404, `There is no fault "${id.slice(0, 64)}". GET faults lists them.`);
+      return { deleted: 1 };
+    },
+  },
+];

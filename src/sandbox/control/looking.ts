@@ -1,0 +1,38 @@
+import { toTheSecond } from '../clock.ts';
+import { financialStatus } from '../transaction.ts';
+import type { Control } from './control.ts';
+
+/** What can be looked at. */
+export const looking: readonly Control[] = [
+  {
+    method: 'GET',
+    path: 'health',
+    says: 'whether the sandbox is up',
+    act: () => ({ status: 'ok' }),
+  },
+  {
+    method: 'GET',
+    path: 'requests',
+    says: 'the last requests, masked: the rule that decided each, and what the specification does not allow in it',
+    act: (state) => ({ requests: state.journal.entries() }),
+  },
+  {
+    method: 'GET',
+    path: 'state',
+    says: 'the transactions of the ledger',
+    act: (state) => ({
+      transactions: state.ledger.all().map((one) => ({
+        tranId: one.tranId,
+        cgUid: one.cgUid,
+        kind: one.kind,
+        state: one.state,
+        financialStatus: financialStatus(one),
+        total: one.total,
+        credited: one.credited,
+        currency: one.sent.currency,
+        terminalNumber: one.terminalNumber,
+        at: toTheSecond(one.at),
+      })),
+    }),
+  },
+];

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { read } from '../body.ts';
+import type { SandboxState } from '../state.ts';
+import { clearing } from './clearing.ts';
+import { type Control, ControlError } from './control.ts';
+import { faults } from './faults.ts';
+import { turnedAway } from './guard.ts';
+import { looking } from './looking.ts';
+import { memory } from './memory.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const root = '/__admin';
+
+/** The control surface. It prepares what a test needs; no gateway in production has it. */
+const controls: readonly Control[] = [...looking, ...memory, ...clearing, ...faults];
+
+const described = Object.fromEntries(
+  controls.map(({ method, path, says }) => [`${method} ${root}/${path}`, says]),
+);
+
+/** Serves `/__admin`, to this machine alone. */
+export async function admin(
+  state: SandboxState,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const refused = turnedAway(request);
+  if (refused !== undefined) request.resume();
+  const { status, body } =
+    refused === undefined ? await act(state, request, path) : { status: 403, body: { error: refused } };
+  response
+    .writeHead(status, { 'Content-Type': 'application/json' })
+    .end(`${JSON.stringify(body, null, 2)}\n`);
+}
+
+async function act(state: SandboxState, request: IncomingMessage, path: string): Promise<Reply> {
+  const below = path.slice(root.length).replace(/^\/|\/$/g, '');
+  const text = await read(request);
+  if (typeof text === 'string') return { status: 400, body: { error: `The body is ${text}.` } };
+  if (below === '' && request.method === 'GET') return { status: 200, body: { controls: described } };
+  const here = controls.flatMap((control) => {
+    const names = namesIn(control.path, below);
+    return names ? [{ control, names }] : [];
+  });
+  const found = here.find(({ control }) => control.method === request.method);
+  if (!found) {
+    const status = here.length > 0 ? 405 : 404;
+    const error = status === 405 ? 'That control has another method.' : 'No such control.';
+    return { status, body: { error, controls: described } };
+  }
+  try {
+    const body = text.length === 0 ? {} : JSON.parse(text.toString());
+    return { status: 200, body: found.control.act(state, body, found.names) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { status: 400, body: { error: 'The body is not JSON.' } };
+    if (error instanceof z.ZodError) return { status: 400, body: { error: z.prettifyError(error) } };
+    if (error instanceof ControlError) return { status: error.status, body: { error: error.message } };
+    throw error;
+  }
+}
+
+/** The parts of a path that the pattern leaves open, by name; undefined where the path does not fit. */
+function namesIn(pattern: string, path: string): Record<string, string> | undefined {
+  const [expected, met] = [pattern.split('/'), path.split('/')];
+  if (expected.length !== met.length) return undefined;
+  const names: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const value = met[index] ?? '';
+    if (part.startsWith('{')) names[part.slice(1, -1)] = value;
+    else if (part !== value) return undefined;
+  }
+  return names;
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer } from '../answer.ts';
+import type { Action, Faults, Match, Planted } from './faults.ts';
+
+/** What a fault does to a reply on its way out. */
+export interface Harm {
+  readonly drop?: 'connection' | 'half';
+  readonly httpStatus?: number;
+  readonly malformed?: true;
+  readonly field?: { readonly path: string; readonly value: string | null };
+}
+
+/** How a request is served, and how it is refused in its command's own shape. */
+export interface Serving {
+  readonly serve: () => Answer;
+  readonly refused: (result: string, info: string) => Answer;
+}
+
+/** Serves a request under the faults that are planted for it: one before the transaction, one after it. */
+export async function around(
+  faults: Faults,
+  request: Match,
+  { serve, refused }: Serving,
+): Promise<{ answer: Answer; harm: Harm; remarks: string[] }> {
+  const remarks: string[] = [];
+  const before = faults.take('before', request);
+  if (before) {
+    remarks.push(told(before));
+    if ('delayMs' in before.action) await passing(before.action.delayMs);
+    else return { answer: harmed(before.action, refused), harm: harmOf(before.action), remarks };
+  }
+  const answer = serve();
+  const after = faults.take('after', request);
+  if (!after) return { answer, harm: {}, remarks };
+  remarks.push(told(after));
+  const { action } = after;
+  if ('delayMs' in action) await passing(action.delayMs);
+  return { answer: 'result' in action ? harmed(action, refused) : answer, harm: harmOf(action), remarks };
+}
+
+/** The sandbox can stop while a request waits. */
+const passing = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
+
+/** What is answered where nothing was done, or where the reply is to say so. */
+function harmed(action: Action, refused: Serving['refused']): Answer {
+  const answer = refused('result' in action ? action.result : '999', 'a planted fault');
+  const { content } = answer;
+  if (!('result' in action) || action.status === undefined || !content) return answer;
+  const children = content.children.map((child) =>
+    child.name === 'status' ? { ...child, text: action.status ?? '' } : child,
+  );
+  return { ...answer, content: { ...content, children } };
+}
+
+function harmOf(action: Action): Harm {
+  return 'result' in action || 'delayMs' in action ? {} : action;
+}
+
+const told = ({ id, phase, action }: Planted): string =>
+  `The planted ${id} was used ${phase} the transaction: ${Object.keys(action).join(', ')}.`;

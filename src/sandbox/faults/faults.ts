@@ -1,0 +1,82 @@
+/** What a fault does to a request; one of these. */
+export type Action =
+  /** Answers with this result; `status` is that of the command's element, the result if left out. */
+  | { readonly result: string; readonly status?: string | undefined }
+  /** Waits so many milliseconds. */
+  | { readonly delayMs: number }
+  /** Closes the connection, without an answer or with half of it. */
+  | { readonly drop: 'connection' | 'half' }
+  /** Answers on the transport alone. */
+  | { readonly httpStatus: number }
+  /** Answers with what is not well-formed XML. */
+  | { readonly malformed: true }
+  /** Changes one element of the reply, by its path below `response`; null leaves it out. */
+  | { readonly field: { readonly path: string; readonly value: string | null } };
+
+/** `before`: nothing has happened yet, and nothing will. `after`: the transaction is made, whatever the reply says. */
+export type Phase = 'before' | 'after';
+
+/** Which requests a fault meets: all that have each value given here. */
+export interface Match {
+  readonly command?: string | undefined;
+  readonly terminalNumber?: string | undefined;
+  /** The merchant's reference, the parameter `user`. */
+  readonly user?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+export interface Fault extends Match {
+  readonly phase: Phase;
+  /** How many requests it meets. */
+  readonly times: number;
+  readonly action: Action;
+}
+
+/** A fault as it was planted, and what became of it. */
+export type Planted = Fault & { readonly id: string; readonly used: number };
+
+/** How many faults can be planted at a time. */
+export const faultLimit = 100;
+
+/** The faults that were planted, in that order. Without any, a request pays one look at an empty list. */
+export class Faults {
+  #planted: (Fault & { readonly id: string; used: number })[] = [];
+  #count = 0;
+
+  /** Plants a fault; undefined where there are too many that are not used up. */
+  plant(fault: Fault): Planted | undefined {
+    if (this.#planted.length >= faultLimit)
+      this.#planted = this.#planted.filter(({ used, times }) => used < times);
+    if (this.#planted.length >= faultLimit) return undefined;
+    this.#count += 1;
+    const planted = { ...fault, id: `fault-${this.#count}`, used: 0 };
+    this.#planted.push(planted);
+    return planted;
+  }
+
+  /** The first fault that meets a request in this phase, counted as used. */
+  take(phase: Phase, request: Match): Planted | undefined {
+    if (this.#planted.length === 0) return undefined;
+    const found = this.#planted.find(
+      (fault) => fault.phase === phase && fault.used < fault.times && meets(fault, request),
+    );
+    if (found) found.used += 1;
+    return found && { ...found };
+  }
+
+  all(): readonly Planted[] {
+    return this.#planted;
+  }
+
+  /** Takes away one fault, or all; tells how many. */
+  clear(id?: string): number {
+    const before = this.#planted.length;
+    this.#planted = id === undefined ? [] : this.#planted.filter((fault) => fault.id !== id);
+    return before - this.#planted.length;
+  }
+}
+
+const meets = (fault: Match, request: Match): boolean =>
+  (['command', 'terminalNumber', 'user', 'requestId'] as const).every(
+    (name) => fault[name] === undefined || fault[name] === request[name],
+  );

@@ -1,0 +1,105 @@
+import { type Asked, type Habit, hasValidation, isPage } from './habit.ts';
+
+const addresses = ['successUrl', 'cancelUrl', 'errorUrl'] as const;
+
+const userData = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`);
+
+const isPlain = ({ field }: Asked, name: string): boolean => /^http:/i.test(field(name) ?? '');
+
+/** Each address is a habit of its own: to forgive one is not to forgive the others. */
+const plainAddresses = Object.fromEntries(
+  addresses.map((name) => [
+    `http-${name}`,
+    {
+      says: `${name} is an http address.`,
+      rule: `doDeal.request.${name}`,
+      taken: 'leniently',
+      met: (asked: Asked) => isPage(asked) && isPlain(asked, name),
+      remark: `${name} has to be an https address.`,
+      forgives: [name],
+    } satisfies Habit,
+  ]),
+);
+
+const missingAddresses = Object.fromEntries(
+  (['cancelUrl', 'errorUrl'] as const).map((name) => [
+    `no-${name}`,
+    {
+      says: `A payment page is asked for without ${name}.`,
+      rule: `doDeal.request.${name}`,
+      taken: 'leniently',
+      met: (asked: Asked) => isPage(asked) && asked.field(name) === undefined,
+      remark: `${name} is required to ask for a payment page.`,
+      forgives: [name],
+    } satisfies Habit,
+  ]),
+);
+
+/** Habits that show in a doDeal. */
+export const dealHabits: Readonly<Record<string, Habit>> = {
+  track2: {
+    says: 'A card is swiped and sent as track2. There are no card-present deals here.',
+    rule: 'doDeal.request.cardNo',
+    taken: 'nowhere',
+    met: ({ command, field }) => command === 'doDeal' && field('track2') !== undefined,
+    remark:
+      'track2 is not in the specification, which knows no card-present deals: send cardNo and cardExpiration.',
+  },
+  'authNumber-for-authNo': {
+    says: 'A capture names its pre-authorization by authNumber, with or without a cgUid.',
+    rule: 'doDeal.request.authNo',
+    taken: 'leniently',
+    met: (asked) =>
+      hasValidation(asked, 'AutoComm') &&
+      /^(debit|credit)$/i.test(asked.field('transactionType') ?? '') &&
+      asked.field('authNumber') !== undefined &&
+      asked.field('authNo') === undefined,
+    remark: 'A capture names its pre-authorization by authNo, not by authNumber.',
+    reads: { authNo: ({ field }) => field('authNumber') },
+  },
+  'release-by-cgUid': {
+    says: 'A held deal is released by its cgUid.',
+    rule: 'doDeal.request.tranId',
+    taken: 'leniently',
+    met: (asked) =>
+      hasValidation(asked, 'AutoCommRelease') &&
+      asked.field('tranId') === undefined &&
+      asked.field('cgUid') !== undefined,
+    remark: 'A held deal is released by its tranId, not by its cgUid.',
+    reads: {
+      tranId: ({ field }, { ledger }) => {
+        const found = ledger.byCgUid(field('cgUid') ?? '');
+        return (found.find(({ state }) => state === 'held') ?? found.at(-1))?.tranId ?? field('cgUid');
+      },
+    },
+  },
+  'token-with-total': {
+    says: 'A token is made with a total, or without one; it is taken as 0.',
+    rule: 'validation.Token',
+    taken: 'leniently',
+    met: (asked) => hasValidation(asked, 'Token') && !/^0+$/.test(asked.field('total') ?? ''),
+    remark: 'total has to be 0 where a token is made.',
+    reads: { total: () => '0' },
+  },
+  customerData: {
+    says: 'userData1 to userData10 stand inside customerData, and may hold anything; they come back so.',
+    rule: 'doDeal.request.userData1',
+    taken: 'leniently',
+    met: (asked) => userData.some((name) => asked.field(`customerData.${name}`) !== undefined),
+    remark: 'userData1 to userData10 stand directly in doDeal, not in customerData.',
+    forgives: userData,
+    reads: Object.fromEntries(
+      userData.map((name) => [name, ({ field }: Asked) => field(name) ?? field(`customerData.${name}`)]),
+    ),
+  },
+  'choice-of-payments': {
+    says: 'A payment page offers the cardholder numbers of payments, as a list, and leaves the amounts to the page.',
+    rule: 'doDeal.request.numberOfPayments',
+    taken: 'leniently',
+    met: (asked) => isPage(asked) && /^\d{1,2}(\s+\d{1,2})+$/.test(asked.field('numberOfPayments') ?? ''),
+    remark: 'numberOfPayments is one number.',
+    forgives: ['numberOfPayments', 'firstPayment', 'periodicalPayment', 'installments.rule'],
+  },
+  ...plainAddresses,
+  ...missingAddresses,
+};

@@ -1,0 +1,48 @@
+import { type CommandName, isBeside } from '../../contract/index.ts';
+import { type Element, textAt } from '../../message/element.ts';
+import type { SandboxState } from '../state.ts';
+
+/** A request as it was sent, before any habit is allowed for. */
+export interface Asked {
+  readonly command: CommandName;
+  /** The element `request`. */
+  readonly request: Element;
+  /** The command's element, where there is one. */
+  readonly parameters: Element | undefined;
+  /** A parameter by its path; undefined where it is missing or empty. */
+  readonly field: (path: string) => string | undefined;
+}
+
+/** Something that old clients send and the specification does not allow. */
+export interface Habit {
+  /** What clients do, and what becomes of it: the documentation lists it so. */
+  readonly says: string;
+  /** The rule that it departs from. */
+  readonly rule: string;
+  /** On a lenient terminal; on every one; nowhere: then the request is refused for it in so many words. */
+  readonly taken: 'leniently' | 'everywhere' | 'nowhere';
+  readonly met: (asked: Asked) => boolean;
+  /** What the journal says of a request that has it, in words that name elements and never their values. */
+  readonly remark: string;
+  /** Names of fields, or ids of rules, whose breach is forgiven. */
+  readonly forgives?: readonly string[];
+  /** Parameters that are read in place of what was sent. */
+  readonly reads?: Readonly<Record<string, (asked: Asked, state: SandboxState) => string | undefined>>;
+}
+
+/** What a request asks for. */
+export function askedIn(command: CommandName, request: Element): Asked {
+  const parameters = request.children.find(({ name }) => name === command);
+  return {
+    command,
+    request,
+    parameters,
+    field: (path) => textAt(isBeside(command, path) ? request : parameters, path) || undefined,
+  };
+}
+
+export const isPage = ({ command, field }: Asked): boolean =>
+  command === 'doDeal' && field('validation')?.toLowerCase() === 'txnsetup';
+
+export const hasValidation = ({ command, field }: Asked, name: string): boolean =>
+  command === 'doDeal' && field('validation')?.toLowerCase() === name.toLowerCase();

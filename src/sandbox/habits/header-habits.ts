@@ -1,0 +1,45 @@
+import { textAt } from '../../message/element.ts';
+import type { Asked, Habit } from './habit.ts';
+
+/** Versions of the interface that came before the one the specification names. */
+export const oldVersions: readonly string[] = ['1001', '1000', '100', ''];
+
+const header = ({ request }: Asked, name: string): string => textAt(request, name) ?? '';
+
+/** `requestid`, `requesteId`: spellings that public clients send. */
+export const misspelt = ({ request }: Asked): string | undefined =>
+  request.children.find(({ name }) => name !== 'requestId' && /^request[e]?id$/i.test(name))?.text.trim() ||
+  undefined;
+
+/** Habits that show in what stands around the command. */
+export const headerHabits = {
+  'old-version': {
+    says: 'version is 1001, 1000 or 100, or is not there.',
+    rule: 'envelope.request.version',
+    taken: 'leniently',
+    met: (asked) => oldVersions.includes(header(asked, 'version')),
+    remark: 'version has to be 2000.',
+  },
+  'misspelt-requestId': {
+    says: 'requestId is spelt requestid or requesteId; it comes back as requestId.',
+    rule: 'envelope.request.requestId',
+    taken: 'leniently',
+    met: (asked) => misspelt(asked) !== undefined,
+    remark: 'requestId is misspelt.',
+  },
+  mayBeDuplicate: {
+    says: 'mayBeDuplicate is 1, and requestId names the original: its reply is given again.',
+    rule: 'envelope.request.requestId',
+    taken: 'everywhere',
+    met: (asked) => header(asked, 'mayBeDuplicate') !== '',
+    remark: 'mayBeDuplicate is not in the specification.',
+  },
+  'short-terminalNumber': {
+    says: 'terminalNumber has seven characters.',
+    rule: 'doDeal.request.terminalNumber',
+    taken: 'leniently',
+    met: ({ field }) => field('terminalNumber')?.length === 7,
+    remark: 'terminalNumber has to have 10 characters.',
+    forgives: ['terminalNumber'],
+  },
+} as const satisfies Record<string, Habit>;

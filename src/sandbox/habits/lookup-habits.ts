@@ -1,0 +1,36 @@
+import type { Asked, Habit } from './habit.ts';
+
+/** Long before, and long after, any deal. */
+const [first, last] = ['1970-01-01', '9999-12-31'] as const;
+
+const open = ({ field }: Asked, from: string, to: string): boolean =>
+  (field(from) === undefined) !== (field(to) === undefined);
+
+/** Habits that show where transactions are looked up. */
+export const lookupHabits: Readonly<Record<string, Habit>> = {
+  'cardId-without-expiry': {
+    says: 'A refund gives a cardId without cardExpiration.',
+    rule: 'refundDeal.request.cardExpiration',
+    taken: 'leniently',
+    met: ({ command, field }) =>
+      command === 'refundDeal' && field('cardId') !== undefined && field('cardExpiration') === undefined,
+    remark: 'cardExpiration is required with a cardId.',
+    forgives: ['cardExpiration'],
+  },
+  ...Object.fromEntries(
+    ['DealDate', 'TransmitDate', 'ShiftTxnDate'].map((name): [string, Habit] => [
+      `open-${name}`,
+      {
+        says: `An inquiry has from${name} or to${name} alone; the other end is open.`,
+        rule: `inquireTransactions.request.from${name}`,
+        taken: 'leniently',
+        met: (asked) => asked.command === 'inquireTransactions' && open(asked, `from${name}`, `to${name}`),
+        remark: `from${name} and to${name} are used together.`,
+        reads: {
+          [`from${name}`]: ({ field }) => field(`from${name}`) ?? first,
+          [`to${name}`]: ({ field }) => field(`to${name}`) ?? last,
+        },
+      },
+    ]),
+  ),
+};

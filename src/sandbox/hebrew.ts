@@ -1,0 +1,29 @@
+import type { Element } from '../message/element.ts';
+import { declarationOf, encode } from '../message/encoding.ts';
+import { writeReply } from '../message/write-reply.ts';
+import type { Terminal } from './merchants.ts';
+
+export type Hebrew = Terminal['hebrew'];
+
+/** A reply as bytes. */
+export interface Written {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+/** What the declaration says, what the bytes are in, and what the transport's header says: nothing, where they differ. */
+const ways = {
+  'utf-8': { declared: 'UTF-8', bytes: 'utf-8', charset: 'utf-8' },
+  'utf-8 declared as iso-8859-8': { declared: 'ISO-8859-8', bytes: 'utf-8', charset: undefined },
+  'iso-8859-8': { declared: 'ISO-8859-8', bytes: 'iso-8859-8', charset: 'iso-8859-8' },
+} as const satisfies Record<Hebrew, unknown>;
+
+/** Writes a reply as a terminal has its Hebrew; on purpose without its last tag where `malformed`. */
+export function written(root: Element, hebrew: Hebrew, malformed = false): Written {
+  const { declared, bytes, charset } = ways[hebrew];
+  const text = writeReply(root, declarationOf(declared));
+  return {
+    bytes: encode(malformed ? text.slice(0, text.lastIndexOf('</')) : text, bytes),
+    contentType: charset === undefined ? 'text/xml' : `text/xml; charset=${charset}`,
+  };
+}

@@ -1,0 +1,41 @@
+import { type Breach, breaches, type CommandName } from '../contract/index.ts';
+import { maskXml } from '../message/mask.ts';
+import { Refusal } from './answer.ts';
+import type { Call } from './state.ts';
+
+/** Fields whose values are never repeated. */
+const secret = ['cardNo', 'cardExpiration', 'cvv', 'cardId', 'track2', 'id', 'user', 'password'];
+
+/** All that the contract finds wrong in a request and the terminal does not forgive. */
+export const breachesIn = ({ field, forgives }: Call, command: CommandName): Breach[] =>
+  breaches(command, field).filter((breach) => !forgives?.(breach));
+
+/**
+ * Holds the parameters of a request to the contract.
+ *
+ * @throws Refusal with `code` for the first thing that is wrong
+ */
+export function checkRequest(
+  call: Call,
+  command: CommandName,
+  options: { readonly code?: string; readonly besides?: (breach: Breach) => boolean } = {},
+): void {
+  const breach = breachesIn(call, command).find((one) => !options.besides?.(one));
+  if (breach) throw new Refusal(options.code ?? '401', breach.rule, worded(breach, call.field));
+}
+
+/**
+ * What is wrong, as the recorded replies put it: `Invalid value: 40000000000 for field: total, has to be ...`. A value
+ * is repeated where it can be no secret.
+ */
+export function worded({ field, problem }: Breach, fields: Call['field']): string {
+  if (!problem.startsWith('has to be')) return `${field} ${problem}`;
+  const value = secret.includes(field) ? '' : safe(fields(field) ?? '');
+  return `Invalid value${value && `: ${value}`} for field: ${field}, ${problem}`;
+}
+
+/** A value as a text may quote it: short, and without what looks like a card number. */
+export function safe(value: string): string {
+  const masked = maskXml(value).replaceAll(/\d{13,}/g, (run) => `${run.slice(0, 6)}…`);
+  return masked.length > 40 ? `${masked.slice(0, 40)}…` : masked;
+}

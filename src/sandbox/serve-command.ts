@@ -1,0 +1,141 @@
+import {
+  type CommandName,
+  commandData,
+  commandNames,
+  envelopeRequest,
+  isBeside,
+  isCommand,
+} from '../contract/index.ts';
+import { type Element, element, textAt } from '../message/element.ts';
+import { maskXml } from '../message/mask.ts';
+import { type Answer, Refusal, told } from './answer.ts';
+import { type Header, languageOf } from './envelope.ts';
+import { around, type Harm } from './faults/around.ts';
+import { misspelt, oldVersions } from './habits/header-habits.ts';
+import { type Asked, askedIn, read } from './habits/index.ts';
+import { handlers } from './handlers.ts';
+import type { Hebrew } from './hebrew.ts';
+import type { Merchant } from './merchants.ts';
+import { safe } from './request-checks.ts';
+import { type Call, type SandboxState, settingOf } from './state.ts';
+
+/** What is known of a request so far; it grows as the request is read. */
+export interface Progress {
+  header: Header;
+  hebrew: Hebrew;
+  harm: Harm;
+  readonly remarks: string[];
+}
+
+/**
+ * Serves the command of a request whose sender is known, as its terminal reads requests and with the faults that are
+ * planted for it.
+ *
+ * @throws Refusal where the header is not right or the command's element is missing
+ */
+export async function served(
+  state: SandboxState,
+  merchant: Merchant,
+  request: Element,
+  progress: Progress,
+): Promise<Answer> {
+  const { command } = progress.header;
+  if (!isCommand(command)) throw bad('command', command, commandNames);
+  const asked = askedIn(command, request);
+  const terminalNumber = asked.field('terminalNumber');
+  const lenient = settingOf(merchant, terminalNumber, 'lenient', false);
+  progress.hebrew = settingOf(merchant, terminalNumber, 'hebrew', 'utf-8');
+  const { field, forgives, remarks, refused } = read(asked, lenient, state);
+  progress.remarks.push(...remarks);
+  if (lenient) progress.header = leniently(progress.header, asked);
+  checkHeader(progress.header, lenient);
+  if (refused) throw new Refusal('401', refused.rule, refused.remark);
+  const hasElement = Object.keys(commandData[command].request).some((name) => !isBeside(command, name));
+  if (!asked.parameters && hasElement)
+    throw new Refusal(
+      '401',
+      'envelope.request.commandElement',
+      `the element ${command} is missing below request`,
+    );
+  const language = languageOf(progress.header);
+  const call: Call = { state, merchant, language, field, forgives };
+  const { requestId } = progress.header;
+  const repeatable = {
+    ...{ merchant: merchant.user, command, requestId, parameters: asked.parameters },
+    mayBeDuplicate: textAt(request, 'mayBeDuplicate') ?? '',
+  };
+  const refusal = (answer: Answer): Answer => ({
+    ...answer,
+    ...handlers[command].refused(answer.result, language, field),
+  });
+  const {
+    answer,
+    harm,
+    remarks: faults,
+  } = await around(
+    state.faults,
+    { command, terminalNumber, user: field('user'), requestId },
+    {
+      serve: () => {
+        try {
+          const earlier = state.repeats.earlier(repeatable);
+          if (earlier) progress.remarks.push('A repeated request: it was given the reply of the first one.');
+          if (earlier) return earlier;
+          const given = withCustomerData(handlers[command].answer(call), asked, lenient);
+          state.repeats.keep(repeatable, given);
+          return given;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return refusal(told(error));
+        }
+      },
+      refused: (result, info) => refusal({ result, rule: 'fault', info }),
+    },
+  );
+  progress.harm = harm;
+  progress.remarks.push(...faults);
+  return answer;
+}
+
+function checkHeader({ version, language }: Header, lenient: boolean): void {
+  const versions = [...envelopeRequest.version.format.values, ...(lenient ? oldVersions : [])];
+  if (!versions.includes(version)) throw bad('version', version, envelopeRequest.version.format.values);
+  const { values } = envelopeRequest.language.format;
+  if (language !== '' && !values.includes(language.toUpperCase() as 'ENG'))
+    throw bad('language', language, values);
+}
+
+/** The words of a recorded reply, and what would do. */
+function bad(name: keyof Header, value: string, allowed: readonly (CommandName | string)[]): Refusal {
+  const would =
+    value === '' ? '' : `: ${name} has to be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
+  return new Refusal(
+    '462',
+    `envelope.request.${name}`,
+    `Bad value '${safe(value)}' in header field '${name}'${would}`,
+  );
+}
+
+/** The header as recorded replies repeat it: Heb or Eng, however it was written. */
+function leniently(header: Header, asked: Asked): Header {
+  const { language, requestId } = header;
+  return {
+    ...header,
+    requestId: requestId || misspelt(asked) || '',
+    language: language.slice(0, 1).toUpperCase() + language.slice(1).toLowerCase(),
+  };
+}
+
+/** What stood in customerData comes back there. */
+function withCustomerData(answer: Answer, { parameters }: Asked, lenient: boolean): Answer {
+  const sent = parameters?.children.find(({ name }) => name === 'customerData')?.children ?? [];
+  const { content } = answer;
+  if (!lenient || !content || sent.length === 0) return answer;
+  const children = sent
+    .filter(({ name }) => /^userData\d{1,2}$/.test(name))
+    .map(({ name, text }) => element(name, maskXml(text.trim())));
+  return {
+    ...answer,
+    content: { ...content, children: [...content.children, element('customerData', children)] },
+  };
+}
