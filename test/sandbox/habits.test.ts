@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Exchange, GatewayClient, resultOf } from '../../src/client/index.ts';
+import type { Fields } from '../../src/message/build-request.ts';
+import { textAt } from '../../src/message/element.ts';
+import { encodeForm } from '../../src/message/form.ts';
+import { habits } from '../../src/sandbox/habits/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { credentials, oldMerchants } from './old-merchants.ts';
+
+const card = { cardNo: '4580000000000000', cardExpiration: '1230' } as const;
+const deal = {
+  terminalNumber: '0880000010',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: '1000',
+  validation: 'AutoComm',
+  creditType: 'RegularCredit',
+  transactionCode: 'Phone',
+} as const;
+
+type Ids = Readonly<Record<'charge' | 'cgUid' | 'held' | 'authNumber' | 'token', string>>;
+
+interface Sample {
+  /** `doDeal` if left out. */
+  readonly command?: string;
+  readonly fields: (ids: Ids) => Fields;
+  readonly version?: string | undefined;
+  /** Elements beside the command's, and elements inside it that hold others. */
+  readonly beside?: string;
+  readonly inside?: string;
+  readonly strict: string;
+  readonly lenient: string;
+}
+
+/** A request for each habit that shows in one command or in all; those of the payment page are tested with it. */
+const samples: Readonly<Record<string, Sample>> = {
+  'old-version': { fields: () => ({ ...deal, ...card }), version: '1000', strict: '462', lenient: '000' },
+  'misspelt-requestId': {
+    fields: () => ({ ...deal, ...card }),
+    beside: '<requestid>old-7</requestid>',
+    strict: '000',
+    lenient: '000',
+  },
+  mayBeDuplicate: {
+    fields: () => ({ ...deal, ...card }),
+    beside: '<mayBeDuplicate>1</mayBeDuplicate>',
+    strict: '000',
+    lenient: '000',
+  },
+  'short-terminalNumber': {
+    fields: () => ({ ...deal, ...card, terminalNumber: '0880001' }),
+    strict: '401',
+    lenient: '000',
+  },
+  track2: {
+    fields: () => ({ ...deal, track2: '4580000000000000=30121010000000000000' }),
+    strict: '401',
+    lenient: '401',
+  },
+  'authNumber-for-authNo': {
+    fields: ({ authNumber }) => ({ ...deal, ...card, authNumber }),
+    strict: '401',
+    lenient: '000',
+  },
+  'release-by-cgUid': {
+    fields: ({ held }) => ({ ...deal, validation: 'AutoCommRelease', cgUid: held }),
+    strict: '401',
+    lenient: '000',
+  },
+  'token-with-total': {
+    fields: () => ({ ...deal, ...card, validation: 'Token' }),
+    strict: '401',
+    lenient: '000',
+  },
+  customerData: {
+    fields: () => ({ ...deal, ...card }),
+    inside: '<customerData><userData1>קפה, 2 & more</userData1></customerData>'.replace('&', '&amp;'),
+    strict: '000',
+    lenient: '000',
+  },
+  'cardId-without-expiry': {
+    command: 'refundDeal',
+    fields: ({ charge, token }) => ({ tranId: charge, cardId: token }),
+    strict: '401',
+    lenient: '000',
+  },
+  'open-DealDate': {
+    command: 'inquireTransactions',
+    fields: () => ({ terminalNumber: '0880000010', fromDealDate: '2020-01-01' }),
+    strict: '401',
+    lenient: '000',
+  },
+  'open-TransmitDate': {
+    command: 'inquireTransactions',
+    fields: () => ({ terminalNumber: '0880000010', toTransmitDate: '2020-01-01' }),
+    strict: '401',
+    lenient: '099',
+  },
+  'open-ShiftTxnDate': {
+    command: 'inquireTransactions',
+    fields: () => ({ terminalNumber: '0880000010', toShiftTxnDate: '2020-01-01' }),
+    strict: '401',
+    lenient: '099',
+  },
+};
+
+const ofThePage = [
+  ...['choice-of-payments', 'http-successUrl', 'http-cancelUrl', 'http-errorUrl'],
+  ...['no-cancelUrl', 'no-errorUrl'],
+];
+
+test('each habit has a sample', () => {
+  assert.deepEqual([...Object.keys(samples), ...ofThePage].sort(), Object.keys(habits).sort());
+});
+
+for (const mode of ['strict', 'lenient'] as const)
+  describe(`a ${mode} terminal`, () => {
+    let sandbox: Sandbox;
+    let client: GatewayClient;
+    let ids: Ids;
+    before(async () => {
+      sandbox = await startSandbox({ seed: 1, merchants: oldMerchants({ lenient: mode === 'lenient' }) });
+      client = new GatewayClient({ ...sandbox, ...credentials });
+      const charge = await client.call('doDeal', { ...deal, ...card });
+      const authorized = await client.call('doDeal', { ...deal, ...card, validation: 'Verify' });
+      const held = await client.call('doDeal', { ...deal, ...card, validation: 'AutoCommHold' });
+      ids = {
+        charge: charge.decoded.tranId ?? '',
+        cgUid: authorized.decoded.value('cgUid')?.text ?? '',
+        held: held.decoded.value('cgUid')?.text ?? '',
+        authNumber: authorized.decoded.value('authNumber')?.text ?? '',
+        token: charge.decoded.value('cardId')?.text ?? '',
+      };
+    });
+    after(async () => {
+      await client.close();
+      await sandbox.stop();
+    });
+
+    for (const [id, sample] of Object.entries(samples))
+      test(`${id}: ${sample[mode]}, and the journal tells`, async () => {
+        const exchange = await send(sample);
+        assert.equal(resultOf(exchange), sample[mode], exchange.replyText);
+        const last = sandbox.state.journal.entries().at(-1);
+        assert.ok(last);
+        const told = habits[id]?.remark ?? 'no such habit';
+        assert.ok(
+          last.remarks.some((remark) => remark.startsWith(told)),
+          last.remarks.join('\n'),
+        );
+        assert.doesNotMatch(JSON.stringify(last), /4580000000000000/);
+        const hint = last.remarks.some((remark) => remark.endsWith('A lenient terminal takes it.'));
+        assert.equal(hint, mode === 'strict' && habits[id]?.taken === 'leniently');
+      });
+
+    test('a request as the specification has it leaves no remark', async () => {
+      await client.call('doDeal', { ...deal, ...card });
+      assert.deepEqual(sandbox.state.journal.entries().at(-1)?.remarks, []);
+    });
+
+    test('what the specification does not know is remarked, whatever the terminal', async () => {
+      await client.send({
+        command: 'doDeal',
+        fields: { ...deal, ...card, email: 'a@example.com', last4D: '' },
+      });
+      assert.deepEqual(sandbox.state.journal.entries().at(-1)?.remarks, [
+        'Not in the specification of doDeal: email.',
+      ]);
+    });
+
+    test('an amount of eleven digits is named with its field', async () => {
+      const { decoded } = await client.call('doDeal', { ...deal, ...card, total: '40000000000' });
+      assert.equal(decoded.result, '401');
+      assert.match(
+        decoded.envelope('additionalInfo') ?? '',
+        /^Invalid value: 40000000000 for field: total, has/,
+      );
+    });
+
+    test('a card number is never repeated, in whatever field it is', async () => {
+      for (const field of ['total', 'currency', 'dealerNumber', 'cvv'])
+        for (const value of [
+          '4580000000000000',
+          '4580 0000 0000 0000',
+          '45800000000000001',
+          'x4580000000000000',
+        ]) {
+          const exchange = await client.send({
+            command: 'doDeal',
+            fields: { ...deal, ...card, [field]: value },
+          });
+          const info = textAt(exchange.reply, 'response.additionalInfo') ?? '';
+          assert.match(info, new RegExp(field));
+          assert.ok(!info.includes(value) && !/\d{11}/.test(info), info);
+        }
+    });
+
+    async function send({ command = 'doDeal', fields, beside, inside, ...rest }: Sample): Promise<Exchange> {
+      const parameters = Object.entries(fields(ids)).map(([name, value]) => `<${name}>${value}</${name}>`);
+      const text = `<ashrait><request><version>${rest.version ?? '2000'}</version><language>ENG</language>${beside ?? ''}
+        <command>${command}</command><${command}>${parameters.join('')}${inside ?? ''}</${command}></request></ashrait>`;
+      return client.probe({ body: encodeForm({ ...credentials, int_in: text }) }, { command, text });
+    }
+
+    test('the header comes back as the live gateway has it, or as it was sent', async () => {
+      const lenient = mode === 'lenient';
+      const { replyText } = await send({
+        ...(samples['misspelt-requestId'] as Sample),
+        beside: '<requesteId>old-7</requesteId>',
+      });
+      assert.match(replyText, lenient ? /<requestId>old-7</ : /<requestId\/>/);
+      for (const [sent, expected] of [
+        ['HEB', 'Heb'],
+        ['heb', 'Heb'],
+        ['Heb', 'Heb'],
+        ['ENG', 'Eng'],
+      ] as const) {
+        const { reply } = await client.send({
+          command: 'doDeal',
+          fields: { ...deal, ...card },
+          language: sent as 'HEB',
+        });
+        assert.equal(textAt(reply, 'response.language'), lenient ? expected : sent);
+        const hebrew = /\p{Script=Hebrew}/u.test(textAt(reply, 'response.doDeal.statusText') ?? '');
+        assert.equal(hebrew, expected === 'Heb');
+      }
+    });
+  });
+
+test('on a lenient terminal customerData comes back where it stood, a token is charged with nothing', async () => {
+  const sandbox = await startSandbox({ merchants: oldMerchants({ lenient: true }) });
+  const client = new GatewayClient({ ...sandbox, ...credentials });
+  const token = await client.call('doDeal', { ...deal, ...card, validation: 'Token', total: 500 });
+  assert.equal(token.decoded.value('total')?.text, '0');
+  const text = `<ashrait><request><version>2000</version><command>doDeal</command><doDeal>${Object.entries({
+    ...deal,
+    ...card,
+  })
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join(
+      '',
+    )}<customerData><userData1>501</userData1><other>x</other></customerData></doDeal></request></ashrait>`;
+  const { reply } = await client.probe({ body: encodeForm({ ...credentials, int_in: text }) }, { text });
+  assert.equal(textAt(reply, 'response.result'), '000');
+  assert.equal(textAt(reply, 'response.doDeal.customerData.userData1'), '501');
+  assert.equal(textAt(reply, 'response.doDeal.customerData.other'), undefined);
+  await client.close();
+  await sandbox.stop();
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
+import { buildRequest } from '../../src/message/build-request.ts';
+import { encodeForm } from '../../src/message/form.ts';
+import { startSandbox, type Terminal } from '../../src/sandbox/index.ts';
+import { credentials, oldMerchants } from './old-merchants.ts';
+
+const text = 'עסקה תקינה';
+const inUtf8 = Buffer.from(text);
+/** The letters of ISO-8859-8 begin at 0xE0; a space is a space. */
+const inIso = Buffer.from(
+  [...text].map((letter) => (letter === ' ' ? 0x20 : (letter.codePointAt(0) ?? 0) - 0x05d0 + 0xe0)),
+);
+
+const fields = {
+  terminalNumber: '0880000010',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: 1000,
+  validation: 'AutoComm',
+  creditType: 'RegularCredit',
+  transactionCode: 'Phone',
+  cardNo: '4580000000000000',
+  cardExpiration: '1230',
+  user: 'קפה',
+} as const;
+
+const ways: readonly (readonly [Terminal['hebrew'], declared: string, bytes: Buffer, lies: boolean])[] = [
+  ['utf-8', 'UTF-8', inUtf8, false],
+  ['utf-8 declared as iso-8859-8', 'ISO-8859-8', inUtf8, true],
+  ['iso-8859-8', 'ISO-8859-8', inIso, false],
+];
+
+for (const [hebrew, declared, bytes, lies] of ways)
+  test(`Hebrew in ${hebrew}: bytes and declaration, and our client reads it`, async () => {
+    const sandbox = await startSandbox({ merchants: oldMerchants({ lenient: false, hebrew }) });
+    const transport = httpsTransport(sandbox);
+    const int_in = buildRequest({ command: 'doDeal', language: 'HEB', fields });
+    const { body } = await transport.post({ body: encodeForm({ ...credentials, int_in }) });
+    const raw = Buffer.from(body);
+    assert.ok(raw.includes(Buffer.from(`encoding="${declared}"`)));
+    assert.ok(raw.includes(bytes), 'the Hebrew is not in those bytes');
+    const client = new GatewayClient({ ...sandbox, ...credentials });
+    const { decoded, lyingDeclaration } = await client.call('doDeal', fields, { language: 'HEB' });
+    assert.equal(decoded.value('statusText')?.text, text);
+    assert.equal(decoded.value('user')?.text, fields.user);
+    assert.equal(lyingDeclaration, lies);
+    await Promise.all([client.close(), transport.close()]);
+    await sandbox.stop();
+  });

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { GatewayClient } from '../../src/client/index.ts';
+import { encodeForm } from '../../src/message/form.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { Repeats } from '../../src/sandbox/repeats.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+const credentials = { user: 'merchant', password: 'sandbox-password' };
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, ...credentials });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+const fields = (changes: Readonly<Record<string, string>>) =>
+  Object.entries({
+    terminalNumber: '0880000010',
+    transactionType: 'Debit',
+    currency: 'ILS',
+    total: '1000',
+    validation: 'AutoComm',
+    creditType: 'RegularCredit',
+    transactionCode: 'Phone',
+    cardNo: '4580000000000000',
+    cardExpiration: '1230',
+    ...changes,
+  })
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('');
+
+async function send(
+  requestId: string,
+  mayBeDuplicate: string,
+  changes: Readonly<Record<string, string>> = {},
+  user = credentials,
+): Promise<{ result: string; content: string; tranId: string }> {
+  const text = `<ashrait><request><version>2000</version><dateTime>${Math.random()}</dateTime><requestId>${requestId}</requestId>
+    <mayBeDuplicate>${mayBeDuplicate}</mayBeDuplicate><command>doDeal</command><doDeal>${fields(changes)}</doDeal></request></ashrait>`;
+  const { replyText } = await client.probe({ body: encodeForm({ ...user, int_in: text }) }, { text });
+  const found = (pattern: RegExp) => replyText.match(pattern)?.[1] ?? '';
+  return {
+    result: found(/<result>(\d+)</),
+    tranId: found(/<tranId>(\d*)</),
+    content: found(/(<doDeal>.*<\/doDeal>)/s),
+  };
+}
+
+const made = () => sandbox.state.ledger.all().length;
+
+test('a repeated request gets the stored reply, and nothing is done twice', async () => {
+  const first = await send('a', '0');
+  const count = made();
+  const again = await send('a', '1');
+  assert.equal(first.result, '000');
+  assert.deepEqual(again, first);
+  assert.equal(made(), count);
+  assert.match(sandbox.state.journal.entries().at(-1)?.remarks.join() ?? '', /repeated request/);
+});
+
+test('without mayBeDuplicate the same request is another one', async () => {
+  const first = await send('b', '0');
+  for (const mark of ['0', '']) assert.notEqual((await send('b', mark)).tranId, first.tranId);
+});
+
+test('other content under the same requestId is an error', async () => {
+  await send('c', '1');
+  const count = made();
+  const other = await send('c', '1', { total: '1001' });
+  assert.equal(other.result, '173');
+  assert.equal(made(), count);
+});
+
+test('without requestId, and for the first time, 1 is served like any other', async () => {
+  const [one, two] = [await send('', '1'), await send('', '1')];
+  assert.deepEqual([one.result, two.result], ['000', '000']);
+  assert.notEqual(one.tranId, two.tranId);
+  assert.equal((await send('first', '1')).result, '000');
+});
+
+test("another merchant's requestId is another", async () => {
+  await send('d', '0');
+  const second = { user: 'second', password: 'second-password' };
+  assert.equal((await send('d', '1', { terminalNumber: '0990000010' }, second)).result, '000');
+});
+
+test('a refusal by the card company is repeated, a mistake can be mended', async () => {
+  const refused = await send('e', '0', { cardNo: '4580990000004004' });
+  assert.equal(refused.result, '004');
+  assert.deepEqual(await send('e', '1', { cardNo: '4580990000004004' }), refused);
+  assert.equal((await send('f', '1', { total: 'much' })).result, '401');
+  assert.equal((await send('f', '1')).result, '000');
+});
+
+test('a reset forgets', async () => {
+  const first = await send('g', '0');
+  sandbox.state.reset();
+  assert.equal((await send('g', '1', { total: '7' })).result, '000', first.tranId);
+});
+
+test('a thousand answers a merchant are kept, inquiries none', () => {
+  const repeats = new Repeats();
+  const request = (requestId: string, command: 'doDeal' | 'inquireTransactions' = 'doDeal') =>
+    ({ merchant: 'm', command, requestId, mayBeDuplicate: '1', parameters: undefined }) as const;
+  const answer = { result: '000', rule: 'x' };
+  for (let count = 0; count <= 1_000; count++) repeats.keep(request(String(count)), answer);
+  assert.equal(repeats.earlier(request('0')), undefined);
+  assert.equal(repeats.earlier(request('1')), answer);
+  assert.equal(repeats.earlier(request('1000')), answer);
+  repeats.keep(request('q', 'inquireTransactions'), answer);
+  assert.equal(repeats.earlier(request('q', 'inquireTransactions')), undefined);
+});
