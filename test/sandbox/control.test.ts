@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { GatewayClient } from '../../src/client/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { copied, snapshotLimit } from '../../src/sandbox/snapshots.ts';
+import { control } from './control-client.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+const call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
+  control(sandbox, method, path, body, headers);
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+const charge = {
+  terminalNumber: '0880000010',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: 1000,
+  validation: 'AutoComm',
+  creditType: 'RegularCredit',
+  transactionCode: 'Phone',
+  cardNo: '4580000000000000',
+  cardExpiration: '1230',
+} as const;
+
+test('the surface lists all that it does, a line each', async () => {
+  const { status, body } = await call('GET', '');
+  assert.equal(status, 200);
+  const lines = Object.entries<string>(body.controls);
+  assert.ok(lines.length >= 14);
+  for (const [name, says] of lines) {
+    assert.match(name, /^(GET|POST|PUT|DELETE) \/__admin\/[\w/{}]+$/);
+    assert.ok(says.length > 10 && !says.includes('\n'), name);
+  }
+});
+
+test('what is not there says what is; another method is told apart', async () => {
+  assert.equal((await call('GET', 'nothing')).status, 404);
+  assert.ok((await call('GET', 'nothing')).body.controls);
+  assert.equal((await call('GET', 'reset')).status, 405);
+  assert.equal((await call('POST', 'reset', { deep: true })).status, 400);
+  assert.equal((await call('POST', 'faults', '{')).status, 400);
+});
+
+test('web pages and foreign names are turned away, and change nothing', async () => {
+  await client.call('doDeal', charge);
+  const count = sandbox.state.ledger.all().length;
+  for (const headers of [
+    { origin: 'https://shop.example' },
+    { origin: 'null' },
+    { host: 'shop.example' },
+    { host: '127.0.0.1.shop.example' },
+    { host: 'localhost.shop.example:443' },
+  ]) {
+    const { status, body } = await call('POST', 'reset', {}, headers);
+    assert.equal(status, 403, JSON.stringify(headers));
+    assert.match(body.error, /control surface/);
+  }
+  assert.equal(sandbox.state.ledger.all().length, count);
+  for (const host of ['localhost', '127.0.0.1:1', '[::1]:8443'])
+    assert.equal((await call('GET', 'health', undefined, { host })).status, 200, host);
+});
+
+test('a snapshot puts back ledger, ids, tokens, clock and kept replies', async () => {
+  await call('POST', 'reset');
+  const first = await client.call('doDeal', charge);
+  const cardId = first.decoded.value('cardId')?.text ?? '';
+  sandbox.state.clock.freeze();
+  const time = sandbox.state.clock.now().toString();
+  assert.deepEqual((await call('PUT', 'snapshots/one')).body, { saved: 'one' });
+  const next = await client.call('doDeal', charge);
+  const ids = () => sandbox.state.ledger.all().map(({ tranId, state }) => `${tranId} ${state}`);
+  await call('POST', 'clearing/run');
+  sandbox.state.clock.reset();
+  // Twice: the snapshot itself is not what the sandbox works on.
+  for (const round of [1, 2]) {
+    assert.deepEqual((await call('POST', 'snapshots/one/restore')).body, { restored: 'one' });
+    assert.deepEqual(ids(), [`${first.decoded.tranId} pending transmission`], `round ${round}`);
+    assert.equal(sandbox.state.clock.now().toString(), time);
+    const again = await client.call('doDeal', { ...charge, cardNo: undefined, cardId });
+    assert.equal(again.decoded.result, '000');
+    assert.equal(again.decoded.tranId, next.decoded.tranId, 'ids go on from where they were');
+    await call('POST', 'clearing/run');
+  }
+  sandbox.state.clock.reset();
+  assert.deepEqual((await call('GET', 'snapshots')).body, { snapshots: ['one'] });
+  assert.equal((await call('DELETE', 'snapshots/one')).status, 200);
+  const missing = await call('POST', 'snapshots/one/restore');
+  assert.equal(missing.status, 404);
+  assert.match(missing.body.error, /no snapshot "one"/);
+});
+
+test('snapshots are bounded, and their names are names', async () => {
+  assert.equal((await call('PUT', `snapshots/${'a'.repeat(65)}`)).status, 409);
+  assert.equal((await call('PUT', 'snapshots/a%20b')).status, 409);
+  for (let count = 0; count < snapshotLimit; count++)
+    assert.equal((await call('POST', `snapshots/s${count}`)).status, 200);
+  assert.equal((await call('PUT', 'snapshots/one-more')).status, 409);
+  assert.equal((await call('PUT', 'snapshots/s0')).status, 200, 'one that is there is saved anew');
+  for (let count = 0; count < snapshotLimit; count++) await call('DELETE', `snapshots/s${count}`);
+});
+
+test('what two parts share is shared in the copy as well', () => {
+  const batch = { id: '1', done: false };
+  const whole = { one: { batch }, all: new Map([['1', batch]]), at: new Date(0) };
+  const copy = copied(whole);
+  assert.notEqual(copy.one.batch, batch);
+  assert.equal(copy.one.batch, copy.all.get('1'));
+  assert.equal(copy.at, whole.at);
+});

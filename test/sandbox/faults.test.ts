@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { type Exchange, GatewayClient, TransportError } from '../../src/client/index.ts';
+import { textAt } from '../../src/message/element.ts';
+import { faultLimit } from '../../src/sandbox/faults/faults.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { control } from './control-client.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+const credentials = { user: 'merchant', password: 'sandbox-password' };
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 5_000 });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+afterEach(() => control(sandbox, 'DELETE', 'faults'));
+
+let references = 0;
+const reference = () => {
+  references += 1;
+  return `order-${references}`;
+};
+
+const charge = (user: string) =>
+  client.call('doDeal', {
+    terminalNumber: '0880000010',
+    transactionType: 'Debit',
+    currency: 'ILS',
+    total: 1000,
+    validation: 'AutoComm',
+    creditType: 'RegularCredit',
+    transactionCode: 'Phone',
+    cardNo: '4580000000000000',
+    cardExpiration: '1230',
+    user,
+  });
+
+/** How many transactions of that reference an inquiry finds. */
+async function found(user: string): Promise<number> {
+  const { decoded } = await client.call('inquireTransactions', { terminalNumber: '0880000010', user });
+  return decoded.transactions.length;
+}
+
+async function plant(fault: unknown): Promise<void> {
+  const { status, body } = await control(sandbox, 'POST', 'faults', fault);
+  assert.equal(status, 200, JSON.stringify(body));
+}
+
+const lastRemarks = () => sandbox.state.journal.entries().at(-1)?.remarks.join('\n') ?? '';
+
+for (const drop of ['connection', 'half'] as const)
+  for (const [phase, made] of [
+    ['before', 0],
+    ['after', 1],
+  ] as const)
+    test(`a reply that is lost (${drop}) ${phase} the commit: an inquiry finds ${made}`, async () => {
+      const user = reference();
+      await plant({ command: 'doDeal', user, phase, action: { drop } });
+      await assert.rejects(
+        charge(user),
+        (error) => error instanceof TransportError && error.code === 'broken off',
+      );
+      assert.match(lastRemarks(), new RegExp(`fault-\\d+ was used ${phase} the transaction: drop`));
+      assert.equal(await found(user), made);
+      assert.equal((await charge(user)).decoded.result, '000', 'it is used once');
+      assert.equal(await found(user), made + 1);
+    });
+
+for (const [phase, made] of [
+  ['before', 0],
+  ['after', 1],
+] as const)
+  test(`a result that is planted ${phase} the commit is answered, and ${made} is made`, async () => {
+    const user = reference();
+    await plant({ user, phase, action: { result: '444', status: '4440' } });
+    const { decoded, reply } = await charge(user);
+    assert.equal(decoded.result, '444');
+    assert.equal(textAt(reply, 'response.doDeal.status'), '4440');
+    assert.equal(decoded.tranId, undefined);
+    assert.equal(await found(user), made);
+  });
+
+test('a charge that is slow is made all the same, and its client gave up', async () => {
+  const user = reference();
+  const impatient = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 50 });
+  await plant({ command: 'inquireTransactions', phase: 'before', action: { delayMs: 2_000 } });
+  await assert.rejects(
+    impatient.call('inquireTransactions', { terminalNumber: '0880000010', user }),
+    (error) => error instanceof TransportError && error.code === 'time-out',
+  );
+  await impatient.close();
+  await plant({ user, phase: 'after', action: { delayMs: 20 } });
+  const begun = performance.now();
+  assert.equal((await charge(user)).decoded.result, '000');
+  assert.ok(performance.now() - begun >= 19);
+});
+
+test('a status of the transport, and XML that is broken', async () => {
+  const user = reference();
+  await plant({ user, phase: 'before', action: { httpStatus: 503 } });
+  await plant({ user, phase: 'after', action: { malformed: true } });
+  const unavailable: Exchange = await charge(user);
+  assert.equal(unavailable.status, 503);
+  const broken: Exchange = await charge(user);
+  assert.equal(broken.status, 200);
+  assert.equal(broken.reply, undefined);
+  assert.match(broken.problem ?? '', /malformed/);
+  assert.equal(await found(user), 1);
+});
+
+test('one element of a reply is changed, added or left out', async () => {
+  const user = reference();
+  const field = (path: string, value: string | null) => ({
+    user,
+    phase: 'after',
+    action: { field: { path, value } },
+  });
+  await plant(field('doDeal.total', '7'));
+  await plant(field('doDeal.cgUid', null));
+  await plant(field('doDeal.unheard.of', 'new'));
+  assert.equal((await charge(user)).decoded.value('total')?.text, '7');
+  assert.equal((await charge(user)).decoded.value('cgUid'), undefined);
+  assert.equal(textAt((await charge(user)).reply, 'response.doDeal.unheard.of'), 'new');
+  const whole = await charge(user);
+  assert.equal(whole.decoded.value('total')?.text, '1000');
+});
+
+test('a fault meets those requests alone that have all it names, as often as it says', async () => {
+  const user = reference();
+  const action = { result: '444' };
+  const fault = { command: 'doDeal', terminalNumber: '0880000010', phase: 'before', action };
+  for (const other of [
+    { ...fault, user: 'another' },
+    { ...fault, user, terminalNumber: '0880000020' },
+    { ...fault, user, command: 'refundDeal' },
+    { ...fault, user, requestId: 'another' },
+  ])
+    await plant(other);
+  assert.equal((await charge(user)).decoded.result, '000');
+  await plant({ ...fault, user, times: 2 });
+  const results = [await charge(user), await charge(user), await charge(user)].map(
+    (one) => one.decoded.result,
+  );
+  assert.deepEqual(results, ['444', '444', '000']);
+  const { body } = await control(sandbox, 'GET', 'faults');
+  assert.deepEqual(
+    body.faults.map(({ used }: { used: number }) => used),
+    [0, 0, 0, 0, 2],
+  );
+  assert.equal((await control(sandbox, 'DELETE', `faults/${body.faults[0].id}`)).status, 200);
+  assert.equal((await control(sandbox, 'DELETE', 'faults/fault-0')).status, 404);
+  assert.deepEqual((await control(sandbox, 'DELETE', 'faults')).body, { deleted: 4 });
+});
+
+test('what is no fault is told so, and is not planted', async () => {
+  const bad: readonly (readonly [unknown, RegExp])[] = [
+    [{ action: { result: '444' } }, /phase/],
+    [{ phase: 'during', action: { result: '444' } }, /phase/],
+    [{ phase: 'before' }, /action/],
+    [{ phase: 'before', action: {} }, /exactly one of/],
+    [{ phase: 'before', action: { result: '444', delayMs: 1 } }, /exactly one of/],
+    [{ phase: 'before', action: { result: '44' } }, /three digits/],
+    [{ phase: 'before', action: { delayMs: 5, status: '444' } }, /goes with result/],
+    [{ phase: 'before', action: { delayMs: 60_001 } }, /60000/],
+    [{ phase: 'before', action: { httpStatus: 200 } }, /400/],
+    [{ phase: 'before', action: { field: { path: 'doDeal.total', value: null } } }, /"after"/],
+    [{ phase: 'after', action: { field: { path: '<x>', value: null } } }, /dots between/],
+    [{ phase: 'after', action: { drop: 'all' } }, /drop/],
+    [{ phase: 'after', action: { result: '444' }, command: 'toString' }, /command/],
+    [{ phase: 'after', action: { result: '444' }, often: 2 }, /often/],
+  ];
+  for (const [fault, says] of bad) {
+    const { status, body } = await control(sandbox, 'POST', 'faults', fault);
+    assert.equal(status, 400, JSON.stringify(fault));
+    assert.match(body.error, says);
+  }
+  assert.deepEqual((await control(sandbox, 'GET', 'faults')).body.faults, []);
+});
+
+test('faults are bounded; those that are used up make room', async () => {
+  const user = reference();
+  await plant({ user, phase: 'before', action: { result: '444' } });
+  for (let count = 1; count < faultLimit; count++)
+    await plant({ user: 'nobody', phase: 'before', action: { result: '444' } });
+  const more = { user: 'nobody', phase: 'before', action: { result: '444' } };
+  assert.equal((await control(sandbox, 'POST', 'faults', more)).status, 409);
+  await charge(user);
+  assert.equal((await control(sandbox, 'POST', 'faults', more)).status, 200);
+});
+
+test('a lost reply is had again with mayBeDuplicate, and nothing is charged twice', async () => {
+  const user = reference();
+  await plant({ user, phase: 'after', action: { drop: 'connection' } });
+  const fields = {
+    ...{ terminalNumber: '0880000010', transactionType: 'Debit', currency: 'ILS', total: '1000' },
+    ...{ validation: 'AutoComm', creditType: 'RegularCredit', transactionCode: 'Phone' },
+    ...{ cardNo: '4580000000000000', cardExpiration: '1230', user },
+  };
+  const request = { command: 'doDeal', requestId: user, fields };
+  await assert.rejects(client.send(request), TransportError);
+  const again = await client.send({ ...request, beside: { mayBeDuplicate: '1' } });
+  assert.equal(textAt(again.reply, 'response.result'), '000');
+  assert.equal(await found(user), 1);
+});
