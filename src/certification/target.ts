@@ -32,8 +32,11 @@ export interface Target {
   readonly cards: Readonly<Record<string, TargetCard>>;
   /** Invoices by role: `existing`, `missing`, `not-ils`, `vendor-101` and so on. */
   readonly invoices: Readonly<Record<string, string>>;
-  /** Posts to the target's control surface and gives back its JSON; missing where the target has none. */
-  readonly control?: (path: string, body?: unknown) => Promise<unknown>;
+  /**
+   * Calls the target's control surface, by POST where nothing else is said, and gives back its JSON; missing where the
+   * target has none.
+   */
+  readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
   /** Makes clearing run, and tells the ids of its transmissions; missing where the target has no control surface. */
   readonly clear?: () => Promise<readonly string[]>;
   /** Identifies the target without telling secrets. */
@@ -117,9 +120,9 @@ function described({ control, stop, ...target }: Description): Target {
   // A port changes with every run of the sandbox; the terminals are what is certified.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
   const client = new GatewayClient({ ...target, ...target.credentials, timeoutMs: 20_000 });
-  const post = async (path: string, body: unknown = {}): Promise<unknown> => {
+  const post: Target['control'] = async (path, body = {}, method = 'POST') => {
     const { status, replyText } = await client.probe(
-      { body: JSON.stringify(body), path: `/__admin/${path}`, contentType: 'application/json' },
+      { body: JSON.stringify(body), path: `/__admin/${path}`, method, contentType: 'application/json' },
       { text: `/__admin/${path}` },
     );
     if (status !== 200) throw new Error(`the control surface answered ${status} to ${path}`);

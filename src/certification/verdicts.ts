@@ -81,10 +81,12 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
     if (found) found.push(evidence);
     else byRule.set(rule, [evidence]);
   };
-  scenarios.forEach(({ name, rules, outcome, reason, story }, index) => {
+  scenarios.forEach(({ name, rules, outcome, planted, reason, story }, index) => {
     const exchange = (of: number | undefined) =>
       of === undefined ? {} : { exchange: exchangeKey(index, of) };
-    const decides = outcome === 'failed' || (outcome === 'passed' && story?.deciding !== undefined);
+    // What a planted fault leads to proves nothing about the target.
+    const decides =
+      !planted && (outcome === 'failed' || (outcome === 'passed' && story?.deciding !== undefined));
     if (decides)
       for (const rule of rules) {
         const code = rule.match(/\.error\.(\d{3})$/)?.[1];

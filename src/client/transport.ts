@@ -6,7 +6,7 @@ export interface Post {
   readonly body: string | Uint8Array;
   /** Below the base address; `/xpo/Relay` unless a test wants another. */
   readonly path?: string;
-  readonly method?: 'POST' | 'GET';
+  readonly method?: 'POST' | 'GET' | 'DELETE';
   readonly contentType?: string;
 }
 
@@ -90,7 +90,7 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
           dispatcher: agent,
           method,
           headers: { 'content-type': contentType },
-          body: method === 'GET' ? null : body,
+          body: method === 'POST' ? body : null,
         });
         const bytes = new Uint8Array(await reply.body.arrayBuffer());
         return { status: reply.statusCode, body: bytes, ...(latest !== undefined && { tls: latest }) };

@@ -109,3 +109,10 @@ test('a pass on a part of the scenarios says which part is missing', () => {
   assert.equal(part.reason, 'Not decided in 1 of its 2 scenarios: no such terminal.');
   assert.equal(verdict([scenario('passed'), scenario('passed')]).reason, undefined);
 });
+
+test('a scenario with a planted fault decides nothing, its twin without one does', () => {
+  assert.equal(verdict([scenario('passed', { planted: true })]).verdict, 'skipped');
+  assert.equal(verdict([scenario('failed', { planted: true })]).verdict, 'skipped');
+  assert.equal(verdict([scenario('passed')]).verdict, 'passed');
+  assert.equal(verdict([scenario('failed')]).verdict, 'failed');
+});

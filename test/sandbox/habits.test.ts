@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { type Exchange, GatewayClient, resultOf } from '../../src/client/index.ts';
+import { findRule } from '../../src/contract/index.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
@@ -112,6 +114,14 @@ const ofThePage = [
 
 test('each habit has a sample', () => {
   assert.deepEqual([...Object.keys(samples), ...ofThePage].sort(), Object.keys(habits).sort());
+});
+
+test('the documentation lists each habit', async () => {
+  const text = await readFile(new URL('../../src/sandbox/README.md', import.meta.url), 'utf8');
+  for (const [id, { says, rule }] of Object.entries(habits)) {
+    assert.ok(text.includes(`| \`${id}\` | ${says} |`), id);
+    assert.ok(findRule(rule), rule);
+  }
 });
 
 for (const mode of ['strict', 'lenient'] as const)

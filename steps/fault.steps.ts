@@ -1,0 +1,41 @@
+import { After, Given, When } from '@cucumber/cucumber';
+import { z } from 'zod';
+import type { Fields } from '../src/message/build-request.ts';
+import type { Merchant } from './merchant.ts';
+import { Lacking } from './outcomes.ts';
+
+const planted = z.object({ id: z.string() });
+
+/** The faults of each scenario, for whoever cleans up behind it. */
+const open = new WeakMap<Merchant, string[]>();
+
+Given(
+  /^the gateway is made to answer (\w+) with "(\d{3})"$/,
+  async function (this: Merchant, command: string, result: string) {
+    const { requestId = this.reference } = this.header;
+    // A target may have a control surface that plants nothing.
+    const answered = await this.target
+      .control?.('faults', { command, requestId, phase: 'before', action: { result } })
+      .catch(() => undefined);
+    const { success, data } = planted.safeParse(answered);
+    if (!success) throw new Lacking("the target's control surface plants no faults");
+    open.set(this, [...(open.get(this) ?? []), data.id]);
+  },
+);
+
+/** A fault that was not met would be met by somebody else. */
+After({ tags: '@needs:faults' }, async function (this: Merchant) {
+  for (const id of open.get(this) ?? []) await this.target.control?.(`faults/${id}`, undefined, 'DELETE');
+});
+
+const parameters: Readonly<Record<string, Fields>> = {
+  transmitTerminal: { transmitType: 'settlements', responseType: 'immediate' },
+  transmitInquire: { transmitId: '1' },
+};
+
+When(
+  /^the merchant calls (transmitTerminal|transmitInquire)$/,
+  async function (this: Merchant, command: string) {
+    await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...parameters[command] }));
+  },
+);
