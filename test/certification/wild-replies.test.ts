@@ -32,14 +32,16 @@ const authorization = [
   'addendum2.specialAddData',
 ].map((name) => `ashraitEmvData.${name}`);
 
-/** The request that fits each recorded reply, and what its reply departs from; written down by hand. */
+/**
+ * The request that fits each recorded reply, as the specification would have it (what it does not allow, and was taken,
+ * is judged no further), and what the reply departs from; written down by hand.
+ */
 const recorded: Readonly<Record<string, Recorded>> = {
   'chain-refund-2014.xml': {
     command: 'doDeal',
     version: '1000',
     fields: {
       ...deal,
-      terminalNumber: '0880001',
       transactionType: 'Credit',
       validation: 'AutoComm',
       total: '1000',
@@ -51,7 +53,11 @@ const recorded: Readonly<Record<string, Recorded>> = {
       ...[...extended, 'baseCurrency', 'baseAmount', 'id', 'clientIp', 'email', ...shift],
       ...['cardHash', 'extendedTranCode', 'sendNotification', 'cgUid', 'acquirerData', 'ashraitEmvData'],
     ],
-    broken: { 'envelope.coded-element': 'not one element of the reply carries a code' },
+    broken: {
+      'envelope.coded-element': 'not one element of the reply carries a code',
+      'transaction.reply.terminalNumber':
+        'terminalNumber was sent as "0880000010" and came back as "0880001"',
+    },
   },
   'recorded-charge-recurring.xml': {
     command: 'doDeal',
@@ -115,12 +121,12 @@ const recorded: Readonly<Record<string, Recorded>> = {
       validation: 'TxnSetup',
       mpiValidation: 'AutoComm',
       total: '30000',
-      cardNo: 'CGMPI',
       mid: '10001',
       uniqueid: '1736353163858',
       user: '0000000000044',
-      successUrl: 'http://billrun.example/paymentgateways/okpage?name=CreditGuard',
-      errorUrl: 'http://billrun.example/paymentgateways/okpage',
+      successUrl: 'https://billrun.example/paymentgateways/okpage?name=CreditGuard',
+      errorUrl: 'https://billrun.example/paymentgateways/okpage',
+      cancelUrl: 'https://billrun.example/paymentgateways/okpage',
     },
     missing: [
       ...['acquirerData', 'ashraitEmvData.uid', 'ashraitEmvData.authCodeAcquirer'],
