@@ -7,6 +7,7 @@ import { type Card, readCard } from './cards.ts';
 import { withinAYear } from './clock.ts';
 import { hold, release } from './holds.ts';
 import type { Extra, Terminal } from './merchants.ts';
+import { setUpPage, waived } from './page/set-up.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Kind, Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
@@ -20,25 +21,20 @@ const kept = [
 
 const credits = ['credit', 'discharge'];
 
-/** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry. */
+/** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry, payment page. */
 export function doDeal(call: Call): Answer {
   const { field, state } = call;
-  const [breach] = breaches('doDeal', field);
-  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
   const terminal = terminalOf(call.merchant, field('terminalNumber'));
+  const [breach] = breaches('doDeal', field).filter((one) => !waived(one.field, field, terminal));
+  if (breach) throw new Refusal('401', breach.rule, `${breach.field} ${breach.problem}`);
   if (!terminal)
     throw new Refusal('111', 'doDeal.request.terminalNumber', 'terminalNumber is not one of this merchant');
   checkTerminal(call, terminal);
 
-  const validation = field('validation')?.toLowerCase();
+  const validation = (field('validation') ?? '').toLowerCase();
   if (validation === 'autocommrelease') return release(call, terminal);
   if (validation === 'setashold') return hold(call, terminal);
-  if (validation === 'txnsetup' || validation === undefined)
-    throw new Refusal(
-      '401',
-      'doDeal.request.validation',
-      'validation is one that this sandbox does not serve yet',
-    );
+  if (validation === 'txnsetup') return setUpPage(call, terminal);
   const card = cardOf(call);
   const authorization = validation === 'autocomm' ? authorizationFor(call, terminal, card) : undefined;
   const tranId = state.identifiers.tranId();

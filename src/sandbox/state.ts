@@ -4,17 +4,21 @@ import { Identifiers } from './identifiers.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
+import { Pages } from './page/pages.ts';
 import type { Language } from './texts.ts';
 
 /** Everything one sandbox remembers. */
 export class SandboxState {
   readonly merchants: readonly Merchant[];
   readonly ledger = new Ledger();
+  readonly pages = new Pages();
   readonly journal = new Journal();
   readonly clock = new Clock();
   readonly #seed: number | undefined;
   readonly #cards = new Map<string, Card>();
   identifiers: Identifiers;
+  /** `https://localhost:PORT`, once the sandbox listens: where payment pages are. */
+  baseUrl = '';
 
   constructor(merchants: readonly Merchant[], seed?: number) {
     this.merchants = merchants;
@@ -36,6 +40,7 @@ export class SandboxState {
   /** Forgets all transactions and exchanges; with a seed, ids begin anew. */
   reset(): void {
     this.ledger.clear();
+    this.pages.clear();
     this.journal.clear();
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);

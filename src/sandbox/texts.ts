@@ -15,6 +15,7 @@ const texts: Readonly<Record<string, Text>> = {
   '099': { ENG: 'No transaction matches', HEB: 'לא נמצאו עסקאות מתאימות' },
   '107': { ENG: 'The amount is too large', HEB: 'סכום העסקה גדול מדי' },
   '111': { ENG: 'The terminal is not permitted to do this', HEB: 'המסוף אינו מורשה לבצע פעולה זו' },
+  '173': { ENG: 'The request was made already', HEB: 'העסקה כבר בוצעה' },
   '310': { ENG: 'No debit deal matches', HEB: 'לא נמצאה עסקת חובה מתאימה' },
   '312': { ENG: 'No transaction to cancel was found', HEB: 'לא נמצאה עסקה לביטול' },
   '313': { ENG: 'The transaction was transmitted already', HEB: 'העסקה כבר שודרה' },
