@@ -31,7 +31,10 @@ export const doDealConditions: readonly Condition[] = [
   {
     rule: 'doDeal.request.cardExpiration',
     field: 'cardExpiration',
-    when: [{ field: 'cardNo', sent: true }],
+    when: [
+      { field: 'cardNo', sent: true },
+      { field: 'validation', notIn: ['TxnSetup'] },
+    ],
     needs: { field: 'cardExpiration', sent: true },
     problem: 'is required with a card number',
   },

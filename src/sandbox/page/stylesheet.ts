@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The colours of a merchant's page, one pair for light and one for dark; each has 4.5:1 with what is written on it. */
 export const brands = ['#1d4ed8', '#0f6b4f', '#7c3aa8', '#8a4600', '#9a1b5b', '#0b6177'] as const;
-const brandsInTheDark = ['#9ab8ff', '#7fd6b2', '#d3a8f2', '#f0b878', '#f5a3c7', '#85d3e6'] as const;
+export const brandsInTheDark = ['#9ab8ff', '#7fd6b2', '#d3a8f2', '#f0b878', '#f5a3c7', '#85d3e6'] as const;
 
 const perBrand = (colours: readonly string[], on: string) =>
   colours.map((colour, index) => `.brand-${index}{--brand:${colour};--on-brand:${on}}`).join('');
