@@ -26,7 +26,7 @@ export function inquirePage({ field, state, merchant }: Call): Answer {
   const page = state.pages.find(field('mpiTransactionId') ?? '');
   const terminal = field('terminalNumber');
   const found =
-    page?.merchant === merchant &&
+    page?.merchant.user === merchant.user &&
     page.sent.mid === field('mid') &&
     (terminal === undefined || terminal === page.sent.terminalNumber);
   const tranId = state.identifiers.tranId();

@@ -107,6 +107,25 @@ test('what a terminal does not allow when the card comes is an error of the page
   assert.equal(location.searchParams.get('errorCode'), '111');
 });
 
+test('where the merchant named no place to go, the page itself says how it ended', async () => {
+  const without = async (...names: readonly string[]) => {
+    const address = await scene.address();
+    const page = scene.sandbox.state.pages.find(txIdOf(address));
+    assert.ok(page);
+    const sent = Object.entries(page.sent).filter(([name]) => !names.includes(name));
+    Object.assign(page, { sent: Object.fromEntries(sent) });
+    return address;
+  };
+  const paid = await scene.see(await without('successUrl'), typed);
+  assert.equal(paid.status, 200);
+  assert.equal(paid.location, undefined);
+  assert.match(paid.text, /The payment was made/);
+  const cancelled = await scene.see(await without('cancelUrl'), { cancel: 'yes' });
+  assert.equal(cancelled.location?.pathname, '/refused');
+  const lost = await scene.see(await without('cancelUrl', 'errorUrl'), { cancel: 'yes' });
+  assert.match(lost.text, /The payment was cancelled/);
+});
+
 test('a page is used once: what comes later is told that it is over, and changes nothing', async () => {
   for (const [form, text] of [
     [typed, 'The payment was made'],
