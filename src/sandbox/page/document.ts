@@ -103,7 +103,7 @@ ${
     line(say.furtherPayments(numberOfPayments), money(periodicalPayment, currency, say.locale)),
   ]
 }
-${creditType === 'SpecialCredit' && numberOfPayments && line(say.payments(numberOfPayments), '')}
+${creditType === 'SpecialCredit' && numberOfPayments && line(say.payments, numberOfPayments)}
 </dl>`;
 }
 

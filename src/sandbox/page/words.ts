@@ -20,7 +20,7 @@ interface Words {
   readonly summary: string;
   readonly askedAgain: string;
   readonly problems: Readonly<Record<FieldName, Readonly<Partial<Record<Problem, string>>>>>;
-  readonly payments: (count: string) => string;
+  readonly payments: string;
   readonly firstPayment: string;
   readonly furtherPayments: (count: string) => string;
   readonly gaveUp: string;
@@ -88,12 +88,12 @@ export const words: Readonly<Record<Language, Words>> = {
       },
       personalId: { wrong: 'Check the id number, or leave it empty' },
     },
-    payments: (count) => `In ${count} payments`,
+    payments: 'Number of payments',
     firstPayment: 'First payment',
     furtherPayments: (count) => `Then ${count} payments of`,
     gaveUp: 'Cancelled by the cardholder',
     ends: {
-      approved: 'The payment was made.',
+      approved: 'Done. The card was accepted.',
       declined: 'The card was refused.',
       cancelled: 'The payment was cancelled.',
       expired: 'This payment page has expired.',
@@ -159,12 +159,12 @@ export const words: Readonly<Record<Language, Words>> = {
       },
       personalId: { wrong: 'יש לבדוק את מספר הזהות, או להשאיר ריק' },
     },
-    payments: (count) => `ב־${count} תשלומים`,
+    payments: 'מספר תשלומים',
     firstPayment: 'תשלום ראשון',
     furtherPayments: (count) => `ועוד ${count} תשלומים של`,
     gaveUp: 'התשלום בוטל על ידי הלקוח',
     ends: {
-      approved: 'התשלום בוצע.',
+      approved: 'בוצע. הכרטיס אושר.',
       declined: 'הכרטיס סורב.',
       cancelled: 'התשלום בוטל.',
       expired: 'פג תוקפו של דף התשלום.',

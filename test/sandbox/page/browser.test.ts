@@ -114,7 +114,7 @@ test('a browser pays in English, and comes back to the site', { skip }, async ()
   assert.equal(back.get('errorCode'), '000');
   assert.deepEqual(complaints, []);
   await page.goBack();
-  await page.getByRole('heading', { name: 'The payment was made.' }).waitFor();
+  await page.getByRole('heading', { name: 'The card was accepted.' }).waitFor();
   await page.context().close();
 });
 

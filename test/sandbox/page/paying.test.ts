@@ -119,7 +119,7 @@ test('where the merchant named no place to go, the page itself says how it ended
   const paid = await scene.see(await without('successUrl'), typed);
   assert.equal(paid.status, 200);
   assert.equal(paid.location, undefined);
-  assert.match(paid.text, /The payment was made/);
+  assert.match(paid.text, /The card was accepted/);
   const cancelled = await scene.see(await without('cancelUrl'), { cancel: 'yes' });
   assert.equal(cancelled.location?.pathname, '/refused');
   const lost = await scene.see(await without('cancelUrl', 'errorUrl'), { cancel: 'yes' });
@@ -128,7 +128,7 @@ test('where the merchant named no place to go, the page itself says how it ended
 
 test('a page is used once: what comes later is told that it is over, and changes nothing', async () => {
   for (const [form, text] of [
-    [typed, 'The payment was made'],
+    [typed, 'The card was accepted'],
     [declined, 'The card was refused'],
     [{ cancel: 'yes' }, 'The payment was cancelled'],
   ] as const) {
