@@ -26,6 +26,11 @@ export const targetFileSchema = z.strictObject({
       }),
     )
     .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"'),
+  /** The merchant id of payment pages. */
+  mid: z
+    .string()
+    .regex(/^[0-9A-Za-z]+$/, 'has to be letters and digits')
+    .optional(),
   /** Ids of invoices by role, such as `existing` and `not-ils`. */
   invoices: z.record(z.string(), z.string().min(1)).default({}),
   /** Whether the target has the control surface of the sandbox at /__admin. */

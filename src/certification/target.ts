@@ -5,6 +5,7 @@ import {
   cardsByRole,
   invoicesByRole,
   type Sandbox,
+  sandboxMid,
   startSandbox,
   terminalsByRole,
 } from '../sandbox/index.ts';
@@ -30,6 +31,8 @@ export interface Target {
   readonly terminals: Readonly<Record<string, string>>;
   /** Cards by role: `approved-visa`, `declined` and so on. */
   readonly cards: Readonly<Record<string, TargetCard>>;
+  /** The merchant id under which payment pages can be asked for; missing where the target has none. */
+  readonly mid?: string;
   /** Invoices by role: `existing`, `missing`, `not-ils`, `vendor-101` and so on. */
   readonly invoices: Readonly<Record<string, string>>;
   /**
@@ -63,6 +66,7 @@ export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
     credentials: { user, password },
     terminals: terminalsByRole(started.merchants),
     cards: cardsByRole(),
+    mid: sandboxMid,
     invoices: invoicesByRole(started.merchants),
     control: true,
     ...(sandbox === undefined && { stop: () => started.stop() }),
@@ -86,7 +90,7 @@ export async function fileTarget(
         .map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
         .join('; '),
     );
-  const { credentials, ...rest }: TargetFile = parsed.data;
+  const { credentials, mid, ...rest }: TargetFile = parsed.data;
   const secret = (variable: string): string => {
     const value = environment[variable];
     if (!value)
@@ -97,6 +101,7 @@ export async function fileTarget(
   };
   return described({
     ...rest,
+    ...(mid !== undefined && { mid }),
     ...(ca !== undefined && { ca }),
     credentials: { user: secret(credentials.userVariable), password: secret(credentials.passwordVariable) },
   });

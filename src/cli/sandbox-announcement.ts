@@ -1,6 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { cardsByRole, invoicesByRole, type Sandbox, terminalsByRole, testCards } from '../sandbox/index.ts';
+import {
+  cardsByRole,
+  invoicesByRole,
+  type Sandbox,
+  sandboxMid,
+  terminalsByRole,
+  testCards,
+} from '../sandbox/index.ts';
 
 /** Describes a running sandbox as a target file, so that another process can certify it. It holds no credentials. */
 export async function writeTargetFile(sandbox: Sandbox, directory: string): Promise<string> {
@@ -12,6 +19,7 @@ export async function writeTargetFile(sandbox: Sandbox, directory: string): Prom
     credentials: { userVariable: 'ASHRAIT_USER', passwordVariable: 'ASHRAIT_PASSWORD' },
     terminals: terminalsByRole(sandbox.merchants),
     cards: cardsByRole(),
+    mid: sandboxMid,
     invoices: invoicesByRole(sandbox.merchants),
     control: true,
   };

@@ -7,6 +7,17 @@ const card: Test = {
   ],
 };
 const isToken: Test = { field: 'validation', in: ['Token'] };
+const isPage: Test = { field: 'validation', in: ['TxnSetup'] };
+/** Whether a page that makes a token counts as tokenization, and may be of 0, can be read either way: it may. */
+const makesNoToken: Test = {
+  any: [
+    { field: 'validation', notIn: ['Token', 'TxnSetup'] },
+    { every: [isPage, { field: 'mpiValidation', notIn: ['Token'] }] },
+  ],
+};
+
+/** What a payment-page request has to say. One table calls the three addresses recommended, another required. */
+const page = ['mpiValidation', 'mid', 'uniqueid', 'successUrl', 'cancelUrl', 'errorUrl'] as const;
 
 /** What the fields of a doDeal owe each other. The arithmetic of installments stands in `installments.ts`. */
 export const doDealConditions: readonly Condition[] = [
@@ -20,7 +31,10 @@ export const doDealConditions: readonly Condition[] = [
   {
     rule: 'doDeal.request.cardExpiration',
     field: 'cardExpiration',
-    when: [{ field: 'cardNo', sent: true }],
+    when: [
+      { field: 'cardNo', sent: true },
+      { field: 'validation', notIn: ['TxnSetup'] },
+    ],
     needs: { field: 'cardExpiration', sent: true },
     problem: 'is required with a card number',
   },
@@ -41,7 +55,7 @@ export const doDealConditions: readonly Condition[] = [
   {
     rule: 'doDeal.request.total',
     field: 'total',
-    when: [{ field: 'validation', notIn: ['Token'] }],
+    when: [makesNoToken],
     needs: { field: 'total', zero: false },
     problem: 'may be 0 for a token only',
   },
@@ -59,6 +73,15 @@ export const doDealConditions: readonly Condition[] = [
     needs: { field: 'tranId', sent: true },
     problem: 'is required to release a deal or to put one on hold',
   },
+  ...page.map(
+    (field): Condition => ({
+      rule: `doDeal.request.${field}`,
+      field,
+      when: [isPage],
+      needs: { field, sent: true },
+      problem: 'is required to ask for a payment page',
+    }),
+  ),
   {
     rule: 'doDeal.request.numberOfPayments',
     field: 'numberOfPayments',

@@ -1,11 +1,5 @@
 import type { Says } from './field.ts';
 
-const paymentPage = {
-  line: 83,
-  observable: 'no',
-  unobservable: 'Belongs to the payment page (TxnSetup), which this version of the suite does not drive.',
-} as const;
-
 /** The values that doDeal takes, by field; each is a rule of its own. */
 export const doDealValues = {
   transactionType: {
@@ -42,10 +36,10 @@ export const doDealValues = {
     Phone: { line: 76, says: 'Phone, a deal by mail or telephone, is taken.' },
   },
   mpiValidation: {
-    AutoComm: { ...paymentPage, says: 'A payment page can charge.' },
-    Verify: { ...paymentPage, says: 'A payment page can pre-authorize.' },
-    Token: { ...paymentPage, says: 'A payment page can make a token.' },
-    AutoCommHold: { ...paymentPage, says: 'A payment page can charge and hold.' },
+    AutoComm: { line: 83, says: 'A payment page can charge.' },
+    Verify: { line: 83, says: 'A payment page can pre-authorize.' },
+    Token: { line: 83, says: 'A payment page can make a token.' },
+    AutoCommHold: { line: 83, says: 'A payment page can charge and hold.' },
   },
   ipayCode: {
     Currency: { line: 100, says: 'A balance can be asked for in currency.' },

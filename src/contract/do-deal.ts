@@ -1,10 +1,7 @@
 import type { RequestField } from './field.ts';
 
-/** Where a rule belongs to the payment page, which this version of the suite does not drive. */
-const paymentPage = {
-  observable: 'no',
-  unobservable: 'Belongs to the payment page (TxnSetup), which this version of the suite does not drive.',
-} as const;
+/** What a request for a payment page says. */
+const paymentPage = { group: 'payment page' } as const;
 
 const userData = {
   format: { kind: 'words', max: 256 },
@@ -99,6 +96,8 @@ export const doDealRequest = {
   },
   cardNo: {
     format: { kind: 'digits', min: 16, max: 19 },
+    // The page asks for the card; clients met in the wild send a constant, CGMPI, in its place.
+    otherwise: { when: { field: 'validation', in: ['TxnSetup'] }, format: { kind: 'text' } },
     occurrence: 'conditional',
     line: 77,
     group: 'card number',

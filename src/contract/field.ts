@@ -1,3 +1,4 @@
+import type { Test } from './condition.ts';
 import type { Format } from './format.ts';
 import type { Observable, Party, Rule, Standing } from './rule.ts';
 import { source } from './sections.ts';
@@ -17,6 +18,8 @@ export interface Says {
 /** One element of a request. */
 export interface RequestField extends Says {
   readonly format: Format;
+  /** Another format, which holds where the request is of another kind. */
+  readonly otherwise?: { readonly when: Test; readonly format: Format };
   /** `conditional`: whether it is required depends on other fields, as the command's conditions say. */
   readonly occurrence: 'required' | 'optional' | 'conditional';
   /** Another path under which it is met, where the specification names a place beside the command's element. */

@@ -26,8 +26,11 @@ export function breaches(command: CommandName, fields: Fields): Breach[] {
     const rule = `${prefix}.${name}`;
     if (value === undefined) {
       if (field.occurrence === 'required') found.push({ rule, field: name, problem: 'is missing' });
-    } else if (!admits(field.format, value))
-      found.push({ rule, field: name, problem: `has to be ${describe(field.format)}` });
+      continue;
+    }
+    const format =
+      field.otherwise && holds(field.otherwise.when, fields) ? field.otherwise.format : field.format;
+    if (!admits(format, value)) found.push({ rule, field: name, problem: `has to be ${describe(format)}` });
   }
   for (const condition of conditions)
     if (condition.when.every((test) => holds(test, fields)) && !holds(condition.needs, fields))

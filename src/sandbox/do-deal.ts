@@ -6,6 +6,7 @@ import { type Card, readCard } from './cards.ts';
 import { withinAYear } from './clock.ts';
 import { hold, release } from './holds.ts';
 import type { Extra, Terminal } from './merchants.ts';
+import { setUpPage } from './page/set-up.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Kind, Transaction } from './transaction.ts';
@@ -20,7 +21,7 @@ const kept = [
 
 const credits = ['credit', 'discharge'];
 
-/** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry. */
+/** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry, payment page. */
 export function doDeal(call: Call): Answer {
   const { field, state } = call;
   checkRequest(call, 'doDeal');
@@ -29,15 +30,10 @@ export function doDeal(call: Call): Answer {
     throw new Refusal('111', 'doDeal.request.terminalNumber', 'terminalNumber is not one of this merchant');
   checkTerminal(call, terminal);
 
-  const validation = field('validation')?.toLowerCase();
+  const validation = (field('validation') ?? '').toLowerCase();
   if (validation === 'autocommrelease') return release(call, terminal);
   if (validation === 'setashold') return hold(call, terminal);
-  if (validation === 'txnsetup' || validation === undefined)
-    throw new Refusal(
-      '401',
-      'doDeal.request.validation',
-      'validation is one that this sandbox does not serve yet',
-    );
+  if (validation === 'txnsetup') return setUpPage(call, terminal);
   const card = cardOf(call);
   const authorization = validation === 'autocomm' ? authorizationFor(call, terminal, card) : undefined;
   const tranId = state.identifiers.tranId();

@@ -8,6 +8,7 @@ export class Identifiers {
   #references: number;
   #sequence = 0;
   #uids = 0;
+  #pages = 0;
 
   constructor(seed?: number) {
     this.#seed = seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`;
@@ -23,6 +24,15 @@ export class Identifiers {
   tranId(): string {
     this.#transactions += 1;
     return String(this.#transactions);
+  }
+
+  /** Names a payment page in its address: written like a UUID, and not to be guessed without the seed. */
+  pageToken(): string {
+    this.#pages += 1;
+    const hex = createHash('sha256').update(`${this.#seed} page ${this.#pages}`).digest('hex');
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+      '-',
+    );
   }
 
   /** Seven digits. */
@@ -63,6 +73,7 @@ export class Identifiers {
       references: this.#references,
       sequence: this.#sequence,
       uids: this.#uids,
+      pages: this.#pages,
     };
   }
 
@@ -72,6 +83,7 @@ export class Identifiers {
     this.#references = saved.references;
     this.#sequence = saved.sequence;
     this.#uids = saved.uids;
+    this.#pages = saved.pages;
   }
 
   #number(purpose: string): number {

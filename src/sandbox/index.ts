@@ -8,6 +8,6 @@ export {
   refusedCard,
   type Step,
 } from './provocations/index.ts';
-export { cardsByRole, invoicesByRole, terminalsByRole } from './roles.ts';
+export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';

@@ -3,6 +3,7 @@ import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { day, toTheSecond } from './clock.ts';
 import { coded } from './labels.ts';
+import { inquirePage } from './page/inquiry.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import { financialStatus, type Transaction } from './transaction.ts';
@@ -34,6 +35,7 @@ const filters: Readonly<Record<string, Filter>> = {
 /** Serves inquireTransactions. It answers about one terminal, in the order the transactions were made. */
 export function inquireTransactions(call: Call): Answer {
   const { field, state, merchant } = call;
+  if (field('queryName')) return inquirePage(call);
   // A uid has 23 digits where the specification gives the criterion 20; it is taken with either.
   checkRequest(call, 'inquireTransactions', {
     besides: ({ field: name }) => name === 'orgUid' && /^[0-9]{21,23}$/.test(field('orgUid') ?? ''),

@@ -29,6 +29,7 @@ export const sentCodes: Readonly<Record<string, Readonly<Record<string, string>>
   currency: { ILS: '1', USD: '2', GBP: '826', HKD: '344', JPY: '392', EUR: '978' },
   creditType: { RegularCredit: '1', IsraCredit: '2', AdHock: '3', SpecialCredit: '6', Payments: '8' },
   transactionCode: { Phone: '50', Internet: '52' },
+  validation: { TxnSetup: '106' },
 };
 
 /** The label that goes with a key of a contract table (`52/Cancel`, `/None`, `2`). */

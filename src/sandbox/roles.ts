@@ -1,6 +1,9 @@
 import type { Merchant } from './merchants.ts';
 import { testCards } from './test-cards.ts';
 
+/** A merchant id to ask for payment pages with; the sandbox takes any. */
+export const sandboxMid = '10001';
+
 /** The number of each terminal by each of its roles. */
 export const terminalsByRole = (merchants: readonly Merchant[]): Record<string, string> =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { createServer as createPlain, type Server as Plain, type Socket } from '
 import type { Authority } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import { admin } from './control/surface.ts';
+import { isPage, paymentPage } from './page/serve.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';
 
@@ -72,6 +73,7 @@ async function answer(
       search: '',
     };
     if (pathname.startsWith('/__admin')) return await admin(state, request, response, pathname);
+    if (isPage(pathname)) return await paymentPage(state, request, response, search);
     if (pathname !== '/xpo/Relay') return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');

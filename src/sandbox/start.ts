@@ -49,8 +49,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ? undefined
       : await writeAuthority(options.directory, authority.ca, close);
   const { port } = front.address() as AddressInfo;
+  state.baseUrl = `https://localhost:${port}`;
   return {
-    baseUrl: `https://localhost:${port}`,
+    baseUrl: state.baseUrl,
     ca: authority.ca,
     ...(caFile !== undefined && { caFile }),
     merchants: state.merchants,

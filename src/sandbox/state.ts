@@ -6,6 +6,7 @@ import { Identifiers } from './identifiers.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
+import { Pages } from './page/pages.ts';
 import { Repeats } from './repeats.ts';
 import { type Part, Snapshots } from './snapshots.ts';
 import type { Language } from './texts.ts';
@@ -14,6 +15,7 @@ import type { Language } from './texts.ts';
 export class SandboxState {
   readonly merchants: readonly Merchant[];
   readonly ledger = new Ledger();
+  readonly pages = new Pages();
   readonly journal = new Journal();
   readonly clock = new Clock();
   readonly faults = new Faults();
@@ -22,6 +24,8 @@ export class SandboxState {
   #cards = new Map<string, Card>();
   identifiers: Identifiers;
   readonly snapshots = new Snapshots(() => this.#parts());
+  /** `https://localhost:PORT`, once the sandbox listens: where payment pages are. */
+  baseUrl = '';
 
   constructor(merchants: readonly Merchant[], seed?: number) {
     this.merchants = merchants;
@@ -48,13 +52,14 @@ export class SandboxState {
         this.#cards = saved;
       },
     };
-    const { ledger, clock, repeats, identifiers } = this;
-    return { ledger, clock, repeats, identifiers, cards } as Readonly<Record<string, Part>>;
+    const { ledger, pages, clock, repeats, identifiers } = this;
+    return { ledger, pages, clock, repeats, identifiers, cards } as Readonly<Record<string, Part>>;
   }
 
   /** Forgets all transactions and exchanges; with a seed, ids begin anew. */
   reset(): void {
     this.ledger.clear();
+    this.pages.clear();
     this.journal.clear();
     this.repeats.clear();
     this.faults.clear();

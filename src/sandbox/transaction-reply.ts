@@ -48,8 +48,6 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
   const codes = commandData.doDeal.reply.flatMap(({ fields }) => Object.entries<ReplyField>(fields));
   const code = (name: string, key: string): Coded =>
     coded(name, codes.find(([one]) => one === name)?.[1].codes, key);
-  const asSent = (name: string): Value =>
-    sent[name] === undefined ? undefined : { code: sentCodes[name]?.[sent[name]] ?? '', label: sent[name] };
   const extended = extendedTextOf(language);
   const threeDSecure = card.isVisa && sent.cavv !== undefined;
   return {
@@ -74,9 +72,9 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
     cardBrand: code('cardBrand', outcome.cardBrand),
     cardAcquirer: code('cardAcquirer', outcome.cardAcquirer),
     transactionType: code('transactionType', transaction.type),
-    creditType: outcome.adHoc ? { code: '3', label: 'AdHock' } : asSent('creditType'),
-    currency: asSent('currency'),
-    transactionCode: asSent('transactionCode'),
+    creditType: outcome.adHoc ? { code: '3', label: 'AdHock' } : asSent(sent, 'creditType'),
+    currency: asSent(sent, 'currency'),
+    transactionCode: asSent(sent, 'transactionCode'),
     total: String(transaction.total),
     validation: validation(sent.validation),
     idStatus: terminal.checksId ? code('idStatus', outcome.idStatus ?? (sent.id ? '1' : '0')) : undefined,
@@ -117,10 +115,19 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
   };
 }
 
-/** The name as it was sent, under its J code. */
-function validation(name: string | undefined): Value {
-  const [, j] = Object.entries(jCodes).find(([one]) => one.toLowerCase() === name?.toLowerCase()) ?? [];
-  return name === undefined ? undefined : { code: j === undefined ? '' : String(j), label: name };
+/** The name as it was sent, under the code that replies give it. */
+export function asSent(sent: Readonly<Record<string, string>>, name: string): Coded | undefined {
+  const label = sent[name];
+  return label === undefined ? undefined : { code: sentCodes[name]?.[label] ?? '', label };
+}
+
+/** The name as it was sent, under its J code; what has none keeps the code met in the wild. */
+export function validation(name: string | undefined): Coded | undefined {
+  if (name === undefined) return undefined;
+  const same = ([one]: readonly [string, unknown]) => one.toLowerCase() === name.toLowerCase();
+  const [, code = ''] =
+    Object.entries(jCodes).find(same) ?? Object.entries(sentCodes.validation ?? {}).find(same) ?? [];
+  return { code: String(code), label: name };
 }
 
 function elements(fields: Readonly<Record<string, ReplyField>>, prefix: string, values: Values): Element[] {

@@ -128,12 +128,7 @@ const recorded: Readonly<Record<string, Recorded>> = {
       errorUrl: 'https://billrun.example/paymentgateways/okpage',
       cancelUrl: 'https://billrun.example/paymentgateways/okpage',
     },
-    missing: [
-      ...['acquirerData', 'ashraitEmvData.uid', 'ashraitEmvData.authCodeAcquirer'],
-      ...['ashraitEmvData.authCodeCreditCompany', ...authorization, 'ashraitEmvData.ashReasonText'],
-      ...['ashraitEmvData.manufId', 'ashraitEmvData.manufUse', 'ashraitEmvData.ashVersion'],
-      ...['ashraitEmvData.isDoReverseDeal'],
-    ],
+    missing: [],
     broken: { 'transaction.reply.authSource': 'authSource has code 6, which is not one of its codes' },
   },
 };

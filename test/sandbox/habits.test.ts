@@ -35,7 +35,17 @@ interface Sample {
   readonly lenient: string;
 }
 
-/** A request for each habit that shows in one command or in all; those of the payment page are tested with it. */
+const page = {
+  ...deal,
+  validation: 'TxnSetup',
+  mpiValidation: 'AutoComm',
+  mid: '10001',
+  successUrl: 'https://shop.example/paid',
+  cancelUrl: 'https://shop.example/basket',
+  errorUrl: 'https://shop.example/sorry',
+} as const;
+
+/** A request for each habit. */
 const samples: Readonly<Record<string, Sample>> = {
   'old-version': { fields: () => ({ ...deal, ...card }), version: '1000', strict: '462', lenient: '000' },
   'misspelt-requestId': {
@@ -99,6 +109,41 @@ const samples: Readonly<Record<string, Sample>> = {
     strict: '401',
     lenient: '099',
   },
+  'http-successUrl': {
+    fields: () => ({ ...page, uniqueid: 'http-successUrl', successUrl: 'http://shop.example/' }),
+    strict: '401',
+    lenient: '000',
+  },
+  'http-cancelUrl': {
+    fields: () => ({ ...page, uniqueid: 'http-cancelUrl', cancelUrl: 'http://shop.example/' }),
+    strict: '401',
+    lenient: '000',
+  },
+  'http-errorUrl': {
+    fields: () => ({ ...page, uniqueid: 'http-errorUrl', errorUrl: 'http://shop.example/' }),
+    strict: '401',
+    lenient: '000',
+  },
+  'no-cancelUrl': {
+    fields: () => ({ ...page, uniqueid: 'no-cancelUrl', cancelUrl: '' }),
+    strict: '401',
+    lenient: '000',
+  },
+  'no-errorUrl': {
+    fields: () => ({ ...page, uniqueid: 'no-errorUrl', errorUrl: '' }),
+    strict: '401',
+    lenient: '000',
+  },
+  'choice-of-payments': {
+    fields: () => ({
+      ...page,
+      uniqueid: 'choice',
+      creditType: 'Payments',
+      numberOfPayments: '1 2 3',
+    }),
+    strict: '401',
+    lenient: '000',
+  },
   'open-ShiftTxnDate': {
     command: 'inquireTransactions',
     fields: () => ({ terminalNumber: '0880000010', toShiftTxnDate: '2020-01-01' }),
@@ -107,13 +152,8 @@ const samples: Readonly<Record<string, Sample>> = {
   },
 };
 
-const ofThePage = [
-  ...['choice-of-payments', 'http-successUrl', 'http-cancelUrl', 'http-errorUrl'],
-  ...['no-cancelUrl', 'no-errorUrl'],
-];
-
 test('each habit has a sample', () => {
-  assert.deepEqual([...Object.keys(samples), ...ofThePage].sort(), Object.keys(habits).sort());
+  assert.deepEqual(Object.keys(samples).sort(), Object.keys(habits).sort());
 });
 
 test('the documentation lists each habit', async () => {

@@ -10,10 +10,12 @@ export const links: Judge = (exchange, history) => {
   if (exchange.probe || resultOf(exchange) !== '000' || letThrough(exchange)) return [];
   const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
   if (!/^\d{1,20}$/.test(tranId)) return [];
+  // Asking for a payment page makes no transaction yet.
+  if (/^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '')) return [];
   const original = originalOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {
-      // A release or a hold names its deal; TxnSetup and the like are first of their kind.
+      // A release or a hold names its deal.
       if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
       const captured = sentIn(exchange, 'cgUid') ?? sentIn(exchange, 'authNo');
       // Whether a charge by token belongs to the making of the token is not said.

@@ -78,6 +78,9 @@ function judgeField(
   return echo.length > 0 ? [...codes, ...echo] : [...codes, passed(rule)];
 }
 
+/** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
+const asksForPage = (exchange: Exchange): boolean => /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '');
+
 /** SetAsHold and TxnSetup are validations without a J code. */
 const hasJCode = (exchange: Exchange, name: string): boolean =>
   name !== 'validation' || !/^(SetAsHold|TxnSetup)$/i.test(sentIn(exchange, 'validation') ?? '');
@@ -90,7 +93,7 @@ function mustBeThere(
   field: ReplyField,
 ): boolean {
   if (always.includes(name)) return true;
-  if (resultOf(exchange) !== '000') return false;
+  if (resultOf(exchange) !== '000' || asksForPage(exchange)) return false;
   if (command === 'doDeal' && comesBack(exchange, name, field)) return true;
   return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
 }
@@ -130,6 +133,7 @@ function mustBeFilled(
   name: string,
   field: ReplyField,
 ): boolean {
+  if (asksForPage(exchange)) return always.includes(name);
   if (command === 'doDeal' && resultOf(exchange) === '000' && comesBack(exchange, name, field)) return true;
   if (field.carried !== 'filled' || !mustBeThere(exchange, command, name, field)) return false;
   if (always.includes(name) || command !== 'doDeal') return true;

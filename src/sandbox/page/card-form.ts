@@ -1,0 +1,66 @@
+import { Temporal } from 'temporal-polyfill';
+import { passesLuhn } from '../../message/card-number.ts';
+import type { Moment } from '../clock.ts';
+
+/** What the cardholder types, by the names of the form; lives as long as the request that brings it. */
+export interface TypedCard {
+  /** Digits only. */
+  readonly number: string;
+  /** `MMYY` */
+  readonly expiration: string;
+  readonly cvv: string;
+  /** Digits only; '' where none was given. */
+  readonly personalId: string;
+}
+
+export const fieldNames = ['cardNumber', 'cardExpiration', 'cvv', 'personalId'] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+/** What is wrong with a field; the words for it are in `words.ts`. */
+export type Problem = 'missing' | 'wrong' | 'expired';
+export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
+
+/** Reads the form: the card, and what is wrong with it. */
+export function readCardForm(form: URLSearchParams, now: Moment): { card: TypedCard; problems: Problems } {
+  const typed = (name: FieldName) => (form.get(name) ?? '').trim();
+  const card: TypedCard = {
+    number: typed('cardNumber').replaceAll(/[\s-]/g, ''),
+    expiration: monthAndYear(typed('cardExpiration')),
+    cvv: typed('cvv'),
+    personalId: typed('personalId').replaceAll(/[\s-]/g, ''),
+  };
+  const problems = {
+    cardNumber: numberProblem(card.number),
+    cardExpiration: expirationProblem(card.expiration, now),
+    cvv: card.cvv === '' ? 'missing' : /^[0-9]{3,4}$/.test(card.cvv) ? undefined : 'wrong',
+    personalId: card.personalId === '' || isPersonalId(card.personalId) ? undefined : 'wrong',
+  } as const;
+  const found = Object.entries(problems).filter(([, problem]) => problem !== undefined);
+  return { card, problems: Object.fromEntries(found) };
+}
+
+/** `09/28`, `9 / 28`, `0928` and `09/2028` as `0928`; anything else stays. */
+function monthAndYear(text: string): string {
+  const [, month = '', year = ''] =
+    /^([0-9]{1,2})\s*[/.-]\s*(?:20)?([0-9]{2})$/.exec(text) ?? /^([0-9]{2})\s?([0-9]{2})$/.exec(text) ?? [];
+  return month === '' ? text : month.padStart(2, '0') + year;
+}
+
+function numberProblem(number: string): Problem | undefined {
+  if (number === '') return 'missing';
+  return /^[0-9]{16,19}$/.test(number) && passesLuhn(number) ? undefined : 'wrong';
+}
+
+/** A card is good until its month ends. */
+function expirationProblem(expiration: string, now: Moment): Problem | undefined {
+  if (expiration === '') return 'missing';
+  if (!/^(0[1-9]|1[0-2])[0-9]{2}$/.test(expiration)) return 'wrong';
+  const [month, year] = [Number(expiration.slice(0, 2)), 2000 + Number(expiration.slice(2))];
+  const last = Temporal.PlainYearMonth.from({ year, month });
+  return Temporal.PlainYearMonth.compare(last, now.toPlainDate().toPlainYearMonth()) < 0
+    ? 'expired'
+    : undefined;
+}
+
+/** An Israeli id: up to nine digits, the last of them a check digit. */
+const isPersonalId = (id: string): boolean => /^[0-9]{5,9}$/.test(id) && passesLuhn(id.padStart(9, '0'));

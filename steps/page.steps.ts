@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { Given, Then, When } from '@cucumber/cucumber';
+import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { commandData } from '../src/contract/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked, Lacking } from './outcomes.ts';
+
+let pages = 0;
+
+/** The parameters of a request for a payment page. It names no card: the page is to ask for it. */
+function page(merchant: Merchant, changes: Fields = {}): Fields {
+  const { mid } = merchant.target;
+  if (mid === undefined) throw new Lacking('the target names no mid that payment pages can be asked for');
+  pages += 1;
+  return merchant.deal({
+    cardNo: undefined,
+    cardExpiration: undefined,
+    cvv: undefined,
+    total: '10000',
+    transactionCode: 'Internet',
+    validation: 'TxnSetup',
+    mpiValidation: 'AutoComm',
+    mid,
+    uniqueid: `${merchant.reference}P${pages}`,
+    successUrl: 'https://merchant.example/paid?shop=1',
+    cancelUrl: 'https://merchant.example/cancelled',
+    errorUrl: 'https://merchant.example/refused',
+    ...changes,
+  });
+}
+
+const ask = (merchant: Merchant, changes: Fields = {}): Promise<Exchange> =>
+  merchant.send('doDeal', page(merchant, changes));
+
+Given('a payment page', async function (this: Merchant) {
+  const exchange = await ask(this);
+  const result = resultOf(exchange);
+  if (result !== '000')
+    throw new Error(`asking for a payment page was answered with ${result || 'no result'}`);
+  this.prepared.set('payment page', exchange);
+});
+
+When('the merchant asks for a payment page', async function (this: Merchant) {
+  await this.act(() => ask(this));
+});
+
+When(
+  'the merchant asks for a payment page with {word} set to {string}',
+  async function (this: Merchant, field: string, value: string) {
+    await this.act(() => ask(this, { [field]: this.spelledOut(value) }));
+  },
+);
+
+When('the merchant asks for a payment page without {word}', async function (this: Merchant, field: string) {
+  await this.act(() => ask(this, { [field]: undefined }));
+});
+
+When('the merchant asks for a payment page that makes a token', async function (this: Merchant) {
+  await this.act(async () => {
+    const exchange = await ask(this, { mpiValidation: 'Token', total: '0' });
+    if (resultOf(exchange) === '000') return exchange;
+    // Zero is for tokenization only, and whether a page that makes a token is that can be read either way.
+    return ask(this, { mpiValidation: 'Token' });
+  });
+});
+
+When('the merchant asks for another payment page under the same uniqueid', async function (this: Merchant) {
+  const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
+  await this.act(() => ask(this, { uniqueid }));
+});
+
+Then('no money has moved', async function (this: Merchant) {
+  await this.target.clear?.();
+  // How a page that waits is reported, if it is, is not said; it is neither authorized nor paid.
+  const moved = [...(await this.ledger()).values()].filter((one) =>
+    /^(AUTHORIZED|CAPTURED|TRANSMITTED) 0*[1-9]/.test(one),
+  );
+  assert.deepEqual(moved, [], 'a card was charged that nobody has given yet');
+});
+
+/** What a reply holds that no table of the specification names. */
+function extras(exchange: Exchange): ReadonlyMap<string, string> {
+  const stated = Object.keys(commandData.doDeal.reply[0].fields);
+  const found = contentOf(exchange)?.children.filter(({ name }) => !stated.includes(name)) ?? [];
+  return new Map(found.map(({ name, text }) => [name, text]));
+}
+
+Then('no second page comes of it', function (this: Merchant) {
+  const result = resultOf(this.reply());
+  if (!/^\d{3}$/.test(result)) throw new Blocked('the reply has no result of three digits');
+  if (result !== '000') return;
+  const [first, second] = [this.made('payment page'), this.reply()].map((one) =>
+    JSON.stringify([...extras(one)].sort()),
+  );
+  assert.equal(second, first, 'a uniqueid that was used before gives another page, result 000');
+  this.observe('doDeal.request.uniqueid', 'A uniqueid that was used before gives the same page again.');
+  throw new Blocked('the target gives the page that it gave before, which prevents duplicates as well');
+});
+
+Then('what the target answers without {word} is noted', function (this: Merchant, field: string) {
+  this.observe(
+    `doDeal.request.${field}`,
+    `A payment page without ${field}, recommended in one table and required in another, is answered with ${resultOf(this.reply()) || 'no result'}.`,
+  );
+});
+
+Then('what the reply tells of the page is noted', function (this: Merchant) {
+  const names = [...extras(this.reply()).keys()];
+  const address = textAt(contentOf(this.reply()), 'mpiHostedPageUrl');
+  const where = address === undefined ? 'no mpiHostedPageUrl' : 'the address of the page in mpiHostedPageUrl';
+  this.observe(
+    'unstated.05',
+    `A payment page is answered with ${where}; elements that no table names: ${names.join(', ') || 'none'}. Pages are not driven.`,
+  );
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { GatewayClient, resultOf as result } from '../../../src/client/index.ts';
+import { at, textAt } from '../../../src/message/element.ts';
+import { merchants, startSandbox } from '../../../src/sandbox/index.ts';
+import { request, Scene, txIdOf } from './cardholder.ts';
+
+let scene: Scene;
+before(async () => {
+  scene = await Scene.open();
+});
+after(() => scene[Symbol.asyncDispose]());
+
+const resultOf = async (...asked: Parameters<Scene['ask']>): Promise<string> =>
+  textAt((await scene.ask(...asked)).reply, 'response.result') ?? '';
+
+test('the reply tells the page, and has in the place of a card what a recorded reply has there', async () => {
+  const { reply } = await scene.ask({ uniqueid: 'told', user: 'order 1', firstPayment: '10000' });
+  const told = (name: string) => textAt(reply, `response.doDeal.${name}`);
+  assert.equal(textAt(reply, 'response.result'), '000');
+  const token = told('token') ?? '';
+  assert.match(token, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  assert.equal(told('mpiHostedPageUrl'), `${scene.sandbox.baseUrl}/pay?txId=${token}`);
+  const expected = {
+    ...{ mid: '10001', uniqueid: 'told', mpiValidation: 'AutoComm', successUrl: request.successUrl },
+    ...{ errorUrl: request.errorUrl, cancelUrl: request.cancelUrl, total: '10000', user: 'order 1' },
+    ...{ cardNo: 'xGMPI', cardMask: 'CGGMPI', cardBin: 'CG', cardLength: '5', cardId: '', authNumber: '' },
+    cgUid: textAt(reply, 'response.tranId'),
+  };
+  for (const [name, value] of Object.entries(expected)) assert.equal(told(name), value, name);
+  assert.deepEqual(at(reply, 'response.doDeal.validation')?.attributes, { code: '106' });
+});
+
+test('nothing is charged, and nothing is there to be found, until a card is given', async () => {
+  await scene.address({ user: 'order 2' });
+  assert.equal((await scene.inquire({ user: 'order 2' })).result, '099');
+});
+
+test('the constant that old clients send for a card is taken, and a card that was sent is not looked at', async () => {
+  assert.equal(await resultOf({ cardNo: 'CGMPI' }), '000');
+  assert.equal(await resultOf({ cardNo: 'CGMPI', validation: 'AutoComm' }), '401');
+  const { reply, replyText } = await scene.ask({ cardNo: '4580000000000000', cardExpiration: '1230' });
+  assert.equal(textAt(reply, 'response.result'), '000');
+  const page = scene.sandbox.state.pages.find(textAt(reply, 'response.doDeal.token') ?? '');
+  assert.ok(page);
+  assert.doesNotMatch(replyText + JSON.stringify(page.sent), /4580000000000000/);
+});
+
+for (const name of ['mpiValidation', 'mid', 'uniqueid', 'successUrl', 'cancelUrl', 'errorUrl'])
+  test(`a page without ${name} is refused`, async () => {
+    assert.equal(await resultOf({ [name]: undefined }), '401');
+    assert.equal(await resultOf(), '000');
+  });
+
+for (const [name, value] of [
+  ['mpiValidation', 'TxnSetup'],
+  ['mid', 'shop-1'],
+  ['mid', '<script>'],
+  ['userData1', '<script>'],
+  ['successUrl', 'http://shop.example/paid'],
+  ['cancelUrl', 'javascript:alert(1)'],
+  ['total', '0'],
+] as const)
+  test(`a page with ${name} ${value} is refused`, async () => {
+    assert.equal(await resultOf({ [name]: value }), '401');
+  });
+
+test('a page that makes a token may be of 0', async () => {
+  assert.equal(await resultOf({ mpiValidation: 'Token', total: '0' }), '000');
+});
+
+test('a uniqueid serves one merchant once; what was refused does not use it up', async () => {
+  assert.equal(await resultOf({ uniqueid: 'once', mid: '-' }), '401');
+  assert.equal(await resultOf({ uniqueid: 'once' }), '000');
+  assert.equal(await resultOf({ uniqueid: 'once' }), '173');
+  assert.equal(await resultOf({ uniqueid: 'once more' }), '000');
+});
+
+test('a lenient terminal does without the way back and takes http; a strict one does not', async () => {
+  const [merchant] = merchants;
+  assert.ok(merchant);
+  const results = async (lenient: boolean, all: readonly Record<string, string | undefined>[]) => {
+    const terminals = merchant.terminals.map((terminal) => ({ ...terminal, lenient }));
+    const sandbox = await startSandbox({ merchants: [{ ...merchant, terminals }] });
+    const client = new GatewayClient({ ...sandbox, ...merchant });
+    try {
+      const answers = all.map((changes, index) =>
+        client.send({ command: 'doDeal', fields: { ...request, uniqueid: `u${index}`, ...changes } }),
+      );
+      return (await Promise.all(answers)).map(result);
+    } finally {
+      await client.close();
+      await sandbox.stop();
+    }
+  };
+  const looser = [{ cancelUrl: undefined }, { successUrl: 'http://shop.example/' }];
+  assert.deepEqual(await results(true, looser), ['000', '000']);
+  assert.deepEqual(await results(false, looser), ['401', '401']);
+  const wrong = [{ successUrl: 'ftp://shop.example/' }, { successUrl: 'paid' }, { mid: undefined }];
+  assert.deepEqual(await results(true, wrong), ['401', '401', '401']);
+});
+
+test('a page that is open is told as pending, to its merchant and under its mid', async () => {
+  const mpiTransactionId = txIdOf(await scene.address({ uniqueid: 'pending' }));
+  const query = { queryName: 'mpiTransaction', mid: '10001', mpiTransactionId };
+  const { result, reply } = await scene.inquire(query);
+  assert.equal(result, '000');
+  const row = at(reply, 'response.inquireTransactions.row');
+  assert.equal(textAt(row, 'uniqueid'), 'pending');
+  assert.equal(textAt(row, 'statusText'), 'PENDING');
+  assert.equal(textAt(row, 'cgGatewayResponseXML'), '');
+  assert.equal((await scene.inquire({ ...query, mid: '10002' })).result, '099');
+  assert.equal((await scene.inquire({ ...query, mpiTransactionId: 'x' })).result, '099');
+  assert.equal((await scene.inquire({ ...query, terminalNumber: '0880000020' })).result, '099');
+  assert.equal((await scene.inquire({ ...query, queryName: 'other' })).result, '401');
+  assert.equal((await scene.inquire({ queryName: 'mpiTransaction', mid: '10001' })).result, '401');
+});

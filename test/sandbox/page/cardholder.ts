@@ -1,0 +1,104 @@
+import { Agent, fetch } from 'undici';
+import { type Exchange, GatewayClient } from '../../../src/client/index.ts';
+import { type Element, textAt } from '../../../src/message/element.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+
+export const site = 'https://shop.example';
+
+/** What a merchant sends to have a page, and what a cardholder types into it. */
+export const request = {
+  terminalNumber: '0880000010',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: '10000',
+  validation: 'TxnSetup',
+  creditType: 'RegularCredit',
+  transactionCode: 'Internet',
+  mpiValidation: 'AutoComm',
+  mid: '10001',
+  successUrl: `${site}/paid`,
+  cancelUrl: `${site}/cancelled`,
+  errorUrl: `${site}/refused`,
+} as const;
+
+export const typed = { cardNumber: '4580 0000 0000 0000', cardExpiration: '12/30', cvv: '123' } as const;
+
+/** What came of a request for a page or a form that was sent. */
+export interface Seen {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Awaited<ReturnType<typeof fetch>>['headers'];
+  /** Where it leads, with its parameters. */
+  readonly location: URL | undefined;
+}
+
+/** A sandbox with a merchant who asks for pages and a cardholder who uses them, over verified HTTPS. */
+export class Scene implements AsyncDisposable {
+  readonly sandbox: Sandbox;
+  readonly client: GatewayClient;
+  readonly #dispatcher: Agent;
+  #pages = 0;
+
+  private constructor(sandbox: Sandbox) {
+    this.sandbox = sandbox;
+    this.client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+    this.#dispatcher = new Agent({ connect: { ca: sandbox.ca } });
+  }
+
+  static async open(): Promise<Scene> {
+    return new Scene(await startSandbox({ seed: 1 }));
+  }
+
+  /** A uniqueid that no page had. */
+  uniqueid(): string {
+    this.#pages += 1;
+    return `order-${this.#pages}`;
+  }
+
+  /** Asks for a page, whatever comes of it. */
+  ask(changes: Record<string, string | undefined> = {}, language: 'ENG' | 'HEB' = 'ENG'): Promise<Exchange> {
+    const fields = { ...request, uniqueid: this.uniqueid(), ...changes };
+    return this.client.send({ command: 'doDeal', fields, language });
+  }
+
+  /** The address of a new page. */
+  async address(...asked: Parameters<Scene['ask']>): Promise<string> {
+    const { reply, replyText } = await this.ask(...asked);
+    const address = textAt(reply, 'response.doDeal.mpiHostedPageUrl');
+    if (!address) throw new Error(replyText);
+    return address;
+  }
+
+  async see(address: string, form?: Record<string, string>, method?: string): Promise<Seen> {
+    const reply = await fetch(address, {
+      dispatcher: this.#dispatcher,
+      redirect: 'manual',
+      method: method ?? (form ? 'POST' : 'GET'),
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    const location = reply.headers.get('location');
+    return {
+      status: reply.status,
+      text: await reply.text(),
+      headers: reply.headers,
+      location: location === null ? undefined : new URL(location),
+    };
+  }
+
+  /** The element of an inquiry: about a page by its txId and mid, or about whatever `criteria` say. */
+  async inquire(criteria: Record<string, string>): Promise<{ result: string; reply: Element | undefined }> {
+    const { reply } = await this.client.send({
+      command: 'inquireTransactions',
+      fields: { terminalNumber: request.terminalNumber, ...criteria },
+    });
+    return { result: textAt(reply, 'response.result') ?? '', reply };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#dispatcher.close();
+    await this.client.close();
+    await this.sandbox.stop();
+  }
+}
+
+export const txIdOf = (address: string): string => new URL(address).searchParams.get('txId') ?? '';
