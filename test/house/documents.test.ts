@@ -5,7 +5,12 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const documents = ['README.md', 'CONTRIBUTING.md', 'reports/README.md'];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'reports/README.md',
+  'src/sandbox/configuration/README.md',
+];
 
 /** Paths of the project that a text names: targets of links, and `src/...` and the like in code. */
 function pathsIn(text: string): string[] {
