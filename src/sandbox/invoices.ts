@@ -70,7 +70,8 @@ export class Invoices {
   }
 
   #standing({ invoice, ready }: Entry): Standing {
-    const done = this.#clock.now().since(ready).sign >= 0;
+    // Who moves the clock back does not take away what was there at once.
+    const done = invoice.readyAfter === 0 || this.#clock.now().since(ready).sign >= 0;
     const creationCode = done ? creationCodeOf(invoice) : '';
     const created = creationCode === '000';
     const responseCode = done ? (invoice.responseCode ?? (created ? '100' : '')) : '';
