@@ -115,6 +115,7 @@ test('what is merely different fails no judge', () => {
     [failed, /<invoiceResponseCode>108/, '<invoiceResponseCode>115'],
     [failed, /<invoiceCreationCode>668/, '<invoiceCreationCode>672'],
     [failed, /<mailTo>[^<]*<\/mailTo>/, ''],
+    [altered(failed, /<invoiceCreationCode>668/, '<invoiceCreationCode>000'), /<mailTo>[^<]*<\/mailTo>/, ''],
     [missing, /<mailTo\/>/, ''],
     [missing, />InvoiceNotFound</, '>החשבונית לא נמצאה<'],
     [existing, /<invoiceCreationCode>.*(?=<cancel)/, '<invoiceCreationCode/>'],

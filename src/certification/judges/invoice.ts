@@ -40,15 +40,16 @@ function answer(content: Element): Judgement[] {
 }
 
 /**
- * That the elements are there, and have their form where they are filled. What became of an invoice that is not there
- * is told by its code: whether its other elements are empty or left out is not said.
+ * That the elements are there, and have their form where they are filled. Of what is no invoice, or none yet, the codes
+ * tell: whether the other elements are empty or left out is not said.
  */
 function fields(record: Element): Judgement[] {
-  const creationCode = textAt(record, 'invoiceCreationCode') ?? '000';
+  const code = (name: string, ofSuccess: string) => textAt(record, name) ?? ofSuccess;
+  const whole = code('invoiceCreationCode', '000') === '000' && code('invoiceResponseCode', '100') === '100';
   return Object.entries<ReplyField>(originalInvoice).flatMap(([name, { format }]) => {
     const rule = `invoice.record.originalInvoice.${name}`;
     const text = textAt(record, name);
-    if (text === undefined) return creationCode === '000' ? [failed(rule, `${name} is missing`)] : [];
+    if (text === undefined) return whole ? [failed(rule, `${name} is missing`)] : [];
     if (text !== '' && format && !admits(format, text))
       return [failed(rule, `${name} has to be ${describe(format)}, and is ${quoted(text)}`)];
     return [passed(rule)];
