@@ -11,13 +11,14 @@ export const terminal: Judge = (exchange) => {
   // Where nothing of the record stands below response, that is one fault and not seven.
   if (fields.every(([name]) => textAt(content, name) === undefined))
     return [failed('command.inquireTerminal', 'no record of a terminal stands directly below response')];
-  const asked = sentIn(exchange, 'terminalNumber') ?? '';
+  const asked = sentIn(exchange, 'terminalNumber');
   return fields.map(([name, { carried }]) => {
     const rule = `terminal.record.${name}`;
     const text = textAt(content, name);
     if (text === undefined) return failed(rule, `${name} is missing`);
     if (text === '' && carried === 'filled') return failed(rule, `${name} is empty`);
-    return name === 'terminalNumber'
+    // That an answer is given where no terminal was named is a scenario's matter.
+    return name === 'terminalNumber' && asked !== undefined
       ? holds(rule, text === asked, `the record is of ${quoted(text)} where ${quoted(asked)} was asked for`)
       : passed(rule);
   });
