@@ -64,6 +64,10 @@ const mistakes: readonly (readonly [configuration: unknown, line: RegExp])[] = [
   ],
   [withTerminal({ number: '08800000AB' }), /terminals\.0\.number has to be 10 characters/],
   [
+    withTerminal({ number: '0880001' }),
+    /terminals\.0\.number has seven digits, which only a lenient terminal may have/,
+  ],
+  [
     withTerminal({ colour: 'red' }),
     /^merchants\.0\.terminals\.0 has no member colour; it can have number, roles/,
   ],
@@ -148,6 +152,11 @@ test('the README has every member of a terminal and of an invoice', async () => 
   assert.ok(members.length > 15);
   assert.deepEqual(await documented('A terminal'), members);
   assert.ok((await documented('An invoice')).includes('readyAfter'));
+});
+
+test('a lenient terminal may have seven digits, as those of old clients do', () => {
+  const { merchants } = readConfiguration(withTerminal({ number: '0880001', lenient: true }));
+  assert.equal(merchants[0]?.terminals[0]?.number, '0880001');
 });
 
 const deal = {

@@ -110,13 +110,22 @@ test('a missing invoice, and one of another merchant, is told by 671 and its nam
 test('an order that is wrong is refused, and a reset forgets all but the configured ones', async () => {
   assert.equal((await order({ colour: 'red' })).status, 400);
   assert.equal((await order({ currency: 'CHF' })).status, 400);
-  assert.equal((await order({ user: 'nobody' })).status, 400);
+  assert.equal((await order({ user: 'nobody' })).status, 404);
   assert.equal((await order([])).status, 400);
   await order({ id: '4711' });
   assert.equal((await asked('4711')).invoiceCreationCode, '000');
   sandbox.state.reset();
   assert.equal((await asked('4711')).invoiceCreationCode, '671');
   assert.equal((await asked('90000000100')).invoiceCreationCode, '000');
+});
+
+test('a snapshot keeps the invoices', async () => {
+  await order({ id: '4711' });
+  assert.ok(sandbox.state.snapshots.save('one'));
+  sandbox.state.reset();
+  assert.equal((await asked('4711')).invoiceCreationCode, '671');
+  assert.ok(sandbox.state.snapshots.restore('one'));
+  assert.equal((await asked('4711')).invoiceCreationCode, '000');
 });
 
 const deal = {
