@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import { buildRequest } from '../src/message/build-request.ts';
+import { buildRequest, type Request } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
@@ -44,11 +44,13 @@ const spoilt: Readonly<Record<string, (xml: string) => string>> = {
 async function sendSpoilt(merchant: Merchant, command: string, how: string): Promise<void> {
   const spoil = spoilt[how];
   if (!spoil) throw new Error(`there is no way to send a request ${how}`);
-  const fields =
-    command === 'doDeal'
-      ? merchant.deal()
-      : { terminalNumber: merchant.terminal(), user: merchant.reference };
-  const text = spoil(buildRequest({ command, fields }));
+  const terminalNumber = merchant.terminal();
+  const parts: Readonly<Record<string, Pick<Request, 'beside' | 'fields'>>> = {
+    doDeal: { fields: merchant.deal() },
+    inquireTransactions: { fields: { terminalNumber, user: merchant.reference } },
+    inquireInvoice: { beside: { terminalNumber }, fields: { 'invoice.invoiceAtranId': '1' } },
+  };
+  const text = spoil(buildRequest({ command, ...parts[command] }));
   const body = encodeForm({ ...merchant.target.credentials, int_in: text });
   await merchant.act(() => merchant.probe({ body }, { command, text }));
 }
@@ -59,6 +61,10 @@ When(/^the merchant sends a charge (with.*)$/, async function (this: Merchant, h
 
 When(/^the merchant sends an inquiry (with.*)$/, async function (this: Merchant, how: string) {
   await sendSpoilt(this, 'inquireTransactions', how);
+});
+
+When(/^the merchant sends an invoice question (with.*)$/, async function (this: Merchant, how: string) {
+  await sendSpoilt(this, 'inquireInvoice', how);
 });
 
 Then("the envelope's {word} is {string}", function (this: Merchant, name: string, expected: string) {

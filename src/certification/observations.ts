@@ -30,9 +30,14 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
   return [
     { id: 'unstated.01', text: `Further elements in the records of inquiries: ${listed(further, 'none')}.` },
     {
+      id: 'unstated.02',
+      text: `Values met in records of terminals: ${listed(all('terminalValues'), 'none')}.`,
+    },
+    {
       id: 'unstated.03',
       text: `Values of financialStatus met: ${listed(all('financialStatuses'), 'none')} (ambiguities #34, #48, #49).`,
     },
+    { id: 'unstated.06', text: 'No invoice was asked for; how that is done is not stated.' },
     {
       id: 'unstated.07',
       text: 'No parameter that controls paging was sent; none is stated (ambiguity #51).',

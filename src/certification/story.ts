@@ -1,5 +1,6 @@
 import type { Exchange } from '../client/index.ts';
 import { contentOf, resultOf } from '../client/index.ts';
+import { terminalRecord } from '../contract/index.ts';
 import { maskForm, maskXml, Secrets } from '../message/mask.ts';
 import type { EvidenceExchange } from './certificate.ts';
 import { type SeenForCoverage, seenForCoverage } from './coverage/seen.ts';
@@ -39,6 +40,7 @@ export interface Story {
     readonly financialStatuses: readonly string[];
     readonly recordElements: readonly string[];
     readonly notifications: readonly string[];
+    readonly terminalValues: readonly string[];
     readonly lyingDeclarations: number;
   };
 }
@@ -117,6 +119,19 @@ function seenIn(exchanges: readonly Exchange[]): Story['seen'] {
     ),
     recordElements: [...new Set(records.flatMap(({ children }) => children.map(({ name }) => name)))],
     notifications: texts('sendNotification', contents),
+    terminalValues: terminalValues(proper),
     lyingDeclarations: exchanges.filter(({ lyingDeclaration }) => lyingDeclaration).length,
   };
+}
+
+/** How the values of terminal records are written; times and numbers by their form alone. */
+function terminalValues(exchanges: readonly Exchange[]): string[] {
+  const names = Object.keys(terminalRecord).filter((name) => name !== 'terminalNumber');
+  const records = exchanges
+    .filter((one) => one.command === 'inquireTerminal' && resultOf(one) === '000')
+    .flatMap((one) => contentOf(one)?.children ?? []);
+  const met = records
+    .filter(({ name, text }) => names.includes(name) && text.trim() !== '')
+    .map(({ name, text }) => `${name} "${text.trim().slice(0, 120).replaceAll(/[0-9]/g, '9')}"`);
+  return [...new Set(met)];
 }

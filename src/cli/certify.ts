@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { certificateFrom } from '../certification/certify.ts';
@@ -11,6 +10,7 @@ import { buildRequest } from '../message/build-request.ts';
 import { encodeForm } from '../message/form.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
+import { readJson, readText } from './read-file.ts';
 import { summary } from './summary.ts';
 
 interface Options {
@@ -79,24 +79,6 @@ async function targetOf({ target, targetFile }: Options): Promise<Target> {
       : undefined;
   const ca = caFile === undefined ? undefined : await readText(resolve(dirname(targetFile), caFile));
   return fileTarget(file, process.env, ca);
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    throw new ConfigurationError(`${path} cannot be read (${code})`);
-  }
-}
-
-async function readJson(path: string): Promise<unknown> {
-  const text = await readText(path);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ConfigurationError(`${path} is not JSON`);
-  }
 }
 
 /**

@@ -1,12 +1,21 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../certification/target.ts';
-import { startSandbox } from '../sandbox/index.ts';
+import {
+  type ConfigurationInput,
+  configurationJsonSchema,
+  defaultConfiguration,
+  InvalidConfiguration,
+  startSandbox,
+} from '../sandbox/index.ts';
+import { readJson } from './read-file.ts';
 import { announced, writeTargetFile } from './sandbox-announcement.ts';
 
 interface Options {
   readonly port: number;
   readonly seed?: number;
   readonly out: string;
+  readonly config?: string;
+  readonly printConfig?: true | 'schema';
 }
 
 const whole = (name: string, most: number) => (text: string) => {
@@ -23,7 +32,19 @@ export function sandboxVerb(): Command {
     .option('--port <number>', '0 picks a free one', whole('--port', 65_535), 8443)
     .option('--seed <number>', 'makes ids repeat', whole('--seed', Number.MAX_SAFE_INTEGER))
     .option('--out <dir>', 'where ca.pem and target.json are written', 'reports/sandbox')
+    .option('--config <file>', 'JSON: its merchants, terminals and invoices')
+    .addOption(
+      new Option(
+        '--print-config [schema]',
+        'print the default configuration, or its JSON Schema, and end',
+      ).choices(['schema']),
+    )
     .action(async (options: Options) => {
+      if (options.printConfig) {
+        const printed = options.printConfig === 'schema' ? configurationJsonSchema() : defaultConfiguration();
+        process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
+        return;
+      }
       const sandbox = await started(options);
       const targetFile = await writeTargetFile(sandbox, options.out);
       process.stdout.write(announced(sandbox, targetFile));
@@ -31,10 +52,18 @@ export function sandboxVerb(): Command {
     });
 }
 
-async function started({ port, seed, out }: Options) {
+async function started({ port, seed, out, config }: Options) {
+  // The sandbox itself checks what the file says.
+  const configuration = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
   try {
-    return await startSandbox({ port, directory: out, ...(seed !== undefined && { seed }) });
+    return await startSandbox({
+      port,
+      directory: out,
+      ...(seed !== undefined && { seed }),
+      ...(configuration !== undefined && { configuration }),
+    });
   } catch (error) {
+    if (error instanceof InvalidConfiguration) throw new ConfigurationError(`${config}: ${error.message}`);
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
       throw new ConfigurationError(

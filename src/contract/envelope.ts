@@ -127,6 +127,7 @@ export const envelopeGeneral = {
   },
   'envelope.inquireInvoice-shape': {
     line: 46,
+    group: 'invoice inquiry accepted',
     says: 'inquireInvoice has the terminal directly below request and the rest in an element invoice of its own.',
   },
 } as const satisfies Record<string, Says>;

@@ -12,6 +12,7 @@ export {
 } from './commands.ts';
 export type { Condition } from './condition.ts';
 export { digest, version } from './digest.ts';
+export { doDealRequest } from './do-deal.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { ReplyField, RequestField } from './field.ts';
 export { admits, describe, type Format } from './format.ts';

@@ -4,6 +4,7 @@ import { Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
 import { type Card, readCard } from './cards.ts';
 import { withinAYear } from './clock.ts';
+import { invoiceFor } from './deal-invoice.ts';
 import { hold, release } from './holds.ts';
 import type { Extra, Terminal } from './merchants.ts';
 import { setUpPage } from './page/set-up.ts';
@@ -62,6 +63,7 @@ export function doDeal(call: Call): Answer {
     ...(authorization && { original: authorization.tranId }),
   });
   if (authorization && approved) authorization.state = 'captured';
+  if (kind === 'charge' && transaction.state === 'pending transmission') invoiceFor(call, transaction);
   return {
     result: transaction.status,
     tranId,
@@ -71,6 +73,13 @@ export function doDeal(call: Call): Answer {
 }
 
 function checkTerminal({ field, state }: Call, terminal: Terminal): void {
+  // Which codes these are is not stated; 111 and 107 have been met.
+  if (!terminal.active)
+    throw new Refusal('111', 'doDeal.request.terminalNumber', 'terminalNumber is of an inactive terminal');
+  if (!terminal.currencies.some((one) => one === field('currency')))
+    throw new Refusal('111', 'doDeal.request.currency', 'currency is not one that this terminal takes');
+  if (Number(field('total')) > terminal.maxAmount)
+    throw new Refusal('107', 'doDeal.request.total', 'total is above the most that this terminal takes');
   const modes = [
     ['dealerNumber', 'ravMutav'],
     ['mainTerminalNumber', 'ravSapak'],

@@ -1,5 +1,12 @@
 /** The reference gateway: a real HTTPS server with a ledger and clearing. */
-export { type Merchant, merchants, type Terminal } from './merchants.ts';
+export {
+  type ConfigurationInput,
+  configurationJsonSchema,
+  defaultConfiguration,
+  InvalidConfiguration,
+  readConfiguration,
+} from './configuration/index.ts';
+export type { Merchant, Terminal } from './merchants.ts';
 export {
   faultFor,
   type Means,

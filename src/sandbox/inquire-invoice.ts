@@ -1,31 +1,65 @@
 import { type invoiceReply, originalInvoice } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
+import type { Standing } from './invoices.ts';
+import { breachesIn, worded } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import { type Language, textOf } from './texts.ts';
 
-/** Serves inquireInvoice. */
-export function inquireInvoice({ field, language, merchant, state }: Call): Answer {
-  const terminal = terminalOf(merchant, field('terminalNumber'));
-  if (!terminal)
-    throw new Refusal('414', 'inquireInvoice.error.414', 'terminalNumber is not one of this merchant');
+type Values = Partial<Record<keyof typeof originalInvoice, string>>;
+
+/** Serves inquireInvoice: how an invoice stands, be it on its way, there, failed or unknown. */
+export function inquireInvoice(call: Call): Answer {
+  const { field, language, merchant, state } = call;
+  const [breach] = breachesIn(call, 'inquireInvoice');
+  if (breach) {
+    // A value that is not there is too short; one of the right length is wrong in another way.
+    const sized = field(breach.field)?.length === 10;
+    throw new Refusal(
+      sized ? '401' : '414',
+      sized ? breach.rule : 'inquireInvoice.error.414',
+      worded(breach, field),
+    );
+  }
+  if (!terminalOf(merchant, field('terminalNumber')))
+    throw new Refusal(
+      '111',
+      'inquireInvoice.request.terminalNumber',
+      'terminalNumber is not one of this merchant',
+    );
+  const id = field('invoice.invoiceAtranId') ?? '';
+  const standing = state.invoices.find(merchant, id);
   return {
     result: '000',
     tranId: state.identifiers.tranId(),
-    content: invoiceElement('000', language, {
-      invoiceResponseName: 'InvoiceNotFound',
-      invoiceCreationCode: '671',
-    }),
-    rule: 'inquireInvoice.missing',
+    content: invoiceElement('000', language, standing ? told(standing, state.baseUrl) : missing),
+    rule: standing ? 'inquireInvoice.existing' : 'inquireInvoice.missing',
+  };
+}
+
+const missing: Values = { invoiceResponseName: 'InvoiceNotFound', invoiceCreationCode: '671' };
+
+/** What is on its way has no codes yet: whoever polls sees them come. */
+function told(
+  { invoice, creationCode, responseCode, responseName, createdAt }: Standing,
+  address: string,
+): Values {
+  const link = invoice.url ?? `${address}/invoices/${invoice.id}.pdf`;
+  return {
+    invoiceCreationMethod: invoice.method,
+    invoiceResponseCode: responseCode,
+    invoiceResponseName: responseName,
+    ...(createdAt !== '' && { invoiceDocNumber: invoice.docNumber ?? invoice.id, invoiceDocUrl: link }),
+    invoiceAtranId: invoice.id,
+    invoiceCreationDate: createdAt,
+    mailTo: invoice.mailTo,
+    invoiceCreationCode: creationCode,
+    cancelTransaction: '0',
   };
 }
 
 /** The element of a reply about an invoice; what `values` does not fill is empty. */
-export function invoiceElement(
-  status: string,
-  language: Language,
-  values: Partial<Record<keyof typeof originalInvoice, string>> = {},
-): Element {
+export function invoiceElement(status: string, language: Language, values: Values = {}): Element {
   const reply: Record<keyof typeof invoiceReply, string> = { status, statusText: textOf(status, language) };
   return element('inquireInvoice', [
     ...Object.entries(reply).map(([name, value]) => element(name, value)),

@@ -25,7 +25,7 @@ export function inquireTerminal(call: Call): Answer {
   const values: Record<keyof typeof terminalRecord, string> = {
     terminalNumber: terminal.number,
     terminalStatus: terminal.active ? 'active' : 'inactive',
-    terminalType: terminal.mode,
+    terminalType: terminal.type,
     currencySupport: terminal.currencies.join(','),
     maxAmount: String(terminal.maxAmount),
     features: featuresOf(terminal).join(','),
@@ -47,6 +47,7 @@ function featuresOf(terminal: Terminal): readonly string[] {
     idValidation: terminal.checksId,
     tokens: terminal.makesTokens,
     automaticTransmission: terminal.automaticTransmission,
+    [terminal.mode]: terminal.mode !== 'plain',
   };
   return [...Object.entries(features).flatMap(([name, has]) => (has ? [name] : [])), ...terminal.extras];
 }

@@ -21,5 +21,7 @@ export const cardsByRole = (): Record<string, { number: string; expiration: stri
 /** The ids of invoices to ask about by their roles. */
 export const invoicesByRole = (merchants: readonly Merchant[]): Record<string, string> =>
   Object.fromEntries(
-    merchants.flatMap(({ invoices }) => invoices.map(({ role, id }) => [role, id] as const)),
+    merchants.flatMap(({ invoices }) =>
+      invoices.flatMap(({ role, id }) => (role === undefined ? [] : [[role, id] as const])),
+    ),
   );

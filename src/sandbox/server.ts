@@ -4,6 +4,7 @@ import { createServer as createPlain, type Server as Plain, type Socket } from '
 import type { Authority } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import { admin } from './control/surface.ts';
+import { invoiceDocument } from './invoice-document.ts';
 import { isPage, paymentPage } from './page/serve.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';
@@ -73,6 +74,8 @@ async function answer(
       search: '',
     };
     if (pathname.startsWith('/__admin')) return await admin(state, request, response, pathname);
+    const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
+    if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);
     if (pathname !== '/xpo/Relay') return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
     if (request.method !== 'POST') {
@@ -122,6 +125,13 @@ function sent(response: ServerResponse, { bytes, contentType, drop, httpStatus }
     if (drop === undefined) response.end(bytes);
     else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
   }
+}
+
+/** What `invoiceDocUrl` leads to. */
+function document(state: SandboxState, response: ServerResponse, id: string): void {
+  if (state.invoices.has(id))
+    response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(invoiceDocument(id));
+  else plainly(response, 404, 'There is no invoice of that id.');
 }
 
 function plainly(response: ServerResponse, status: number, text: string): void {

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { makeAuthority } from './authority.ts';
-import { merchants as defaultMerchants, type Merchant } from './merchants.ts';
+import { type ConfigurationInput, defaultConfiguration, readConfiguration } from './configuration/index.ts';
+import type { Merchant } from './merchants.ts';
 import { serve } from './server.ts';
 import { SandboxState } from './state.ts';
 
@@ -11,10 +12,10 @@ export interface SandboxOptions {
   readonly port?: number;
   /** Makes ids repeat: the same requests get the same ids again. */
   readonly seed?: number;
-  /** Whom it serves; the documented merchants if left out. */
-  readonly merchants?: readonly Merchant[];
   /** Where to write `ca.pem` for other programs; nothing is written without it. */
   readonly directory?: string;
+  /** Its merchants, terminals and invoices; left out, the ones of `defaultConfiguration`. */
+  readonly configuration?: ConfigurationInput;
 }
 
 /** A running reference gateway. */
@@ -33,11 +34,13 @@ export interface Sandbox {
 /**
  * Starts the reference gateway on loopback, over HTTPS, with a certificate authority of its own.
  *
+ * @throws InvalidConfiguration, naming each place and what to do about it
  * @throws the system's error where the port is taken or the directory cannot be written
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { merchants } = readConfiguration(options.configuration ?? defaultConfiguration());
   const authority = await makeAuthority();
-  const state = new SandboxState(options.merchants ?? defaultMerchants, options.seed);
+  const state = new SandboxState(merchants, options.seed);
   const { front, close } = serve(state, authority);
   await new Promise<void>((resolve, reject) => {
     front.once('error', reject);

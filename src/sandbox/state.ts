@@ -3,6 +3,7 @@ import type { Card } from './cards.ts';
 import { Clock } from './clock.ts';
 import { Faults } from './faults/faults.ts';
 import { Identifiers } from './identifiers.ts';
+import { Invoices } from './invoices.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
@@ -24,13 +25,15 @@ export class SandboxState {
   #cards = new Map<string, Card>();
   identifiers: Identifiers;
   readonly snapshots = new Snapshots(() => this.#parts());
-  /** `https://localhost:PORT`, once the sandbox listens: where payment pages are. */
+  invoices: Invoices;
+  /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 
   constructor(merchants: readonly Merchant[], seed?: number) {
     this.merchants = merchants;
     this.#seed = seed;
     this.identifiers = new Identifiers(seed);
+    this.invoices = new Invoices(this.clock, merchants);
   }
 
   /** Keeps a card under its token, so that the token can stand in for the number. */
@@ -52,11 +55,12 @@ export class SandboxState {
         this.#cards = saved;
       },
     };
-    const { ledger, pages, clock, repeats, identifiers } = this;
-    return { ledger, pages, clock, repeats, identifiers, cards } as Readonly<Record<string, Part>>;
+    const { ledger, pages, clock, repeats, identifiers, invoices } = this;
+    const parts = { ledger, pages, clock, repeats, identifiers, invoices, cards };
+    return parts as Readonly<Record<string, Part>>;
   }
 
-  /** Forgets all transactions and exchanges; with a seed, ids begin anew. */
+  /** Forgets all transactions, invoices and exchanges; those of the configuration are there again, and with a seed, ids begin anew. */
   reset(): void {
     this.ledger.clear();
     this.pages.clear();
@@ -65,6 +69,7 @@ export class SandboxState {
     this.faults.clear();
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);
+    this.invoices = new Invoices(this.clock, this.merchants);
   }
 }
 

@@ -62,6 +62,7 @@ function scenario({ met, command = 'doDeal', seen, reason, ...told }: Told): Run
         financialStatuses: [],
         recordElements: [],
         notifications: [],
+        terminalValues: [],
         lyingDeclarations: 0,
         ...seen,
       },

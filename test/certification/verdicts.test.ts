@@ -28,6 +28,7 @@ const story: Story = {
     financialStatuses: [],
     recordElements: [],
     notifications: [],
+    terminalValues: [],
     lyingDeclarations: 0,
   },
 };

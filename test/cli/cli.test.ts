@@ -72,6 +72,16 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
   ['a report folder that is a file', ['certify', '--out', start], /reports cannot be written to .*--out/],
   ['tags that are none', ['certify', '--tags', '@a and ('], /--tags @a and \( is no tag expression/],
   ['tags that no scenario has', ['certify', '--tags', '@nothing'], /no scenario is in the part of the suite/],
+  [
+    'a sandbox of a file that is not there',
+    ['sandbox', '--config', '/no/such.json'],
+    /such\.json cannot be read/,
+  ],
+  [
+    'a sandbox of a file that is no configuration',
+    ['sandbox', '--port', '0', '--config', fileURLToPath(new URL('../../package.json', import.meta.url))],
+    /package\.json: merchants has to be of type array, and is missing/,
+  ],
   ['a port that is none', ['sandbox', '--port', 'many'], /--port has to be a whole number/],
 ];
 
@@ -162,6 +172,17 @@ test('--help helps, for the program and for a verb', async () => {
   const verb = await tck(['certify', '--help']);
   assert.equal(verb.code, 0);
   assert.match(verb.out, /--target-file/);
+});
+
+test('sandbox --print-config prints a configuration to begin from, and its schema', async () => {
+  const { code, out } = await tck(['sandbox', '--print-config']);
+  assert.equal(code, 0);
+  const { merchants } = JSON.parse(out);
+  assert.equal(merchants[0].terminals[0].number, '0880000010');
+  await (await startSandbox({ configuration: JSON.parse(out) })).stop();
+  const schema = await tck(['sandbox', '--print-config', 'schema']);
+  assert.equal(schema.code, 0);
+  assert.equal(JSON.parse(schema.out).type, 'object');
 });
 
 test('contract --json is the whole contract', async () => {

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { linesOf } from '../../src/cli/explain/lines.ts';
 import { nearest, pagesFor, words } from '../../src/cli/explain/topics.ts';
 import { ambiguities, commandData, commandNames, rules } from '../../src/contract/index.ts';
-import { merchants, provocations, testCards } from '../../src/sandbox/index.ts';
+import { defaultConfiguration, provocations, readConfiguration, testCards } from '../../src/sandbox/index.ts';
+
+const { merchants } = readConfiguration(defaultConfiguration());
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 

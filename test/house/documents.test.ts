@@ -5,7 +5,12 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const documents = ['README.md', 'CONTRIBUTING.md', 'reports/README.md'];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'reports/README.md',
+  'src/sandbox/configuration/README.md',
+];
 
 /** Paths of the project that a text names: targets of links, and `src/...` and the like in code. */
 function pathsIn(text: string): string[] {
@@ -34,7 +39,7 @@ test('the scripts that the documents call exist', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: object };
   const texts = await Promise.all(documents.map((document) => readFile(join(root, document), 'utf8')));
   const called = texts.flatMap((text) =>
-    [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? ''),
+    [...text.matchAll(/npm run (?:-s )?([\w-]+)/g)].map(([, name]) => name ?? ''),
   );
   assert.ok(called.length > 3);
   assert.deepEqual(

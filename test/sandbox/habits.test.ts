@@ -170,7 +170,7 @@ for (const mode of ['strict', 'lenient'] as const)
     let client: GatewayClient;
     let ids: Ids;
     before(async () => {
-      sandbox = await startSandbox({ seed: 1, merchants: oldMerchants({ lenient: mode === 'lenient' }) });
+      sandbox = await startSandbox({ seed: 1, configuration: oldMerchants({ lenient: mode === 'lenient' }) });
       client = new GatewayClient({ ...sandbox, ...credentials });
       const charge = await client.call('doDeal', { ...deal, ...card });
       const authorized = await client.call('doDeal', { ...deal, ...card, validation: 'Verify' });
@@ -279,7 +279,7 @@ for (const mode of ['strict', 'lenient'] as const)
   });
 
 test('on a lenient terminal customerData comes back where it stood, a token is charged with nothing', async () => {
-  const sandbox = await startSandbox({ merchants: oldMerchants({ lenient: true }) });
+  const sandbox = await startSandbox({ configuration: oldMerchants({ lenient: true }) });
   const client = new GatewayClient({ ...sandbox, ...credentials });
   const token = await client.call('doDeal', { ...deal, ...card, validation: 'Token', total: 500 });
   assert.equal(token.decoded.value('total')?.text, '0');

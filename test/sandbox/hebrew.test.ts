@@ -34,7 +34,7 @@ const ways: readonly (readonly [Terminal['hebrew'], declared: string, bytes: Buf
 
 for (const [hebrew, declared, bytes, lies] of ways)
   test(`Hebrew in ${hebrew}: bytes and declaration, and our client reads it`, async () => {
-    const sandbox = await startSandbox({ merchants: oldMerchants({ lenient: false, hebrew }) });
+    const sandbox = await startSandbox({ configuration: oldMerchants({ lenient: false, hebrew }) });
     const transport = httpsTransport(sandbox);
     const int_in = buildRequest({ command: 'doDeal', language: 'HEB', fields });
     const { body } = await transport.post({ body: encodeForm({ ...credentials, int_in }) });

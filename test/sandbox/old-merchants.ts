@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { type Merchant, merchants, type Terminal } from '../../src/sandbox/index.ts';
+import { type ConfigurationInput, defaultConfiguration, type Terminal } from '../../src/sandbox/index.ts';
 
 export const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-/** One merchant with the terminals that old clients name, of ten characters and of seven, set alike. */
-export function oldMerchants(setting: Pick<Terminal, 'lenient'> & Partial<Terminal>): readonly Merchant[] {
-  const [merchant] = merchants;
-  const [terminal] = merchant?.terminals ?? [];
-  assert.ok(merchant && terminal);
-  return [
-    {
-      ...merchant,
-      terminals: ['0880000010', '0880001'].map((number) => ({ ...terminal, ...setting, number })),
-    },
-  ];
+/** One merchant with the terminals that old clients name, set alike; those of seven digits are there if lenient. */
+export function oldMerchants(setting: Pick<Terminal, 'lenient'> & Partial<Terminal>): ConfigurationInput {
+  const [merchant] = defaultConfiguration().merchants;
+  assert.ok(merchant);
+  const numbers = ['0880000010', ...(setting.lenient ? ['0880001'] : [])];
+  return { merchants: [{ ...merchant, terminals: numbers.map((number) => ({ ...setting, number })) }] };
 }

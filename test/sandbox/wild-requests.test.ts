@@ -120,7 +120,7 @@ for (const mode of ['strict', 'lenient'] as const)
     let sandbox: Sandbox;
     let client: GatewayClient;
     before(async () => {
-      sandbox = await startSandbox({ seed: 1, merchants: oldMerchants({ lenient: mode === 'lenient' }) });
+      sandbox = await startSandbox({ seed: 1, configuration: oldMerchants({ lenient: mode === 'lenient' }) });
       sandbox.state.clock.set(Temporal.ZonedDateTime.from('2026-11-21T10:00[Asia/Jerusalem]'));
       client = new GatewayClient({ ...sandbox, ...credentials });
     });

@@ -1,5 +1,5 @@
 import { resultOf } from '../../client/index.ts';
-import { admits, describe, envelopeReply, isCommand } from '../../contract/index.ts';
+import { admits, commandData, describe, envelopeReply, isCommand } from '../../contract/index.ts';
 import { at, textAt } from '../../message/element.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 
@@ -56,8 +56,9 @@ export const envelope: Judge = (exchange) => {
   found.push(form('dateTime', value('dateTime') ?? ''));
   const tranId = value('tranId');
   if (tranId || result === '000') found.push(form('tranId', tranId ?? ''));
-  // That a refusal keeps its structure is said of the commands that make transactions.
-  if (result === '000' || exchange.command !== 'inquireTransactions')
+  // That a refusal keeps its structure is said of the commands that make transactions; a terminal has no element.
+  const structured = ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
+  if (structured || (result === '000' && commandData[exchange.command].answersIn === 'element'))
     found.push(
       holds(
         rule('commandElement'),

@@ -2,8 +2,10 @@ import type { Exchange } from '../../client/index.ts';
 import { cardInClear } from './card-in-clear.ts';
 import { envelope } from './envelope.ts';
 import { inquiry } from './inquiry.ts';
+import { invoice } from './invoice.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { links } from './links.ts';
+import { terminal } from './terminal.ts';
 import { times } from './times.ts';
 import { transactionFacts } from './transaction-facts.ts';
 import { transactionReply } from './transaction-reply.ts';
@@ -18,6 +20,8 @@ const judges: readonly Judge[] = [
   links,
   inquiry,
   times,
+  terminal,
+  invoice,
   cardInClear,
 ];
 

@@ -1,5 +1,13 @@
-import { merchants, type Terminal, type TestCard, testCards } from '../../sandbox/index.ts';
+import {
+  defaultConfiguration,
+  readConfiguration,
+  type Terminal,
+  type TestCard,
+  testCards,
+} from '../../sandbox/index.ts';
 import { type Page, section } from './page.ts';
+
+const { merchants } = readConfiguration(defaultConfiguration());
 
 const terminals = merchants.flatMap(({ user, terminals: own }) =>
   own.map((terminal) => ({ user, terminal })),

@@ -9,7 +9,7 @@ export const memory: readonly Control[] = [
   {
     method: 'POST',
     path: 'reset',
-    says: 'forgets transactions, requests and faults; snapshots stay',
+    says: 'forgets transactions, invoices, requests and faults; snapshots stay',
     act: (state, body) => {
       nothing.parse(body);
       state.reset();
@@ -26,7 +26,7 @@ export const memory: readonly Control[] = [
     (method): Control => ({
       method,
       path: 'snapshots/{name}',
-      says: 'saves ledger, clock and ids under a name',
+      says: 'saves ledger, invoices, clock and ids under a name',
       act: (state, body, { name = '' }) => {
         nothing.parse(body);
         if (!naming.test(name))

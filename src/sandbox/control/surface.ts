@@ -6,6 +6,7 @@ import { clearing } from './clearing.ts';
 import { type Control, ControlError } from './control.ts';
 import { faults } from './faults.ts';
 import { turnedAway } from './guard.ts';
+import { invoices } from './invoices.ts';
 import { looking } from './looking.ts';
 import { memory } from './memory.ts';
 
@@ -17,7 +18,7 @@ interface Reply {
 const root = '/__admin';
 
 /** The control surface. It prepares what a test needs; no gateway in production has it. */
-const controls: readonly Control[] = [...looking, ...memory, ...clearing, ...faults];
+const controls: readonly Control[] = [...looking, ...memory, ...clearing, ...invoices, ...faults];
 
 const described = Object.fromEntries(
   controls.map(({ method, path, says }) => [`${method} ${root}/${path}`, says]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GatewayClient, resultOf as result } from '../../../src/client/index.ts';
 import { at, textAt } from '../../../src/message/element.ts';
-import { merchants, startSandbox } from '../../../src/sandbox/index.ts';
+import { defaultConfiguration, startSandbox } from '../../../src/sandbox/index.ts';
 import { request, Scene, txIdOf } from './cardholder.ts';
 
 let scene: Scene;
@@ -77,11 +77,11 @@ test('a uniqueid serves one merchant once; what was refused does not use it up',
 });
 
 test('a lenient terminal does without the way back and takes http; a strict one does not', async () => {
-  const [merchant] = merchants;
+  const [merchant] = defaultConfiguration().merchants;
   assert.ok(merchant);
   const results = async (lenient: boolean, all: readonly Record<string, string | undefined>[]) => {
     const terminals = merchant.terminals.map((terminal) => ({ ...terminal, lenient }));
-    const sandbox = await startSandbox({ merchants: [{ ...merchant, terminals }] });
+    const sandbox = await startSandbox({ configuration: { merchants: [{ ...merchant, terminals }] } });
     const client = new GatewayClient({ ...sandbox, ...merchant });
     try {
       const answers = all.map((changes, index) =>

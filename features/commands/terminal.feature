@@ -1,0 +1,74 @@
+@command:inquireTerminal
+Feature: Asking about a terminal
+  inquireTerminal has user, password and terminal directly below request, and tells in the same place of the reply how
+  the terminal is configured. How the values are written is not said: they are noted, and have to be there.
+
+  @rule:command.inquireTerminal @rule:inquireTerminal.error.000 @rule:inquireTerminal.request.terminalNumber
+  Scenario Outline: The terminal "<role>" is told to its merchant
+    Given the terminal "<role>"
+    When the merchant asks about the terminal
+    Then the terminal is told
+
+    Examples:
+      | role          |
+      | main          |
+      | second        |
+      | inactive      |
+      | small-amounts |
+
+  @rule:terminal.record.lastActivity
+  Scenario: After a charge the record tells when the last transaction was
+    Given a charge of 1000
+    When the merchant asks about the terminal
+    Then the reply's lastActivity is filled
+
+  @rule:inquireTerminal.request.terminalNumber
+  Scenario: A question that does not say which terminal is refused
+    When the merchant asks about a terminal without saying which
+    Then the question is refused
+
+  @rule:inquireTerminal.error.004
+  Scenario Outline: What no terminal can be numbered is refused with 004: <number>
+    When the merchant asks about the terminal numbered "<number>"
+    Then the question is refused with "004"
+
+    Examples:
+      | number                     |
+      | [the terminal cut by one]  |
+      | [the terminal and a digit] |
+      | [the terminal with a dash] |
+
+  @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
+  Scenario: A terminal that there is not, is not told
+    When the merchant asks about the terminal numbered "9999999999"
+    Then the question is refused with "001" or "002"
+
+  @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
+  Scenario: Another merchant's terminal is not told
+    Given the other merchant's terminal is named
+    When the merchant asks about the terminal
+    Then the question is refused with "001" or "002"
+
+  @rule:inquireTerminal.request.user @rule:inquireTerminal.request.password @rule:envelope.inquireTerminal-shape
+  Scenario: Credentials in the XML are enough
+    When the merchant asks about the terminal
+    Then the credentials in the XML are taken
+
+  Scenario Outline: A question <how> is refused with 003
+    When the merchant asks about the terminal <how>
+    Then the question is refused with "003"
+
+    Examples:
+      | how                   | rule                                                          |
+      | with a wrong password | inquireTerminal.request.password inquireTerminal.error.003    |
+      | as an unknown user    | inquireTerminal.request.user inquireTerminal.error.003        |
+
+  Scenario Outline: A question <how> is refused
+    When the merchant asks about the terminal <how>
+    Then the question is refused
+
+    Examples:
+      | how                                    | rule                             |
+      | without user                           | inquireTerminal.request.user     |
+      | without password                       | inquireTerminal.request.password |
+      | with its credentials in the form alone | envelope.inquireTerminal-shape   |

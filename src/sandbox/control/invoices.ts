@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { invoiceSchema } from '../configuration/schema.ts';
+import { type Control, ControlError } from './control.ts';
+
+/** An invoice as a configuration has it, and whose it is. */
+const order = z.strictObject({ ...invoiceSchema.shape, user: z.string().optional() });
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Asks for an invoice that can be inquired about. */
+export const invoices: readonly Control[] = [
+  {
+    method: 'POST',
+    path: 'invoices',
+    says: "asks for an invoice, as a configuration has it; without id for a fresh one, of the first merchant's: {user?, id?, currency?, readyAfter?, ...}",
+    act: (state, body) => {
+      const { user = state.merchants[0]?.user, ...invoice } = order.parse(
+        isObject(body) ? { id: state.identifiers.tranId(), ...body } : body,
+      );
+      const merchant = state.merchants.find((one) => one.user === user);
+      if (!merchant) throw new ControlError(404, 'No merchant of this sandbox is that user.');
+      const { done, creationCode, responseCode } = state.invoices.add(merchant, invoice);
+      return { id: invoice.id, done, creationCode, responseCode };
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import { vendorCodes } from '../contract/index.ts';
+import { type Clock, type Moment, toTheSecond } from './clock.ts';
+import type { Invoice, Merchant } from './merchants.ts';
+
+/** An invoice in the book: what was asked for, of whom, and from when on it can be looked at. */
+interface Entry {
+  readonly invoice: Invoice;
+  readonly user: string;
+  readonly ready: Moment;
+}
+
+/** How an invoice stands, as inquireInvoice tells it. */
+export interface Standing {
+  readonly invoice: Invoice;
+  /** Whether its creation has come to an end, well or not. */
+  readonly done: boolean;
+  /** `000`, or why there is none; '' until it is done. */
+  readonly creationCode: string;
+  /** The vendor's answer; '' until it is done, and where the vendor was not asked. */
+  readonly responseCode: string;
+  readonly responseName: string;
+  /** `YYYY-MM-DD hh:mm:ss`; '' where there is no invoice. */
+  readonly createdAt: string;
+}
+
+/** What the gateway itself says, beside the vendor's codes. Wording chosen. */
+const names: Readonly<Record<string, string>> = {
+  ...vendorCodes,
+  '668': 'InvoiceCannotBeCreated',
+  '669': 'CurrencyNotSupported',
+  '670': 'InvoiceValidationFailed',
+};
+
+/** All invoices that merchants asked for. Creating one takes its time. */
+export class Invoices {
+  #byId = new Map<string, Entry>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock, merchants: readonly Merchant[]) {
+    this.#clock = clock;
+    for (const merchant of merchants) for (const invoice of merchant.invoices) this.add(merchant, invoice);
+  }
+
+  /** Asks for an invoice; one of the same id is replaced. */
+  add({ user }: Merchant, invoice: Invoice): Standing {
+    const ready = this.#clock.now().add({ seconds: invoice.readyAfter });
+    const entry = { invoice, user, ready };
+    this.#byId.set(invoice.id, entry);
+    return this.#standing(entry);
+  }
+
+  /** The merchant's invoice of that id, or undefined. */
+  find({ user }: Merchant, id: string): Standing | undefined {
+    const entry = this.#byId.get(id);
+    return entry?.user === user ? this.#standing(entry) : undefined;
+  }
+
+  save() {
+    return this.#byId;
+  }
+
+  restore(saved: Map<string, Entry>): void {
+    this.#byId = saved;
+  }
+
+  /** Whether a document of that id can be fetched. */
+  has(id: string): boolean {
+    const entry = this.#byId.get(id);
+    return entry !== undefined && this.#standing(entry).createdAt !== '';
+  }
+
+  #standing({ invoice, ready }: Entry): Standing {
+    // Who moves the clock back does not take away what was there at once.
+    const done = invoice.readyAfter === 0 || this.#clock.now().since(ready).sign >= 0;
+    const creationCode = done ? creationCodeOf(invoice) : '';
+    const created = creationCode === '000';
+    const responseCode = done ? (invoice.responseCode ?? (created ? '100' : '')) : '';
+    return {
+      invoice,
+      done,
+      creationCode,
+      responseCode,
+      responseName: names[responseCode || creationCode] ?? '',
+      createdAt: created ? toTheSecond(ready) : '',
+    };
+  }
+}
+
+function creationCodeOf({ creationCode, responseCode = '100', currency }: Invoice): string {
+  if (creationCode !== undefined) return creationCode;
+  if (currency !== 'ILS') return '669';
+  return responseCode === '100' ? '000' : '668';
+}

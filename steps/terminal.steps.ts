@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { Then, When } from '@cucumber/cucumber';
+import { type Exchange, resultOf } from '../src/client/index.ts';
+import { buildRequest, type Fields } from '../src/message/build-request.ts';
+import { encodeForm } from '../src/message/form.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+import { answerOf } from './question.steps.ts';
+
+const command = 'inquireTerminal';
+
+/** What is wrong with the credentials: in the XML, where this command has them, or about where they stand. */
+const ways: Readonly<Record<string, { readonly xml: Fields; readonly inForm?: true }>> = {
+  'with a wrong password': { xml: { password: 'not-the-password' } },
+  'as an unknown user': { xml: { user: 'nobody-of-that-name' } },
+  'without user': { xml: { user: undefined } },
+  'without password': { xml: { password: undefined } },
+  'with its credentials in the form alone': { xml: { user: undefined, password: undefined }, inForm: true },
+  'with its credentials in the form as well': { xml: {}, inForm: true },
+};
+
+async function ask(merchant: Merchant, how: string): Promise<Exchange> {
+  const way = ways[how];
+  if (!way) throw new Error(`there is no way to ask ${how}`);
+  const { credentials } = merchant.target;
+  const text = buildRequest({
+    command,
+    beside: { ...credentials, terminalNumber: merchant.terminal(), ...way.xml },
+  });
+  const body = encodeForm({ ...(way.inForm && credentials), int_in: text });
+  return merchant.probe({ body }, { command, text });
+}
+
+When('the merchant asks about the terminal', async function (this: Merchant) {
+  await this.act(() => this.send(command, { terminalNumber: this.terminal() }));
+});
+
+When('the merchant asks about a terminal without saying which', async function (this: Merchant) {
+  await this.act(() => this.send(command, {}));
+});
+
+When(
+  'the merchant asks about the terminal numbered {string}',
+  async function (this: Merchant, number: string) {
+    await this.act(() => this.send(command, { terminalNumber: this.spelledOut(number) }));
+  },
+);
+
+When(/^the merchant asks about the terminal (with.*|as .*)$/, async function (this: Merchant, how: string) {
+  await this.act(() => ask(this, how));
+});
+
+/** A gateway that wants the credentials in the form does not take those of the XML. */
+const takenFromTheForm = async (merchant: Merchant): Promise<boolean> =>
+  resultOf(await ask(merchant, 'with its credentials in the form as well')) === '000';
+
+Then('the terminal is told', async function (this: Merchant) {
+  const met = answerOf(this);
+  if (met === '000') return;
+  if (met === '003' || (await takenFromTheForm(this)))
+    throw new Blocked('the credentials in the XML are not taken');
+  assert.fail(`expected result 000, met ${met}`);
+});
+
+Then('the credentials in the XML are taken', async function (this: Merchant) {
+  const met = answerOf(this);
+  if (met === '000') return;
+  assert.notEqual(met, '003', 'the right credentials were refused: result 003');
+  assert.ok(!(await takenFromTheForm(this)), `credentials are taken from the form only: result ${met}`);
+  throw new Blocked(`the terminal is not told: result ${met}`);
+});

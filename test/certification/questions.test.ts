@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { judge } from '../../src/certification/judges/index.ts';
+import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { readReply } from '../../src/message/read-reply.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+let terminal: Exchange;
+let existing: Exchange;
+let missing: Exchange;
+let failed: Exchange;
+let refused: Exchange;
+
+const terminalNumber = '0880000010';
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  const invoice = (id: string, language = 'ENG') =>
+    client.call('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': id }, { language });
+  terminal = await client.call('inquireTerminal', { terminalNumber });
+  existing = await invoice('90000000100', 'HEB');
+  missing = await invoice('12345');
+  failed = await invoice('90000000108', 'HEB');
+  refused = await client.call('inquireTerminal', { terminalNumber: '0990000010' });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+/** The exchange as if the gateway had answered otherwise. */
+function altered(exchange: Exchange, from: RegExp, to: string): Exchange {
+  const replyText = exchange.replyText.replace(from, to);
+  assert.notEqual(replyText, exchange.replyText, `${from} is not in the reply`);
+  return { ...exchange, replyText, reply: readReply(Buffer.from(replyText)).root };
+}
+
+const verdicts = (exchange: Exchange, verdict: 'passed' | 'failed'): string[] =>
+  judge(exchange, [])
+    .filter((one) => one.verdict === verdict)
+    .map(({ rule }) => rule);
+
+test('what the sandbox answers fails no judge, and decides the records', () => {
+  for (const exchange of [terminal, existing, missing, failed, refused])
+    assert.deepEqual(verdicts(exchange, 'failed'), []);
+  for (const [exchange, rule] of [
+    [terminal, 'terminal.record.features'],
+    [existing, 'invoice.record.originalInvoice.invoiceDocUrl'],
+    [existing, 'invoice.responseCode.100'],
+    [existing, 'general.invoice-messages-english'],
+    [failed, 'invoice.responseCode.108'],
+    [missing, 'inquireInvoice.missing'],
+  ] as const)
+    assert.ok(verdicts(exchange, 'passed').includes(rule), rule);
+});
+
+const record = 'invoice.record.originalInvoice';
+
+test('each thing that a record gets wrong is blamed on its own rule, and on no other', () => {
+  const cases: readonly (readonly [Exchange, from: RegExp, to: string, rule: string])[] = [
+    [terminal, /<terminalNumber>0880000010/, '<terminalNumber>0880000020', 'terminal.record.terminalNumber'],
+    [terminal, /<terminalStatus>active<\/terminalStatus>/, '', 'terminal.record.terminalStatus'],
+    [terminal, /<terminalStatus>active/, '<terminalStatus>', 'terminal.record.terminalStatus'],
+    [terminal, /<maxAmount>\d*<\/maxAmount>/, '', 'terminal.record.maxAmount'],
+    [terminal, /<lastActivity\/>/, '', 'terminal.record.lastActivity'],
+    [
+      terminal,
+      /(<terminalNumber>.*<lastActivity\/>)/,
+      '<inquireTerminal>$1</inquireTerminal>',
+      'command.inquireTerminal',
+    ],
+    [existing, /<status>000/, '<status>001', 'inquireInvoice.accepted-is-000'],
+    [existing, /<status>000/, '<status>ok', 'invoice.record.status'],
+    [existing, /<statusText>[^<]*/, '<statusText>', 'invoice.record.statusText'],
+    [existing, /<originalInvoice>.*<\/originalInvoice>/, '', 'command.inquireInvoice'],
+    [existing, /<mailTo>[^<]*<\/mailTo>/, '', `${record}.mailTo`],
+    [existing, /<cancelTransaction>0<\/cancelTransaction>/, '', `${record}.cancelTransaction`],
+    [existing, /<invoiceCreationCode>000<\/invoiceCreationCode>/, '', `${record}.invoiceCreationCode`],
+    [existing, /<invoiceCreationCode>000/, '<invoiceCreationCode>0', `${record}.invoiceCreationCode`],
+    [existing, /<invoiceResponseCode>100<\/invoiceResponseCode>/, '', `${record}.invoiceResponseCode`],
+    [existing, /<invoiceResponseName>Success<\/invoiceResponseName>/, '', `${record}.invoiceResponseName`],
+    [
+      existing,
+      /<invoiceCreationDate>[^<]*/,
+      '<invoiceCreationDate>21/11/2026',
+      `${record}.invoiceCreationDate`,
+    ],
+    [existing, /<invoiceAtranId>\d*/, '<invoiceAtranId>17', `${record}.invoiceAtranId`],
+    [existing, /<invoiceAtranId>\d*/, '<invoiceAtranId>', `${record}.invoiceAtranId`],
+    [existing, /<invoiceDocUrl>[^<]*/, '<invoiceDocUrl>', `${record}.invoiceDocUrl`],
+    [existing, /<invoiceDocUrl>[^<]*/, '<invoiceDocUrl>invoice.pdf', `${record}.invoiceDocUrl`],
+    [existing, />Success</, '>success<', 'invoice.responseCode.100'],
+    [existing, />Success</, '>הצלחה<', 'general.invoice-messages-english'],
+    [failed, />EmailInvalid</, '>EmailIsInvalid<', 'invoice.responseCode.108'],
+    [failed, />EmailInvalid</, '>דואר שגוי<', 'general.invoice-messages-english'],
+    [missing, /<invoiceResponseName>[^<]*/, '<invoiceResponseName>', 'inquireInvoice.missing'],
+    [missing, /<mailTo\/>/, '<mailTo>a@example.com</mailTo>', 'inquireInvoice.missing'],
+    [missing, /<invoiceAtranId\/>/, '<invoiceAtranId>12345</invoiceAtranId>', 'inquireInvoice.missing'],
+  ];
+  for (const [exchange, from, to, rule] of cases)
+    assert.deepEqual(verdicts(altered(exchange, from, to), 'failed'), [rule], `${from} ${to}`);
+});
+
+test('what is merely different fails no judge', () => {
+  const cases: readonly (readonly [Exchange, from: RegExp, to: string])[] = [
+    [terminal, /<maxAmount>\d*/, '<maxAmount>'],
+    [terminal, /<terminalStatus>active/, '<terminalStatus code="1">פעיל'],
+    [terminal, /<lastActivity\/>/, '<lastActivity>21/11/2026 10:00</lastActivity><more>x</more>'],
+    [existing, /<invoiceDocUrl>[^<]*/, '<invoiceDocUrl>http://example.com/?doc=1'],
+    [existing, /<cancelTransaction>0/, '<cancelTransaction>'],
+    [existing, /<invoiceCreationMethod>[^<]*/, '<invoiceCreationMethod>'],
+    [failed, /<invoiceResponseCode>108/, '<invoiceResponseCode>115'],
+    [failed, /<invoiceCreationCode>668/, '<invoiceCreationCode>672'],
+    [failed, /<mailTo>[^<]*<\/mailTo>/, ''],
+    [altered(failed, /<invoiceCreationCode>668/, '<invoiceCreationCode>000'), /<mailTo>[^<]*<\/mailTo>/, ''],
+    [missing, /<mailTo\/>/, ''],
+    [missing, />InvoiceNotFound</, '>החשבונית לא נמצאה<'],
+    [existing, /<invoiceCreationCode>.*(?=<cancel)/, '<invoiceCreationCode/>'],
+    [refused, /<message>[^<]*/, '<message>No'],
+  ];
+  for (const [exchange, from, to] of cases)
+    assert.deepEqual(verdicts(altered(exchange, from, to), 'failed'), [], `${from} ${to}`);
+});

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { GatewayClient } from '../../src/client/index.ts';
+import { readConfiguration } from '../../src/sandbox/configuration/index.ts';
+import {
+  configurationJsonSchema,
+  defaultConfiguration,
+  InvalidConfiguration,
+  startSandbox,
+} from '../../src/sandbox/index.ts';
+
+const folder = new URL('../../src/sandbox/configuration/', import.meta.url);
+const terminal = { number: '0880000010' };
+const merchant = { user: 'm', password: 'secret-of-m', terminals: [terminal] };
+
+test('all but user, password and the number of a terminal has a default', () => {
+  const { merchants } = readConfiguration({ merchants: [merchant] });
+  const [first] = merchants;
+  assert.deepEqual(first?.invoices, []);
+  assert.deepEqual(first?.terminals[0], {
+    number: '0880000010',
+    roles: [],
+    says: '',
+    active: true,
+    type: 'virtual',
+    mode: 'plain',
+    currencies: ['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR'],
+    maxAmount: 99_999_999,
+    refunds: true,
+    cancels: true,
+    checksCvv: false,
+    checksId: false,
+    makesTokens: true,
+    extras: ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'],
+    severalMatches: 'latest',
+    automaticTransmission: true,
+    transmission: { seconds: 0, fails: 'never' },
+    batches: { size: 500, limit: 20 },
+    lenient: false,
+    hebrew: 'utf-8',
+  });
+});
+
+const withTerminal = (changes: object) => ({
+  merchants: [{ ...merchant, terminals: [{ ...terminal, ...changes }] }],
+});
+const second = { ...merchant, user: 'n', terminals: [{ number: '0880000020' }] };
+const withInvoices = (...invoices: object[]) => ({ merchants: [{ ...merchant, invoices }] });
+
+/** What is wrong, and what the one line says. */
+const mistakes: readonly (readonly [configuration: unknown, line: RegExp])[] = [
+  [undefined, /^the configuration has to be of type object, and is missing$/],
+  [{ merchants: [] }, /^merchants needs one merchant at least$/],
+  [{ merchants: [merchant], clock: 1 }, /^the configuration has no member clock; it can have .*merchants$/],
+  [
+    { merchants: [{ ...merchant, user: undefined }] },
+    /^merchants\.0\.user has to be of type string, and is missing/,
+  ],
+  [{ merchants: [{ ...merchant, terminals: [] }] }, /^merchants\.0\.terminals needs one terminal at least$/],
+  [
+    withTerminal({ number: '088000001' }),
+    /^merchants\.0\.terminals\.0\.number has to be 10 characters: two letters/,
+  ],
+  [withTerminal({ number: '08800000AB' }), /terminals\.0\.number has to be 10 characters/],
+  [
+    withTerminal({ number: '0880001' }),
+    /terminals\.0\.number has seven digits, which only a lenient terminal may have/,
+  ],
+  [
+    withTerminal({ colour: 'red' }),
+    /^merchants\.0\.terminals\.0 has no member colour; it can have number, roles/,
+  ],
+  [
+    withTerminal({ currencies: ['ILS', 'CHF'] }),
+    /currencies\.1 has to be one of ILS, USD, GBP, HKD, JPY, EUR$/,
+  ],
+  [withTerminal({ currencies: [] }), /currencies needs one currency at least$/],
+  [withTerminal({ maxAmount: 12.5 }), /maxAmount has to be a whole number from 1 to 99999999$/],
+  [withTerminal({ maxAmount: 100_000_000 }), /maxAmount has to be 99999999 at most$/],
+  [withTerminal({ mode: 'other' }), /mode has to be one of plain, ravMutav, ravSapak$/],
+  [
+    withTerminal({ transmission: { fails: 'often' } }),
+    /transmission\.fails has to be one of never, first, always$/,
+  ],
+  [withTerminal({ batches: { size: 0 } }), /batches\.size has to be 1 at least$/],
+  [withTerminal({ active: 'yes' }), /active has to be of type boolean$/],
+  [
+    { merchants: [merchant, { ...second, user: 'm' }] },
+    /^merchants\.1\.user is the user of merchants\.0\.user already/,
+  ],
+  [
+    { merchants: [merchant, { ...second, terminals: [terminal] }] },
+    /^merchants\.1\.terminals\.0\.number is the number of merchants\.0\.terminals\.0\.number already; give it another$/,
+  ],
+  [
+    withTerminal({ roles: ['main', 'main'] }),
+    /roles\.1 is the role of merchants\.0\.terminals\.0\.roles\.0 already/,
+  ],
+  [
+    withInvoices({ id: '1' }, { id: '1' }),
+    /^merchants\.0\.invoices\.1\.id is the id of merchants\.0\.invoices\.0/,
+  ],
+  [withInvoices({ id: 'a/b' }), /id has to be 1 to 20 letters, digits, _ and -$/],
+  [withInvoices({ id: '1', responseCode: '10' }), /responseCode has to be 3 digits$/],
+  [withInvoices({ id: '1', url: 'ftp://somewhere/x' }), /url has to be an http or https address$/],
+];
+
+test('a mistake is told with its place and its fix, and no value is repeated', () => {
+  for (const [configuration, line] of mistakes)
+    assert.throws(
+      () => readConfiguration(configuration),
+      (error: unknown) => {
+        assert.ok(error instanceof InvalidConfiguration);
+        assert.match(error.message, line);
+        assert.doesNotMatch(error.message, /secret-of-m/);
+        return true;
+      },
+      String(line),
+    );
+});
+
+test('the default is right, and its schema is the one beside it', async () => {
+  const { merchants } = readConfiguration(defaultConfiguration());
+  const roles = merchants.flatMap(({ terminals }) => terminals.flatMap((one) => one.roles));
+  for (const role of ['main', 'second', 'foreign', 'inactive', 'small-amounts'])
+    assert.ok(roles.includes(role), role);
+  const schema = JSON.parse(await readFile(new URL('schema.json', folder), 'utf8'));
+  assert.deepEqual(
+    schema,
+    JSON.parse(JSON.stringify(configurationJsonSchema())),
+    'print it anew: npm run -s tck -- sandbox --print-config schema, then npm run format',
+  );
+});
+
+/** The members of a table of the README, by the heading that stands above it. */
+async function documented(heading: string): Promise<string[]> {
+  const text = await readFile(new URL('README.md', folder), 'utf8');
+  const section = text.split(/^## /m).find((one) => one.startsWith(heading)) ?? '';
+  return [...section.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name]) => name ?? '');
+}
+
+test('the README has every member of a terminal and of an invoice', async () => {
+  const { merchants } = readConfiguration(defaultConfiguration());
+  const [one] = merchants[0]?.terminals ?? [];
+  assert.ok(one);
+  const members = Object.entries(one).flatMap(([name, value]) =>
+    typeof value === 'object' && !Array.isArray(value)
+      ? Object.keys(value).map((inner) => `${name}.${inner}`)
+      : [name],
+  );
+  assert.ok(members.length > 15);
+  assert.deepEqual(await documented('A terminal'), members);
+  assert.ok((await documented('An invoice')).includes('readyAfter'));
+});
+
+test('a lenient terminal may have seven digits, as those of old clients do', () => {
+  const { merchants } = readConfiguration(withTerminal({ number: '0880001', lenient: true }));
+  assert.equal(merchants[0]?.terminals[0]?.number, '0880001');
+});
+
+const deal = {
+  terminalNumber: '0990000077',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: 500,
+  validation: 'AutoComm',
+  creditType: 'RegularCredit',
+  transactionCode: 'Internet',
+  cardNo: '4580000000000000',
+  cardExpiration: '1230',
+} as const;
+
+test('a sandbox serves the merchants that it is given, within what their terminals may do', async () => {
+  const configuration = {
+    merchants: [
+      {
+        user: 'mine',
+        password: 'my-word',
+        terminals: [
+          { number: '0990000077', currencies: ['ILS'], maxAmount: 500 },
+          { number: '0990000078', active: false },
+        ],
+      },
+    ],
+  } as const;
+  const sandbox = await startSandbox({ configuration });
+  const client = new GatewayClient({ ...sandbox, user: 'mine', password: 'my-word' });
+  const stranger = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  const result = async (changes: object) =>
+    (await client.call('doDeal', { ...deal, ...changes })).decoded.result;
+  try {
+    assert.equal(await result({}), '000');
+    assert.equal(await result({ total: 501 }), '107');
+    assert.equal(await result({ currency: 'USD' }), '111');
+    assert.equal(await result({ terminalNumber: '0990000078' }), '111');
+    assert.equal((await stranger.call('doDeal', deal)).decoded.result, '405');
+    const told = await client.call('inquireTerminal', { terminalNumber: '0990000078' });
+    assert.equal(told.decoded.value('terminalStatus')?.text, 'inactive');
+    assert.equal(sandbox.state.ledger.all().length, 1);
+  } finally {
+    await Promise.all([client.close(), stranger.close()]);
+    await sandbox.stop();
+  }
+});
+
+test('a sandbox does not start with a configuration that is wrong', async () => {
+  await assert.rejects(startSandbox({ configuration: { merchants: [] } }), InvalidConfiguration);
+});
