@@ -38,10 +38,10 @@ Feature: Asking about a terminal
       | [the terminal and a digit] |
       | [the terminal with a dash] |
 
-  @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
+  @rule:inquireTerminal.error.001
   Scenario: A terminal that there is not, is not told
     When the merchant asks about the terminal numbered "9999999999"
-    Then the question is refused with "001" or "002"
+    Then the question is refused with "001"
 
   @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
   Scenario: Another merchant's terminal is not told

@@ -123,7 +123,7 @@ export const inquiryAmbiguities = [
       '001 for both, so that nobody learns which terminals there are.',
     ],
     sandbox: '001 where there is none, 002 where it is of another merchant.',
-    accepts: "Either code for another merchant's terminal and for one that does not exist.",
+    accepts: "Either code for another merchant's terminal. One that does not exist is 001: it was not found.",
     question: 'When does inquireTerminal answer 001, and when 002?',
   },
   {
