@@ -134,3 +134,15 @@ export async function transmitted(merchant: Merchant, name: string): Promise<str
   merchant.prepared.set(name, exchange);
   return statusOf(await untilOver(merchant, idOf(merchant, name)));
 }
+
+/** Makes clearing take what is ready: by the control surface, or by hand where there is none. Gives back the ids told. */
+export async function cleared(merchant: Merchant): Promise<readonly string[]> {
+  if (merchant.target.clear) return merchant.target.clear();
+  const exchange = await transmit(merchant);
+  const result = resultOf(exchange);
+  if (result !== '000') throw new Blocked(`transmitting was answered with ${result || 'no result'}`);
+  const transmitId = merchant.need(exchange, 'transmitId');
+  const status = statusOf(await untilOver(merchant, transmitId));
+  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+  return [transmitId];
+}
