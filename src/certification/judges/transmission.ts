@@ -1,5 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
-import { admits, commandData, describe, type ReplyField } from '../../contract/index.ts';
+import { admits, commandData, describe, type ReplyField, transmitTypes } from '../../contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../../message/element.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { referenceTotals } from './transmission-totals.ts';
@@ -93,7 +93,7 @@ const startOf = (history: readonly Exchange[], record: Element): Exchange | unde
 /** What a merchant starts is of type settlements, the only one that can be started. */
 function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   const type = textAt(record, 'transmitType') ?? '';
-  if (type === '' || !startOf(history, record)) return [];
+  if (!transmitTypes.some((one) => one === type) || !startOf(history, record)) return [];
   return [
     holds(
       'transmitType.settlements',
