@@ -121,6 +121,13 @@ When(
   },
 );
 
+Then('it can be asked about by the id that it told', async function (this: Merchant) {
+  const exchange = await ask(this, { transmitId: idOf(this) });
+  const result = resultOf(exchange);
+  assert.ok(result === '000', `asking by the id that was told is answered with ${result || 'no result'}`);
+  assert.ok(recordsIn(exchange).length > 0, 'asking by the id that was told finds no transmission');
+});
+
 Then('the transmission is completed', patient, async function (this: Merchant) {
   const status = statusOf(await untilOver(this, idOf(this)));
   assert.equal(status, 'completed', `a transmission that nothing stands against is reported as ${status}`);

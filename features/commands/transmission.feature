@@ -20,6 +20,12 @@ Feature: Transmitting by hand
     And the transmission is completed
     And the charge is reported as "TRANSMITTED"
 
+  @rule:transmitTerminal.reply.transmitId @rule:transmission.record.transmitId
+  Scenario: What was started can be asked about
+    Given a charge of 10000
+    When the merchant transmits the terminal
+    Then it can be asked about by the id that it told
+
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: What was cancelled is not sent
     Given a charge of 10000

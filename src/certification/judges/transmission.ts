@@ -16,9 +16,12 @@ function started(exchange: Exchange): Judgement[] {
   const content = contentOf(exchange);
   if (resultOf(exchange) !== '000' || !content) return [];
   const [{ prefix, fields }] = commandData.transmitTerminal.reply;
-  return judgeFields(prefix, fields, content, (name) =>
-    name === 'terminalNumber' || name === 'transmitType' ? sentIn(exchange, name) : undefined,
-  );
+  const type = sentIn(exchange, 'transmitType');
+  return judgeFields(prefix, fields, content, (name) => {
+    // A type that should have been refused has nothing to come back as.
+    if (name === 'transmitType') return type === 'settlements' ? type : undefined;
+    return name === 'terminalNumber' ? sentIn(exchange, name) : undefined;
+  });
 }
 
 function asked(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
