@@ -133,14 +133,27 @@ Then('the transmission is completed', patient, async function (this: Merchant) {
   assert.equal(status, 'completed', `a transmission that nothing stands against is reported as ${status}`);
 });
 
+Then('its end is told', patient, async function (this: Merchant) {
+  const record = await untilOver(this, idOf(this));
+  if (statusOf(record) !== 'completed') throw new Blocked('the transmission did not come to its end');
+  assert.notEqual(textAt(record, 'endDateTime') ?? '', '', 'a completed transmission has no endDateTime');
+});
+
+Then('the transmission comes to its end', patient, async function (this: Merchant) {
+  const status = statusOf(await untilOver(this, idOf(this)));
+  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+});
+
 Then('the transmission fails', patient, async function (this: Merchant) {
   if (resultOf(this.reply()) === '504') throw new Blocked('the failure is told at once, with 504');
   const status = statusOf(await untilOver(this, idOf(this)));
+  if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
   assert.equal(status, 'failed', `a transmission that failed is reported as ${status}`);
 });
 
 Then('trying again sends the charge', patient, async function (this: Merchant) {
   const status = await transmitted(this, 'transmission');
+  if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
   assert.equal(status, 'completed', `the transmission that was tried again is reported as ${status}`);
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   assert.equal(textAt(record, 'financialStatus'), 'TRANSMITTED', 'trying again did not send the charge');
@@ -151,7 +164,7 @@ Then('without one of them the rest is sent', patient, async function (this: Merc
   const exchange = await this.send('cancelDeal', { tranId });
   if (resultOf(exchange) !== '000') throw new Blocked('one of the charges could not be cancelled');
   const status = await transmitted(this, 'transmission');
-  assert.equal(status, 'completed', `as many batches as are allowed end as ${status}`);
+  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
 });
 
 Then('the other charge still waits', async function (this: Merchant) {
@@ -184,10 +197,8 @@ async function way(
   const met: string[] = [];
   const looks = new Map<string, Exchange>();
   for (let look = 0; look < 60; look += 1) {
-    const exchange = await ask(merchant, { transmitId });
-    const [record] = recordsIn(exchange);
-    if (!record) throw new Blocked('the transmission is not found by its id');
-    const status = statusOf(record);
+    const status = statusOf(await recordOf(merchant, transmitId));
+    const exchange = merchant.lastExchange();
     if (met.at(-1) !== status) met.push(status);
     if (!looks.has(status)) looks.set(status, exchange);
     if (!isUnderWay(status)) break;

@@ -89,9 +89,9 @@ export function statusOf(record: Element): string {
 /** The record of a transmission as it is now. */
 export async function recordOf(merchant: Merchant, transmitId: string): Promise<Element> {
   const exchange = await ask(merchant, { transmitId });
-  const [record] = recordsIn(exchange);
+  const record = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
   if (resultOf(exchange) !== '000' || !record)
-    throw new Blocked(`asking about the transmission was answered with ${resultOf(exchange) || 'no result'}`);
+    throw new Blocked(`the transmission is not found by its id (${resultOf(exchange) || 'no result'})`);
   return record;
 }
 

@@ -12,13 +12,24 @@ Feature: Transmitting by hand
     Then it is accepted
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
-  @rule:state.transmitStatus.completed
-  Scenario: What is ready is sent, and the transmission comes to its end
+  Scenario: What is ready is sent
     Given a charge of 10000
     When the merchant transmits the terminal
     Then it is accepted
-    And the transmission is completed
+    And the transmission comes to its end
     And the charge is reported as "TRANSMITTED"
+
+  @rule:state.transmitStatus.completed
+  Scenario: A transmission that came to its end is reported as completed
+    Given a charge of 10000
+    When the merchant transmits the terminal
+    Then the transmission is completed
+
+  @rule:transmission.record.endDateTime
+  Scenario: A transmission that came to its end tells when
+    Given a charge of 10000
+    When the merchant transmits the terminal
+    Then its end is told
 
   @rule:transmitTerminal.reply.transmitId @rule:transmission.record.transmitId
   Scenario: What was started can be asked about
@@ -74,7 +85,7 @@ Feature: Transmitting by hand
     When the merchant transmits the terminal again
     Then it is refused with "502", as long as the transmission is under way
     And the refusal changes nothing
-    And the transmission is completed
+    And the transmission comes to its end
 
   Scenario Outline: A transmission under way is reported as <status>
     Given the terminal "slow-transmission"
@@ -138,4 +149,4 @@ Feature: Transmitting by hand
     And the charge is cancelled
     When the merchant transmits the terminal
     Then it is accepted
-    And the transmission is completed
+    And the transmission comes to its end

@@ -13,6 +13,7 @@ export const transmitInquireRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 295,
+    group: 'terminal of a transmission',
     says: 'Asking about transmissions names a terminal, ten digits, and is answered about that terminal alone.',
   },
   transmitId: {
@@ -98,6 +99,7 @@ export const transmissionRecord = {
   terminalNumber: {
     carried: 'filled',
     line: 178,
+    group: 'terminal of a transmission',
     says: 'The record of a transmission names the terminal that was asked about.',
   },
   transmitId: {

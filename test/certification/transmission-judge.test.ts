@@ -86,7 +86,7 @@ const brokenRecord: readonly (readonly [from: RegExp, to: string, rule: string])
   [/<transmitStatus>completed/, '<transmitStatus>done', `${of}.transmitStatus`],
   [/(<startDateTime>\d{4}-\d\d-\d\d) /, '$1T', `${of}.startDateTime`],
   [/<startDateTime>\d{4}/, '<startDateTime>2001', `${of}.startDateTime`],
-  [/<endDateTime>[^<]*/, '<endDateTime>', `${of}.endDateTime`],
+  [/<endDateTime>[^<]*/, '<endDateTime>later', `${of}.endDateTime`],
   [/<endDateTime>\d{4}/, '<endDateTime>2001', `${of}.endDateTime`],
   [/<clearingReferanceNo>\d*/, '<clearingReferanceNo>123456', `${ref}.clearingReferanceNo`],
   [/<tranbName>\w*/, '<tranbName>TB-1234567', `${ref}.tranbName`],
