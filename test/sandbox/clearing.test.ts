@@ -276,3 +276,16 @@ test('inquiries by a transmission come in pages of 200', async () => {
   assert.equal(resultOf(await inquire({ pageNumber: '0' })), '401');
   assert.equal(resultOf(await inquire({ queryResultId: '1' })), '401');
 });
+
+test('a snapshot puts back what is under way, and the time it still needs', async () => {
+  const tranId = await charge('slow-transmission');
+  const transmitId = idOf(await transmit('slow-transmission'));
+  await admin('snapshots/under-way');
+  for (let time = 0; time < 2; time += 1) {
+    assert.equal(await statusOf('slow-transmission', transmitId), 'Default');
+    assert.deepEqual((await clock({ advance: 'PT3S' })).caused.transmitted, [tranId]);
+    assert.equal(await statusOf('slow-transmission', transmitId), 'completed');
+    await admin('snapshots/under-way/restore');
+    assert.equal(stateOf(tranId), 'pending transmission');
+  }
+});
