@@ -34,6 +34,11 @@ async function completed(merchant: Merchant, name = 'transmission'): Promise<voi
   if (status !== 'completed') throw new Error(`the transmission is reported as ${status}`);
 }
 
+// Whether a terminal that has its daily run can be sent by hand as well is not said.
+Given('a terminal that is transmitted by hand, where there is one', function (this: Merchant) {
+  if (this.target.terminals.manual !== undefined) this.terminalRole = 'manual';
+});
+
 Given('nothing is left to send on the terminal', patient, async function (this: Merchant) {
   if (this.target.clear) await this.target.clear();
   else {

@@ -3,6 +3,9 @@ Feature: Asking about transmissions
   transmitInquire tells what became of a transmission, by its id, by a reference of clearing or by a period, and what was
   sent with it. Records, times and sums are judged in every reply.
 
+  Background:
+    Given a terminal that is transmitted by hand, where there is one
+
   @rule:command.transmitInquire @rule:transmit.error.000
   Scenario: A transmission can be asked about
     Given a transmission of a charge of 10000

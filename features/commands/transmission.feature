@@ -3,6 +3,9 @@ Feature: Transmitting by hand
   transmitTerminal sends to clearing what is ready on a terminal. Its reply does not wait for the end, which is asked for
   with transmitInquire.
 
+  Background:
+    Given a terminal that is transmitted by hand, where there is one
+
   @rule:command.transmitTerminal @rule:transmitTerminal.no-optional-parameters @rule:transmit.error.000
   @rule:transmitTerminal.request.terminalNumber @rule:transmitTerminal.request.transmitType
   @rule:transmitTerminal.request.responseType

@@ -42,8 +42,11 @@ function asked(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
 function judgeRecord(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
   const [recordTable, referenceTable] = commandData.transmitInquire.reply;
   const refs = all(at(record, 'transmitStatistics'), 'ref');
+  // Whether one that is under way has an empty endDateTime or none is not said.
+  const over = textAt(record, 'transmitStatus') === 'completed' || at(record, 'endDateTime');
+  const { endDateTime, ...others } = recordTable.fields;
   return [
-    ...judgeFields(recordTable.prefix, recordTable.fields, record, (name) =>
+    ...judgeFields(recordTable.prefix, over ? { ...others, endDateTime } : others, record, (name) =>
       name === 'terminalNumber' || name === 'transmitId' ? sentIn(exchange, name) : undefined,
     ),
     ...times(exchange, history, record),
