@@ -5,7 +5,8 @@ import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { Blocked } from './outcomes.ts';
+import { cleared, patient } from './transmissions.ts';
 
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
 const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
@@ -34,12 +35,11 @@ export async function prepareCredit(
 
 /** Makes clearing run. */
 export async function clear(merchant: Merchant): Promise<void> {
-  if (!merchant.target.clear) throw new Lacking('the target has no control surface that makes clearing run');
-  merchant.transmitIds = await merchant.target.clear();
+  merchant.transmitIds = await cleared(merchant);
   merchant.cleared = true;
 }
 
-Given('the charge is transmitted', async function (this: Merchant) {
+Given('the charge is transmitted', patient, async function (this: Merchant) {
   await clear(this);
 });
 
@@ -117,7 +117,7 @@ When(
   },
 );
 
-When('clearing is run', async function (this: Merchant) {
+When('clearing is run', patient, async function (this: Merchant) {
   await this.act(async () => {
     await clear(this);
     await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });
@@ -130,14 +130,14 @@ Then('the charge is not among what was transmitted', async function (this: Merch
   for (const record of records) assert.notEqual(textAt(record, 'financialStatus'), 'TRANSMITTED');
 });
 
-Then('the next transmission takes it along', async function (this: Merchant) {
+Then('the next transmission takes it along', patient, async function (this: Merchant) {
   await clear(this);
   const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
   const transmitted = records.filter((record) => textAt(record, 'financialStatus') === 'TRANSMITTED');
   assert.equal(transmitted.length, 1, `${transmitted.length} transactions of the deal were transmitted`);
 });
 
-Then('the charge is not transmitted any more', async function (this: Merchant) {
+Then('the charge is not transmitted any more', patient, async function (this: Merchant) {
   await clear(this);
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   assert.notEqual(
@@ -162,8 +162,8 @@ Then(
   },
 );
 
-Given('the charge is transmitted, where that can be done', async function (this: Merchant) {
-  if (this.target.clear) await clear(this);
+Given('the charge is transmitted, where that can be done', patient, async function (this: Merchant) {
+  await clear(this);
 });
 
 Given('the charge is not cancelled by that', async function (this: Merchant) {
@@ -175,9 +175,8 @@ Given('the charge is not cancelled by that', async function (this: Merchant) {
   );
 });
 
-Given('clearing, where it can be run, leaves the charge alone', async function (this: Merchant) {
-  if (!this.target.clear) return;
-  await this.target.clear();
+Given('clearing, where it can be run, leaves the charge alone', patient, async function (this: Merchant) {
+  await clear(this);
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   assert.notEqual(
     textAt(record, 'financialStatus'),

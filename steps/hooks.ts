@@ -42,7 +42,6 @@ Before(async function (this: Merchant, { pickle, gherkinDocument }) {
 });
 
 const controls = {
-  '@needs:clearing': 'makes clearing run',
   '@needs:clock': 'moves its clock',
   '@needs:faults': 'plants faults',
 };

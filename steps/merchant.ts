@@ -17,6 +17,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   'ashraitEmvData.uid': /^\d{23}$/,
   authNumber: /^[0-9A-Z]{3,7}$/,
   cardId: /^(\d{16}|\d{36})$/,
+  transmitId: /^\d{1,20}$/,
 };
 
 /** What a transaction looks like from outside: enough to see whether anything happened to it. */

@@ -51,6 +51,7 @@ export const inquireTransactionsRequest = {
     format: { kind: 'digits', min: 7, max: 8 },
     occurrence: 'optional',
     line: 276,
+    group: 'reference of clearing',
     says: 'The reference of clearing, 7 to 8 digits, narrows an inquiry to the transactions of that reference.',
   },
   transmitId: {
@@ -214,6 +215,7 @@ export const transactionRecord = {
     format: { kind: 'digits', min: 7, max: 8 },
     carried: 'sometimes',
     line: 167,
+    group: 'reference of clearing',
     says: 'The record of a transmitted transaction has its reference of clearing, 7 to 8 digits.',
   },
 } as const satisfies Record<string, ReplyField>;

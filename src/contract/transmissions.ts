@@ -4,10 +4,13 @@ import type { Says } from './field.ts';
 
 const state = (says: string): Says => ({ line: 192, observable: 'reply', says });
 
+/** Which of the three is told when is not stated: they are one fact, that the transmission is not over. */
+const underWay = (says: string): Says => ({ ...state(says), group: 'transmission under way' });
+
 export const transmissionStates = {
-  'state.transmitStatus.Default': state('A transmission that waits is reported as Default.'),
-  'state.transmitStatus.inProcess': state('A transmission under way is reported as inProcess.'),
-  'state.transmitStatus.waitInquire': state(
+  'state.transmitStatus.Default': underWay('A transmission that waits is reported as Default.'),
+  'state.transmitStatus.inProcess': underWay('A transmission under way is reported as inProcess.'),
+  'state.transmitStatus.waitInquire': underWay(
     'A transmission that waits for its final status is reported as waitInquire.',
   ),
   'state.transmitStatus.completed': state('A transmission that came to its end is reported as completed.'),

@@ -5,6 +5,7 @@ import type { ReplyField, RequestField, Says } from './field.ts';
 const moment = { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' } as const;
 const count = { kind: 'digits', min: 1, max: 20 } as const;
 const period = 'period of a transmission';
+const totals = 'totals of a transmission';
 
 /** The parameters of transmitInquire. */
 export const transmitInquireRequest = {
@@ -12,12 +13,14 @@ export const transmitInquireRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 295,
+    group: 'terminal of a transmission',
     says: 'Asking about transmissions names a terminal, ten digits, and is answered about that terminal alone.',
   },
   transmitId: {
     format: { kind: 'digits', min: 1, max: 20 },
     occurrence: 'conditional',
     line: 295,
+    group: 'id of a transmission',
     says: 'transmitId, 1 to 20 digits, finds one transmission.',
   },
   fromTransmitDateTime: {
@@ -38,6 +41,7 @@ export const transmitInquireRequest = {
     format: { kind: 'digits', min: 7, max: 8 },
     occurrence: 'conditional',
     line: 295,
+    group: 'reference of clearing',
     says: 'The reference of clearing, 7 to 8 digits, finds the transmission that it belongs to.',
   },
 } as const satisfies Record<string, RequestField>;
@@ -95,12 +99,14 @@ export const transmissionRecord = {
   terminalNumber: {
     carried: 'filled',
     line: 178,
+    group: 'terminal of a transmission',
     says: 'The record of a transmission names the terminal that was asked about.',
   },
   transmitId: {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 179,
+    group: 'id of a transmission',
     says: 'The record of a transmission has its id, the one that transmitTerminal told.',
   },
   transmitType: {
@@ -141,6 +147,7 @@ export const transmissionReference = {
     format: { kind: 'digits', min: 7, max: 8 },
     carried: 'filled',
     line: 183,
+    group: 'reference of clearing',
     says: 'A block has the reference of clearing, 7 to 8 digits, that all its transactions share.',
   },
   tranbName: {
@@ -153,6 +160,7 @@ export const transmissionReference = {
     format: count,
     carried: 'filled',
     line: 183,
+    group: totals,
     says: 'A block counts the transactions that were sent under its reference.',
   },
   fileNumber: { carried: 'always', line: 183, says: 'A block has the number of its file.' },
@@ -160,6 +168,7 @@ export const transmissionReference = {
     format: { kind: 'container' },
     carried: 'filled',
     line: 183,
+    group: totals,
     says: 'A block has totals by currency.',
   },
   slip: { carried: 'always', line: 183, says: 'A block has the element slip, which may be empty.' },
@@ -177,10 +186,12 @@ export const currencyTotalFields = [
 export const transmissionGeneral = {
   'transmission.record.currencyTotal': {
     line: 184,
+    group: totals,
     says: 'A total by currency names the currency, and has amount and count of debits and of credits: those of the transactions sent.',
   },
   'transmission.record.transmitStatistics.ref.acquirerSections': {
     line: 183,
+    group: totals,
     says: 'A block has seven sections, one for each company that acquires, and each has its totals by currency.',
   },
 } as const satisfies Record<string, Says>;

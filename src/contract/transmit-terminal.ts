@@ -34,6 +34,7 @@ export const transmitTerminalReply = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 291,
+    group: 'id of a transmission',
     says: 'A started transmission has an id, 1 to 20 digits, by which it can be asked about.',
   },
   transmitType: {

@@ -1,6 +1,122 @@
+import { type Instant, localOf, toTheSecond, type Zoned } from './clock.ts';
+import type { Terminal } from './merchants.ts';
 import type { SandboxState } from './state.ts';
+import type { Transaction } from './transaction.ts';
+import type { Batch, Transmission, TransmitStatus } from './transmission.ts';
 
-/** What one clearing run did. */
+/** What waits for transmission on a terminal, in the order it was made. */
+export const readyOn = (state: SandboxState, terminalNumber: string): Transaction[] =>
+  state.ledger
+    .all()
+    .filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber);
+
+/** Whether so many transactions are more batches than one transmission of the terminal may have. */
+export const isAboveLimit = ({ batches }: Terminal, count: number): boolean =>
+  count > batches.size * batches.limit;
+
+/**
+ * Starts a transmission of what is ready on a terminal. One that takes no time is over at once. What is ready beyond
+ * the terminal's batch limit stays for the next one.
+ */
+export function start(
+  state: SandboxState,
+  terminal: Terminal,
+  by: Transmission['by'],
+  moment: Zoned = state.clock.zoned(),
+): Transmission {
+  const { number, batches, transmission: how } = terminal;
+  const ready = readyOn(state, number).slice(0, batches.size * batches.limit);
+  const seconds = by === 'control' ? 0 : how.seconds;
+  const end = ready.length > 0 && by !== 'control' && fails(state, terminal) ? 'failed' : 'completed';
+  const after = (part: number) => moment.add({ milliseconds: Math.round(seconds * 1000 * part) }).toInstant();
+  const transmission: Transmission = {
+    transmitId: state.identifiers.tranId(),
+    terminalNumber: number,
+    type: 'settlements',
+    by,
+    startedAt: localOf(moment),
+    ready,
+    size: batches.size,
+    end,
+    status: 'Default',
+    batches: [],
+    ahead: [
+      { at: after(1 / 3), status: 'inProcess' },
+      { at: after(2 / 3), status: 'waitInquire' },
+      { at: after(1), status: end },
+    ],
+  };
+  state.transmissions.add(transmission);
+  if (seconds === 0) finish(state, transmission, moment);
+  return transmission;
+}
+
+/** Whether the next transmission of the terminal fails: one that fails at first succeeds when it is tried again. */
+function fails({ transmissions }: SandboxState, { number, transmission }: Terminal): boolean {
+  return (
+    transmission.fails === 'always' ||
+    (transmission.fails === 'first' && transmissions.failures.get(number) === undefined)
+  );
+}
+
+/** Takes a transmission to its next state; gives back that state. */
+export function step(state: SandboxState, transmission: Transmission, moment: Zoned): TransmitStatus {
+  const [next, ...ahead] = transmission.ahead;
+  if (!next) return transmission.status;
+  transmission.status = next.status;
+  transmission.ahead = ahead;
+  if (ahead.length > 0) return next.status;
+  const { terminalNumber } = transmission;
+  const now = localOf(moment);
+  // A clock that was set back meanwhile must not make a transmission end before it began.
+  const { startedAt } = transmission;
+  transmission.endedAt = toTheSecond(now) < toTheSecond(startedAt) ? startedAt : now;
+  state.transmissions.over(transmission);
+  if (next.status === 'failed') state.transmissions.failures.set(terminalNumber, 'not told');
+  else {
+    state.transmissions.failures.delete(terminalNumber);
+    send(state, transmission);
+  }
+  return next.status;
+}
+
+/** Takes a transmission to its end. */
+export function finish(state: SandboxState, transmission: Transmission, moment: Zoned): void {
+  while (transmission.ahead.length > 0) step(state, transmission, moment);
+}
+
+/** Makes transmitted what was ready at the start and still is: what was cancelled meanwhile stays behind. */
+function send(state: SandboxState, transmission: Transmission): void {
+  const { ready, size, transmitId, endedAt: at = transmission.startedAt } = transmission;
+  const left = ready.filter((one) => one.state === 'pending transmission');
+  const batches: Batch[] = [];
+  for (let from = 0; from < left.length; from += size) {
+    const batch = {
+      clearingReferanceNo: state.identifiers.clearingReference(),
+      fileNumber: state.identifiers.fileNumber(),
+      transactions: left.slice(from, from + size),
+    };
+    for (const one of batch.transactions) {
+      one.state = 'transmitted';
+      const { clearingReferanceNo, fileNumber } = batch;
+      one.transmission = { transmitId, at, clearingReferanceNo, fileNumber };
+    }
+    batches.push(batch);
+  }
+  transmission.batches = batches;
+}
+
+/** When the next state of any transmission is due, and of which. */
+export function nextStep(state: SandboxState): { at: Instant; transmission: Transmission } | undefined {
+  let next: { at: Instant; transmission: Transmission } | undefined;
+  for (const transmission of state.transmissions.underWay()) {
+    const at = transmission.ahead[0]?.at;
+    if (at && (!next || at.epochNanoseconds < next.at.epochNanoseconds)) next = { at, transmission };
+  }
+  return next;
+}
+
+/** What one clearing run did: a line for each batch. */
 export interface ClearingRun {
   readonly transmitted: number;
   readonly batches: readonly {
@@ -11,27 +127,32 @@ export interface ClearingRun {
   }[];
 }
 
-/** Sends everything that is ready to clearing, a batch a terminal; of one terminal only where that is given. */
-export function transmit(state: SandboxState, terminalNumber?: string): ClearingRun {
-  const ready = state.ledger
-    .all()
-    .filter(
-      (one) =>
-        one.state === 'pending transmission' &&
-        (terminalNumber === undefined || one.terminalNumber === terminalNumber),
-    );
-  const batches = [...Map.groupBy(ready, (one) => one.terminalNumber)].map(([number, transactions]) => {
-    const transmission = {
-      transmitId: state.identifiers.tranId(),
-      at: state.clock.now(),
-      clearingReferanceNo: state.identifiers.clearingReference(),
-    };
-    for (const one of transactions) {
-      one.state = 'transmitted';
-      one.transmission = transmission;
+/**
+ * Sends everything that is ready, on every terminal or on one, and is done with it at once: whatever the terminal's
+ * transmissions else do, this one takes no time, never fails and leaves nothing behind.
+ */
+export function run(state: SandboxState, terminalNumber?: string): ClearingRun {
+  const moment = state.clock.zoned();
+  const terminals = state.merchants
+    .flatMap((one) => one.terminals)
+    .filter(({ number }) => terminalNumber === undefined || number === terminalNumber);
+  const sent: Transmission[] = [];
+  for (const terminal of terminals) {
+    const underWay = state.transmissions.of(terminal.number);
+    if (underWay) {
+      finish(state, underWay, moment);
+      sent.push(underWay);
     }
-    const { transmitId, clearingReferanceNo } = transmission;
-    return { terminalNumber: number, transmitId, clearingReferanceNo, count: transactions.length };
-  });
-  return { transmitted: ready.length, batches };
+    state.transmissions.failures.delete(terminal.number);
+    while (readyOn(state, terminal.number).length > 0) sent.push(start(state, terminal, 'control', moment));
+  }
+  const batches = sent.flatMap((one) =>
+    one.batches.map(({ clearingReferanceNo, transactions }) => ({
+      terminalNumber: one.terminalNumber,
+      transmitId: one.transmitId,
+      clearingReferanceNo,
+      count: transactions.length,
+    })),
+  );
+  return { transmitted: batches.reduce((sum, { count }) => sum + count, 0), batches };
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 const zone = 'Asia/Jerusalem';
+const nightly = Temporal.PlainTime.from('23:00');
 
 /**
  * The sandbox's time: every timestamp comes from here, in the time of Jerusalem, daylight saving included. It runs with
@@ -18,7 +19,7 @@ export class Clock {
 
   /** Now, to the second, without its zone. */
   now(): Temporal.PlainDateTime {
-    return this.zoned().toPlainDateTime().round({ smallestUnit: 'second', roundingMode: 'trunc' });
+    return localOf(this.zoned());
   }
 
   get frozen(): boolean {
@@ -61,6 +62,26 @@ export class Clock {
 }
 
 export type Moment = Temporal.PlainDateTime;
+export type Zoned = Temporal.ZonedDateTime;
+export type Instant = Temporal.Instant;
+
+/** A moment to the second, without its zone. */
+export const localOf = (moment: Zoned): Moment =>
+  moment.toPlainDateTime().round({ smallestUnit: 'second', roundingMode: 'trunc' });
+
+/** The next time of the daily run, 23:00 in Jerusalem, after a moment. */
+export const nextNightly = (moment: Zoned): Zoned => nextTimeOfDay(moment, nightly);
+
+/** The next time that a clock on the wall in Jerusalem shows that time of day, after a moment. */
+export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
+  const on = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: zone, plainTime: time });
+  const today = moment.toPlainDate();
+  const next = on(today);
+  return Temporal.ZonedDateTime.compare(next, moment) > 0 ? next : on(today.add({ days: 1 }));
+}
+
+/** A local time of Jerusalem; one that daylight saving leaves out is as much later, of one there twice the first counts. */
+export const inJerusalem = (local: Moment): Zoned => local.toZonedDateTime(zone);
 
 /** `YYYY-MM-DD` */
 export const day = (moment: Moment): string => moment.toPlainDate().toString();

@@ -34,7 +34,10 @@ export const handlers: Readonly<Record<CommandName, Handler>> = {
   doDeal: { answer: doDeal, refused: transaction('doDeal') },
   refundDeal: { answer: refundDeal, refused: transaction('refundDeal') },
   cancelDeal: { answer: cancelDeal, refused: transaction('cancelDeal') },
-  inquireTransactions: { answer: inquireTransactions, refused: () => ({ content: inquiryElement([]) }) },
+  inquireTransactions: {
+    answer: inquireTransactions,
+    refused: () => ({ content: inquiryElement({ transactions: [], match: 0, totals: {} }) }),
+  },
   inquireTerminal: { answer: inquireTerminal, refused: () => ({}) },
   transmitTerminal: { answer: transmitTerminal, refused: () => ({ content: startedElement() }) },
   transmitInquire: { answer: transmitInquire, refused: () => ({ content: element('transmitInquire') }) },

@@ -9,6 +9,7 @@ export class Identifiers {
   #sequence = 0;
   #uids = 0;
   #pages = 0;
+  #files = 0;
 
   constructor(seed?: number) {
     this.#seed = seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`;
@@ -46,6 +47,12 @@ export class Identifiers {
     return String(this.#references);
   }
 
+  /** The number of a file of clearing: 01 to 99, round and round. */
+  fileNumber(): string {
+    this.#files = (this.#files % 99) + 1;
+    return String(this.#files).padStart(2, '0');
+  }
+
   /** 001 to 999, round and round. */
   sequence(): string {
     this.#sequence = (this.#sequence % 999) + 1;
@@ -74,6 +81,7 @@ export class Identifiers {
       sequence: this.#sequence,
       uids: this.#uids,
       pages: this.#pages,
+      files: this.#files,
     };
   }
 
@@ -84,6 +92,7 @@ export class Identifiers {
     this.#sequence = saved.sequence;
     this.#uids = saved.uids;
     this.#pages = saved.pages;
+    this.#files = saved.files;
   }
 
   #number(purpose: string): number {

@@ -4,6 +4,7 @@ import { type Answer, Refusal } from './answer.ts';
 import { day, toTheSecond } from './clock.ts';
 import { coded } from './labels.ts';
 import { inquirePage } from './page/inquiry.ts';
+import { type Page, pageOf } from './paging.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import { financialStatus, type Transaction } from './transaction.ts';
@@ -54,20 +55,25 @@ export function inquireTransactions(call: Call): Answer {
       financialStatus(one) !== undefined &&
       given.every(([name, holds]) => holds(one, field(name) ?? '')),
   );
-  const result = found.length > 0 ? '000' : '099';
+  const page = pageOf(call, found);
+  const result = page.transactions.length > 0 ? '000' : '099';
   return {
     result,
     tranId: state.identifiers.tranId(),
-    content: inquiryElement(found),
+    content: inquiryElement(page),
     rule: `inquireTransactions.error.${result}`,
   };
 }
 
 /** The element of an inquiry, empty where it was refused. */
-export function inquiryElement(found: readonly Transaction[]): Element {
+export function inquiryElement({ transactions, match, totals }: Page): Element {
+  const counts = { total: String(transactions.length), totalMatch: String(match), ...totals };
   return element('inquireTransactions', [
-    element('transactions', found.map(record)),
-    element('totals', [element('total', String(found.length)), element('totalMatch', String(found.length))]),
+    element('transactions', transactions.map(record)),
+    element(
+      'totals',
+      Object.entries(counts).map(([name, value]) => element(name, value)),
+    ),
   ]);
 }
 

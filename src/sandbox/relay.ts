@@ -7,6 +7,7 @@ import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
 import { authenticated } from './access.ts';
 import { type Answer, Refusal, told } from './answer.ts';
+import { catchUp } from './catch-up.ts';
 import { toTheSecond } from './clock.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
 import type { Harm } from './faults/around.ts';
@@ -28,6 +29,7 @@ export async function relay(
   state: SandboxState,
   posted: { readonly body: Uint8Array; readonly query: string },
 ): Promise<Relayed> {
+  catchUp(state);
   const progress: Progress = { header: unreadHeader, hebrew: 'utf-8', harm: {}, remarks: [] };
   let answer: Answer;
   let text = '';

@@ -1,6 +1,6 @@
 import type { Breach } from '../contract/index.ts';
 import type { Card } from './cards.ts';
-import { Clock } from './clock.ts';
+import { Clock, type Zoned } from './clock.ts';
 import { Faults } from './faults/faults.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
@@ -11,6 +11,7 @@ import { Pages } from './page/pages.ts';
 import { Repeats } from './repeats.ts';
 import { type Part, Snapshots } from './snapshots.ts';
 import type { Language } from './texts.ts';
+import { Transmissions } from './transmission.ts';
 
 /** Everything one sandbox remembers. */
 export class SandboxState {
@@ -21,6 +22,11 @@ export class SandboxState {
   readonly clock = new Clock();
   readonly faults = new Faults();
   readonly repeats = new Repeats();
+  readonly transmissions = new Transmissions();
+  /** What recent inquiries found, by the id under which their pages are asked for. */
+  queryResults = new Map<string, ReadonlySet<string>>();
+  /** Up to when all that came due was done. */
+  seen: Zoned = this.clock.zoned();
   readonly #seed: number | undefined;
   #cards = new Map<string, Card>();
   identifiers: Identifiers;
@@ -55,14 +61,31 @@ export class SandboxState {
         this.#cards = saved;
       },
     };
-    const { ledger, pages, clock, repeats, identifiers, invoices } = this;
-    const parts = { ledger, pages, clock, repeats, identifiers, invoices, cards };
-    return parts as Readonly<Record<string, Part>>;
+    const queryResults = {
+      save: () => this.queryResults,
+      restore: (saved: Map<string, ReadonlySet<string>>) => {
+        this.queryResults = saved;
+      },
+    };
+    const seen = {
+      save: () => this.seen,
+      restore: (saved: Zoned) => {
+        this.seen = saved;
+      },
+    };
+    const { ledger, transmissions, pages, clock, repeats, identifiers, invoices } = this;
+    const parts = { ledger, transmissions, pages, clock, seen, repeats, identifiers, invoices };
+    return { ...parts, cards, queryResults } as Readonly<Record<string, Part>>;
   }
 
-  /** Forgets all transactions, invoices and exchanges; those of the configuration are there again, and with a seed, ids begin anew. */
+  /**
+   * Forgets all transactions, transmissions, invoices and exchanges; invoices of the configuration are there again, and
+   * with a seed, ids begin anew. The clock stays as it is.
+   */
   reset(): void {
     this.ledger.clear();
+    this.transmissions.clear();
+    this.queryResults.clear();
     this.pages.clear();
     this.journal.clear();
     this.repeats.clear();

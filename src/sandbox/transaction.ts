@@ -35,7 +35,12 @@ export interface Transaction {
   readonly original?: string;
   /** What was credited of it so far, by refunds and cancellations. */
   credited: number;
-  transmission?: { readonly transmitId: string; readonly at: Moment; readonly clearingReferanceNo: string };
+  transmission?: {
+    readonly transmitId: string;
+    readonly at: Moment;
+    readonly clearingReferanceNo: string;
+    readonly fileNumber: string;
+  };
 }
 
 /** The value of financialStatus, or undefined where an inquiry does not report the transaction. */

@@ -1,9 +1,72 @@
+import type { transmissionRecord } from '../contract/index.ts';
+import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
+import { toTheSecond } from './clock.ts';
 import { checkRequest } from './request-checks.ts';
-import type { Call } from './state.ts';
+import { type Call, terminalOf } from './state.ts';
+import { referenceElement } from './statistics.ts';
+import { type Language, textOf } from './texts.ts';
+import type { Transmission } from './transmission.ts';
 
-/** Serves transmitInquire. */
+type Filter = (transmission: Transmission, value: string) => boolean;
+
+/** Each criterion; all that are given have to hold. A transmission lies in the period in which it began. */
+const filters: Readonly<Record<string, Filter>> = {
+  transmitId: (one, value) => one.transmitId === value,
+  clearingReferanceNo: (one, value) =>
+    one.batches.some(({ clearingReferanceNo }) => clearingReferanceNo === value),
+  fromTransmitDateTime: (one, value) => toTheSecond(one.startedAt) >= value,
+  toTransmitDateTime: (one, value) => toTheSecond(one.startedAt) <= value,
+};
+
+/**
+ * Serves transmitInquire. The specification shows one record; where several transmissions lie in a period the element is
+ * repeated, the oldest first.
+ */
 export function transmitInquire(call: Call): Answer {
+  const { field, state, merchant, language } = call;
   checkRequest(call, 'transmitInquire', { code: '550' });
-  throw new Refusal('500', 'transmit.error.500', 'no transmission was found');
+  const terminal = terminalOf(merchant, field('terminalNumber'));
+  if (!terminal)
+    throw new Refusal(
+      '558',
+      'transmitInquire.request.terminalNumber',
+      'terminalNumber is not one of this merchant',
+    );
+  const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
+  const [first, ...more] = state.transmissions
+    .all()
+    .filter(
+      (one) =>
+        one.terminalNumber === terminal.number &&
+        given.every(([name, holds]) => holds(one, field(name) ?? '')),
+    )
+    .map((one) => recordElement(one, language));
+  if (!first) throw new Refusal('500', 'transmit.error.500', 'no transmission was found');
+  return {
+    result: '000',
+    tranId: state.identifiers.tranId(),
+    content: first,
+    beside: more,
+    rule: 'command.transmitInquire',
+  };
+}
+
+function recordElement(one: Transmission, language: Language): Element {
+  const text = textOf('000', language);
+  const values: Record<Exclude<keyof typeof transmissionRecord, 'transmitStatistics.ref'>, string> = {
+    status: '000',
+    message: text,
+    userMessage: text,
+    terminalNumber: one.terminalNumber,
+    transmitId: one.transmitId,
+    transmitType: one.type,
+    transmitStatus: one.status,
+    startDateTime: toTheSecond(one.startedAt),
+    endDateTime: one.endedAt ? toTheSecond(one.endedAt) : '',
+  };
+  return element('transmitInquire', [
+    ...Object.entries(values).map(([name, value]) => element(name, value)),
+    element('transmitStatistics', one.batches.map(referenceElement)),
+  ]);
 }

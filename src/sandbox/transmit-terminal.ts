@@ -1,10 +1,15 @@
+import type { transmitTerminalReply } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
-import { transmit } from './clearing.ts';
+import { isAboveLimit, readyOn, start } from './clearing.ts';
+import type { Terminal } from './merchants.ts';
 import { checkRequest } from './request-checks.ts';
-import { type Call, terminalOf } from './state.ts';
+import { type Call, type SandboxState, terminalOf } from './state.ts';
 
-/** Serves transmitTerminal. */
+/**
+ * Serves transmitTerminal: starts a transmission of what is ready and does not wait for its end. A terminal with nothing
+ * ready is transmitted all the same, and nothing is sent.
+ */
 export function transmitTerminal(call: Call): Answer {
   const { field, state, merchant } = call;
   checkRequest(call, 'transmitTerminal', { code: '550' });
@@ -15,25 +20,57 @@ export function transmitTerminal(call: Call): Answer {
       'transmitTerminal.request.terminalNumber',
       'terminalNumber is not one of this merchant',
     );
-  const [batch] = transmit(state, terminal.number).batches;
+  const { number } = terminal;
+  if (state.transmissions.of(number))
+    throw new Refusal(
+      '502',
+      'transition.terminal-in-transmission-transmitterminal',
+      'the terminal is in transmission',
+    );
+  afterFailure(state, terminal);
+  const count = readyOn(state, number).length;
+  if (isAboveLimit(terminal, count))
+    throw new Refusal('534', 'transmit.error.534', 'what is ready makes more batches than are allowed');
+  const { transmitId, type } = start(state, terminal, 'transmitTerminal');
   return {
     result: '000',
     tranId: state.identifiers.tranId(),
     content: startedElement({
-      terminalNumber: terminal.number,
-      transmitId: batch?.transmitId ?? '',
-      transmitType: field('transmitType') ?? '',
+      terminalNumber: number,
+      transmitId,
+      transmitType: type,
+      countTransmitted: String(count),
     }),
     rule: 'command.transmitTerminal',
   };
 }
 
+/**
+ * A failure is told once, with 504; the next call tries again. Where that is bound to fail it is refused with 501, and
+ * the call after that starts anew.
+ */
+function afterFailure(
+  { transmissions: { failures } }: SandboxState,
+  { number, transmission }: Terminal,
+): void {
+  const failure = failures.get(number);
+  if (failure === 'not told') {
+    failures.set(number, 'told');
+    throw new Refusal('504', 'transmit.error.504', 'the last transmission failed: try again');
+  }
+  if (failure === 'told' && transmission.fails === 'always') {
+    failures.delete(number);
+    throw new Refusal('501', 'transmit.error.501', 'the terminal cannot be transmitted again');
+  }
+}
+
 /** The element of a started transmission, empty where none was started. */
-export function startedElement(values: Readonly<Record<string, string>> = {}): Element {
+export function startedElement(
+  values: Partial<Record<keyof typeof transmitTerminalReply, string>> = {},
+): Element {
+  const names = ['terminalNumber', 'transmitId', 'transmitType', 'countTransmitted'] as const;
   return element(
     'transmitTerminal',
-    ['terminalNumber', 'transmitId', 'transmitType', 'countTransmitted'].map((name) =>
-      element(name, values[name] ?? ''),
-    ),
+    names.map((name) => element(name, values[name] ?? '')),
   );
 }

@@ -9,6 +9,7 @@ import { terminal } from './terminal.ts';
 import { times } from './times.ts';
 import { transactionFacts } from './transaction-facts.ts';
 import { transactionReply } from './transaction-reply.ts';
+import { transmission } from './transmission.ts';
 
 export type { Judge, Judgement } from './judge.ts';
 
@@ -22,6 +23,7 @@ const judges: readonly Judge[] = [
   times,
   terminal,
   invoice,
+  transmission,
   cardInClear,
 ];
 

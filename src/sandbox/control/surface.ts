@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { read } from '../body.ts';
+import { catchUp } from '../catch-up.ts';
 import type { SandboxState } from '../state.ts';
 import { clearing } from './clearing.ts';
+import { clock } from './clock.ts';
 import { type Control, ControlError } from './control.ts';
 import { faults } from './faults.ts';
 import { turnedAway } from './guard.ts';
@@ -18,7 +20,7 @@ interface Reply {
 const root = '/__admin';
 
 /** The control surface. It prepares what a test needs; no gateway in production has it. */
-const controls: readonly Control[] = [...looking, ...memory, ...clearing, ...invoices, ...faults];
+const controls: readonly Control[] = [...looking, ...memory, ...clock, ...clearing, ...invoices, ...faults];
 
 const described = Object.fromEntries(
   controls.map(({ method, path, says }) => [`${method} ${root}/${path}`, says]),
@@ -57,6 +59,7 @@ async function act(state: SandboxState, request: IncomingMessage, path: string):
   }
   try {
     const body = text.length === 0 ? {} : JSON.parse(text.toString());
+    catchUp(state);
     return { status: 200, body: found.control.act(state, body, found.names) };
   } catch (error) {
     if (error instanceof SyntaxError) return { status: 400, body: { error: 'The body is not JSON.' } };

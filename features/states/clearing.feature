@@ -1,0 +1,30 @@
+@needs:clock
+Feature: The daily run
+  Once a day, around 23:00, clearing takes what is ready. A terminal that is transmitted by hand waits for its merchant.
+
+  @rule:general.daily-transmission
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario: What is ready is sent at 23:00
+    Given a charge of 10000
+    When the daily run is over
+    Then the charge is reported as "TRANSMITTED"
+
+  @rule:general.daily-transmission
+  Scenario: What is made after the run waits for that of the next day
+    Given today's run is over
+    And a charge of 10000
+    When the next evening comes
+    Then the charge is reported as "CAPTURED"
+
+  @rule:general.daily-transmission
+  Scenario: A terminal that is transmitted by hand is left alone
+    Given the terminal "manual"
+    And a charge of 10000
+    When the daily run is over
+    Then the charge is reported as "CAPTURED"
+
+  @rule:general.daily-transmission
+  Scenario: What is held is left alone
+    Given a held charge of 10000
+    When the daily run is over
+    Then the charge is reported as "PENDING"

@@ -1,0 +1,80 @@
+import { Temporal } from 'temporal-polyfill';
+import { nextStep, readyOn, start, step } from './clearing.ts';
+import { localOf, nextNightly, toTheSecond, type Zoned } from './clock.ts';
+import type { SandboxState } from './state.ts';
+import type { Transmission } from './transmission.ts';
+
+/** What came due while time passed. Times are written `YYYY-MM-DD hh:mm:ss`. */
+export interface Happenings {
+  /** One for each 23:00 that passed, in order. */
+  readonly dailyRuns: { readonly at: string; readonly transmissions: string[] }[];
+  /** Each change of state of a transmission, in order. */
+  readonly transmissions: {
+    readonly at: string;
+    readonly transmitId: string;
+    readonly terminalNumber: string;
+    readonly transmitStatus: string;
+  }[];
+  /** The tranIds of what became transmitted. */
+  readonly transmitted: string[];
+}
+
+/**
+ * Does what came due since it was last called, in the order of time. There are no timers: every request and every move
+ * of the clock asks for it first. A clock that was set back makes nothing due; what is under way goes on from there
+ * with the time it still needs.
+ */
+export function catchUp(state: SandboxState): Happenings {
+  const happenings: Happenings = { dailyRuns: [], transmissions: [], transmitted: [] };
+  const now = state.clock.zoned();
+  const { seen } = state;
+  state.seen = now;
+  if (isBefore(now, seen)) {
+    const back = now.toInstant().since(seen.toInstant());
+    for (const transmission of state.transmissions.underWay())
+      transmission.ahead = transmission.ahead.map(({ at, status }) => ({ at: at.add(back), status }));
+    return happenings;
+  }
+  let run = nextNightly(seen);
+  for (;;) {
+    const next = nextStep(state);
+    const at = next?.at.toZonedDateTimeISO(now.timeZoneId);
+    if (next && at && !isBefore(now, at) && !isBefore(run, at)) {
+      step(state, next.transmission, at);
+      tell(happenings, next.transmission, at);
+    } else if (!isBefore(now, run)) {
+      daily(state, run, happenings);
+      run = nextNightly(run);
+    } else return happenings;
+  }
+}
+
+/** The run of 23:00: sends what is ready on each terminal that is not sent by hand. */
+function daily(state: SandboxState, moment: Zoned, happenings: Happenings): void {
+  const started = state.merchants
+    .flatMap(({ terminals }) => terminals)
+    .filter(
+      ({ automaticTransmission, number }) =>
+        automaticTransmission && !state.transmissions.of(number) && readyOn(state, number).length > 0,
+    )
+    .map((terminal) => start(state, terminal, 'daily run', moment));
+  happenings.dailyRuns.push({
+    at: toTheSecond(localOf(moment)),
+    transmissions: started.map(({ transmitId }) => transmitId),
+  });
+  for (const transmission of started) tell(happenings, transmission, moment);
+}
+
+function tell(happenings: Happenings, transmission: Transmission, at: Zoned): void {
+  happenings.transmissions.push({
+    at: toTheSecond(localOf(at)),
+    transmitId: transmission.transmitId,
+    terminalNumber: transmission.terminalNumber,
+    transmitStatus: transmission.status,
+  });
+  happenings.transmitted.push(
+    ...transmission.batches.flatMap(({ transactions }) => transactions.map(({ tranId }) => tranId)),
+  );
+}
+
+const isBefore = (one: Zoned, other: Zoned): boolean => Temporal.ZonedDateTime.compare(one, other) < 0;

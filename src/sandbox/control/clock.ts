@@ -1,0 +1,119 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { catchUp, type Happenings } from '../catch-up.ts';
+import { inJerusalem, nextTimeOfDay, toTheSecond, type Zoned } from '../clock.ts';
+import type { SandboxState } from '../state.ts';
+import type { Control } from './control.ts';
+
+/** How far one move may go: every day of it has a daily run. */
+const farthest = { years: 10 } as const;
+
+const duration = z.string().transform((text, context) => {
+  try {
+    const read = Temporal.Duration.from(text);
+    if (read.sign >= 0) return read;
+  } catch {
+    // Told below, in words of our own.
+  }
+  context.addIssue('has to be an ISO 8601 duration that is not negative, such as PT2H or P1DT30M');
+  return z.NEVER;
+});
+
+/** A local time with its day, or a time of day alone. */
+const localTime = z.string().transform((text, context) => {
+  try {
+    if (/^\d{2}:\d{2}(:\d{2})?$/.test(text)) return Temporal.PlainTime.from(text);
+    if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(text)) return Temporal.PlainDateTime.from(text);
+  } catch {
+    // Told below, in words of our own.
+  }
+  context.addIssue(
+    'has to be a local time of Jerusalem such as 2026-03-27T23:00:00, or a time of day: 23:00',
+  );
+  return z.NEVER;
+});
+
+/** What `POST /__admin/clock` takes. */
+const clockMove = z
+  .strictObject({
+    /** By how much to go on. Hours are exact time, days those of the calendar. */
+    advance: duration.optional(),
+    /** Where to go; a time of day is the next one. Going back makes nothing undone. */
+    to: localTime.optional(),
+    freeze: z.boolean().optional(),
+    /** Back to the time of the machine, running. */
+    reset: z.literal(true).optional(),
+  })
+  .refine((move) => Object.keys(move).length > 0, 'needs one of advance, to, freeze and reset')
+  .refine(({ advance, to }) => !advance || !to, 'advance and to exclude each other')
+  .refine((move) => !move.reset || Object.keys(move).length === 1, 'reset stands alone');
+
+/** The clock of the sandbox, as it is told. */
+interface ClockFacts {
+  /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
+  readonly now: string;
+  /** `+02:00`, or `+03:00` in summer. */
+  readonly offset: string;
+  readonly timeZone: string;
+  readonly frozen: boolean;
+}
+
+function tellClock({ clock }: SandboxState): ClockFacts {
+  const moment = clock.zoned();
+  return {
+    now: toTheSecond(clock.now()),
+    offset: moment.offset,
+    timeZone: moment.timeZoneId,
+    frozen: clock.frozen,
+  };
+}
+
+/** Moves the clock, and tells what the move caused. */
+function moveClock(
+  state: SandboxState,
+  move: z.output<typeof clockMove>,
+): { readonly clock: ClockFacts; readonly caused: Happenings } {
+  const { clock } = state;
+  const target = targetOf(clock.zoned(), move);
+  if (move.reset) clock.reset();
+  if (move.freeze === false && clock.frozen) clock.run();
+  if (target) clock.set(target);
+  if (move.freeze === true) clock.freeze();
+  const caused = catchUp(state);
+  return { clock: tellClock(state), caused };
+}
+
+/** @throws z.ZodError where the move goes too far */
+function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zoned | undefined {
+  const target = advance
+    ? now.add(advance)
+    : to instanceof Temporal.PlainTime
+      ? nextTimeOfDay(now, to)
+      : to && inJerusalem(to);
+  if (target && Temporal.ZonedDateTime.compare(target, now.add(farthest)) > 0)
+    throw new z.ZodError([
+      {
+        code: 'custom',
+        path: [advance ? 'advance' : 'to'],
+        message: `goes more than ${farthest.years} years ahead`,
+        input: undefined,
+      },
+    ]);
+  return target;
+}
+
+/** Tells the time, and moves it. */
+export const clock: readonly Control[] = [
+  {
+    method: 'GET',
+    path: 'clock',
+    says: 'the time of the sandbox, in Jerusalem',
+    act: (state) => tellClock(state),
+  },
+  {
+    method: 'POST',
+    path: 'clock',
+    says: 'moves it and tells what that caused: {advance: PT2H} | {to: 23:00 or 2026-03-27T23:00:00}, {freeze: true|false}, {reset: true}',
+    act: (state, body) => moveClock(state, clockMove.parse(body)),
+  },
+];

@@ -1,0 +1,30 @@
+import { After, Given, When } from '@cucumber/cucumber';
+import type { Merchant } from './merchant.ts';
+import { moveClock, moved } from './transmissions.ts';
+
+/** An inquiry afterwards: what the scenario is about is seen in its reply. */
+async function pass(merchant: Merchant, moves: readonly Readonly<Record<string, string>>[]): Promise<void> {
+  await merchant.act(async () => {
+    for (const move of moves) await moveClock(merchant, move);
+    await merchant.inquire({ tranId: merchant.need(merchant.made('charge'), 'tranId') });
+    return merchant.lastExchange();
+  });
+}
+
+// The run is stated for around 23:00: some minutes are left to it.
+When('the daily run is over', async function (this: Merchant) {
+  await pass(this, [{ to: '23:00' }, { advance: 'PT45M' }]);
+});
+
+Given("today's run is over", async function (this: Merchant) {
+  await moveClock(this, { to: '23:45' });
+});
+
+When('the next evening comes', async function (this: Merchant) {
+  await pass(this, [{ to: '21:00' }]);
+});
+
+/** Puts the clock back behind every scenario that moved it. */
+After(async function (this: Merchant) {
+  if (moved.has(this)) await this.target.control?.('clock', { reset: true });
+});

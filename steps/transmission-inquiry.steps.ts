@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { contentOf, resultOf } from '../src/client/index.ts';
+import { all, at, type Element, textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+import { ask, idOf, patient, recordOf, recordsIn, untilOver } from './transmissions.ts';
+
+const blocks = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
+
+/** The day on which the transmission was started, as the gateway's own reply tells it. */
+function dayOf(merchant: Merchant): string {
+  const told = textAt(merchant.made('transmission').reply, 'response.dateTime') ?? '';
+  if (!/^\d{4}-\d\d-\d\d /.test(told)) throw new Blocked('dateTime of the reply does not have its form');
+  return told.slice(0, 10);
+}
+
+async function referenceOf(merchant: Merchant): Promise<string> {
+  const [ref] = blocks(await recordOf(merchant, idOf(merchant)));
+  const reference = textAt(ref, 'clearingReferanceNo') ?? '';
+  if (!/^\d{7,8}$/.test(reference))
+    throw new Blocked('the transmission has no reference of clearing to ask by');
+  return reference;
+}
+
+/** Values that only the story knows, as the features name them. */
+async function known(merchant: Merchant, value: string): Promise<string | undefined> {
+  switch (value) {
+    case '[none]':
+      return undefined;
+    case '[its id]':
+      return idOf(merchant);
+    case '[its id, filled up with zeros to 21 digits]':
+      return idOf(merchant).padStart(21, '0');
+    case '[its reference]':
+      return referenceOf(merchant);
+    case '[the morning of its day]':
+      return `${dayOf(merchant)} 00:00:00`;
+    case '[the end of its day]':
+      return `${dayOf(merchant)} 23:59:59`;
+    case '[its day]':
+      return dayOf(merchant);
+    case '[another terminal]':
+      return merchant.terminal('second');
+    case "[another merchant's terminal]":
+      return merchant.terminal('foreign');
+    default:
+      return merchant.spelledOut(value);
+  }
+}
+
+When('the merchant asks about transmissions with', async function (this: Merchant, table: DataTable) {
+  const criteria: Record<string, string | undefined> = {};
+  for (const [name = '', value = ''] of table.raw())
+    if (name !== '') criteria[name] = await known(this, value);
+  await this.act(() => ask(this, criteria));
+});
+
+const told = (merchant: Merchant): (string | undefined)[] =>
+  recordsIn(merchant.reply()).map((record) => textAt(record, 'transmitId'));
+
+function answered(merchant: Merchant): void {
+  const result = resultOf(merchant.reply());
+  assert.ok(result === '000', `asking was answered with ${result || 'no result'} where 000 was expected`);
+}
+
+Then('the transmission, and no other, is found', function (this: Merchant) {
+  answered(this);
+  assert.deepEqual(told(this), [idOf(this)], 'another transmission was found than the one asked for');
+});
+
+Then('the transmission is among those found', function (this: Merchant) {
+  answered(this);
+  const ids = told(this);
+  assert.ok(ids.length > 0, 'no transmission was found');
+  if (ids.length > 1)
+    this.observe(
+      'transmitInquire.request.fromTransmitDateTime',
+      `A period that several transmissions lie in is answered with ${ids.length} records.`,
+    );
+  // The specification shows one record; which one a period with several shows is not said.
+  if (ids.length === 1 && ids[0] !== idOf(this))
+    throw new Blocked('the target shows one transmission of the period, and it is another one');
+  assert.ok(ids.includes(idOf(this)), 'the transmission is not among those found');
+});
+
+// A refusal may repeat what it was asked; what it must not have is the state or the times of a transmission.
+Then('no transmission is found', function (this: Merchant) {
+  const found = recordsIn(this.reply()).filter(
+    (one) => textAt(one, 'transmitStatus') || textAt(one, 'startDateTime'),
+  );
+  assert.equal(found.length, 0, 'a transmission was found');
+});
+
+Then('what criteria that contradict each other find is noted', function (this: Merchant) {
+  const outcome = recordsIn(this.reply()).length > 0 ? 'found all the same' : 'not found';
+  this.observe(
+    'transmitInquire.request.transmitId',
+    `A transmission that its id names and the period does not hold is ${outcome}.`,
+  );
+});
+
+Then('the element transmitInquire is there and empty', function (this: Merchant) {
+  assert.ok(contentOf(this.reply()), 'the element transmitInquire is missing');
+  assert.equal(recordsIn(this.reply()).length, 0, 'the element transmitInquire is not empty');
+});
+
+/** The blocks of the transmission once it is over. */
+async function statistics(merchant: Merchant): Promise<readonly Element[]> {
+  const found = blocks(await untilOver(merchant, idOf(merchant)));
+  if (found.length === 0) throw new Blocked('the transmission has no statistics');
+  return found;
+}
+
+Then('its statistics have a block', patient, async function (this: Merchant) {
+  const found = blocks(await untilOver(this, idOf(this)));
+  assert.ok(found.length > 0, 'a transmission that sent something has no block of statistics');
+});
+
+Then('its blocks count {int} transactions', patient, async function (this: Merchant, expected: number) {
+  const counts = (await statistics(this)).map((ref) => textAt(ref, 'countTransmitted') ?? '');
+  if (!counts.every((one) => /^\d+$/.test(one))) throw new Blocked('countTransmitted does not have its form');
+  const sum = counts.reduce((all, one) => all + Number(one), 0);
+  assert.equal(sum, expected, `expected ${expected} transactions, the blocks count ${sum}`);
+});
+
+const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
+
+Then('its totals are', patient, async function (this: Merchant, table: DataTable) {
+  const sums = new Map<string, number[]>();
+  for (const total of (await statistics(this)).flatMap((ref) => all(ref, 'currencyTotal'))) {
+    const values = numbers.map((name) => textAt(total, name) || '0');
+    if (!values.every((one) => /^\d+$/.test(one)))
+      throw new Blocked('a currencyTotal does not have its form');
+    const currency = textAt(total, 'currency') ?? '';
+    const before = sums.get(currency) ?? [];
+    sums.set(
+      currency,
+      values.map((one, index) => Number(one) + (before[index] ?? 0)),
+    );
+  }
+  const met = [...sums].filter(([, values]) => values.some((one) => one > 0));
+  // How a currency is written here is not said: names are compared where they are those of the requests.
+  const named = met.every(([currency]) => /^[A-Z]{3}$/.test(currency));
+  if (!named) this.observe('transmission.record.currencyTotal', 'Currencies are not written as in requests.');
+  const line = (currency: string, values: readonly unknown[]) => [named ? currency : '', ...values].join(' ');
+  const expected = table.hashes().map((row) =>
+    line(
+      row.currency ?? '',
+      numbers.map((name) => row[name]),
+    ),
+  );
+  assert.deepEqual(met.map(([currency, values]) => line(currency, values)).sort(), expected.sort());
+});
+
+Then(
+  'an inquiry by each of its references finds what the block counts',
+  patient,
+  async function (this: Merchant) {
+    const found: string[] = [];
+    for (const ref of await statistics(this)) {
+      const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
+      const count = textAt(ref, 'countTransmitted') ?? '';
+      if (!/^\d{7,8}$/.test(clearingReferanceNo) || !/^\d+$/.test(count))
+        throw new Blocked('the block has no reference or count to go by');
+      const records = await this.inquire({ clearingReferanceNo });
+      const match = textAt(contentOf(this.lastExchange()), 'totals.totalMatch');
+      for (const record of records) {
+        const own = textAt(record, 'clearingReferanceNo');
+        assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
+        found.push(textAt(record, 'tranId') ?? '');
+      }
+      // The count itself is held to what was sent by a scenario of its own.
+      if (Number(match || records.length) !== Number(count))
+        throw new Blocked('the block counts another number than its reference finds');
+    }
+    for (const name of ['charge', 'charge 2', 'charge 3'])
+      assert.ok(
+        found.includes(this.need(this.made(name), 'tranId')),
+        `the ${name} has none of the references`,
+      );
+  },
+);

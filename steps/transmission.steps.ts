@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Given, Then, When } from '@cucumber/cucumber';
+import { type Exchange, resultOf } from '../src/client/index.ts';
+import { textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+import {
+  ask,
+  hurry,
+  idOf,
+  isUnderWay,
+  moveClock,
+  patient,
+  recordOf,
+  recordsIn,
+  standing,
+  statusOf,
+  transmission,
+  transmit,
+  transmitted,
+  untilOver,
+} from './transmissions.ts';
+
+async function charge(merchant: Merchant, name: string, total: string, changes = {}): Promise<void> {
+  const exchange = await merchant.send('doDeal', merchant.deal({ total, ...changes }));
+  if (resultOf(exchange) !== '000')
+    throw new Error(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
+  merchant.prepared.set(name, exchange);
+}
+
+async function completed(merchant: Merchant, name = 'transmission'): Promise<void> {
+  const status = await transmitted(merchant, name);
+  if (status !== 'completed') throw new Error(`the transmission is reported as ${status}`);
+}
+
+// Whether a terminal that has its daily run can be sent by hand as well is not said.
+Given('a terminal that is transmitted by hand, where there is one', function (this: Merchant) {
+  if (this.target.terminals.manual !== undefined) this.terminalRole = 'manual';
+});
+
+Given('nothing is left to send on the terminal', patient, async function (this: Merchant) {
+  if (this.target.clear) await this.target.clear();
+  else {
+    // What failed before this scenario is told first, and then tried again.
+    const first = await transmit(this);
+    if (resultOf(first) !== '504' && resultOf(first) !== '000')
+      throw new Error(`transmitting was answered with ${resultOf(first) || 'no result'}`);
+    if (resultOf(first) === '000') await untilOver(this, this.need(first, 'transmitId'));
+    else await completed(this);
+  }
+});
+
+Given(
+  'charges of {int}, {int} and {int}',
+  async function (this: Merchant, one: number, two: number, three: number) {
+    await charge(this, 'charge', String(one));
+    await charge(this, 'charge 2', String(two));
+    await charge(this, 'charge 3', String(three));
+  },
+);
+
+Given(
+  'charges of {int} in ILS and of {int} in USD',
+  async function (this: Merchant, shekels: number, dollars: number) {
+    await charge(this, 'charge', String(shekels), { currency: 'ILS' });
+    await charge(this, 'other charge', String(dollars), { currency: 'USD' });
+  },
+);
+
+Given(
+  /^(a|another) transmission of a charge of (\d+)$/,
+  patient,
+  async function (this: Merchant, which: string, total: string) {
+    const other = which === 'another' ? 'other ' : '';
+    await charge(this, `${other}charge`, total);
+    await completed(this, `${other}transmission`);
+  },
+);
+
+Given(
+  'another charge of {int} on the terminal {string}',
+  async function (this: Merchant, total, role: string) {
+    await charge(this, 'other charge', String(total), { terminalNumber: this.terminal(role) });
+  },
+);
+
+Given('a transmission that is under way', async function (this: Merchant) {
+  const exchange = await transmit(this);
+  if (resultOf(exchange) !== '000') throw new Error(`transmitting was answered with ${resultOf(exchange)}`);
+  this.prepared.set('transmission', exchange);
+});
+
+Given('a transmission that failed', patient, async function (this: Merchant) {
+  const status = await transmitted(this, 'transmission');
+  if (status !== 'failed') throw new Error(`the transmission is reported as ${status}`);
+});
+
+Given('the failure is told with "504"', async function (this: Merchant) {
+  const exchange = await this.send('transmitTerminal', transmission(this));
+  if (resultOf(exchange) !== '504') throw new Error(`it was answered with ${resultOf(exchange)}`);
+});
+
+Given('the clock, where there is one to move, stands', async function (this: Merchant) {
+  await hurry(this, { freeze: true });
+});
+
+When('the merchant transmits the terminal', async function (this: Merchant) {
+  await this.act(() => transmit(this));
+  this.prepared.set('transmission', this.reply());
+});
+
+When('the merchant transmits the terminal again', async function (this: Merchant) {
+  this.before = await this.ledger();
+  await this.act(() => this.send('transmitTerminal', transmission(this)));
+});
+
+When(
+  'the merchant transmits with {word} set to {string}',
+  async function (this: Merchant, field: string, value: string) {
+    const known: Readonly<Record<string, () => string>> = {
+      "[another merchant's terminal]": () => this.terminal('foreign'),
+    };
+    const sent = value === '[none]' ? undefined : (known[value]?.() ?? this.spelledOut(value));
+    await this.act(() => this.send('transmitTerminal', transmission(this, { [field]: sent })));
+  },
+);
+
+Then('it can be asked about by the id that it told', async function (this: Merchant) {
+  const exchange = await ask(this, { transmitId: idOf(this) });
+  const result = resultOf(exchange);
+  assert.ok(result === '000', `asking by the id that was told is answered with ${result || 'no result'}`);
+  assert.ok(recordsIn(exchange).length > 0, 'asking by the id that was told finds no transmission');
+});
+
+Then('the transmission is completed', patient, async function (this: Merchant) {
+  const status = statusOf(await untilOver(this, idOf(this)));
+  assert.equal(status, 'completed', `a transmission that nothing stands against is reported as ${status}`);
+});
+
+Then('its end is told', patient, async function (this: Merchant) {
+  const record = await untilOver(this, idOf(this));
+  if (statusOf(record) !== 'completed') throw new Blocked('the transmission did not come to its end');
+  assert.notEqual(textAt(record, 'endDateTime') ?? '', '', 'a completed transmission has no endDateTime');
+});
+
+Then('the transmission comes to its end', patient, async function (this: Merchant) {
+  const status = statusOf(await untilOver(this, idOf(this)));
+  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+});
+
+Then('the transmission fails', patient, async function (this: Merchant) {
+  if (resultOf(this.reply()) === '504') throw new Blocked('the failure is told at once, with 504');
+  const status = statusOf(await untilOver(this, idOf(this)));
+  if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
+  assert.equal(status, 'failed', `a transmission that failed is reported as ${status}`);
+});
+
+Then('trying again sends the charge', patient, async function (this: Merchant) {
+  const status = await transmitted(this, 'transmission');
+  if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
+  assert.equal(status, 'completed', `the transmission that was tried again is reported as ${status}`);
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
+  assert.equal(textAt(record, 'financialStatus'), 'TRANSMITTED', 'trying again did not send the charge');
+});
+
+Then('without one of them the rest is sent', patient, async function (this: Merchant) {
+  const tranId = this.need(this.made('charge'), 'tranId');
+  const exchange = await this.send('cancelDeal', { tranId });
+  if (resultOf(exchange) !== '000') throw new Blocked('one of the charges could not be cancelled');
+  const status = await transmitted(this, 'transmission');
+  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+});
+
+Then('the other charge still waits', async function (this: Merchant) {
+  const tranId = this.need(this.made('other charge'), 'tranId');
+  const records = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
+  const met = textAt(records[0], 'financialStatus');
+  assert.notEqual(met, 'TRANSMITTED', 'what waits on another terminal was sent along');
+});
+
+Then('it is refused with "502", as long as the transmission is under way', async function (this: Merchant) {
+  const met = resultOf(this.reply());
+  // Without a clock to stop the transmission may be over by now, and the terminal free again.
+  if (met !== '502' && !standing.has(this) && !isUnderWay(statusOf(await recordOf(this, idOf(this)))))
+    throw new Blocked('the transmission was over before it could be seen under way');
+  assert.equal(met, '502', `expected result 502 while the terminal is in transmission, met ${met}`);
+});
+
+Then('the refusal changes nothing', async function (this: Merchant) {
+  // The transmission that is under way goes its way, unless the clock stands.
+  if (!standing.has(this)) return;
+  const [before, after] = [this.before, await this.ledger()].map((one) => Object.fromEntries(one ?? []));
+  assert.deepEqual(after, before, 'the refused transmission changed a transaction');
+});
+
+/** Looks at a transmission at short intervals until it is over: each state that was met, in order. */
+async function way(
+  merchant: Merchant,
+  transmitId: string,
+): Promise<{ met: string[]; looks: Map<string, Exchange> }> {
+  const met: string[] = [];
+  const looks = new Map<string, Exchange>();
+  for (let look = 0; look < 60; look += 1) {
+    const status = statusOf(await recordOf(merchant, transmitId));
+    const exchange = merchant.lastExchange();
+    if (met.at(-1) !== status) met.push(status);
+    if (!looks.has(status)) looks.set(status, exchange);
+    if (!isUnderWay(status)) break;
+    if (!standing.has(merchant)) await sleep(Math.min(50 + look * 10, 500));
+    else await moveClock(merchant, { advance: 'PT0.5S' });
+  }
+  return { met, looks };
+}
+
+Then('on its way it is reported as {string}', patient, async function (this: Merchant, expected: string) {
+  const { met, looks } = await way(this, idOf(this));
+  const last = met.at(-1) ?? '';
+  if (!isUnderWay(last)) {
+    // What is reported as over has to be over.
+    const next = await this.send('transmitTerminal', transmission(this));
+    const again = resultOf(next) === '502' && standing.has(this);
+    assert.ok(!again, `the transmission is reported as ${last} while its terminal is in transmission (502)`);
+    if (resultOf(next) === '000') await untilOver(this, this.need(next, 'transmitId'));
+  }
+  this.observe('unstated.04', `A transmission was reported as ${met.join(', then ')}.`);
+  const look = looks.get(expected);
+  if (!look) throw new Blocked(`a transmission under way was never met as ${expected}`);
+  this.outcome = look;
+});

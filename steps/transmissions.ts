@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Exchange, resultOf } from '../src/client/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
+import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked, Lacking } from './outcomes.ts';
+
+/** Clocks that a scenario moved, and those that it stopped: they are put back behind it. */
+export const moved = new WeakSet<Merchant>();
+export const standing = new WeakSet<Merchant>();
+
+/** How long a transmission is waited for where no clock can be moved, in milliseconds. */
+const patience = 120_000;
+
+/** The states of a transmission that is not over. */
+const underWay = ['Default', 'inProcess', 'waitInquire'];
+export const isUnderWay = (status: string): boolean => underWay.includes(status);
+
+/** Moves the target's clock. */
+export async function moveClock(
+  merchant: Merchant,
+  move: Readonly<Record<string, string | boolean>>,
+): Promise<void> {
+  const lacking = 'the target has no control surface that moves its clock';
+  if (!merchant.target.control) throw new Lacking(lacking);
+  try {
+    await merchant.target.control('clock', move);
+  } catch (error) {
+    if (error instanceof Error && /answered (403|404|405|501) /.test(error.message))
+      throw new Lacking(lacking);
+    throw error;
+  }
+  moved.add(merchant);
+  if (move.freeze === true) standing.add(merchant);
+}
+
+/** Moves the clock where there is one to move; tells whether there is. */
+export async function hurry(
+  merchant: Merchant,
+  move: Readonly<Record<string, string | boolean>>,
+): Promise<boolean> {
+  try {
+    await moveClock(merchant, move);
+    return true;
+  } catch (error) {
+    if (error instanceof Lacking) return false;
+    throw error;
+  }
+}
+
+/** The parameters of transmitTerminal; there are no others. */
+export const transmission = (merchant: Merchant, changes: Fields = {}): Fields => ({
+  terminalNumber: merchant.terminal(),
+  transmitType: 'settlements',
+  responseType: 'immediate',
+  ...changes,
+});
+
+/** Transmits the terminal. What was started before this scenario is let come to its end. */
+export async function transmit(merchant: Merchant): Promise<Exchange> {
+  let exchange = await merchant.send('transmitTerminal', transmission(merchant));
+  for (let wait = 250; resultOf(exchange) === '502' && wait <= 2_000; wait *= 2) {
+    const jumped = await hurry(merchant, { advance: 'PT10M' });
+    if (!jumped) await sleep(wait);
+    exchange = await merchant.send('transmitTerminal', transmission(merchant));
+    if (jumped) break;
+  }
+  return exchange;
+}
+
+/** The records that a transmitInquire tells: the elements that say anything. */
+export const recordsIn = (exchange: Exchange): readonly Element[] =>
+  all(at(exchange.reply, 'response'), 'transmitInquire').filter((one) =>
+    [...walk(one)].some(({ text }) => text.trim() !== ''),
+  );
+
+export const ask = (merchant: Merchant, criteria: Fields): Promise<Exchange> =>
+  merchant.send('transmitInquire', { terminalNumber: merchant.terminal(), ...criteria });
+
+/** The state of a transmission; one that is none of the five is another rule's matter. */
+export function statusOf(record: Element): string {
+  const status = textAt(record, 'transmitStatus') ?? '';
+  if (![...underWay, 'completed', 'failed'].includes(status))
+    throw new Blocked('the record of the transmission has no transmitStatus of the five');
+  return status;
+}
+
+/** The record of a transmission as it is now. */
+export async function recordOf(merchant: Merchant, transmitId: string): Promise<Element> {
+  const exchange = await ask(merchant, { transmitId });
+  const record = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
+  if (resultOf(exchange) !== '000' || !record)
+    throw new Blocked(`the transmission is not found by its id (${resultOf(exchange) || 'no result'})`);
+  return record;
+}
+
+/**
+ * The record of a transmission that is over. It is waited for: with the target's clock where that can be moved, in which
+ * case the record may say that two hours were not enough, otherwise by asking again and again.
+ */
+export async function untilOver(merchant: Merchant, transmitId: string): Promise<Element> {
+  for (const advance of ['PT10S', 'PT10M', 'PT2H']) {
+    const record = await recordOf(merchant, transmitId);
+    if (!isUnderWay(statusOf(record))) return record;
+    if (!(await hurry(merchant, { advance }))) return waitedFor(merchant, transmitId);
+  }
+  return recordOf(merchant, transmitId);
+}
+
+async function waitedFor(merchant: Merchant, transmitId: string): Promise<Element> {
+  const begun = performance.now();
+  merchant.log(`The transmission is under way: it is waited for, ${patience / 1000} seconds at most.`);
+  for (let wait = 100; performance.now() - begun < patience; wait = Math.min(wait * 2, 5_000)) {
+    await sleep(wait);
+    const record = await recordOf(merchant, transmitId);
+    if (!isUnderWay(statusOf(record))) return record;
+  }
+  throw new Blocked(`the transmission is still under way after ${patience / 1000} seconds`);
+}
+
+/** The time that a step may take which waits for a transmission. */
+export const patient = { timeout: patience + 30_000 };
+
+/** The id of what was transmitted under that name: `transmission`, `other transmission`. */
+export const idOf = (merchant: Merchant, name = 'transmission'): string =>
+  merchant.need(merchant.made(name), 'transmitId');
+
+/** Transmits the terminal and waits for the end of it. */
+export async function transmitted(merchant: Merchant, name: string): Promise<string> {
+  const exchange = await transmit(merchant);
+  const result = resultOf(exchange);
+  assert.ok(result === '000', `the transmission was answered with ${result || 'no result'}`);
+  merchant.prepared.set(name, exchange);
+  return statusOf(await untilOver(merchant, idOf(merchant, name)));
+}
+
+/** Makes clearing take what is ready: by the control surface, or by hand where there is none. Gives back the ids told. */
+export async function cleared(merchant: Merchant): Promise<readonly string[]> {
+  if (merchant.target.clear) return merchant.target.clear();
+  const exchange = await transmit(merchant);
+  const result = resultOf(exchange);
+  if (result !== '000') throw new Blocked(`transmitting was answered with ${result || 'no result'}`);
+  const transmitId = merchant.need(exchange, 'transmitId');
+  const status = statusOf(await untilOver(merchant, transmitId));
+  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+  return [transmitId];
+}

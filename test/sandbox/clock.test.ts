@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { Temporal } from 'temporal-polyfill';
+import { GatewayClient } from '../../src/client/index.ts';
+import { inJerusalem, nextNightly, toTheSecond } from '../../src/sandbox/clock.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+beforeEach(async () => {
+  await clock({ reset: true });
+  sandbox.state.reset();
+});
+
+interface Told {
+  readonly clock: { now: string; offset: string; frozen: boolean; timeZone: string };
+  readonly caused: {
+    dailyRuns: { at: string; transmissions: string[] }[];
+    transmissions: { transmitId: string; transmitStatus: string; at: string }[];
+    transmitted: string[];
+  };
+}
+
+async function post(body: unknown): Promise<{ status: number; text: string }> {
+  const { status, replyText } = await client.probe(
+    { body: JSON.stringify(body), path: '/__admin/clock', contentType: 'application/json' },
+    { text: '' },
+  );
+  return { status, text: replyText };
+}
+
+async function clock(body: unknown): Promise<Told> {
+  const { status, text } = await post(body);
+  assert.equal(status, 200, text);
+  return JSON.parse(text);
+}
+
+const at = (local: string) => inJerusalem(Temporal.PlainDateTime.from(local));
+
+test('a time that daylight saving leaves out is an hour later, and one that is there twice is the first', () => {
+  // In Israel clocks go forward on 27 March 2026 at 2:00 and back on 25 October 2026 at 2:00.
+  assert.equal(at('2026-03-27T02:30').toString(), '2026-03-27T03:30:00+03:00[Asia/Jerusalem]');
+  assert.equal(at('2026-10-25T01:30').toString(), '2026-10-25T01:30:00+03:00[Asia/Jerusalem]');
+});
+
+test('the daily run is at 23:00 of the clock on the wall, whatever the length of the day', () => {
+  const hours = (from: string) => {
+    const first = nextNightly(at(from));
+    return nextNightly(first).since(first, { largestUnit: 'hours' }).hours;
+  };
+  assert.equal(hours('2026-03-26T12:00'), 23);
+  assert.equal(hours('2026-10-24T12:00'), 25);
+  assert.equal(hours('2026-11-21T12:00'), 24);
+  assert.equal(nextNightly(at('2026-11-21T23:00')).toPlainDate().toString(), '2026-11-22');
+});
+
+test('the clock goes to a local time, on by a duration, stands, and goes back', async () => {
+  await clock({ freeze: true });
+  const there = await clock({ to: '2027-03-26T01:59:00' });
+  assert.deepEqual(there.clock, {
+    now: '2027-03-26 01:59:00',
+    offset: '+02:00',
+    timeZone: 'Asia/Jerusalem',
+    frozen: true,
+  });
+  const summer = await clock({ advance: 'PT2M' });
+  assert.equal(summer.clock.now, '2027-03-26 03:01:00');
+  assert.equal(summer.clock.offset, '+03:00');
+  assert.equal((await clock({ to: '03:01' })).clock.now, '2027-03-27 03:01:00');
+  assert.equal((await clock({ to: '04:00' })).clock.now, '2027-03-27 04:00:00');
+  assert.equal((await clock({ freeze: false })).clock.frozen, false);
+  const told = await clock({ to: '2028-01-01T10:00', freeze: true });
+  assert.match(told.clock.now, /^2028-01-01 10:00:0/);
+  const back = await clock({ reset: true });
+  assert.deepEqual(back.caused, { dailyRuns: [], transmissions: [], transmitted: [] });
+  const real = Temporal.Now.zonedDateTimeISO('Asia/Jerusalem').toPlainDate().toString();
+  assert.equal(back.clock.now.slice(0, 10), real);
+});
+
+test('each 23:00 that passes is told, in order', async () => {
+  await clock({ to: '2027-10-30T12:00', freeze: true });
+  const { caused } = await clock({ advance: 'P2DT11H' });
+  assert.deepEqual(
+    caused.dailyRuns.map((one) => one.at),
+    ['2027-10-30 23:00:00', '2027-10-31 23:00:00', '2027-11-01 23:00:00'],
+  );
+  assert.deepEqual((await clock({ advance: 'PT0S' })).caused.dailyRuns, []);
+});
+
+const refused: readonly (readonly [body: unknown, says: RegExp])[] = [
+  [{}, /needs one of advance, to, freeze and reset/],
+  [{ advance: 'two hours' }, /ISO 8601 duration/],
+  [{ advance: '-PT1H' }, /not negative/],
+  [{ advance: 'PT1H', to: '23:00' }, /exclude each other/],
+  [{ advance: 'P11Y' }, /more than 10 years/],
+  [{ to: '25:00' }, /local time of Jerusalem/],
+  [{ to: '2026-02-30T10:00' }, /local time of Jerusalem/],
+  [{ to: '2026-03-27' }, /local time of Jerusalem/],
+  [{ reset: true, freeze: true }, /reset stands alone/],
+  [{ freeze: 'yes' }, /expected boolean/],
+  [{ faster: true }, /faster/],
+];
+
+test('a move that cannot be made is refused with what is wrong, and the clock stays', async () => {
+  await clock({ to: '2027-01-01T12:00', freeze: true });
+  for (const [body, says] of refused) {
+    const { status, text } = await post(body);
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.match(text, says);
+  }
+  assert.equal(toTheSecond(sandbox.state.clock.now()), '2027-01-01 12:00:00');
+});
