@@ -1,5 +1,18 @@
 import { deal, dealOn, type Provocation } from './provocation.ts';
 
+const pageRequest = deal(
+  {
+    validation: 'TxnSetup',
+    mpiValidation: 'AutoComm',
+    mid: '1',
+    uniqueid: 'order-173',
+    successUrl: 'https://shop.example/paid',
+    cancelUrl: 'https://shop.example/cancelled',
+    errorUrl: 'https://shop.example/failed',
+  },
+  '',
+);
+
 /** What doDeal answers. The specification names 004 alone; the other codes are the sandbox's, most of them met in the wild. */
 export const dealProvocations: readonly Provocation[] = [
   {
@@ -56,6 +69,15 @@ export const dealProvocations: readonly Provocation[] = [
     how: 'Name the terminal "foreign", or send addonData on the terminal "second", which is not configured for it.',
     advice: 'Check the terminal number; ask the operator to configure what the terminal lacks.',
     steps: [dealOn('second', { addonData: '12' })],
+  },
+  {
+    code: '173',
+    meaning: 'The request is a duplicate: its uniqueid, or its requestId, was used for something else.',
+    commands: ['doDeal'],
+    by: 'state',
+    how: 'Ask for two payment pages with the same uniqueid.',
+    advice: 'Take a new uniqueid for each payment page. To repeat a request, send it again as it was.',
+    steps: [pageRequest, pageRequest],
   },
   {
     code: '310',
