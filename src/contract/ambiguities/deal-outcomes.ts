@@ -173,4 +173,30 @@ export const dealOutcomeAmbiguities = [
     accepts: 'The three that are shown have to be taken; others are sent as the tables write them.',
     question: 'In which fields does letter case matter?',
   },
+  {
+    number: 81,
+    title: 'A uniqueid that is used twice',
+    lines: [86, 118],
+    rules: ['doDeal.request.uniqueid', 'validation.TxnSetup'],
+    readings: [
+      'The second page is refused, whichever became of the first.',
+      'It is refused only once the first page was paid; or the same page is given again.',
+    ],
+    sandbox: 'The second page is refused with 173; the first one stays as it is.',
+    accepts: 'Any refusal, or the same page again: there is to be no second page.',
+    question: 'What answers a TxnSetup whose uniqueid was used before, and for how long is it remembered?',
+  },
+  {
+    number: 82,
+    title: 'The total of a page that makes a token',
+    lines: [73, 83, 117],
+    rules: ['doDeal.request.mpiValidation.value.Token', 'doDeal.request.total', 'validation.Token'],
+    readings: [
+      'It is 0, because making a token charges nothing.',
+      'It is not 0, because the validation is TxnSetup and 0 is for tokenization only.',
+    ],
+    sandbox: 'Either is taken.',
+    accepts: 'Either: it is asked for with 0, and where that is refused with an amount.',
+    question: 'Which total has a TxnSetup with mpiValidation Token?',
+  },
 ] as const satisfies readonly Ambiguity[];

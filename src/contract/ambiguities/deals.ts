@@ -34,7 +34,7 @@ export const dealAmbiguities = [
       'It is empty or missing.',
       'There is a code that the table does not tell (106 was met for TxnSetup).',
     ],
-    sandbox: 'What it answers is its own choice; clients of old read 106 for TxnSetup.',
+    sandbox: '106 for TxnSetup, which clients of old read; none for SetAsHold.',
     accepts: 'Anything: only the five J codes of the table are compared.',
     question: 'Which code do SetAsHold and TxnSetup have in validation?',
   },

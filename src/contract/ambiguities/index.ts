@@ -15,7 +15,7 @@ export const ambiguities: readonly Ambiguity[] = [
   ...dealOutcomeAmbiguities,
   ...inquiryAmbiguities,
   ...clearingAmbiguities,
-];
+].toSorted((one, other) => one.number - other.number);
 
 /** The entries that are about a rule. */
 export const ambiguitiesOf = (rule: string): readonly Ambiguity[] =>
