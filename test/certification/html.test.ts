@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Evidence } from '../../src/certification/certificate.ts';
 import { certificateHtml } from '../../src/certification/html/certificate-html.ts';
 import { CONFORMANT, EXCHANGES, INCOMPLETE, NOT_CONFORMANT } from './certificate-fixture.ts';
 
