@@ -57,6 +57,12 @@ export async function served(
       'envelope.request.commandElement',
       `the element ${command} is missing below request`,
     );
+  if (request.children.filter(({ name }) => name === command).length > 1)
+    throw new Refusal(
+      '401',
+      'envelope.request.commandElement',
+      `the element ${command} stands below request more than once: send a request for each`,
+    );
   const language = languageOf(progress.header);
   const call: Call = { state, merchant, language, field, forgives };
   const { requestId } = progress.header;

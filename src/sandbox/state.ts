@@ -42,15 +42,15 @@ export class SandboxState {
     this.invoices = new Invoices(this.clock, merchants);
   }
 
-  /** Keeps a card under its token, so that the token can stand in for the number. */
-  remember(card: Card): Card {
-    this.#cards.set(card.token, card);
+  /** Keeps a card under its token, so that the token can stand in for the number with the merchant who has it. */
+  remember({ user }: Merchant, card: Card): Card {
+    this.#cards.set(`${user} ${card.token}`, card);
     return card;
   }
 
-  /** The card behind a token, or undefined. */
-  cardOf(token: string): Card | undefined {
-    return this.#cards.get(token);
+  /** The card behind a token of the merchant, or undefined. */
+  cardOf({ user }: Merchant, token: string): Card | undefined {
+    return this.#cards.get(`${user} ${token}`);
   }
 
   /** What a snapshot saves. The journal goes on, and planted faults stay. */

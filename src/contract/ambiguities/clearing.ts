@@ -221,4 +221,21 @@ export const clearingAmbiguities = [
     accepts: '414 is asked for where a value is plainly too long or too short.',
     question: 'What are the shortest and the longest invoiceAtranId and int_in?',
   },
+  {
+    number: 86,
+    title: 'Cancelling or refunding what is being transmitted',
+    lines: [198, 199, 203, 208, 407],
+    rules: [
+      'transition.approved-pending-transmission-canceldeal',
+      'transition.transmitted-canceldeal',
+      'transition.transmitted-refunddeal',
+    ],
+    readings: [
+      'From the start of the transmission the charge counts as transmitted: 313.',
+      'Until its end it is pending and can be cancelled, and is left out then.',
+    ],
+    sandbox: '313 for a cancellation; a refund is refused with 502 until the transmission is over.',
+    accepts: 'Either: nothing is cancelled or refunded while a transmission is under way.',
+    question: 'What do cancelDeal and refundDeal answer while the charge is being transmitted?',
+  },
 ] as const satisfies readonly Ambiguity[];

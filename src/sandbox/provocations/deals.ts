@@ -53,6 +53,15 @@ export const dealProvocations: readonly Provocation[] = [
     steps: [deal({ cardId: '9999999999999999' }, '')],
   },
   {
+    code: '036',
+    meaning: 'The card has expired.',
+    commands: ['doDeal'],
+    by: 'request',
+    how: 'Charge a card with a cardExpiration of a month that is over, such as 0120.',
+    advice: 'Ask for the card again: it may have been replaced by one with another expiry.',
+    steps: [deal({ cardExpiration: '0120' })],
+  },
+  {
     code: '107',
     meaning: 'The amount is above what may be charged: of a pre-authorization, or of the terminal.',
     commands: ['doDeal'],
