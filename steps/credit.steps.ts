@@ -157,8 +157,10 @@ Then(
   async function (this: Merchant, field: string, value: string) {
     const tranId = this.need(this.reply(), 'tranId');
     if (!(await this.record(tranId))) throw new Blocked('the cancellation is not reported by its tranId');
-    const records = await this.inquire({ tranId, [field]: value });
-    assert.ok(records.length > 0, `no transaction has the ${field} that the cancellation gave`);
+    // Whether the cancellation has the mark or the original takes it over is not said.
+    for (const id of [tranId, this.need(this.made('charge'), 'tranId')])
+      if ((await this.inquire({ tranId: id, [field]: value })).length > 0) return;
+    assert.fail(`no transaction has the ${field} that the cancellation gave`);
   },
 );
 

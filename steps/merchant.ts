@@ -1,4 +1,5 @@
 import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
+import type { Temporal } from 'temporal-polyfill';
 import { currentTarget } from '../src/certification/current-target.ts';
 import type { Story } from '../src/certification/story.ts';
 import type { Target, TargetCard } from '../src/certification/target.ts';
@@ -131,8 +132,8 @@ export class Merchant extends World {
   }
 
   /** A value as the features write it, with what belongs to this scenario filled in. */
-  spelledOut(value: string): string {
-    return spelledOut(value)
+  spelledOut(value: string, today?: Temporal.PlainDate): string {
+    return spelledOut(value, today)
       .replace("[its user's end]", this.reference.slice(-8))
       .replace('[its user]', this.reference)
       .replace('[the terminal cut by one]', this.terminal().slice(0, -1))

@@ -60,6 +60,16 @@ Then('it is refused, or cancels the pre-authorization', async function (this: Me
   throw new Blocked('the target cancels a pre-authorization where it is refunded');
 });
 
+Then('it is refused with "310", unless the target takes back payouts', async function (this: Merchant) {
+  const met = result(this.reply());
+  if (met === '000') {
+    this.observe('refundDeal.error.310', 'A payout, a settled transaction, can be refunded (ambiguity #6).');
+    throw new Blocked('the target refunds payouts as the settled transactions that they are');
+  }
+  if (met !== '310') await excuse(this, this.reply());
+  assert.equal(met, '310', `expected result 310, met ${met}${why(this.reply())}`);
+});
+
 Then(
   'it is refused with "340", unless the target knows no number of payments here',
   async function (this: Merchant) {

@@ -60,11 +60,16 @@ export const transmission = (merchant: Merchant, changes: Fields = {}): Fields =
 /** Transmits the terminal. What was started before this scenario is let come to its end. */
 export async function transmit(merchant: Merchant): Promise<Exchange> {
   let exchange = await merchant.send('transmitTerminal', transmission(merchant));
-  for (let wait = 250; resultOf(exchange) === '502' && wait <= 2_000; wait *= 2) {
-    const jumped = await hurry(merchant, { advance: 'PT10M' });
-    if (!jumped) await sleep(wait);
+  // A clock that was put back leaves behind what was started ahead of it: ten minutes may not be enough.
+  for (const [wait, advance] of [
+    [250, 'PT10M'],
+    [500, 'PT2H'],
+    [1_000, 'P1D'],
+    [2_000, 'P3D'],
+  ] as const) {
+    if (resultOf(exchange) !== '502') break;
+    if (!(await hurry(merchant, { advance }))) await sleep(wait);
     exchange = await merchant.send('transmitTerminal', transmission(merchant));
-    if (jumped) break;
   }
   return exchange;
 }
@@ -140,6 +145,8 @@ export async function cleared(merchant: Merchant): Promise<readonly string[]> {
   if (merchant.target.clear) return merchant.target.clear();
   const exchange = await transmit(merchant);
   const result = resultOf(exchange);
+  // Nothing to send may be answered with 500: no transmission comes of it.
+  if (result === '500') return [];
   if (result !== '000') throw new Blocked(`transmitting was answered with ${result || 'no result'}`);
   const transmitId = merchant.need(exchange, 'transmitId');
   const status = statusOf(await untilOver(merchant, transmitId));

@@ -82,12 +82,12 @@ Feature: Refunding
     And nothing has changed
 
   @rule:refundDeal.error.310 @needs:clearing
-  Scenario: A payout is no debit that could be refunded
+  Scenario: A payout is no debit that could be refunded, though it is a settled transaction
     Given a charge of 10000 with
       | transactionType | Credit |
     And the charge is transmitted
     When the merchant refunds the charge
-    Then it is refused with "310"
+    Then it is refused with "310", unless the target takes back payouts
     And nothing has changed
 
   @rule:refundDeal.error.310

@@ -41,11 +41,13 @@ Feature: Transmitting by hand
     Then it can be asked about by the id that it told
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
-  Scenario: What was cancelled is not sent
+  Scenario: What was cancelled is not sent, and what was not is
     Given a charge of 10000
     And the charge is cancelled
+    And another charge of 20000
     When the merchant transmits the terminal
     Then it is accepted
+    And the transmission comes to its end
     And the charge is not among what was transmitted
 
   @rule:transmitTerminal.request.terminalNumber

@@ -95,6 +95,9 @@ function mustBeThere(
   if (always.includes(name)) return true;
   if (resultOf(exchange) !== '000' || asksForPage(exchange)) return false;
   if (command === 'doDeal' && comesBack(exchange, name, field)) return true;
+  // What comes back as it was sent has nothing to come back as where it was not.
+  if (field.echoes !== undefined && sentIn(exchange, field.echoes) === undefined && command === 'doDeal')
+    return false;
   return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
 }
 
