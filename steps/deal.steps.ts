@@ -8,6 +8,7 @@ import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { countsFromToday, ourDay } from './notation.ts';
 import { Blocked } from './outcomes.ts';
+import { mainFills } from './stand-in.ts';
 
 const kinds: Readonly<Record<string, Fields>> = {
   charge: {},
@@ -31,8 +32,9 @@ export async function prepare(merchant: Merchant, name: string, changes: Fields)
   return exchange;
 }
 
-Given('the terminal {string}', function (this: Merchant, role: string) {
-  this.terminalRole = role;
+Given('the terminal {string}', async function (this: Merchant, role: string) {
+  const standsIn = this.target.terminals[role] === undefined && (await mainFills(this, role));
+  this.terminalRole = standsIn ? 'main' : role;
   this.terminal();
 });
 
