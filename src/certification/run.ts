@@ -13,7 +13,8 @@ import { ConfigurationError, type Target } from './target.ts';
 export interface RunOptions {
   /** A tag expression, `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string;
-  readonly command?: string;
+  /** Names of commands: the scenarios of any of them. */
+  readonly command?: readonly string[];
 }
 
 /** How far a run is. */
@@ -31,13 +32,14 @@ export async function run(
   options: RunOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Envelope[]> {
+  const commands = options.command ?? [];
   const cutBy = [
     ...(options.tags ? [`--tags ${options.tags}`] : []),
-    ...(options.command ? [`--command ${options.command}`] : []),
+    ...commands.map((command) => `--command ${command}`),
   ];
-  const tags = [options.tags && `(${options.tags})`, options.command && `@command:${options.command}`].filter(
-    Boolean,
-  );
+  const tags = [options.tags, commands.map((command) => `@command:${command}`).join(' or ')]
+    .filter(Boolean)
+    .map((expression) => `(${expression})`);
   const facts: RunFacts = {
     target: { name: target.name, baseUrl: target.baseUrl, fingerprint: target.fingerprint },
     suite: await suiteFacts(root),

@@ -25,7 +25,7 @@ export function describe(format: Format): string {
     case 'text':
       return format.max === undefined ? 'text' : `text of ${span(format.min ?? 0, format.max)} characters`;
     case 'digits':
-      return `${span(format.min, format.max)} digits`;
+      return `${span(format.min, format.max)} ${format.max === 1 ? 'digit' : 'digits'}`;
     case 'alphanumeric':
       return `${span(format.min, format.max)} ${format.upperCase ? 'digits and upper-case letters' : 'letters and digits'}`;
     case 'words':

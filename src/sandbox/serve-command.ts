@@ -113,8 +113,7 @@ function checkHeader({ version, language }: Header, lenient: boolean): void {
 
 /** The words of a recorded reply, and what would do. */
 function bad(name: keyof Header, value: string, allowed: readonly (CommandName | string)[]): Refusal {
-  const would =
-    value === '' ? '' : `: ${name} has to be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
+  const would = `: ${name} has to be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
   return new Refusal(
     '462',
     `envelope.request.${name}`,

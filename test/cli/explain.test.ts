@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { linesOf } from '../../src/cli/explain/lines.ts';
-import { nearest, pagesFor, words } from '../../src/cli/explain/topics.ts';
+import { nearestWords, pagesFor, words } from '../../src/cli/explain/topics.ts';
 import { ambiguities, commandData, commandNames, rules } from '../../src/contract/index.ts';
 import { defaultConfiguration, provocations, readConfiguration, testCards } from '../../src/sandbox/index.ts';
 
@@ -115,8 +115,8 @@ test('an unknown word ends with 2 and the nearest known ones', async () => {
   assert.equal(code, 2);
   assert.equal(out, '');
   assert.match(err, /nothing is known of "trnasmitted": did you mean transmitted/);
-  assert.equal(nearest('refundDael')[0], 'refundDeal');
-  assert.deepEqual(nearest('xyzzyxyzzyxyzzy'), []);
+  assert.equal(nearestWords('refundDael')[0], 'refundDeal');
+  assert.deepEqual(nearestWords('xyzzyxyzzyxyzzy'), []);
 });
 
 test('nothing asked tells how to ask', async () => {

@@ -99,8 +99,8 @@ test('a snapshot puts back ledger, ids, tokens, clock and kept replies', async (
 });
 
 test('snapshots are bounded, and their names are names', async () => {
-  assert.equal((await call('PUT', `snapshots/${'a'.repeat(65)}`)).status, 409);
-  assert.equal((await call('PUT', 'snapshots/a%20b')).status, 409);
+  assert.equal((await call('PUT', `snapshots/${'a'.repeat(65)}`)).status, 400);
+  assert.equal((await call('PUT', 'snapshots/a%20b')).status, 400);
   for (let count = 0; count < snapshotLimit; count++)
     assert.equal((await call('POST', `snapshots/s${count}`)).status, 200);
   assert.equal((await call('PUT', 'snapshots/one-more')).status, 409);

@@ -103,7 +103,12 @@ export const inquiryAmbiguities = [
     number: 51,
     title: 'Paging',
     lines: [276, 277, 283, 420],
-    rules: ['limit.queries-by-clearingReferanceNo-or-transmitId', 'unstated.07'],
+    rules: [
+      'inquireTransactions.request.clearingReferanceNo',
+      'inquireTransactions.request.transmitId',
+      'limit.queries-by-clearingReferanceNo-or-transmitId',
+      'unstated.07',
+    ],
     readings: [
       'A reply holds a page, and totalMatch is above total.',
       'A reply holds everything; the caller is merely warned.',

@@ -29,7 +29,7 @@ export const dealProvocations: readonly Provocation[] = [
     rule: 'doDeal.error.refusal',
     commands: ['doDeal'],
     by: 'card',
-    how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits.',
+    how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits; with 000 it is approved.',
     advice:
       'Ask the cardholder for another card, or to speak to the credit company. Do not repeat the deal as it was.',
     steps: [deal({}, 'declined')],
