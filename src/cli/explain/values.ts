@@ -8,22 +8,25 @@ function nameIn(id: string): string | undefined {
   return name;
 }
 
+const named = rules.flatMap((rule) => {
+  const name = nameIn(rule.id);
+  return name === undefined ? [] : [{ rule, name }];
+});
+
 const byJCode: ReadonlyMap<string, string> = new Map(
   Object.entries(jCodes).map(([validation, code]) => [`J${code}`, `validation.${validation}`]),
 );
 
 /** The names that values go by (`TxnSetup`, `Forced`), and the J codes of the specification. */
-export const valueNames: readonly string[] = [
-  ...new Set(rules.flatMap(({ id }) => nameIn(id) ?? [])),
-  ...byJCode.keys(),
-];
+export const valueNames: readonly string[] = [...new Set(named.map(({ name }) => name)), ...byJCode.keys()];
 
 /** Every rule about a value of that name, a validation's own first. */
 export function valuePages(word: string): readonly Page[] {
   const rule = findRule(byJCode.get(word.toUpperCase()) ?? '');
   if (rule) return [rulePage(rule)];
-  return rules
-    .filter(({ id }) => nameIn(id)?.toLowerCase() === word.toLowerCase())
+  return named
+    .filter(({ name }) => name.toLowerCase() === word.toLowerCase())
+    .map((one) => one.rule)
     .toSorted(
       (one, other) => Number(other.id.startsWith('validation.')) - Number(one.id.startsWith('validation.')),
     )
