@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unknownAmong } from '../contract/index.ts';
+import { nearest } from '../contract/index.ts';
 import { invoiceRoles, terminalRoles, testCards } from '../sandbox/index.ts';
 
 /** The roles that the suite asks for: those of the sandbox, and of an invoice that is not there. */
@@ -8,14 +8,6 @@ export const knownRoles = {
   cards: testCards.map(({ role }) => role),
   invoices: [...invoiceRoles, 'missing'],
 } as const satisfies Record<string, readonly string[]>;
-
-/** A role that nobody asks for is a slip of the pen: it would be skipped in silence. */
-const known =
-  (roles: readonly string[]) => (named: Readonly<Record<string, unknown>>, context: z.RefinementCtx) => {
-    for (const role of Object.keys(named))
-      if (!roles.includes(role))
-        context.addIssue({ code: 'custom', path: [role], message: unknownAmong(role, roles) });
-  };
 
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `has to be ${min} to ${max} digits`);
@@ -32,8 +24,7 @@ export const targetFileSchema = z.strictObject({
   credentials: z.strictObject({ userVariable: z.string().min(1), passwordVariable: z.string().min(1) }),
   terminals: z
     .record(z.string(), z.string().length(10, 'has to have 10 characters'))
-    .refine(({ main }) => main !== undefined, 'needs at least the terminal "main"')
-    .superRefine(known(knownRoles.terminals)),
+    .refine(({ main }) => main !== undefined, 'needs at least the terminal "main"'),
   cards: z
     .record(
       z.string(),
@@ -43,17 +34,30 @@ export const targetFileSchema = z.strictObject({
         cvv: digits(3, 4).default('123'),
       }),
     )
-    .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"')
-    .superRefine(known(knownRoles.cards)),
+    .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"'),
   /** The merchant id of payment pages. */
   mid: z
     .string()
     .regex(/^[0-9A-Za-z]+$/, 'has to be letters and digits')
     .optional(),
   /** Ids of invoices by role, such as `existing` and `not-ils`. */
-  invoices: z.record(z.string(), z.string().min(1)).superRefine(known(knownRoles.invoices)).default({}),
+  invoices: z.record(z.string(), z.string().min(1)).default({}),
   /** Whether the target has the control surface of the sandbox at /__admin. */
   control: z.boolean().default(false),
 });
 
 export type TargetFile = z.infer<typeof targetFileSchema>;
+
+/**
+ * Roles that no scenario asks for: most likely slips of the pen, which would be skipped in silence. They are told and not
+ * refused, since a file may serve other versions of the suite, or people.
+ */
+export const unknownRoles = (file: TargetFile): readonly string[] =>
+  Object.entries(knownRoles).flatMap(([kind, roles]) =>
+    Object.keys(file[kind as keyof typeof knownRoles])
+      .filter((role) => !(roles as readonly string[]).includes(role))
+      .map((role) => {
+        const [meant] = nearest(role, roles, 1);
+        return `${kind}.${role}: no scenario asks for it${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+      }),
+  );

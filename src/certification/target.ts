@@ -9,7 +9,7 @@ import {
   startSandbox,
   terminalsByRole,
 } from '../sandbox/index.ts';
-import { type TargetFile, targetFileSchema } from './target-file.ts';
+import { type TargetFile, targetFileSchema, unknownRoles } from './target-file.ts';
 
 /** A card that a run may use. */
 export interface TargetCard {
@@ -42,6 +42,8 @@ export interface Target {
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
   /** Makes clearing run, and tells the ids of its transmissions; missing where the target has no control surface. */
   readonly clear?: () => Promise<readonly string[]>;
+  /** What is odd in its description and does not stand in the way of a run. */
+  readonly remarks?: readonly string[];
   /** Identifies the target without telling secrets. */
   readonly fingerprint: string;
   close(): Promise<void>;
@@ -101,6 +103,7 @@ export async function fileTarget(
   };
   return described({
     ...rest,
+    remarks: unknownRoles(parsed.data),
     ...(mid !== undefined && { mid }),
     ...(ca !== undefined && { ca }),
     credentials: { user: secret(credentials.userVariable), password: secret(credentials.passwordVariable) },

@@ -61,6 +61,7 @@ async function certify(options: Options): Promise<number> {
     );
   await prepareReports(options.out);
   const target = await targetOf(options);
+  for (const remark of target.remarks ?? []) process.stderr.write(`${options.targetFile}: ${remark}\n`);
   try {
     await reach(target);
     const bar = progressBar(process.stderr);
