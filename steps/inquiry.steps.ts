@@ -83,11 +83,13 @@ const tranIds = (merchant: Merchant, names: string): string[] =>
 
 async function answered(merchant: Merchant): Promise<void> {
   const result = resultOf(merchant.reply());
+  if (result !== '' && !/^\d{3}$/.test(result)) throw new Blocked('the result does not have its form');
   await excuse(merchant, merchant.reply());
   assert.ok(
     result === '000',
     `the inquiry was answered with ${result || 'no result'} where 000 was expected`,
   );
+  if (!contentOf(merchant.reply())) throw new Blocked('the reply does not have the element of its command');
 }
 
 Then(

@@ -176,7 +176,10 @@ export class Merchant extends World {
     if (result !== '000' && result !== '099')
       throw new Blocked(`an inquiry was answered with ${result || 'no result'}`);
     // What stands in a reply that says nothing was found is another rule's matter.
-    return result === '099' ? [] : all(at(contentOf(exchange), 'transactions'), 'transaction');
+    if (result === '099') return [];
+    const content = contentOf(exchange);
+    if (!content) throw new Blocked('the reply to an inquiry does not have the element of its command');
+    return all(at(content, 'transactions'), 'transaction');
   }
 
   /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
-import { contentOf, resultOf } from '../src/client/index.ts';
+import { contentOf } from '../src/client/index.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { ask, idOf, patient, recordOf, recordsIn, untilOver } from './transmissions.ts';
+import { ask, idOf, patient, recordOf, recordsIn, resultIn, untilOver } from './transmissions.ts';
 
 const blocks = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
 
@@ -60,7 +60,7 @@ const told = (merchant: Merchant): (string | undefined)[] =>
   recordsIn(merchant.reply()).map((record) => textAt(record, 'transmitId'));
 
 function answered(merchant: Merchant): void {
-  const result = resultOf(merchant.reply());
+  const result = resultIn(merchant.reply());
   assert.ok(result === '000', `asking was answered with ${result || 'no result'} where 000 was expected`);
 }
 
@@ -109,6 +109,8 @@ Then('the element transmitInquire is there and empty', function (this: Merchant)
 async function statistics(merchant: Merchant): Promise<readonly Element[]> {
   const found = blocks(await untilOver(merchant, idOf(merchant)));
   if (found.length === 0) throw new Blocked('the transmission has no statistics');
+  const references = found.flatMap((ref) => textAt(ref, 'clearingReferanceNo') || []);
+  if (new Set(references).size < references.length) throw new Blocked('two blocks are of one reference');
   return found;
 }
 
@@ -151,6 +153,21 @@ Then('its totals are', patient, async function (this: Merchant, table: DataTable
     ),
   );
   assert.deepEqual(met.map(([currency, values]) => line(currency, values)).sort(), expected.sort());
+});
+
+Then('what was sent has its references among the blocks', patient, async function (this: Merchant) {
+  const references = (await statistics(this)).map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
+  const sent: string[] = [];
+  for (const name of ['charge 2', 'charge 3']) {
+    const record = await this.record(this.need(this.made(name), 'tranId'));
+    const reference = textAt(record, 'clearingReferanceNo') ?? '';
+    if (!/^\d{7,8}$/.test(reference)) throw new Blocked(`the record of ${name} has no reference of clearing`);
+    sent.push(reference);
+  }
+  const without = sent.filter((one) => !references.includes(one));
+  // Where no block is about any of them, block and record name different things: another scenario holds them together.
+  if (without.length === sent.length) throw new Blocked('the records name no reference of the blocks');
+  assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
 });
 
 Then(

@@ -184,6 +184,15 @@ Feature: Asking about transmissions
       | currency | countDebit | amountDebit | countCredit | amountCredit |
       | ILS      | 3          | 6030        | 1           | 700          |
 
+  @rule:transmission.record.transmitStatistics.ref
+  Scenario: Every reference has its block
+    Given the terminal "batch-limit"
+    And nothing is left to send on the terminal
+    And charges of 1000, 2000 and 3000
+    And the charge is cancelled
+    When the merchant transmits the terminal
+    Then what was sent has its references among the blocks
+
   @rule:transmission.record.currencyTotal
   Scenario: Currencies are not mixed
     Given the terminal "manual"
