@@ -20,7 +20,9 @@ function started(exchange: Exchange): Judgement[] {
   return judgeFields(prefix, fields, content, (name) => {
     // A type that should have been refused has nothing to come back as.
     if (name === 'transmitType') return type === 'settlements' ? type : undefined;
-    return name === 'terminalNumber' ? sentIn(exchange, name) : undefined;
+    // Nor has a number that is none of a terminal.
+    const terminal = sentIn(exchange, 'terminalNumber') ?? '';
+    return name === 'terminalNumber' && /^\d{10}$/.test(terminal) ? terminal : undefined;
   });
 }
 
