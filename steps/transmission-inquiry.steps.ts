@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { contentOf } from '../src/client/index.ts';
-import { all, at, type Element, textAt } from '../src/message/element.ts';
+import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { ask, idOf, patient, recordOf, recordsIn, resultIn, untilOver } from './transmissions.ts';
@@ -55,6 +55,25 @@ When('the merchant asks about transmissions with', async function (this: Merchan
     if (name !== '') criteria[name] = await known(this, value);
   await this.act(() => ask(this, criteria));
 });
+
+Given('its day finds it', async function (this: Merchant) {
+  const [fromTransmitDateTime, toTransmitDateTime] = ['00:00:00', '23:59:59'].map(
+    (time) => `${dayOf(this)} ${time}`,
+  );
+  const exchange = await ask(this, { fromTransmitDateTime, toTransmitDateTime });
+  const ids = recordsIn(exchange).map((record) => textAt(record, 'transmitId'));
+  if (!ids.includes(idOf(this))) throw new Blocked('its day alone does not find the transmission');
+});
+
+Then(
+  'it is answered as with {word} {string}',
+  async function (this: Merchant, criterion: string, value: string) {
+    const [met, other] = [this.reply(), await ask(this, { [criterion]: this.spelledOut(value) })].map(
+      resultIn,
+    );
+    assert.equal(met, other, `it is answered with ${met}, the other with ${other}: neither is there`);
+  },
+);
 
 const told = (merchant: Merchant): (string | undefined)[] =>
   recordsIn(merchant.reply()).map((record) => textAt(record, 'transmitId'));
@@ -161,6 +180,25 @@ Then('its totals are', patient, async function (this: Merchant, table: DataTable
     ),
   );
   assert.deepEqual(met.map(([currency, values]) => line(currency, values)).sort(), expected.sort());
+});
+
+Then('the two are not in one section', patient, async function (this: Merchant) {
+  const acquirers = ['charge', 'other charge'].map(
+    (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
+  );
+  if (!acquirers[0] || !acquirers[1] || acquirers[0] === acquirers[1])
+    throw new Blocked('the cards of the target are not told to have different acquirers');
+  const refs = await statistics(this);
+  await nothingWaits(this);
+  const [first, ...more] = refs;
+  // In blocks of their own they are apart already.
+  if (!first || more.length > 0) throw new Blocked('the two were sent under different references');
+  const sections = [...walk(first)].filter((one) => one !== first && at(one, 'currencyTotal'));
+  const counts = (total: Element) =>
+    ['countDebit', 'countCredit'].some((name) => Number(textAt(total, name)) > 0);
+  const filled = sections.filter((one) => all(one, 'currencyTotal').some(counts));
+  if (filled.length === 0) throw new Blocked('the sections count nothing');
+  assert.ok(filled.length > 1, 'transactions of different acquirers are counted in one section');
 });
 
 Then('what was sent has its references among the blocks', patient, async function (this: Merchant) {
