@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
-import { contentOf, resultOf } from '../src/client/index.ts';
+import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
@@ -112,6 +112,9 @@ Then(/^the inquiry finds both the (.+)$/, async function (this: Merchant, names:
     if (ids.includes(id)) continue;
     if (match > ids.length)
       throw new Blocked('the rest is on another page, and how to ask for it is not stated');
+    const cgUids = names.split(' and the ').map((name) => textAt(contentOf(this.made(name)), 'cgUid'));
+    if (sentIn(this.reply(), 'cgUid') && new Set(cgUids).size > 1)
+      throw new Blocked('what belongs together was not answered with one cgUid');
     if (!(await this.record(id))) throw new Blocked('one of them is not reported at all any more');
     assert.fail(`${ids.length} was found, and totalMatch tells of ${match}: not all that matches`);
   }
