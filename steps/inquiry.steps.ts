@@ -165,6 +165,7 @@ Then('the inquiry does not find the charge', function (this: Merchant) {
 Then('the inquiry is answered as one of the two lengths of a uid allows', function (this: Merchant) {
   const rule = 'inquireTransactions.request.orgUid';
   if (resultOf(this.reply()) === '000') {
+    if (!contentOf(this.reply())) throw new Blocked('the reply does not have the element of its command');
     assert.deepEqual([...new Set(found(this))], tranIds(this, 'charge'));
     return 'passed';
   }
