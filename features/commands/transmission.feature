@@ -112,7 +112,7 @@ Feature: Transmitting by hand
     When the merchant transmits the terminal again
     Then it is refused with "502", as long as the transmission is under way
     And the refusal changes nothing
-    And the charge is sent
+    And the transmission under way is not disturbed
 
   Scenario Outline: A transmission under way is reported as <status>
     Given the terminal "slow-transmission"

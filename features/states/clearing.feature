@@ -30,7 +30,7 @@ Feature: The daily run
     When the daily run is over
     Then the charge is reported as "CAPTURED"
 
-  @rule:general.daily-transmission
+  @rule:validation.AutoCommHold
   Scenario: What is held is left alone
     Given a held charge of 10000
     When the daily run is over
