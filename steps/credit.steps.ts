@@ -120,15 +120,19 @@ When(
 When('clearing is run', patient, async function (this: Merchant) {
   await this.act(async () => {
     await clear(this);
-    await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });
+    const made = this.prepared.get('charge') ?? this.made('pre-authorization');
+    await this.inquire({ tranId: this.need(made, 'tranId') });
     return this.lastExchange();
   });
 });
 
-Then('the charge is not among what was transmitted', async function (this: Merchant) {
-  const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
-  for (const record of records) assert.notEqual(textAt(record, 'financialStatus'), 'TRANSMITTED');
-});
+Then(
+  /^the (charge|pre-authorization) is not among what was transmitted$/,
+  async function (this: Merchant, name: string) {
+    const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
+    for (const record of records) assert.notEqual(textAt(record, 'financialStatus'), 'TRANSMITTED');
+  },
+);
 
 Then('the next transmission takes it along', patient, async function (this: Merchant) {
   await clear(this);

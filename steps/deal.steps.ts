@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
 import type { Exchange } from '../src/client/index.ts';
-import { resultOf, sentIn } from '../src/client/index.ts';
+import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -63,7 +63,11 @@ Given(
 );
 
 Given('a held charge of {int}', async function (this: Merchant, total: number) {
-  this.prepared.set('charge', await prepare(this, 'held charge', { total }));
+  const exchange = await prepare(this, 'held charge', { total });
+  const status = textAt(await this.record(this.need(exchange, 'tranId')), 'financialStatus');
+  // That a held charge is pending is a scenario of its own.
+  if (status !== 'PENDING') throw new Error(`a held charge is reported as ${status ?? 'nothing'}`);
+  this.prepared.set('charge', exchange);
 });
 
 Given('a charge of {int} that is refused', async function (this: Merchant, total: number) {
@@ -230,6 +234,11 @@ When(
 
 Then('the capture belongs to the pre-authorization', function (this: Merchant) {
   const expected = this.need(this.made('pre-authorization'), 'cgUid');
+  const uid = (exchange: Exchange) => textAt(contentOf(exchange), 'ashraitEmvData.uid') || undefined;
+  const shared = uid(this.reply()) !== undefined && uid(this.reply()) === uid(this.made('pre-authorization'));
+  // One uid tells that it was taken for a capture: that it has another cgUid is that element's matter.
+  if (shared && this.need(this.reply(), 'cgUid') !== expected)
+    throw new Blocked('the capture has the uid of the pre-authorization and another cgUid');
   assert.equal(
     this.need(this.reply(), 'cgUid'),
     expected,

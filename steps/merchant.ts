@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { currentTarget } from '../src/certification/current-target.ts';
 import type { Story } from '../src/certification/story.ts';
 import type { Target, TargetCard } from '../src/certification/target.ts';
-import { contentOf, type Exchange, type Post, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import { spelledOut } from './notation.ts';
@@ -166,6 +166,9 @@ export class Merchant extends World {
     if (!value) throw new Blocked(`the reply to ${exchange.command} has no ${path} to go on with`);
     if (!(forms[path] ?? /./).test(value))
       throw new Blocked(`${path} does not have its form and cannot be used`);
+    const card = sentIn(exchange, 'cardNo');
+    if (path === 'cardId' && card && !value.endsWith(card.slice(-4)))
+      throw new Blocked('the token does not end like its card, and may be that of another');
     return value;
   }
 
@@ -176,7 +179,10 @@ export class Merchant extends World {
     if (result !== '000' && result !== '099')
       throw new Blocked(`an inquiry was answered with ${result || 'no result'}`);
     // What stands in a reply that says nothing was found is another rule's matter.
-    return result === '099' ? [] : all(at(contentOf(exchange), 'transactions'), 'transaction');
+    if (result === '099') return [];
+    const content = contentOf(exchange);
+    if (!content) throw new Blocked('the reply to an inquiry does not have the element of its command');
+    return all(at(content, 'transactions'), 'transaction');
   }
 
   /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Exchange, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -131,10 +131,19 @@ export const patient = { timeout: patience + 30_000 };
 export const idOf = (merchant: Merchant, name = 'transmission'): string =>
   merchant.need(merchant.made(name), 'transmitId');
 
+/** The result, where it has the form of one and the reply has its element: both are other rules' matter. */
+export function resultIn(exchange: Exchange): string {
+  const result = resultOf(exchange);
+  if (result !== '' && !/^\d{3}$/.test(result)) throw new Blocked('the result does not have its form');
+  if (result === '000' && !contentOf(exchange))
+    throw new Blocked(`the reply to ${exchange.command} does not have the element of its command`);
+  return result;
+}
+
 /** Transmits the terminal and waits for the end of it. */
 export async function transmitted(merchant: Merchant, name: string): Promise<string> {
   const exchange = await transmit(merchant);
-  const result = resultOf(exchange);
+  const result = resultIn(exchange);
   assert.ok(result === '000', `the transmission was answered with ${result || 'no result'}`);
   merchant.prepared.set(name, exchange);
   return statusOf(await untilOver(merchant, idOf(merchant, name)));

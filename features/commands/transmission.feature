@@ -19,8 +19,30 @@ Feature: Transmitting by hand
     Given a charge of 10000
     When the merchant transmits the terminal
     Then it is accepted
-    And the transmission comes to its end
-    And the charge is reported as "TRANSMITTED"
+    And the charge is sent
+
+  @rule:transmitTerminal.request.transmitType
+  Scenario Outline: All that is ready is sent: <what>
+    Given <what> that is ready
+    And a charge of 10000
+    When the merchant transmits the terminal
+    Then it is accepted
+    And all of it is sent
+
+    Examples:
+      | what                |
+      | another charge      |
+      | a charge in dollars |
+      | a payout            |
+      | a refund            |
+
+  @rule:transmitTerminal.reply.countTransmitted
+  Scenario: No more is told to be transmitted than was ready
+    Given the terminal "manual"
+    And nothing is left to send on the terminal
+    And charges of 1000, 2000 and 3000
+    When the merchant transmits the terminal
+    Then no more than 3 are told to be transmitted
 
   @rule:state.transmitStatus.completed
   Scenario: A transmission that came to its end is reported as completed
@@ -90,7 +112,7 @@ Feature: Transmitting by hand
     When the merchant transmits the terminal again
     Then it is refused with "502", as long as the transmission is under way
     And the refusal changes nothing
-    And the transmission comes to its end
+    And the transmission under way is not disturbed
 
   Scenario Outline: A transmission under way is reported as <status>
     Given the terminal "slow-transmission"

@@ -69,6 +69,11 @@ const emv = 'transaction.reply.ashraitEmvData';
 
 /** What the specification does not allow, by hand, and the one rule that it breaks. */
 const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
+  [
+    /<transactionType code="01">RegularDebit/,
+    '<transactionType code="51">RegularCredit',
+    'transaction.reply.transactionType',
+  ],
   [/<requestId>r-1</, '<requestId>r-2<', 'envelope.reply.requestId'],
   [/<dateTime>[^<]*</, '<dateTime>2026-11-21T10:00<', 'envelope.reply.dateTime'],
   [/<dateTime>\d{4}/, '<dateTime>2019', 'envelope.reply.dateTime'],

@@ -55,6 +55,8 @@ function fields(
     const text = found?.text.trim() ?? '';
     if (!found) return field.carried === 'sometimes' ? [] : [failed(rule, `${name} is missing`)];
     if (text === '') {
+      if (field.coded && found.attributes.code)
+        return [failed(rule, `${name} has code ${found.attributes.code} without a label`)];
       if (field.carried === 'filled') return [failed(rule, `${name} is empty`)];
       return field.carried === 'always' ? [passed(rule)] : [];
     }
