@@ -113,6 +113,7 @@ test('roles that the suite does not know are told, and the run goes on', async (
   const path = await targetFile(
     'roles.json',
     target({
+      baseUrl: 'https://localhost:1',
       terminals: { main: '0880000010', 'no-refnd': '0880000020' },
       cards: { 'approved-visa': card, decline: card },
       invoices: { 'vendor-115': '1', missing: '2' },
