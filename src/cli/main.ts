@@ -7,6 +7,7 @@ import { contractVerb } from './contract.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { explainVerb } from './explain/index.ts';
 import { sandboxVerb } from './sandbox.ts';
+import { schemasVerb } from './schemas.ts';
 
 const program = new Command('tck')
   .description('Conformance kit for the Israeli card-payment gateway.')
@@ -16,7 +17,7 @@ const program = new Command('tck')
     outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')} (see --help)\n`),
   })
   .addHelpText('after', exitCodesHelp);
-for (const verb of [certifyVerb(), sandboxVerb(), contractVerb(), explainVerb()]) {
+for (const verb of [certifyVerb(), sandboxVerb(), contractVerb(), explainVerb(), schemasVerb()]) {
   program.addCommand(verb.exitOverride().copyInheritedSettings(program));
 }
 

@@ -1,0 +1,3 @@
+/** The contract as XML schemas, and what they say of a message. */
+export { type SchemaFinding, schemaVerdict } from './verdict.ts';
+export { type MessageKind, type SchemaFile, schemaFiles, schemaOf } from './write-xsd.ts';
