@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { HarnessFault } from '../certification/certify.ts';
+import { HarnessFault } from '../certification/harness-fault.ts';
 import { ConfigurationError } from '../certification/target.ts';
 import { TransportError } from '../client/index.ts';
 import { certifyVerb } from './certify.ts';
