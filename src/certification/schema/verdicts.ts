@@ -28,7 +28,9 @@ export function documentsOf(exchange: Exchange): Partial<Record<'request' | 'rep
   if (!isCommand(command) || status === 0) return {};
   const document = (kind: 'request' | 'reply', text: string) =>
     text.trim() === '' ? {} : { [kind]: { command, kind, text: setDeclarationAside(text) } };
-  return { ...document('request', requestText), ...document('reply', replyText) };
+  // What no proper client would send may be answered with a page of a web server's own.
+  const noReply = exchange.probe && !exchange.reply;
+  return { ...document('request', requestText), ...document('reply', noReply ? '' : replyText) };
 }
 
 /** Holds both messages of an exchange to their schemas. */
