@@ -9,18 +9,22 @@ export function longWork(
 ): { more(done: number): void; pause(): void } {
   const begun = performance.now();
   let [done, tenth] = [0, 0];
+  let shown = false;
   return {
     more(more) {
       done += more;
       if (performance.now() - begun < patience) return;
-      if (stream.isTTY) stream.write(`\r\u001b[2K${done} of ${of} ${noun}`);
-      else if (Math.floor((done * 10) / of) > tenth) {
+      if (stream.isTTY) {
+        stream.write(`\r\u001b[2K${done} of ${of} ${noun}`);
+        shown = true;
+      } else if (Math.floor((done * 10) / of) > tenth) {
         tenth = Math.floor((done * 10) / of);
         stream.write(`${done} of ${of} ${noun}\n`);
       }
     },
     pause() {
-      if (stream.isTTY) stream.write('\r\u001b[2K');
+      if (shown) stream.write('\r\u001b[2K');
+      shown = false;
     },
   };
 }

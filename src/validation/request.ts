@@ -7,6 +7,7 @@ import {
   describe,
   envelopeRequest,
   isBeside,
+  lookups,
   type RequestField,
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
@@ -38,7 +39,26 @@ export function requestFindings(command: CommandName, body: Element, lines: Line
   const broken = all.filter(
     ({ field, problem }) => value(field) !== undefined || problem === MISSING || !all.some(missing(field)),
   );
-  return [...found, ...broken.map((breach) => asFinding(command, body, lines, breach))];
+  return [
+    ...found,
+    ...withoutLookup(command, body, lines),
+    ...broken.map((breach) => asFinding(command, body, lines, breach)),
+  ];
+}
+
+/** What a request without any lookup breaks: its code is one of its own, so the contract's checks leave it out. */
+const lookupRules: Readonly<Partial<Record<CommandName, string>>> = {
+  refundDeal: 'refundDeal.error.317',
+  cancelDeal: 'cancelDeal.lookup-required',
+};
+
+function withoutLookup(command: CommandName, body: Element, lines: Lines): readonly Finding[] {
+  const rule = lookupRules[command];
+  const holder = at(body, command);
+  if (!rule || !holder || lookups.some((path) => textAt(holder, path))) return [];
+  const problem = 'names no transaction';
+  const allowed = lookups.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+  return [{ line: lines.get(holder) ?? 1, element: command, rule, problem, allowed, by: ['rules'] }];
 }
 
 /** The header's own elements; which command it is has been looked at before. */

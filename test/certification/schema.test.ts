@@ -116,6 +116,17 @@ test('an audit that agrees counts its messages; a validator that differs is name
   });
 });
 
+test('full batches go while the run goes on, and none is asked about twice', async () => {
+  const batches: number[] = [];
+  const audit = new SchemaAudit(async (documents) => {
+    batches.push(documents.length);
+    return documents.map(() => []);
+  });
+  for (let times = 0; times < 450; times++) audit.note('a charge', [charge], said);
+  assert.deepEqual(await audit.finish(), { messages: 900 });
+  assert.deepEqual(batches, [400, 400, 100]);
+});
+
 test('a validator that breaks breaks the audit, and is not taken for one that agrees', async () => {
   const audit = new SchemaAudit(async () => {
     throw new Error('out of memory');

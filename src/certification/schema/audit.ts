@@ -15,16 +15,32 @@ interface Noted {
   readonly where: string;
 }
 
-/** Messages wait for the end of the run, in memory alone, since they hold cards; this many don't wait longer. */
-const most = { messages: 20_000, characters: 50_000_000 };
+/**
+ * Messages wait for the end of the run, in memory alone, since they hold cards. So many of one schema fill a batch,
+ * which goes to the second validator while the run goes on: it has threads of its own.
+ */
+const full = { messages: 400, characters: 4_000_000 };
+
+class Batch {
+  readonly noted: Noted[] = [];
+  #characters = 0;
+
+  add(noted: Noted): void {
+    this.noted.push(noted);
+    this.#characters += noted.document.text.length;
+  }
+
+  isFull(): boolean {
+    return this.noted.length >= full.messages || this.#characters >= full.characters;
+  }
+}
 
 /**
  * Shows the messages of a run to a second validator, as they went over the wire: masked ones would be other messages.
  */
 export class SchemaAudit {
   readonly #validator: SchemaValidator;
-  #waiting: Noted[] = [];
-  #characters = 0;
+  readonly #waiting = new Map<string, Batch>();
   #messages = 0;
   #differences: string[] = [];
   #running: Promise<void> = Promise.resolve();
@@ -46,11 +62,20 @@ export class SchemaAudit {
         const document = documents[kind];
         if (!document) continue;
         const where = `the ${kind} of exchange ${index + 1} (${exchange.command}) in "${scenario}"`;
-        this.#waiting.push({ document, valid: said[index]?.[kind] === 'valid', where });
-        this.#characters += document.text.length;
+        this.#add({ document, valid: said[index]?.[kind] === 'valid', where });
       }
     });
-    if (this.#waiting.length >= most.messages || this.#characters >= most.characters) this.#send();
+  }
+
+  #add(noted: Noted): void {
+    const { command, kind } = noted.document;
+    const schema = `${command} ${kind}`;
+    const batch = this.#waiting.get(schema) ?? new Batch();
+    this.#waiting.set(schema, batch);
+    batch.add(noted);
+    if (!batch.isFull()) return;
+    this.#waiting.delete(schema);
+    this.#send(batch.noted);
   }
 
   /**
@@ -59,7 +84,7 @@ export class SchemaAudit {
    * @throws HarnessFault naming the messages about which the validators differ
    */
   async finish(): Promise<AuditFacts> {
-    this.#send();
+    this.#send([...this.#waiting.values()].flatMap(({ noted }) => noted));
     await this.#running;
     if (this.#failure) throw this.#failure;
     const [first, ...more] = this.#differences;
@@ -70,9 +95,7 @@ export class SchemaAudit {
     return { messages: this.#messages };
   }
 
-  #send(): void {
-    const batch = this.#waiting;
-    [this.#waiting, this.#characters] = [[], 0];
+  #send(batch: readonly Noted[]): void {
     if (batch.length === 0) return;
     this.#running = this.#running
       .then(() => this.#compare(batch))
