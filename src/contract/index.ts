@@ -15,7 +15,7 @@ export { digest, version } from './digest.ts';
 export { doDealRequest } from './do-deal.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { ReplyField, RequestField } from './field.ts';
-export { admits, describe, type Format } from './format.ts';
+export { admits, describe, type Format, type Layout } from './format.ts';
 export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
 export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
 export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';

@@ -228,6 +228,10 @@ test('the sandbox, certified as a stranger for two commands: incomplete, and no 
   for (const id of ['refundDeal.error.317', 'inquireTerminal.error.004'])
     assert.equal(rules.find((rule) => rule.id === id)?.verdict, 'passed', id);
   assert.equal(rules.find(({ id }) => id === 'cancelDeal.error.317')?.verdict, 'skipped');
+  const { requests, replies, audited } = certificate.schema;
+  assert.ok(replies.valid > 100 && replies.notValid === 0);
+  assert.equal(audited, requests.valid + requests.notValid + replies.valid);
+  assert.match(said, /audited again by a second validator: agree on all \d+/);
   for (const name of ['certificate.json', 'certificate.html', 'junit.xml', 'messages.ndjson']) {
     const text = await readFile(join(out, name), 'utf8');
     assert.ok(text.length > 1000, name);

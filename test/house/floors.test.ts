@@ -13,7 +13,10 @@ const floors: Readonly<Record<string, number>> = {
   message: 0,
   client: 1,
   sandbox: 1,
+  schema: 1,
+  generators: 1,
   certification: 3,
+  validation: 4,
   cli: 5,
 };
 

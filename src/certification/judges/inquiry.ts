@@ -19,7 +19,8 @@ export const inquiry: Judge = (exchange, history) => {
   if (resultOf(exchange) === '099') return none(contentOf(exchange));
   if (resultOf(exchange) !== '000') return [];
   const content = contentOf(exchange);
-  if (!content || sentIn(exchange, 'queryName')) return [];
+  // An inquiry about a payment page is answered with rows.
+  if (!content || sentIn(exchange, 'queryName') || (!exchange.request && at(content, 'row'))) return [];
   const records = all(at(content, 'transactions'), 'transaction');
   const [recordTable, totalsTable] = commandData.inquireTransactions.reply;
   return [

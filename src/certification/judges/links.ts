@@ -12,7 +12,8 @@ export const links: Judge = (exchange, history) => {
   const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
   if (!/^\d{1,20}$/.test(tranId)) return [];
   // Asking for a payment page makes no transaction yet.
-  if (/^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '')) return [];
+  // What a reply follows only its request tells.
+  if (!exchange.request || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '')) return [];
   const original = originalOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {

@@ -86,7 +86,8 @@ function maskedDigits(exchange: Exchange): Judgement[] {
 /** cvvFlag and idFlag tell whether the deal itself brought a CVV and an id; they may be empty. */
 function flags(exchange: Exchange): Judgement[] {
   const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name));
-  if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows) return [];
+  if (!exchange.request || exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows)
+    return [];
   return (['cvv', 'id'] as const).flatMap((name) => {
     const flag = textAt(contentOf(exchange), `ashraitEmvData.${name}Flag`) ?? '';
     if (!/^[01]$/.test(flag)) return [];

@@ -1,0 +1,167 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { admits, type Format, type Layout } from '../contract/index.ts';
+
+const digits = '0123456789';
+const upperCase = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const letters = upperCase + upperCase.toLowerCase();
+const hebrew = 'אבגדהוזחטיכלמנסעפצקרשת';
+/** What XML escapes, and what forms escape, is among it. */
+const marks = '&<>"\'%+=-_.;/';
+
+/** A text from the given characters. */
+export const textOf = (characters: string, minLength: number, maxLength: number): Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
+
+/** Hebrew words, as a cardholder or a reference has them. */
+export const hebrewText = (minLength: number, maxLength: number): Arbitrary<string> =>
+  textOf(hebrew, minLength, maxLength);
+
+/** Text without white space at its ends, which no reader keeps, nor runs of it inside, which schemas fold. */
+const text = (min: number, max: number): Arbitrary<string> =>
+  fc.oneof(textOf(letters + digits + marks, min, max), hebrewText(min, max));
+
+/** What a number of digits is written as, leading zeros included. */
+const padded = (min: number, max: number, length: number): Arbitrary<string> =>
+  fc.integer({ min, max }).map((value) => String(value).padStart(length, '0'));
+
+/**
+ * Values that the format admits; its shrinks are admitted too.
+ *
+ * @throws TypeError for a container, which has no text
+ */
+export function admitted(format: Format): Arbitrary<string> {
+  switch (format.kind) {
+    case 'text':
+      return text(Math.max(1, format.min ?? 1), format.max ?? 40);
+    case 'digits':
+      return textOf(digits, format.min, format.max);
+    case 'alphanumeric':
+      return textOf(digits + (format.upperCase ? upperCase : letters), format.min, format.max);
+    case 'words':
+      return fc
+        .array(textOf(letters + digits + hebrew, 1, 8), {
+          minLength: 1,
+          maxLength: Math.floor(format.max / 9),
+        })
+        .map((words) => words.join(' '));
+    case 'amount':
+      return fc.integer({ min: format.zero ? 0 : 1, max: 10 ** format.maxDigits - 1 }).map(String);
+    case 'number':
+      return padded(format.from, format.to, format.digits ?? 1);
+    case 'one of':
+      return fc.constantFrom(...format.values);
+    case 'pattern':
+      return fc.stringMatching(new RegExp(`^(?:${format.pattern})$`));
+    case 'moment':
+      return moments[format.layout];
+    case 'base64':
+      return textOf(`${letters}${digits}+/`, format.length, format.length);
+    case 'https address':
+      return textOf(letters + digits, 1, 12).map((path) => `https://shop.example/${path}`);
+    case 'container':
+      throw new TypeError('a container has no text of its own');
+  }
+}
+
+/** Values, none of them empty, that the format does not admit; undefined where it admits any text. */
+export function refused(format: Format): Arbitrary<string> | undefined {
+  const candidates = wrong(format);
+  return candidates.length === 0
+    ? undefined
+    : fc.oneof(...candidates).filter((value) => value !== '' && !admits(format, value));
+}
+
+const longer = (characters: string, than: number): Arbitrary<string> =>
+  textOf(characters, than + 1, than + 12);
+const shorter = (characters: string, than: number): readonly Arbitrary<string>[] =>
+  than > 1 ? [textOf(characters, 1, than - 1)] : [];
+
+function wrong(format: Format): readonly Arbitrary<string>[] {
+  switch (format.kind) {
+    case 'text':
+      return [
+        ...(format.max === undefined ? [] : [longer(letters, format.max)]),
+        ...shorter(letters, format.min ?? 0),
+      ];
+    case 'digits':
+      return [
+        longer(digits, format.max),
+        ...shorter(digits, format.min),
+        textOf(letters, format.min, format.max),
+        textOf(`${digits}.-`, format.min, format.max),
+      ];
+    case 'alphanumeric':
+      return [
+        longer(letters, format.max),
+        ...shorter(letters, format.min),
+        textOf(marks, format.min, format.max),
+      ];
+    case 'words':
+      return [longer(letters, format.max), textOf(`<>${marks}`, 1, format.max)];
+    case 'amount':
+      return [
+        longer('123456789', format.maxDigits),
+        textOf(letters, 1, format.maxDigits),
+        fc.constantFrom('-1', '1.5'),
+      ];
+    case 'number':
+      return [
+        fc.integer({ min: format.to + 1, max: format.to * 10 }).map(String),
+        textOf(letters, 1, 3),
+        ...(format.from > 0 ? [fc.constant(String(format.from - 1).padStart(format.digits ?? 1, '0'))] : []),
+      ];
+    case 'one of':
+      return [textOf(letters, 1, 12)];
+    case 'pattern':
+      return [textOf(letters + digits + marks, 1, 40)];
+    case 'moment':
+      return [
+        fc.tuple(moments[format.layout], fc.nat()).map(([value, at]) => spoilt(value, at)),
+        textOf(digits, 1, 3),
+      ];
+    case 'base64':
+      return [
+        textOf(letters, 1, format.length - 1),
+        longer(letters, format.length),
+        textOf('*', format.length, format.length),
+      ];
+    case 'https address':
+      return [textOf(letters, 1, 12).map((path) => `http://shop.example/${path}`), textOf(letters, 1, 12)];
+    case 'container':
+      return [];
+  }
+}
+
+/** A date with one digit too large for its place, or another mark between its parts. */
+function spoilt(value: string, at: number): string {
+  const index = at % value.length;
+  const instead = /\d/.test(value[index] ?? '') ? '9' : 'x';
+  return value.slice(0, index) + instead + value.slice(index + 1);
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const day = fc.tuple(
+  fc.integer({ min: 2024, max: 2029 }),
+  fc.integer({ min: 1, max: 12 }),
+  fc.integer({ min: 1, max: 28 }),
+);
+const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
+
+const moments: Readonly<Record<Layout, Arbitrary<string>>> = {
+  MMYY: day.map(([year, month]) => `${two(month)}${two(year % 100)}`),
+  yymmdd: day.map(([year, month, date]) => `${two(year % 100)}${two(month)}${two(date)}`),
+  'YYYY-MM-DD': day.map(([year, month, date]) => `${year}-${two(month)}-${two(date)}`),
+  'YYYY-MM-DD hh:mm': fc
+    .tuple(day, time)
+    .map(
+      ([[year, month, date], [hour, minute]]) =>
+        `${year}-${two(month)}-${two(date)} ${two(hour)}:${two(minute)}`,
+    ),
+  'YYYY-MM-DD hh:mm:ss': fc
+    .tuple(day, time, fc.integer({ min: 0, max: 59 }))
+    .map(
+      ([[year, month, date], [hour, minute], second]) =>
+        `${year}-${two(month)}-${two(date)} ${two(hour)}:${two(minute)}:${two(second)}`,
+    ),
+};

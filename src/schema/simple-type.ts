@@ -1,0 +1,124 @@
+import type { Format, Layout } from '../contract/index.ts';
+
+/** What a named simple type restricts. Patterns are in the language of XML Schema, which JavaScript's includes. */
+export interface Restriction {
+  /** As it is named in `types.xsd`. */
+  readonly name: string;
+  readonly base: 'xs:string' | 'xs:token' | 'xs:nonNegativeInteger';
+  /** Facets in the order of the schema language: name and value. */
+  readonly facets: readonly (readonly [string, string | number])[];
+  readonly says: string;
+}
+
+/**
+ * The simple type of a format; undefined where any text will do. Values are looked at as `xs:token`, so white space
+ * around them does not count, as it does not for the contract. White space within a text counts as one space where its
+ * length is limited, which for the contract it does not.
+ */
+export function simpleType(format: Format): Omit<Restriction, 'says'> | undefined {
+  const pattern = (name: string, value: string) => token(name, ['pattern', value]);
+  switch (format.kind) {
+    case 'text':
+      if (format.max === undefined) return undefined;
+      return token(
+        `text-${format.min ?? 0}-${format.max}`,
+        ['minLength', format.min ?? 0],
+        ['maxLength', format.max],
+      );
+    case 'digits':
+      return pattern(`digits-${format.min}-${format.max}`, `[0-9]{${format.min},${format.max}}`);
+    case 'alphanumeric': {
+      const [name, letters] = format.upperCase ? ['upper', '0-9A-Z'] : ['alphanumeric', '0-9A-Za-z'];
+      return pattern(`${name}-${format.min}-${format.max}`, `[${letters}]{${format.min},${format.max}}`);
+    }
+    case 'words':
+      return token(`words-${format.max}`, ['maxLength', format.max], ['pattern', '[\\p{L}\\p{M}\\p{N} ]*']);
+    case 'amount':
+      return token(
+        `amount-${format.maxDigits}${format.zero ? '-or-zero' : ''}`,
+        ['maxLength', format.maxDigits],
+        ['pattern', format.zero ? '[0-9]+' : '0*[1-9][0-9]*'],
+      );
+    case 'number':
+      return {
+        name: `number-${format.from}-${format.to}${format.digits ? `-of-${format.digits}` : ''}`,
+        base: 'xs:nonNegativeInteger',
+        facets: [
+          ['minInclusive', format.from],
+          ['maxInclusive', format.to],
+          ['pattern', format.digits ? `[0-9]{${format.digits}}` : '[0-9]+'],
+        ],
+      };
+    case 'one of':
+      return format.anyCase
+        ? pattern(named('one-of', format.values), format.values.map(anyCase).join('|'))
+        : token(
+            named('one-of', format.values),
+            ...format.values.map((value) => ['enumeration', value] as const),
+          );
+    case 'pattern':
+      return pattern(named('pattern', [format.pattern]), format.pattern);
+    case 'moment':
+      // Between day and hour stands one space: a token would take several for one.
+      return {
+        name: momentNames[format.layout],
+        base: 'xs:string',
+        facets: [['pattern', `\\s*(${moments[format.layout]})\\s*`]],
+      };
+    case 'base64':
+      return pattern(
+        `base64-${format.length}`,
+        `[A-Za-z0-9+/]{${format.length - 2}}([A-Za-z0-9+/]{2}|[A-Za-z0-9+/]=|==)`,
+      );
+    case 'https address':
+      return pattern('https-address', '[Hh][Tt][Tt][Pp][Ss]://[^\\s/?#]\\S*');
+    case 'container':
+      return undefined;
+  }
+}
+
+const token = (name: string, ...facets: Restriction['facets']): Omit<Restriction, 'says'> => ({
+  name,
+  base: 'xs:token',
+  facets,
+});
+
+/** A name from the values themselves: what a type allows is what tells it from another. */
+const named = (kind: string, values: readonly string[]): string =>
+  `${kind}-${values
+    .join('-')
+    .replaceAll('[', '')
+    .replaceAll(/[^0-9A-Za-z]+/g, '-')
+    .replace(/-$/, '')}`;
+
+const anyCase = (word: string): string =>
+  [...word].map((letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`).join('');
+
+const momentNames: Readonly<Record<Layout, string>> = {
+  MMYY: 'month-and-year',
+  yymmdd: 'date-of-six-digits',
+  'YYYY-MM-DD': 'date',
+  'YYYY-MM-DD hh:mm': 'date-and-minute',
+  'YYYY-MM-DD hh:mm:ss': 'date-and-second',
+};
+
+/** Days that exist, leap years included, in a layout: year, the mark between the parts, and which years leap. */
+const days = (year: string, between: string, leap: string): string =>
+  [
+    `${year}${between}(0[13578]|1[02])${between}(0[1-9]|[12][0-9]|3[01])`,
+    `${year}${between}(0[469]|11)${between}(0[1-9]|[12][0-9]|30)`,
+    `${year}${between}02${between}(0[1-9]|1[0-9]|2[0-8])`,
+    `${leap}${between}02${between}29`,
+  ].join('|');
+
+const fourth = '([02468][048]|[13579][26])';
+const date = days('[0-9]{4}', '-', `([0-9]{2}(0[48]|[2468][048]|[13579][26])|${fourth}00)`);
+const minute = '([01][0-9]|2[0-3]):[0-5][0-9]';
+
+const moments: Readonly<Record<Layout, string>> = {
+  MMYY: '(0[1-9]|1[0-2])[0-9]{2}',
+  yymmdd: days('[0-9]{2}', '', fourth),
+  'YYYY-MM-DD': date,
+  'YYYY-MM-DD hh:mm': `(${date}) ${minute}`,
+  'YYYY-MM-DD hh:mm:ss': `(${date}) ${minute}:[0-5][0-9]`,
+};

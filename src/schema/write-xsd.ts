@@ -1,0 +1,157 @@
+import type { CommandName } from '../contract/index.ts';
+import { describe } from '../contract/index.ts';
+import { type Declaration, replyDeclarations, requestDeclarations } from './declaration.ts';
+import { type Restriction, simpleType } from './simple-type.ts';
+
+export type MessageKind = 'request' | 'reply';
+
+/** A schema file: its name below `schemas/` and its text. */
+export interface SchemaFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The schemas of all commands, requests and replies, and the types that they share. */
+export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFile[] {
+  const messages = commands.flatMap((command) => [
+    {
+      name: `${command}.request.xsd`,
+      kind: 'request' as const,
+      command,
+      declarations: requestDeclarations(command),
+    },
+    {
+      name: `${command}.reply.xsd`,
+      kind: 'reply' as const,
+      command,
+      declarations: replyDeclarations(command),
+    },
+  ]);
+  const types = typesOf(messages.flatMap(({ declarations }) => declarations));
+  return [
+    { name: 'types.xsd', text: typesFile(types) },
+    ...messages.map(({ name, kind, command, declarations }) => ({
+      name,
+      text: messageFile(command, kind, declarations),
+    })),
+  ];
+}
+
+/** The schema of one message in one text, its types beside its elements. */
+export function schemaOf(command: CommandName, kind: MessageKind): string {
+  const declarations = kind === 'request' ? requestDeclarations(command) : replyDeclarations(command);
+  return file(about(command, kind, declarations), [
+    ...typeLines(typesOf(declarations)),
+    ...declarations.flatMap(element),
+  ]);
+}
+
+/** The types that the declarations use, each once. */
+function typesOf(declarations: readonly Declaration[]): readonly Restriction[] {
+  const found = new Map<string, Restriction>();
+  for (const { format } of declarations) {
+    const type = format && simpleType(format);
+    if (format && type) found.set(type.name, { ...type, says: `${capital(describe(format))}.` });
+  }
+  return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const typesFile = (types: readonly Restriction[]): string =>
+  file(
+    'Types that the schemas of all commands share. Each has a twin, NAME-or-empty: an element that is sent empty counts as one that is not sent.',
+    typeLines(types),
+  );
+
+function typeLines(types: readonly Restriction[]): string[] {
+  return [
+    '  <xs:simpleType name="empty">',
+    '    <xs:restriction base="xs:token"><xs:length value="0"/></xs:restriction>',
+    '  </xs:simpleType>',
+    '  <xs:simpleType name="filled">',
+    '    <xs:annotation><xs:documentation>Any text, but not none.</xs:documentation></xs:annotation>',
+    '    <xs:restriction base="xs:token"><xs:minLength value="1"/></xs:restriction>',
+    '  </xs:simpleType>',
+    '  <xs:complexType name="open" mixed="true">',
+    '    <xs:annotation><xs:documentation>Any elements in any order, and text between them, of which nothing is stated; the elements that the schema declares are held to it.</xs:documentation></xs:annotation>',
+    '    <xs:sequence><xs:any processContents="lax" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>',
+    '    <xs:anyAttribute processContents="lax"/>',
+    '  </xs:complexType>',
+    ...types.flatMap(({ name, base, facets, says }) => [
+      `  <xs:simpleType name="${name}">`,
+      `    <xs:annotation><xs:documentation>${escaped(says)}</xs:documentation></xs:annotation>`,
+      `    <xs:restriction base="${base}">`,
+      ...facets.map(([facet, value]) => `      <xs:${facet} value="${escaped(String(value))}"/>`),
+      '    </xs:restriction>',
+      '  </xs:simpleType>',
+      `  <xs:simpleType name="${name}-or-empty"><xs:union memberTypes="${name} empty"/></xs:simpleType>`,
+    ]),
+  ];
+}
+
+const messageFile = (command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string =>
+  file(about(command, kind, declarations), [
+    '  <xs:include schemaLocation="types.xsd"/>',
+    ...declarations.flatMap(element),
+  ]);
+
+function about(command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string {
+  const required = declarations.filter(({ empty }) => !empty).map(({ name }) => name);
+  return [
+    `The ${kind} of ${command}; its root is ashrait.`,
+    'The specification states no order of elements, and messages carry elements that it does not name: both are accepted, and every element declared here is held to its form wherever it stands.',
+    'Beside that XML Schema 1.0 can say neither that an element has to be there nor what one element owes to another: that is for the rules of the contract, named at each element.',
+    ...(required.length > 0 ? [`Required, and never empty: ${required.join(', ')}.`] : []),
+  ].join(' ');
+}
+
+function element(declaration: Declaration): string[] {
+  const { name, rules, says, codes, format, open, empty } = declaration;
+  const annotation = [
+    '    <xs:annotation>',
+    ...rules.map((rule) => `      <xs:appinfo source="urn:ashrait-tck:rule">${escaped(rule)}</xs:appinfo>`),
+    ...says.map((text) => `      <xs:documentation>${escaped(text)}</xs:documentation>`),
+    '    </xs:annotation>',
+  ];
+  if (open) return [`  <xs:element name="${name}" type="open">`, ...annotation, '  </xs:element>'];
+  const type = format && simpleType(format);
+  const known = type && (empty ? `${type.name}-or-empty` : type.name);
+  return [
+    `  <xs:element name="${name}">`,
+    ...annotation,
+    '    <xs:complexType><xs:simpleContent>',
+    `      <xs:extension base="${known ?? (empty || codes ? 'xs:string' : 'filled')}">`,
+    ...(codes ? codeAttribute(codes) : []),
+    '        <xs:anyAttribute processContents="lax"/>',
+    '      </xs:extension>',
+    '    </xs:simpleContent></xs:complexType>',
+    '  </xs:element>',
+  ];
+}
+
+/** `<name code="N">Label</name>`: which label goes with which code is for the contract to say. */
+function codeAttribute(codes: readonly string[]): string[] {
+  if (codes.length === 0) return ['        <xs:attribute name="code" type="xs:token"/>'];
+  const listed = [...codes, ''].map((code) => `<xs:enumeration value="${escaped(code)}"/>`).join('');
+  return [
+    '        <xs:attribute name="code">',
+    `          <xs:simpleType><xs:restriction base="xs:token">${listed}</xs:restriction></xs:simpleType>`,
+    '        </xs:attribute>',
+  ];
+}
+
+function file(says: string, content: readonly string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<!-- Generated from the contract by `npm run schemas`. Changes here are lost. -->',
+    '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">',
+    `  <xs:annotation><xs:documentation>${escaped(says)}</xs:documentation></xs:annotation>`,
+    ...content,
+    '</xs:schema>',
+    '',
+  ].join('\n');
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
