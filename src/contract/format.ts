@@ -35,7 +35,7 @@ export function describe(format: Format): string {
     case 'number':
       return `a number from ${format.from} to ${format.to}${format.digits ? `, written with ${format.digits} digits` : ''}`;
     case 'one of':
-      return `one of ${format.values.join(', ')}`;
+      return format.values.length > 1 ? `one of ${format.values.join(', ')}` : `${format.values[0]}`;
     case 'pattern':
       return format.allows;
     case 'moment':
