@@ -12,20 +12,27 @@ export interface BrokenRequest {
 /**
  * Requests of a command with exactly one rule broken: a form, something missing, installments that don't add up.
  *
- * @throws TypeError where the command has nothing to break by itself: {@link breakable} is empty
+ * @param only the rule to break; any if left out
+ * @throws TypeError where no request could break it by itself: {@link breakable} does not have it
  */
-export function brokenRequest(command: CommandName, known: Known): Arbitrary<BrokenRequest> {
-  const breaks = waysToBreak(command).flatMap(({ rule, of, broken }) => {
+export function brokenRequest(command: CommandName, known: Known, only?: string): Arbitrary<BrokenRequest> {
+  const ways = waysToBreak(command).filter(({ rule }) => only === undefined || rule === only);
+  const breaks = ways.flatMap(({ rule, of, broken }) => {
     const valid = of(known);
     return valid ? [valid.chain(broken).map((fields) => ({ rule, fields }))] : [];
   });
-  if (breaks.length === 0) throw new TypeError(`${command} has no rule that a request alone could break`);
+  if (breaks.length === 0)
+    throw new TypeError(`no request of ${command} alone could break ${only ?? 'a rule'}`);
   return fc.oneof(...breaks).filter(({ rule, fields }) => breaksOnly(command, fields, rule));
 }
 
-/** The rules that {@link brokenRequest} can break. */
-export const breakable = (command: CommandName): readonly string[] => [
-  ...new Set(waysToBreak(command).map(({ rule }) => rule)),
+/** The rules that {@link brokenRequest} can break; those that go with what is known where that is given. */
+export const breakable = (command: CommandName, known?: Known): readonly string[] => [
+  ...new Set(
+    waysToBreak(command)
+      .filter(({ of }) => known === undefined || of(known) !== undefined)
+      .map(({ rule }) => rule),
+  ),
 ];
 
 /**

@@ -69,9 +69,21 @@ const only = (
 /** Whether the kind goes with what is known. */
 export const isPossible = (kind: DealKind, known: Known): boolean => kinds[kind](known).length > 0;
 
+/** How often a kind is met: those of more shapes more often. */
+const weights: Readonly<Record<DealKind, number>> = {
+  ...{ plain: 5, 'special credit': 2, payments: 3, token: 1, balance: 1 },
+};
+
 /** Deals with a card, of that kind or of any. Their shrinks lead to a charge of 1 with nothing more than it needs. */
 export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
-  const possible = (kind ? [kind] : (Object.keys(kinds) as DealKind[])).flatMap((name) => kinds[name](known));
+  const asked = kind ? [kind] : (Object.keys(kinds) as DealKind[]);
+  const possible = asked
+    .map((name) => ({ weight: weights[name], made: kinds[name](known) }))
+    .filter(({ made }) => made.length > 0);
+  const what = possible.map(({ weight, made }) => ({
+    weight,
+    arbitrary: fc.oneof({ withCrossShrink: true }, ...made),
+  }));
   const header = fc.record({
     terminalNumber: fc.constant(known.terminalNumber),
     currency: one('doDeal', known, 'currency'),
@@ -83,6 +95,10 @@ export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
     { cvv: known.cvv === undefined ? cvv : fc.constant(known.cvv) },
     { requiredKeys: [] },
   ) as Arbitrary<Parameters>;
-  const what = fc.oneof({ withCrossShrink: true }, ...possible);
-  return together(header, what, security, some('doDeal', known, free));
+  return together(
+    header,
+    fc.oneof({ withCrossShrink: true }, ...what),
+    security,
+    some('doDeal', known, free),
+  );
 }

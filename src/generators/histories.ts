@@ -77,7 +77,7 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
   const story = options.transmits
     ? fc.oneof({ weight: 3, arbitrary: transaction }, { weight: 1, arbitrary: transmission })
     : transaction;
-  return fc.array(story, { minLength: 1, maxLength: options.transactions, size: 'max' }).map(mixed);
+  return fc.array(story, { maxLength: options.transactions, size: 'max' }).map(mixed);
 }
 
 function asMove(

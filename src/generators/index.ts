@@ -14,6 +14,11 @@ export { cardNumber, cvv, expiry } from './cards.ts';
 export { type DealKind, deal } from './deals.ts';
 export type { Known, Parameters } from './fields.ts';
 export {
+  type Birth,
+  births,
+  type Deed,
+  deeds,
+  type History,
   type HistoryOptions,
   histories,
   type Move,
