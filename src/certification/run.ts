@@ -5,6 +5,7 @@ import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { digest, version } from '../contract/index.ts';
 import { useTarget } from './current-target.ts';
+import { anySeed, useSeed } from './seed.ts';
 import { masker, mediaTypes, type RunFacts } from './story.ts';
 import { suiteFacts } from './suite.ts';
 import { ConfigurationError, type Target } from './target.ts';
@@ -14,6 +15,8 @@ export interface RunOptions {
   /** A tag expression, `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string;
   readonly command?: string;
+  /** What generated requests and histories are made from; at random if left out. */
+  readonly seed?: number;
 }
 
 /** How far a run is. */
@@ -43,6 +46,7 @@ export async function run(
     suite: await suiteFacts(root),
     contract: { version, digest },
     cutBy,
+    seed: options.seed ?? anySeed(),
   };
   const environment = { cwd: root, stdout: new Silence(), stderr: process.stderr };
   const { runConfiguration } = await loadConfiguration(
@@ -60,6 +64,7 @@ export async function run(
   const mask = masker(target);
   const count = counter(onProgress);
   useTarget(target);
+  useSeed(facts.seed);
   try {
     await runCucumber(runConfiguration, environment, (envelope) => {
       envelopes.push(withoutSecrets(envelope, mask));
@@ -74,6 +79,7 @@ export async function run(
     throw error;
   } finally {
     useTarget(undefined);
+    useSeed(undefined);
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
     throw new ConfigurationError(`no scenario is in the part of the suite that ${cutBy.join(' and ')} names`);

@@ -12,6 +12,7 @@ export const mediaTypes = {
   story: 'application/vnd.ashrait-tck.story+json',
   run: 'application/vnd.ashrait-tck.run+json',
   skip: 'text/vnd.ashrait-tck.skip',
+  counterexample: 'application/vnd.ashrait-tck.counterexample+json',
 } as const;
 
 /** What the judges and the scenario itself found out, as one scenario attaches it. */
@@ -23,6 +24,8 @@ export interface Story {
     readonly note?: string;
     /** Index into `exchanges`. */
     readonly exchange: number;
+    /** A scenario that found the rule itself, out of many that it might have met. */
+    readonly by?: 'scenario';
   }[];
   readonly observations: readonly {
     readonly rule: string;
@@ -52,6 +55,8 @@ export interface RunFacts {
   readonly contract: { readonly version: string; readonly digest: string };
   /** Why the run saw less than the whole suite: the options that cut it. */
   readonly cutBy: readonly string[];
+  /** What the generated requests and histories were made from. */
+  readonly seed: number;
 }
 
 /** Everything a scenario did, judged and masked. */
@@ -60,6 +65,7 @@ export function tell(
   observations: Story['observations'],
   deciding: number | undefined,
   target: Target,
+  found: Story['judgements'] = [],
 ): Story {
   const mask = masker(target);
   const judgements = exchanges.flatMap((exchange, index) =>
@@ -84,7 +90,10 @@ export function tell(
       request: mask(exchange.probe ? maskForm(exchange.requestText) : exchange.requestText),
       reply: mask(exchange.replyText),
     })),
-    judgements: told,
+    judgements: [
+      ...found.map((one) => ({ ...one, ...(one.note !== undefined && { note: mask(one.note) }) })),
+      ...told,
+    ],
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
     ...(deciding !== undefined && { deciding, met: resultOf(exchanges[deciding] as Exchange) }),
     seen: seenIn(exchanges),
