@@ -54,7 +54,7 @@ for (const [tags, does] of Object.entries(controls))
 After(async function (this: Merchant) {
   if (!this.target) return;
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
-  const story = tell(this.exchanges, this.observations, deciding, this.target);
+  const story = tell(this.exchanges, this.observations, deciding, this.target, this.judgements);
   this.attach(JSON.stringify(story), mediaTypes.story);
   const failures = story.judgements.filter(({ verdict }) => verdict === 'failed');
   if (failures.length > 0)
