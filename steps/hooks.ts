@@ -55,7 +55,7 @@ for (const [tags, does] of Object.entries(controls))
 After(async function (this: Merchant, { pickle }) {
   if (!this.target) return;
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
-  const story = tell(this.exchanges, this.observations, deciding, this.target);
+  const story = tell(this.exchanges, this.observations, deciding, this.target, this.judgements);
   this.attach(JSON.stringify(story), mediaTypes.story);
   currentAudit()?.note(
     pickle.name,

@@ -31,6 +31,8 @@ export class Merchant extends World {
   readonly reference: string;
   readonly exchanges: Exchange[] = [];
   readonly observations: Story['observations'][number][] = [];
+  /** What the scenario itself found about rules that it does not carry. */
+  readonly judgements: Story['judgements'][number][] = [];
   /** The header of the requests to come. */
   header: { -readonly [N in 'language' | 'requestId' | 'dateTime']?: string | undefined } = {};
   encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';

@@ -37,6 +37,16 @@ export interface EvidenceExchange {
   readonly schema?: ExchangeSchema;
 }
 
+/** What a property found, in forms in which it can be done again. */
+export interface Counterexample {
+  readonly rule: string;
+  readonly note: string;
+  /** Gherkin that the suite can run. */
+  readonly scenario: string;
+  /** Lines for a shell; credentials and cards are variables of the environment. */
+  readonly curl: readonly string[];
+}
+
 export interface Totals {
   readonly planned: number;
   readonly passed: number;
@@ -59,6 +69,10 @@ export interface Certificate {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
+  /** What the generated requests and histories of the run were made from: `certify --seed` makes them again. */
+  readonly seed: number;
+  /** The smallest cases in which a generated request or history broke a rule. */
+  readonly counterexamples: readonly Counterexample[];
   readonly scenarios: {
     readonly run: number;
     readonly passed: number;

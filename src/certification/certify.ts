@@ -35,6 +35,8 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     contract: facts.contract,
     startedAt,
     durationMs,
+    seed: facts.seed,
+    counterexamples: scenarios.flatMap(({ counterexample }) => counterexample ?? []),
     scenarios: {
       run: scenarios.length,
       passed: count('passed'),

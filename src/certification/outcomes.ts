@@ -1,4 +1,5 @@
 import type { Envelope, TestStepResult } from '@cucumber/messages';
+import type { Counterexample } from './certificate.ts';
 import { type PlannedScenario, planOf } from './plan.ts';
 import { mediaTypes, type Story } from './story.ts';
 
@@ -15,6 +16,8 @@ export interface RunScenario extends PlannedScenario {
   readonly outcome: Outcome;
   readonly reason?: string;
   readonly story?: Story;
+  /** What a property found, to be done again by hand. */
+  readonly counterexample?: Counterexample;
 }
 
 /** Reads what became of each scenario from cucumber's messages, in the order they were run. */
@@ -42,11 +45,13 @@ export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario
       result: testStepResult,
     }));
     const story = attached(mediaTypes.story);
+    const counterexample = attached(mediaTypes.counterexample);
     return [
       {
         ...scenario,
         ...outcomeOf(scenario, steps, attached(mediaTypes.skip)),
         ...(story !== undefined && { story: JSON.parse(story) as Story }),
+        ...(counterexample !== undefined && { counterexample: JSON.parse(counterexample) as Counterexample }),
       },
     ];
   });

@@ -7,6 +7,7 @@ import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { useTarget } from './current-target.ts';
 import { SchemaAudit, useAudit } from './schema/audit.ts';
+import { anySeed, useSeed } from './seed.ts';
 import { masker, mediaTypes, type RunFacts } from './story.ts';
 import { suiteFacts } from './suite.ts';
 import { ConfigurationError, type Target } from './target.ts';
@@ -19,6 +20,8 @@ export interface RunOptions {
   readonly command?: readonly string[];
   /** The second validator of the run's messages; xmllint if nothing is given, none for `false`. */
   readonly auditor?: SchemaValidator | false;
+  /** What generated requests and histories are made from; at random if left out. */
+  readonly seed?: number;
 }
 
 /** How far a run is. */
@@ -53,6 +56,7 @@ export async function run(
     suite: await suiteFacts(root),
     contract: { version, digest },
     cutBy,
+    seed: options.seed ?? anySeed(),
   };
   const environment = { cwd: root, stdout: new Silence(), stderr: process.stderr };
   const { runConfiguration } = await loadConfiguration(
@@ -72,6 +76,7 @@ export async function run(
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   useTarget(target);
   useAudit(audit);
+  useSeed(facts.seed);
   try {
     await runCucumber(runConfiguration, environment, (envelope) => {
       envelopes.push(withoutSecrets(envelope, mask));
@@ -87,6 +92,7 @@ export async function run(
   } finally {
     useTarget(undefined);
     useAudit(undefined);
+    useSeed(undefined);
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
     throw new ConfigurationError(`no scenario is in the part of the suite that ${cutBy.join(' and ')} names`);

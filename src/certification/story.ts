@@ -14,6 +14,7 @@ export const mediaTypes = {
   story: 'application/vnd.ashrait-tck.story+json',
   run: 'application/vnd.ashrait-tck.run+json',
   skip: 'text/vnd.ashrait-tck.skip',
+  counterexample: 'application/vnd.ashrait-tck.counterexample+json',
 } as const;
 
 /** What the judges and the scenario itself found out, as one scenario attaches it. */
@@ -25,6 +26,8 @@ export interface Story {
     readonly note?: string;
     /** Index into `exchanges`. */
     readonly exchange: number;
+    /** A scenario that found the rule itself, out of many that it might have met. */
+    readonly by?: 'scenario';
   }[];
   readonly observations: readonly {
     readonly rule: string;
@@ -56,6 +59,8 @@ export interface RunFacts {
   readonly cutBy: readonly string[];
   /** What a second validator made of the run's messages; missing where none was asked. */
   readonly audit?: AuditFacts;
+  /** What the generated requests and histories were made from. */
+  readonly seed: number;
 }
 
 /** Everything a scenario did, judged and masked. */
@@ -64,6 +69,7 @@ export function tell(
   observations: Story['observations'],
   deciding: number | undefined,
   target: Target,
+  found: Story['judgements'] = [],
 ): Story {
   const mask = masker(target);
   const judged = exchanges.map((exchange, index) => judge(exchange, exchanges.slice(0, index)));
@@ -90,7 +96,10 @@ export function tell(
       reply: mask(exchange.replyText),
       schema: schemasOf(exchange, judged[index] ?? []),
     })),
-    judgements: told,
+    judgements: [
+      ...found.map((one) => ({ ...one, ...(one.note !== undefined && { note: mask(one.note) }) })),
+      ...told,
+    ],
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
     ...(deciding !== undefined && { deciding, met: resultOf(exchanges[deciding] as Exchange) }),
     seen: seenIn(exchanges),

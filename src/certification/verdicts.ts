@@ -112,10 +112,10 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
           ...exchange(story?.deciding),
         });
       }
-    for (const { rule, verdict, note, exchange: of } of story?.judgements ?? [])
+    for (const { rule, verdict, note, exchange: of, by = 'judge' } of story?.judgements ?? [])
       add(rule, {
         scenario: name,
-        by: 'judge',
+        by,
         verdict,
         ...(note !== undefined && { note }),
         ...exchange(of),

@@ -1,8 +1,9 @@
 import { dirname, resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { certificateFrom } from '../certification/certify.ts';
 import { prepareReports, writeReports } from '../certification/reports.ts';
 import { run } from '../certification/run.ts';
+import { largestSeed } from '../certification/seed.ts';
 import { ConfigurationError, fileTarget, sandboxTarget, type Target } from '../certification/target.ts';
 import { resultOf } from '../client/index.ts';
 import { commandNames } from '../contract/index.ts';
@@ -19,6 +20,7 @@ interface Options {
   readonly out: string;
   readonly tags?: string;
   readonly command?: readonly string[];
+  readonly seed?: number;
 }
 
 /** `certify`: runs the suite against a target and writes a certificate. */
@@ -45,6 +47,7 @@ export function certifyVerb(): Command {
         ...commandNames,
       ]),
     )
+    .option('--seed <number>', 'repeat the generated requests and histories of an earlier run', seedFrom)
     .addHelpText(
       'after',
       `${exitCodesHelp}\n\nA run that --tags or --command cut short is incomplete. NO_COLOR switches colour off.`,
@@ -52,6 +55,12 @@ export function certifyVerb(): Command {
     .action(async (options: Options) => {
       process.exitCode = await certify(options);
     });
+}
+
+function seedFrom(text: string): number {
+  const seed = Number(text);
+  if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
+  throw new InvalidArgumentError(`It is a whole number up to ${largestSeed}.`);
 }
 
 async function certify(options: Options): Promise<number> {

@@ -38,10 +38,27 @@ export function summary(certificate: Certificate, reports: Reports): string {
       ),
     ...(unmet.length > most ? [`  and ${unmet.length - most} more in the certificate`] : []),
     ...(unmet.length > 0 ? [''] : []),
+    ...counterexampleLines(certificate),
+    `  Seed         ${certificate.seed} (--seed ${certificate.seed} generates the same requests again)`,
     `  Certificate  ${shown(reports.html)}`,
     `  Also         ${[reports.json, reports.junit, reports.messages].map(shown).join('  ')}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The first case of each rule that generated requests and histories found. */
+function counterexampleLines({ counterexamples, seed }: Certificate): string[] {
+  const first = [
+    ...new Map(counterexamples.toReversed().map((one) => [one.rule, one])).values(),
+  ].toReversed();
+  return first.flatMap(({ rule, note, scenario, curl }) => [
+    `  ${rule}, found with seed ${seed}: ${note}`,
+    '',
+    ...scenario.split('\n').map((line) => `    ${line}`),
+    '',
+    ...curl.map((line) => `    ${line}`),
+    '',
+  ]);
 }
 
 /** A line a coverage, with what is missing of it by name where that is little. */

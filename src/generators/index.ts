@@ -1,6 +1,31 @@
-/** The contract as fast-check arbitraries: requests that are valid, and requests with one rule broken. */
+/**
+ * The contract as fast-check arbitraries: requests that are valid, requests with one rule broken, and histories of
+ * commands over several transactions.
+ *
+ * ```ts
+ * import fc from 'fast-check';
+ * import { validRequest } from 'ashrait-tck/generators';
+ *
+ * fc.assert(fc.property(validRequest('doDeal', { terminalNumber: '0880000010' }), (fields) => ...));
+ * ```
+ */
 export { type BrokenRequest, breakable, brokenRequest } from './broken.ts';
 export { cardNumber, cvv, expiry } from './cards.ts';
+export { type DealKind, deal } from './deals.ts';
+export type { Known, Parameters } from './fields.ts';
+export {
+  type Birth,
+  births,
+  type Deed,
+  deeds,
+  type History,
+  type HistoryOptions,
+  histories,
+  type Move,
+  type Share,
+  shares,
+  type Transmit,
+} from './histories.ts';
 export { brokenPlan, type Installments, installmentPlan } from './installments.ts';
-export { type Known, type Parameters, validRequest } from './requests.ts';
+export { validRequest } from './requests.ts';
 export { admitted, hebrewText, refused } from './values.ts';

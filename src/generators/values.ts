@@ -3,7 +3,7 @@ import { admits, type Format, type Layout } from '../contract/index.ts';
 
 const digits = '0123456789';
 const upperCase = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const letters = upperCase + upperCase.toLowerCase();
+export const letters = upperCase + upperCase.toLowerCase();
 const hebrew = 'אבגדהוזחטיכלמנסעפצקרשת';
 /** What XML escapes, and what forms escape, is among it. */
 const marks = '&<>"\'%+=-_.;/';
@@ -111,7 +111,12 @@ function wrong(format: Format): readonly Arbitrary<string>[] {
         ...(format.from > 0 ? [fc.constant(String(format.from - 1).padStart(format.digits ?? 1, '0'))] : []),
       ];
     case 'one of':
-      return [textOf(letters, 1, 12)];
+      // Whether letter case is free is not said of every name (ambiguity #42).
+      return [
+        textOf(letters, 1, 12).filter(
+          (value) => !format.values.some((allowed) => allowed.toLowerCase() === value.toLowerCase()),
+        ),
+      ];
     case 'pattern':
       return [textOf(letters + digits + marks, 1, 40)];
     case 'moment':

@@ -1,7 +1,7 @@
 import { type Answer, Refusal } from './answer.ts';
 import { isUnderWay } from './clearing.ts';
 import { credit } from './credits.ts';
-import { rowFor } from './ledger.ts';
+import { asWaiting, rowFor } from './ledger.ts';
 import { originalOf } from './originals.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
@@ -26,9 +26,7 @@ export function cancelDeal(call: Call): Answer {
       'transition.transmitted-canceldeal',
       'the transaction is being transmitted: it is too late to cancel it',
     );
-  // The table says nothing about held deals; here they are charges that wait, and can be cancelled like those.
-  const waits = original.state === 'held' || original.state === 'on hold';
-  const row = rowFor(waits ? { ...original, state: 'pending transmission' } : original, 'cancelDeal');
+  const row = rowFor(asWaiting(original), 'cancelDeal');
   if (!row) throw new Refusal('310', 'cancelDeal.error.310', 'what is named cannot be cancelled');
   if (row.refusedWith)
     throw new Refusal(

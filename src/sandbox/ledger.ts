@@ -62,6 +62,15 @@ export class Ledger {
 }
 
 /**
+ * The transaction as a refund or a cancellation finds it. The table says nothing about what is held; here it is a charge
+ * that waits, and can be taken back once like those.
+ */
+export const asWaiting = (transaction: Transaction): Transaction =>
+  transaction.state === 'held' || transaction.state === 'on hold'
+    ? { ...transaction, state: 'pending transmission' }
+    : transaction;
+
+/**
  * The row of the transition table that decides a move, or undefined where no row allows or refuses it. Where two rows
  * apply, the one about the state comes before the one about credits.
  */

@@ -1,7 +1,7 @@
 import { type Answer, Refusal } from './answer.ts';
 import { isUnderWay } from './clearing.ts';
 import { credit } from './credits.ts';
-import { rowFor } from './ledger.ts';
+import { asWaiting, rowFor } from './ledger.ts';
 import { originalOf } from './originals.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
@@ -24,7 +24,7 @@ export function refundDeal(call: Call): Answer {
       'refundDeal.reply',
       'the charge is being transmitted: refund it when that is over',
     );
-  const row = rowFor(original, 'refundDeal');
+  const row = rowFor(asWaiting(original), 'refundDeal');
   if (row?.refusedWith) throw new Refusal(row.refusedWith, row.id, 'the charge was credited already');
   const total = amountOf(call, original);
   const type = row?.type ?? 'Refund';
@@ -42,7 +42,7 @@ function amountOf({ field }: Call, original: Transaction): number {
   const total = field('total') === undefined ? original.total : Number(field('total'));
   if (total > original.total) {
     // Both codes are stated for it: each has its half here, a charge that waits and one that was transmitted.
-    const code = original.state === 'pending transmission' ? '341' : '321';
+    const code = asWaiting(original).state === 'pending transmission' ? '341' : '321';
     throw new Refusal(code, `refundDeal.error.${code}`, 'total is above the original amount');
   }
   if (total === 0) throw new Refusal('401', 'refundDeal.request.total', 'total has to be above zero');

@@ -145,6 +145,8 @@ function certificate(
     },
     startedAt: '2026-11-21T08:04:12.000Z',
     durationMs: 192_400,
+    seed: 4711,
+    counterexamples: [],
     scenarios: {
       run: 148,
       passed: 148 - of('failed') - of('skipped'),

@@ -237,3 +237,12 @@ describe('the certificate as a page', () => {
     hasNot(text, /href="#exchange-constructor"/);
   });
 });
+
+it('a rule that a generated case broke shows that case', () => {
+  const rule = NOT_CONFORMANT.rules.find(({ verdict }) => verdict === 'failed')?.id ?? '';
+  assert.notEqual(rule, '');
+  const found = { rule, note: 'n', scenario: 'Scenario: <small>', curl: ['curl "$X"'] };
+  const text = certificateHtml({ ...NOT_CONFORMANT, seed: 815, counterexamples: [found] });
+  assert.match(text, /generated, with seed 815[\s\S]*Scenario: &lt;small&gt;[\s\S]*curl &quot;\$X&quot;/);
+  assert.doesNotMatch(page, /The smallest case that was generated/);
+});

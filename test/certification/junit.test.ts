@@ -37,6 +37,8 @@ const CERTIFICATE: Certificate = {
   contract: { version: '1', digest: 'd' },
   startedAt: '2026-11-21T08:00:00.000Z',
   durationMs: 1234,
+  seed: 4711,
+  counterexamples: [],
   scenarios: { run: 1, passed: 0, failed: 1, skipped: 0 },
   totals: { planned: 8, passed: 2, failed: 2, warned: 1, skipped: 1, observed: 1, notObservable: 1 },
   coverage: COVERAGE,

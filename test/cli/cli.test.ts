@@ -77,6 +77,7 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
     /such\.json cannot be read \(ENOENT\)/,
   ],
   ['a report folder that is a file', ['certify', '--out', start], /reports cannot be written to .*--out/],
+  ['a seed that is none', ['certify', '--seed', 'many'], /--seed.* is invalid\. It is a whole number up to/],
   ['tags that are none', ['certify', '--tags', '@a and ('], /--tags @a and \( is no tag expression/],
   ['tags that no scenario has', ['certify', '--tags', '@nothing'], /no scenario is in the part of the suite/],
   [

@@ -15,6 +15,7 @@ const floors: Readonly<Record<string, number>> = {
   sandbox: 1,
   schema: 1,
   generators: 1,
+  model: 2,
   certification: 3,
   validation: 4,
   cli: 5,

@@ -24,6 +24,14 @@ function decidingExchange(certificate: Certificate, rule: CertificateRule, open:
 ${exchangeBody(key, exchange)}</details>`;
 }
 
+/** How a generated request or history broke the rule, to be done again. */
+function counterexample({ counterexamples, seed }: Certificate, { id }: CertificateRule): Markup | false {
+  const found = counterexamples.find(({ rule }) => rule === id);
+  if (!found) return false;
+  return html`<details class="deciding"><summary>The smallest case that was generated, with seed ${seed}</summary>
+<div class="message"><pre>${found.scenario}</pre><pre>${found.curl.join('\n')}</pre></div></details>`;
+}
+
 function card(certificate: Certificate, rule: CertificateRule, open: boolean): Markup {
   const title = anchor('unmet', rule.id);
   return html`<article class="unmet ${rule.verdict}" aria-labelledby="${title}">
@@ -31,6 +39,7 @@ function card(certificate: Certificate, rule: CertificateRule, open: boolean): M
 <h4 id="${title}" dir="auto">${prose(rule.statement)}</h4>
 <p class="reason" dir="auto">${prose(rule.reason ?? 'No reason was recorded.')}</p>
 <p class="meta">${standing(rule)}</p>
+${counterexample(certificate, rule)}
 ${decidingExchange(certificate, rule, open)}
 ${ruleDetails(certificate, rule)}
 </article>

@@ -1,0 +1,68 @@
+import { contentOf, type Exchange } from '../client/index.ts';
+import { isBeside } from '../contract/index.ts';
+import { textAt } from '../message/element.ts';
+import type { Target } from './target.ts';
+
+/** What a reply gives that a later request may name. */
+const given = ['tranId', 'cgUid', 'uid', 'cardId'] as const;
+type Given = (typeof given)[number];
+
+/**
+ * Exchanges as `curl` lines for a shell. Address, credentials and cards are variables of the environment, cards by their
+ * roles; an id that a later request names is kept from the reply that gave it.
+ */
+export function curlLines(exchanges: readonly Exchange[], target: Target): readonly string[] {
+  const variables = new Map<string, string>();
+  const lines = exchanges.flatMap((exchange, index) => {
+    const request = spliced(exchange.requestText, target, variables);
+    const post = curl(exchange.command, request);
+    const later = exchanges.slice(index + 1).map(({ requestText }) => requestText);
+    const kept = given.flatMap((name) => {
+      const value = valueIn(exchange, name);
+      if (!value || variables.has(value) || !later.some((text) => text.includes(`>${value}<`))) return [];
+      const variable = `${name}_${index + 1}`;
+      variables.set(value, variable);
+      return [`${variable}=$(printf %s "$reply" | sed -n 's:.*<${name}>\\([^<]*\\)<.*:\\1:p' | head -n 1)`];
+    });
+    return kept.length === 0 ? [post] : [`reply=$(${post})`, ...kept];
+  });
+  const cards = [...new Set(lines.flatMap((line) => line.match(/\$CARD_\w+/g) ?? []))];
+  const environment = ['$GATEWAY_URL', '$GATEWAY_USER', '$GATEWAY_PASSWORD', ...cards];
+  return [`# from the environment: ${environment.join(' ')}`, ...lines];
+}
+
+function valueIn(exchange: Exchange, name: Given): string | undefined {
+  if (name === 'tranId') return textAt(exchange.reply, 'response.tranId');
+  return textAt(contentOf(exchange), name === 'uid' ? 'ashraitEmvData.uid' : name);
+}
+
+function curl(command: string, request: string): string {
+  const field = (name: string, value: string) => `--data-urlencode ${name}=${value}`;
+  const credentials = isBeside(command, 'password')
+    ? []
+    : [field('user', '"$GATEWAY_USER"'), field('password', '"$GATEWAY_PASSWORD"')];
+  return ['curl -sS "$GATEWAY_URL/xpo/Relay"', ...credentials, field('int_in', `'${request}'`)].join(' ');
+}
+
+/** The request between single quotes, with variables in the place of what is secret or comes from a reply. */
+function spliced(text: string, target: Target, variables: ReadonlyMap<string, string>): string {
+  const { user, password } = target.credentials;
+  const splice = (variable: string) => `'"$${variable}"'`;
+  const role = Object.keys(target.cards).find((name) => text.includes(`>${target.cards[name]?.number}<`));
+  const card = role === undefined ? undefined : target.cards[role];
+  const name = `CARD_${(role ?? '').toUpperCase().replaceAll(/\W/g, '_')}`;
+  const secrets: readonly (readonly [element: string, value: string | undefined, variable: string])[] = [
+    ['cardNo', card?.number, name],
+    ['cardExpiration', card?.expiration, `${name}_EXPIRATION`],
+    ['cvv', card?.cvv, `${name}_CVV`],
+    ['user', user, 'GATEWAY_USER'],
+    ['password', password, 'GATEWAY_PASSWORD'],
+  ];
+  let request = text.replaceAll("'", "'\\''");
+  for (const [element, value, variable] of secrets)
+    if (value !== undefined)
+      request = request.replaceAll(`<${element}>${value}<`, `<${element}>${splice(variable)}<`);
+  for (const [value, variable] of variables)
+    request = request.replaceAll(`>${value}<`, `>${splice(variable)}<`);
+  return request;
+}

@@ -1,0 +1,104 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { cardNumber, cvv, expiry } from './cards.ts';
+import { always, type Known, one, type Parameters, some, together } from './fields.ts';
+import { installmentPlan } from './installments.ts';
+
+/** The kinds of deal that can be asked for, as field values that stand for them. */
+export type DealKind = 'plain' | 'special credit' | 'payments' | 'token' | 'balance';
+
+/** Fields of a deal that need nothing of the terminal. */
+const free = [
+  ...['user', 'slaveTerminalNumber', 'shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate'],
+  ...Array.from({ length: 10 }, (_, index) => `userData${index + 1}`),
+];
+
+const debit = { transactionType: 'Debit', validation: 'AutoComm' };
+
+/**
+ * What the table of combinations lists, and the other types as they stand in the list of types. Nothing is said of a
+ * Forced pre-authorization, or of installments of anything but a charge.
+ */
+const combinations: readonly Parameters[] = [
+  debit,
+  ...['AutoCommHold', 'Verify'].map((validation) => ({ ...debit, validation })),
+  ...['Credit', 'Forced', 'CashBack', 'Cash', 'RecurringDebit', 'Load', 'Discharge'].map(
+    (transactionType) => ({ ...debit, transactionType }),
+  ),
+  { transactionType: 'Credit', validation: 'Verify' },
+];
+
+const amount: Arbitrary<string> = fc.integer({ min: 1, max: 49_999 }).map(String);
+const regular = { creditType: 'RegularCredit' };
+
+/** Each kind: what it is, in its simplest form first. AdHock is left out: the card decides about it (ambiguity #31). */
+const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Parameters>[]>> = {
+  plain: (known) => [
+    ...only(known, combinations, (values) => together(always({ ...values, ...regular }), amounts)),
+    ...only(known, [{ ...debit, creditType: 'IsraCredit' }], (values) => together(always(values), amounts)),
+  ],
+  'special credit': (known) =>
+    only(known, [{ ...debit, creditType: 'SpecialCredit' }], (values) =>
+      together(always(values), amounts, number),
+    ),
+  payments: (known) =>
+    only(known, [{ ...debit, creditType: 'Payments' }], (values) =>
+      together(always(values), installmentPlan as Arbitrary<Parameters>),
+    ),
+  token: (known) => only(known, [{ ...debit, ...regular, validation: 'Token', total: '0' }], always),
+  balance: (known) =>
+    only(known, [{ ...debit, ...regular, transactionType: 'BalanceEnquiry', total: '1' }], (values) =>
+      together(always(values), fc.record({ ipayCode: one('doDeal', known, 'ipayCode') })),
+    ),
+};
+
+const amounts = amount.map((total): Parameters => ({ total }));
+const number = fc
+  .integer({ min: 2, max: 36 })
+  .map((count): Parameters => ({ numberOfPayments: String(count) }));
+
+/** Those of the values that go with what is known. */
+const only = (
+  known: Known,
+  all: readonly Parameters[],
+  made: (values: Parameters) => Arbitrary<Parameters>,
+): readonly Arbitrary<Parameters>[] =>
+  all
+    .filter((values) => Object.entries(values).every(([name, value]) => (known[name] ?? value) === value))
+    .map(made);
+
+/** Whether the kind goes with what is known. */
+export const isPossible = (kind: DealKind, known: Known): boolean => kinds[kind](known).length > 0;
+
+/** How often a kind is met: those of more shapes more often. */
+const weights: Readonly<Record<DealKind, number>> = {
+  ...{ plain: 5, 'special credit': 2, payments: 3, token: 1, balance: 1 },
+};
+
+/** Deals with a card, of that kind or of any. Their shrinks lead to a charge of 1 with nothing more than it needs. */
+export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
+  const asked = kind ? [kind] : (Object.keys(kinds) as DealKind[]);
+  const possible = asked
+    .map((name) => ({ weight: weights[name], made: kinds[name](known) }))
+    .filter(({ made }) => made.length > 0);
+  const what = possible.map(({ weight, made }) => ({
+    weight,
+    arbitrary: fc.oneof({ withCrossShrink: true }, ...made),
+  }));
+  const header = fc.record({
+    terminalNumber: fc.constant(known.terminalNumber),
+    currency: one('doDeal', known, 'currency'),
+    transactionCode: one('doDeal', known, 'transactionCode'),
+    cardNo: known.cardNo === undefined ? cardNumber : fc.constant(known.cardNo),
+    cardExpiration: known.cardExpiration === undefined ? expiry : fc.constant(known.cardExpiration),
+  });
+  const security = fc.record(
+    { cvv: known.cvv === undefined ? cvv : fc.constant(known.cvv) },
+    { requiredKeys: [] },
+  ) as Arbitrary<Parameters>;
+  return together(
+    header,
+    fc.oneof({ withCrossShrink: true }, ...what),
+    security,
+    some('doDeal', known, free),
+  );
+}

@@ -1,0 +1,73 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { type CommandName, commandData, type RequestField } from '../contract/index.ts';
+import { admitted, hebrewText, letters, textOf } from './values.ts';
+
+/** The parameters of a request by their paths. */
+export type Parameters = Readonly<Record<string, string>>;
+
+/**
+ * What is known of the gateway that the requests are for: its terminal, and by the field's name whatever else only it
+ * can tell, such as the `tranId` of a charge. A field that is known has that value or is left out.
+ */
+export interface Known {
+  readonly terminalNumber: string;
+  readonly [field: string]: string;
+}
+
+export const requestFields = (command: CommandName): Readonly<Record<string, RequestField>> =>
+  commandData[command].request;
+
+/** Signs beside letters and digits in a reference can be read either way (ambiguity #41); so can the form of marks. */
+const reference = fc.oneof(textOf(letters, 1, 19), hebrewText(1, 19));
+const mark = textOf('0123456789', 1, 20);
+/** Fields whose stated form leaves more open than a request should rely on, and what every reading admits. */
+const agreed: Readonly<Record<string, Arbitrary<string>>> = {
+  user: reference,
+  shiftId1: mark,
+  shiftId2: mark,
+  shiftId3: mark,
+  ...Object.fromEntries(
+    Array.from({ length: 10 }, (_, index) => [
+      `userData${index + 1}`,
+      fc.array(textOf(letters, 1, 8), { minLength: 1, maxLength: 28 }).map((words) => words.join(' ')),
+    ]),
+  ),
+};
+
+/** A value of the field that is beyond dispute, or the one that is known. */
+export function one(command: CommandName, known: Known, name: string): Arbitrary<string> {
+  const value = known[name];
+  if (value !== undefined) return fc.constant(value);
+  const field = requestFields(command)[name];
+  if (!field) throw new TypeError(`${command} has no field ${name}`);
+  // The marks of a deal are letters and digits, those of an inquiry digits.
+  if (command === 'doDeal' && /^shiftId/.test(name)) return admitted(field.format);
+  return agreed[name] ?? admitted(field.format);
+}
+
+/** Some of the fields of those names. */
+export function some(command: CommandName, known: Known, names: readonly string[]): Arbitrary<Parameters> {
+  const model = Object.fromEntries(names.map((name) => [name, one(command, known, name)]));
+  return fc.record(model, { requiredKeys: [] }) as Arbitrary<Parameters>;
+}
+
+/** One of the fields of those names. */
+export const anyOf = (command: CommandName, known: Known, names: readonly string[]): Arbitrary<Parameters> =>
+  fc.oneof(...names.map((name) => one(command, known, name).map((value): Parameters => ({ [name]: value }))));
+
+export const together = (...parts: readonly Arbitrary<Parameters>[]): Arbitrary<Parameters> =>
+  fc.tuple(...parts).map((all) => Object.assign({}, ...all) as Parameters);
+
+/** Two values of a kind, the smaller one first. */
+export function range(command: CommandName, known: Known, from: string, to: string): Arbitrary<Parameters> {
+  return fc.tuple(one(command, known, from), one(command, known, to)).map(([one, other]) => {
+    const [first = '', last = ''] = [one, other].sort();
+    return { [from]: first, [to]: last };
+  });
+}
+
+export const always = (values: Parameters): Arbitrary<Parameters> => fc.constant(values);
+
+export function without(fields: Parameters, ...names: readonly string[]): Parameters {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}

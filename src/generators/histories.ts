@@ -1,0 +1,109 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** How much of a transaction a capture or a refund is about; `above` is one unit more than there is. */
+export const shares = ['whole', 'three quarters', 'half', 'a quarter', 'above'] as const;
+export type Share = (typeof shares)[number];
+
+/** What begins a transaction: a charge, a held charge (AutoCommHold), a pre-authorization (Verify). */
+export const births = ['charge', 'held charge', 'pre-authorization'] as const;
+export type Birth = (typeof births)[number];
+
+/** What is done to a transaction; `put on hold` is SetAsHold. */
+export const deeds = ['cancel', 'refund', 'capture', 'release', 'put on hold'] as const;
+export type Deed = (typeof deeds)[number];
+
+/** One move on the transaction of that number. */
+export interface Move {
+  readonly number: number;
+  readonly what: Birth | Deed;
+  /** Of a birth: in the smallest unit of the currency. */
+  readonly total?: number;
+  /** Of a capture and a refund. */
+  readonly share?: Share;
+  /** The deed is done to the last capture of the transaction, and not to the transaction itself. */
+  readonly ofCapture?: true;
+}
+
+/** Everything that is ready goes to the clearing network. */
+export interface Transmit {
+  readonly what: 'transmit';
+}
+
+export type History = readonly (Move | Transmit)[];
+
+/** What a history may have in it. */
+export interface HistoryOptions {
+  readonly births: readonly Birth[];
+  readonly deeds: readonly Deed[];
+  /** Whether the target can be made to transmit. */
+  readonly transmits: boolean;
+  /** How many transactions a history has at most. */
+  readonly transactions: number;
+}
+
+/** A move and when it is made among those of other transactions. */
+interface Timed {
+  readonly at: number;
+  readonly make: (number: number) => Move | Transmit;
+}
+
+/**
+ * Histories over several transactions, whose moves are mixed. They are made transaction by transaction, so that a shrink
+ * takes away a whole transaction, or a move of one, without changing which transaction the others are about. A move may
+ * be one that the transaction does not allow, or that has nothing to work on.
+ */
+export function histories(options: HistoryOptions): Arbitrary<History> {
+  const time = fc.nat({ max: 999 });
+  const share = fc.constantFrom(...shares);
+  const deed = fc.record({
+    at: time,
+    what: fc.constantFrom(...options.deeds),
+    share,
+    ofCapture: fc.boolean(),
+  });
+  const transaction = fc
+    .record({
+      at: time,
+      what: fc.constantFrom(...options.births),
+      total: fc.integer({ min: 100, max: 20_000 }),
+      next: fc.array(deed, { maxLength: 5, size: 'max' }),
+    })
+    .map(({ at, what, total, next }): Timed[] => [
+      { at, make: (number) => ({ number, what, total }) },
+      // What is done to a transaction is done after it was made.
+      ...next.map((one) => ({ at: at + one.at, make: (number: number) => asMove(number, what, one) })),
+    ]);
+  const transmission = time.map((at): Timed[] => [{ at: 2 * at, make: () => ({ what: 'transmit' }) }]);
+  const story = options.transmits
+    ? fc.oneof({ weight: 3, arbitrary: transaction }, { weight: 1, arbitrary: transmission })
+    : transaction;
+  return fc.array(story, { maxLength: options.transactions, size: 'max' }).map(mixed);
+}
+
+function asMove(
+  number: number,
+  birth: Birth,
+  { what, share, ofCapture }: { what: Deed; share: Share; ofCapture: boolean },
+): Move {
+  return {
+    number,
+    what,
+    ...((what === 'capture' || what === 'refund') && { share }),
+    ...(ofCapture && birth === 'pre-authorization' && what !== 'capture' && { ofCapture }),
+  };
+}
+
+/** The moves in their order; transactions are numbered as they are made. */
+function mixed(stories: readonly (readonly Timed[])[]): History {
+  const moves = stories
+    .flatMap((story, index) => story.map((timed) => ({ at: timed.at, move: timed.make(index) })))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ move }) => move);
+  const numbers = new Map<number, number>();
+  return moves.map((move) => {
+    if (move.what === 'transmit') return move;
+    const number = numbers.get(move.number) ?? numbers.size + 1;
+    numbers.set(move.number, number);
+    return { ...move, number };
+  });
+}

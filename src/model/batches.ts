@@ -1,0 +1,70 @@
+import { contentOf, resultOf } from '../client/index.ts';
+import { all, at, type Element, textAt } from '../message/element.ts';
+import { Disagreement, inquire, type ModelTarget } from './target.ts';
+
+/** A sum of money: what cardholders were charged, and what they were given back. */
+interface Sum {
+  readonly debit: number;
+  readonly credit: number;
+}
+
+/**
+ * The totals of a transmission are the sum of its transactions, as the target itself tells both. What is told in another
+ * form, or on several pages, is another rule's matter.
+ *
+ * @throws Disagreement where they differ
+ */
+export async function checkBatch(target: ModelTarget, transmitId: string): Promise<void> {
+  const { terminalNumber } = target;
+  const asked = await target.send('transmitInquire', { terminalNumber, transmitId });
+  // A clearing run tells of other terminals' transmissions as well.
+  if (resultOf(asked) !== '000') return;
+  const told = totalsIn(asked.reply, transmitId);
+  const { exchange, records } = await inquire(target, { transmitId });
+  const matching = Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);
+  if (told === undefined || records.length === 0 || matching > records.length) return;
+  const sum = summed(records);
+  // Where the inquiry shows more of them, or fewer, than are counted, it may be the inquiry that is wrong.
+  if (sum === undefined || told.count !== records.length) return;
+  if (told.debit !== sum.debit || told.credit !== sum.credit)
+    throw new Disagreement(
+      'transmission.record.currencyTotal',
+      `the totals of a transmission tell ${words(told)}; its transactions come to ${words(sum)}`,
+      asked,
+    );
+}
+
+const words = ({ debit, credit }: Sum): string => `${debit} charged and ${credit} credited`;
+
+function totalsIn(
+  reply: Element | undefined,
+  transmitId: string,
+): (Sum & { readonly count: number }) | undefined {
+  const record = all(at(reply, 'response'), 'transmitInquire').find(
+    (one) => textAt(one, 'transmitId') === transmitId,
+  );
+  const totals = all(at(record, 'transmitStatistics'), 'ref').flatMap((ref) => all(ref, 'currencyTotal'));
+  if (totals.length === 0) return undefined;
+  const sum = added(totals.map((one) => [textAt(one, 'amountDebit'), textAt(one, 'amountCredit')]));
+  const counts = added(totals.map((one) => [textAt(one, 'countDebit'), textAt(one, 'countCredit')]));
+  return sum && counts && { ...sum, count: counts.debit + counts.credit };
+}
+
+/** Types 51 to 58 give money to the cardholder, the others take it. */
+function summed(records: readonly Element[]): Sum | undefined {
+  return added(
+    records.map((record) => {
+      const code = at(record, 'transactionType')?.attributes.code ?? '';
+      const total = textAt(record, 'total');
+      if (!/^\d{2}$/.test(code)) return [undefined, undefined];
+      return code >= '51' ? ['0', total] : [total, '0'];
+    }),
+  );
+}
+
+function added(amounts: readonly (readonly [string | undefined, string | undefined])[]): Sum | undefined {
+  const whole = amounts.flat().every((one) => /^\d*$/.test(one ?? 'none'));
+  if (!whole) return undefined;
+  const sum = (index: 0 | 1) => amounts.reduce((so, one) => so + Number(one[index] || 0), 0);
+  return { debit: sum(0), credit: sum(1) };
+}

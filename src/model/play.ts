@@ -1,0 +1,263 @@
+import type { Exchange } from '../client/index.ts';
+import { contentOf } from '../client/index.ts';
+import type { Birth, Deed, History, Move, Share } from '../generators/index.ts';
+import type { Fields } from '../message/build-request.ts';
+import type { Element } from '../message/element.ts';
+import { textAt } from '../message/element.ts';
+import { checkBatch } from './batches.ts';
+import { isOpen, isStatus, reported } from './reported.ts';
+import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
+import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Undecided } from './target.ts';
+import { isPreAuthorization, type State, type Transaction } from './transaction.ts';
+import { moveInWords } from './words.ts';
+
+const births: Readonly<Record<Birth, { validation: string; state: State; rule: string }>> = {
+  charge: { validation: 'AutoComm', state: 'ready', rule: 'state.financialStatus.CAPTURED' },
+  'held charge': { validation: 'AutoCommHold', state: 'held', rule: 'state.financialStatus.PENDING' },
+  'pre-authorization': {
+    validation: 'Verify',
+    state: 'authorized',
+    rule: 'state.financialStatus.AUTHORIZED',
+  },
+};
+
+const parts: Readonly<Record<Share, (total: number) => number>> = {
+  whole: (total) => total,
+  'three quarters': (total) => Math.floor((3 * total) / 4),
+  half: (total) => Math.floor(total / 2),
+  'a quarter': (total) => Math.floor(total / 4),
+  above: (total) => total + 1,
+};
+
+/**
+ * Plays a history against a target, with the model beside it.
+ *
+ * @param before is told the index of each move before it is made
+ * @throws Disagreement where the target answers or reports what the model does not admit
+ * @throws Undecided where something stands in the way that other rules own
+ */
+export async function play(
+  history: History,
+  target: ModelTarget,
+  before: (index: number) => void = () => {},
+): Promise<void> {
+  const model = new Model(target);
+  for (const [index, move] of history.entries()) {
+    before(index);
+    if (move.what === 'transmit') await model.transmit();
+    else await model.move(move);
+  }
+}
+
+class Model {
+  readonly #target: ModelTarget;
+  readonly #transactions = new Map<number, Transaction>();
+  /** The ids of all that was made, and of what else an inquiry has shown. */
+  readonly #known = new Set<string>();
+
+  constructor(target: ModelTarget) {
+    this.#target = target;
+  }
+
+  async move(move: Move): Promise<void> {
+    const { what, number } = move;
+    if (isBirth(what)) return this.#born(move, what);
+    const named = this.#transactions.get(number);
+    const transaction = move.ofCapture ? named?.captures.at(-1) : named;
+    // A capture names a pre-authorization; what becomes of one that names something else is not said.
+    if (!transaction || (what === 'capture' && !isPreAuthorization(transaction))) return undefined;
+    return this.#done(move, what, transaction);
+  }
+
+  async #born({ number, total = 0 }: Move, kind: Birth): Promise<void> {
+    const { validation, state, rule } = births[kind];
+    const deal = this.#target.deal({ validation, total: String(total), user: this.#target.user });
+    const exchange = await this.#target.send('doDeal', deal);
+    if (answerOf(exchange) !== '000') throw new Undecided(`a plain ${kind} is refused`);
+    const transaction = {
+      ...{ number, kind, total, state, credited: 0, captured: 0, captures: [] },
+      tranId: idIn(exchange, 'tranId'),
+      cgUid: idIn(exchange, 'cgUid'),
+    };
+    this.#transactions.set(number, transaction);
+    this.#known.add(transaction.tranId);
+    await this.#look(rule, `after ${moveInWords({ number, what: kind, total })}`);
+  }
+
+  async #done(move: Move, what: Deed, transaction: Transaction): Promise<void> {
+    const amount = parts[move.share ?? 'whole'](transaction.total);
+    const row = rowFor(what, transaction, amount);
+    const before = transaction.state;
+    const [command, fields] = this.#request(what, transaction, amount);
+    const exchange = await this.#target.send(command, fields);
+    const result = answerOf(exchange);
+    const words = `${moveInWords(move)}, where that is ${before}`;
+    if (!admitsAnswer(row.answers, result))
+      throw new Disagreement(
+        row.rule,
+        `${words}: expected ${expected(row.answers)}, met ${result}`,
+        exchange,
+      );
+    if (result === '000') await this.#follow(what, transaction, amount, row, exchange);
+    await this.#look(row.rule, `after ${words}${result === '000' ? '' : ', and refused'}`, result !== '000');
+  }
+
+  #request(
+    what: Deed,
+    { tranId, cgUid, total, credited }: Transaction,
+    amount: number,
+  ): readonly [command: string, fields: Fields] {
+    const { user } = this.#target;
+    switch (what) {
+      case 'cancel':
+        return ['cancelDeal', { tranId }];
+      case 'refund':
+        // Without a total a refund is of the whole amount; where a part is gone, that may be read in two ways.
+        return [
+          'refundDeal',
+          amount === total && credited === 0 ? { tranId } : { tranId, total: String(amount) },
+        ];
+      case 'capture':
+        return ['doDeal', this.#target.deal({ total: String(amount), cgUid, user })];
+      default: {
+        const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
+        const validation = what === 'release' ? 'AutoCommRelease' : 'SetAsHold';
+        const about = { ...noCard, tranId, total: String(total), user };
+        return ['doDeal', this.#target.deal({ ...about, validation })];
+      }
+    }
+  }
+
+  /** What was accepted, as the model keeps it. */
+  async #follow(
+    what: Deed,
+    transaction: Transaction,
+    amount: number,
+    row: Row,
+    exchange: Exchange,
+  ): Promise<void> {
+    transaction.state = row.next ?? transaction.state;
+    if (row.next === 'cancelled') transaction.cancelledBy = what === 'refund' ? 'refund' : 'cancel';
+    // What becomes of a pre-authorization that was captured is not said, nor what that does to its captures.
+    if (row.next === 'open') for (const one of transaction.captures) one.state = 'open';
+    if (what === 'release') await this.#released(transaction, exchange);
+    else if (what === 'capture') this.#captured(transaction, amount, row, exchange);
+    else if (what === 'cancel') transaction.credited = transaction.total;
+    else if (what === 'refund' && !isPreAuthorization(transaction))
+      await this.#refunded(transaction, amount, row, exchange);
+  }
+
+  /** Whether a release has an id of its own, and what is found by that, is not said (#63). */
+  async #released(transaction: Transaction, exchange: Exchange): Promise<void> {
+    const told = textAt(exchange.reply, 'response.tranId') ?? '';
+    if (!/^\d{1,20}$/.test(told) || told === transaction.tranId) return;
+    const { records } = await inquire(this.#target, { tranId: told });
+    if (records.some((record) => textAt(record, 'tranId') === told)) transaction.tranId = told;
+  }
+
+  #captured(transaction: Transaction, amount: number, row: Row, exchange: Exchange): void {
+    transaction.captured += amount;
+    const capture: Transaction = {
+      ...{
+        number: transaction.number,
+        kind: 'capture',
+        total: amount,
+        credited: 0,
+        captured: 0,
+        captures: [],
+      },
+      // What a further capture is, is not said.
+      state: row.answers === 'anything' ? 'open' : 'ready',
+      tranId: idIn(exchange, 'tranId'),
+      cgUid: transaction.cgUid,
+    };
+    transaction.captures.push(capture);
+    this.#known.add(capture.tranId);
+  }
+
+  async #refunded(transaction: Transaction, amount: number, row: Row, exchange: Exchange): Promise<void> {
+    const told = Number(textAt(contentOf(exchange), 'total') || amount);
+    transaction.credited += amount;
+    const tranId = idIn(exchange, 'tranId');
+    const { records, exchange: asked } = await inquire(this.#target, { tranId });
+    const record = records.find((one) => textAt(one, 'tranId') === tranId);
+    // That a refund which cancelled its charge is shown beside it is not said.
+    if (row.answers === 'anything' || !record) return;
+    const shown = Number(textAt(record, 'total'));
+    if (shown === amount) return;
+    if (told !== shown) throw new Undecided('the record of a refund has another amount than the reply');
+    throw new Disagreement(row.rule, `a refund of ${amount} is reported with ${shown}`, asked);
+  }
+
+  async transmit(): Promise<void> {
+    const ids = await this.#target.clear?.();
+    if (!ids) return;
+    for (const born of this.#transactions.values())
+      for (const one of [born, ...born.captures]) if (one.state === 'ready') one.state = 'transmitted';
+    await this.#look('', 'after a transmission');
+    for (const id of ids) await checkBatch(this.#target, id);
+  }
+
+  /**
+   * Compares all that was made with what an inquiry shows of it.
+   *
+   * @param rule who is to blame for a difference; a transmission is to blame by what it should have done
+   * @param refused nothing may have come to be since the last look
+   */
+  async #look(rule: string, words: string, refused = false): Promise<void> {
+    const { records, exchange } = await inquire(this.#target, { user: this.#target.user });
+    for (const record of records) {
+      const tranId = textAt(record, 'tranId') ?? '';
+      const rejected = textAt(record, 'financialStatus') === 'REJECTED';
+      if (refused && !rejected && !this.#known.has(tranId))
+        throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
+      this.#known.add(tranId);
+    }
+    for (const one of [...this.#transactions.values()].flatMap((born) => [born, ...born.captures])) {
+      if (isOpen(one)) continue;
+      const found = records.find((record) => textAt(record, 'tranId') === one.tranId);
+      const shown = found ? { record: found, exchange } : await recordOf(this.#target, one.tranId);
+      compare(one, shown.record, shown.exchange, rule || afterTransmission(one), words);
+    }
+  }
+}
+
+/** Who is to blame for what a transmission left otherwise than it should. */
+function afterTransmission(transaction: Transaction): string {
+  switch (transaction.state) {
+    case 'transmitted':
+      return 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
+    case 'held':
+      return 'state.financialStatus.PENDING';
+    case 'cancelled':
+      if (isPreAuthorization(transaction)) return 'transition.authorized-by-verify-j5-canceldeal';
+      return transaction.cancelledBy === 'refund'
+        ? 'transition.approved-pending-transmission-refunddeal'
+        : 'transition.approved-pending-transmission-canceldeal';
+    default:
+      return 'state.financialStatus.AUTHORIZED';
+  }
+}
+
+function compare(
+  transaction: Transaction,
+  record: Element,
+  exchange: Exchange,
+  rule: string,
+  words: string,
+): void {
+  const status = textAt(record, 'financialStatus') ?? '';
+  if (!isStatus(status)) throw new Undecided('a record has no financial status of the six');
+  const allowed = reported(transaction);
+  if (!allowed.includes(status))
+    throw new Disagreement(
+      rule,
+      `${words}: expected ${transaction.kind} ${transaction.number} to be reported as ${allowed.join(' or ')}, met ${status}`,
+      exchange,
+    );
+}
+
+const isBirth = (what: Move['what']): what is Birth => Object.hasOwn(births, what);
+
+const expected = (answers: Answers): string =>
+  typeof answers === 'string' ? 'a refusal' : answers.join(' or ');

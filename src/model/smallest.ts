@@ -1,0 +1,72 @@
+import type { History, Move, Transmit } from '../generators/index.ts';
+
+/** Whether a history leads target and model apart; tells the move where it does. */
+export type Trial = (history: History) => Promise<number | undefined>;
+
+/**
+ * The shortest part of a history that still leads target and model apart. Each trial costs requests and, on a live
+ * target, charges: first everything goes that is not about the transaction at fault, which mostly is all that can go.
+ *
+ * @param at the move at which they came apart
+ */
+export async function smallest(history: History, at: number, trial: Trial): Promise<History> {
+  let best = numbered(history.slice(0, at + 1));
+  const better = async (shorter: History): Promise<boolean> => {
+    const candidate = numbered(shorter);
+    if (candidate.length === 0 || sameAs(candidate, best)) return false;
+    const where = await trial(candidate);
+    if (where === undefined) return false;
+    best = candidate.slice(0, where + 1);
+    return true;
+  };
+  const last = best.at(-1);
+  const numbers = new Set(best.flatMap((move) => (move.what === 'transmit' ? [] : [move.number])));
+  if (last && last.what !== 'transmit') await better(best.filter((move) => isAbout(move, last.number)));
+  // Halves first: a transmission is about everything that was made.
+  else
+    for (const part of halves([...numbers]))
+      await better(best.filter((move) => move.what === 'transmit' || !part.includes(move.number)));
+  let shorter = true;
+  while (shorter) {
+    shorter = false;
+    for (let index = best.length - 2; index >= 0; index -= 1)
+      if (await better(best.filter((_, one) => one !== index))) shorter = true;
+  }
+  for (let index = 0; index < best.length; index += 1)
+    await better(best.map((move, one) => (one === index ? simpler(move) : move)));
+  return best;
+}
+
+const isAbout = (move: Move | Transmit, number: number): boolean =>
+  move.what === 'transmit' || move.number === number;
+
+const sameAs = (one: History, other: History): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The list in two halves, those in halves, and so on. */
+function halves<T>(list: readonly T[]): (readonly T[])[] {
+  if (list.length < 2) return [list];
+  const middle = Math.ceil(list.length / 2);
+  const [first, second] = [list.slice(0, middle), list.slice(middle)];
+  return [first, second, ...halves(first), ...halves(second)];
+}
+
+/** Of a round amount, and of the whole of it. */
+const simpler = (move: Move | Transmit): Move | Transmit =>
+  move.what === 'transmit'
+    ? move
+    : {
+        ...move,
+        ...(move.total !== undefined && { total: 100 }),
+        ...(move.share !== undefined && move.share !== 'above' && { share: 'whole' }),
+      };
+
+/** Transactions numbered as they are made. */
+function numbered(history: History): History {
+  const numbers = new Map<number, number>();
+  return history.map((move) => {
+    if (move.what === 'transmit') return move;
+    const number = numbers.get(move.number) ?? numbers.size + 1;
+    numbers.set(move.number, number);
+    return { ...move, number };
+  });
+}

@@ -1,0 +1,114 @@
+import { findRule } from '../src/contract/index.ts';
+import type { Parameters } from '../src/generators/index.ts';
+import { excuseByPlainest } from './controls.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+
+/** Sends a request and tells whether it was taken. */
+export type Sends = (fields: Parameters) => Promise<boolean>;
+
+/** A part of a request that goes together: a value and the fields that it needs. */
+interface Part {
+  readonly fields: Parameters;
+  readonly rule: string;
+}
+
+const installments = ['total', 'numberOfPayments', 'firstPayment', 'periodicalPayment'];
+/** The fields that a value brings with it. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  Payments: installments,
+  SpecialCredit: installments,
+  Token: ['total'],
+  BalanceEnquiry: ['total', 'ipayCode'],
+};
+/** Installments that any gateway takes which takes them at all. */
+const plainInstallments: Readonly<Record<string, Parameters>> = {
+  Payments: { total: '3000', firstPayment: '1000', periodicalPayment: '1000', numberOfPayments: '2' },
+  SpecialCredit: { total: '3000', numberOfPayments: '3' },
+};
+
+/**
+ * The rule that a target breaks which refuses a valid deal: that of the one part which is refused alone as well.
+ * Undefined where only several together are refused, which no rule of the specification forbids.
+ *
+ * @param plain a charge with the same card on the same terminal
+ * @throws Blocked where that is refused as well
+ */
+export async function ruleAgainstDeal(
+  merchant: Merchant,
+  refused: Parameters,
+  plain: Parameters,
+  sends: Sends,
+): Promise<string | undefined> {
+  await excuseByPlainest(merchant);
+  if (!(await sends(plain)))
+    throw new Blocked('a plain charge on this terminal with this card is refused as well');
+  const parts = partsOf(refused, plain);
+  for (const { fields, rule } of parts) {
+    if (await sends({ ...plain, ...fields })) continue;
+    const installed = plainInstallments[fields.creditType ?? ''];
+    if (installed && (await sends({ ...plain, ...fields, ...installed })))
+      return fields.creditType === 'Payments' ? 'installments.rule' : 'doDeal.request.numberOfPayments';
+    return rule;
+  }
+  const combination = `combination.${refused.transactionType}.${refused.validation}`;
+  return parts.length === 2 && findRule(combination) ? combination : undefined;
+}
+
+function partsOf(refused: Parameters, plain: Parameters): readonly Part[] {
+  const parts: Part[] = [];
+  const taken = new Set<string>();
+  const names = ['creditType', 'transactionType', 'validation', ...Object.keys(refused)];
+  for (const name of names) {
+    const value = refused[name];
+    if (value === undefined || value === plain[name] || taken.has(name)) continue;
+    const own = [name, ...(companions[value] ?? [])].filter((one) => refused[one] !== undefined);
+    for (const one of own) taken.add(one);
+    const fields = Object.fromEntries(own.map((one) => [one, refused[one] ?? '']));
+    parts.push({ fields, rule: ruleOf(name, value) });
+  }
+  return parts;
+}
+
+function ruleOf(name: string, value: string): string {
+  if (name === 'validation') return `validation.${value}`;
+  const ofValue = `doDeal.request.${name}.value.${value}`;
+  return findRule(ofValue) ? ofValue : `doDeal.request.${name}`;
+}
+
+const lookups = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'];
+/** Fields that come in pairs. */
+const partners: Readonly<Record<string, string>> = {
+  fromDealDate: 'toDealDate',
+  fromTransmitDateTime: 'toTransmitDateTime',
+};
+
+/**
+ * As {@link ruleAgainstDeal}, for the other commands.
+ *
+ * @param plain what names the command's subject and says no more
+ */
+export async function ruleAgainst(
+  command: string,
+  refused: Parameters,
+  plain: Parameters,
+  sends: Sends,
+): Promise<string | undefined> {
+  if (!(await sends(plain))) throw new Blocked(`a plain ${command} is refused as well`);
+  for (const [name, value] of Object.entries(refused)) {
+    if (value === plain[name] || Object.values(partners).includes(name)) continue;
+    const partner = partners[name];
+    const base = lookups.includes(name)
+      ? Object.fromEntries(Object.entries(plain).filter(([one]) => !lookups.includes(one)))
+      : plain;
+    const with_ = { ...base, [name]: value, ...(partner && { [partner]: refused[partner] ?? '' }) };
+    if (!(await sends(with_))) return `${command}.request.${name}`;
+  }
+  return undefined;
+}
+
+/** Whether the request was taken: an inquiry that finds nothing was as well. */
+export const taken = (command: string, result: string): boolean =>
+  result === '000' ||
+  (command === 'inquireTransactions' && result === '099') ||
+  (command === 'transmitInquire' && result === '500');

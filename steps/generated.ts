@@ -1,0 +1,188 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { resultOf } from '../src/client/index.ts';
+import type { CommandName } from '../src/contract/index.ts';
+import {
+  type BrokenRequest,
+  breakable,
+  brokenRequest,
+  type Known,
+  type Parameters,
+  validRequest,
+} from '../src/generators/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked, Lacking } from './outcomes.ts';
+
+/** Stand for what only a reply tells, until a request is sent. */
+const standIns = {
+  tranId: '100000000000000001',
+  cgUid: '100000000000000002',
+  'ashraitEmvData.orgUid': '10000000000000000000003',
+} as const;
+
+const inReplies = {
+  tranId: 'tranId',
+  cgUid: 'cgUid',
+  'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
+} as const;
+
+/** What refunds and cancellations are about, in the smallest unit of the currency. */
+const charged = '10000';
+
+/** Days long past: what is asked about there costs nobody much. */
+const past = {
+  ...{ fromDealDate: '2024-01-01', toDealDate: '2024-01-02' },
+  ...{ fromTransmitDate: '2024-01-01', toTransmitDate: '2024-01-02' },
+  ...{ fromShiftTxnDate: '2024-01-01', toShiftTxnDate: '2024-01-02' },
+  ...{ fromTransmitDateTime: '2024-01-01 00:00:00', toTransmitDateTime: '2024-01-02 00:00:00' },
+};
+
+const isCredit = (command: CommandName): boolean => command === 'refundDeal' || command === 'cancelDeal';
+
+/** What can be known of deals on this target: a kind of terminal and a card, each that it has. */
+function knownOfDeals(merchant: Merchant, cards: readonly string[]): readonly Known[] {
+  const { terminals } = merchant.target;
+  const plain = { transactionType: 'Debit', creditType: 'RegularCredit' };
+  const kinds: readonly Parameters[] = [
+    { terminalNumber: terminals.main ?? '', currency: 'ILS', ...plain },
+    ...(terminals['all-kinds'] ? [{ terminalNumber: terminals['all-kinds'], currency: 'ILS' }] : []),
+    ...(terminals['all-currencies'] ? [{ terminalNumber: terminals['all-currencies'], ...plain }] : []),
+  ];
+  return kinds.flatMap((kind) =>
+    cards
+      .filter((role) => merchant.target.cards[role])
+      .map((role) => ({ ...(kind as Known), ...fieldsOfCard(merchant, role) })),
+  );
+}
+
+function fieldsOfCard(merchant: Merchant, role: string): Parameters {
+  const { number, expiration, cvv } = merchant.card(role);
+  return { cardNo: number, cardExpiration: expiration, cvv };
+}
+
+function knownOf(merchant: Merchant, command: CommandName): Known {
+  if (isCredit(command)) return { terminalNumber: merchant.terminal(), ...standIns, total: charged };
+  if (command === 'inquireInvoice') {
+    const invoice = merchant.target.invoices.existing;
+    if (invoice === undefined) throw new Lacking('the target names no invoice "existing"');
+    return { terminalNumber: merchant.terminal(), 'invoice.invoiceAtranId': invoice };
+  }
+  const byHand = command === 'transmitTerminal' ? merchant.target.terminals.manual : undefined;
+  return { terminalNumber: byHand ?? merchant.terminal(), ...past };
+}
+
+/** Valid requests of a command, as far as the target has what they need. */
+export function validFor(merchant: Merchant, command: CommandName): Arbitrary<Parameters> {
+  if (command !== 'doDeal') return validRequest(command, knownOf(merchant, command));
+  const cards = ['approved-visa', 'approved-mastercard', 'approved-19-digits'];
+  const all = knownOfDeals(merchant, cards).map((known) => validRequest('doDeal', known));
+  return fc.oneof({ withCrossShrink: true }, ...all);
+}
+
+/**
+ * Requests of a command that break one rule, by the rule. Deals carry the reference of the scenario, so that none goes
+ * unseen.
+ */
+export function brokenFor(
+  merchant: Merchant,
+  command: CommandName,
+): ReadonlyMap<string, Arbitrary<BrokenRequest>> {
+  const known = command === 'doDeal' ? widest(merchant) : knownOf(merchant, command);
+  const all = breakable(command, known).map((rule) => [rule, brokenRequest(command, known, rule)] as const);
+  if (command !== 'doDeal') return new Map(all);
+  const { reference: user } = merchant;
+  return new Map(
+    all.map(([rule, requests]) => [
+      rule,
+      requests.map(({ fields }) => ({ rule, fields: { ...fields, user } })),
+    ]),
+  );
+}
+
+function widest(merchant: Merchant): Known {
+  const known = knownOfDeals(merchant, ['approved-visa']);
+  const found = known.find(({ transactionType }) => transactionType === undefined) ?? known[0];
+  if (!found) throw new Lacking('the target names no card "approved-visa"');
+  return found;
+}
+
+/** What a request says no more than, to be taken at all. */
+export function plainFor(merchant: Merchant, command: CommandName, fields: Parameters): Parameters {
+  const terminalNumber = fields.terminalNumber ?? merchant.terminal();
+  if (command === 'doDeal') {
+    const { cardNo = '', cardExpiration = '' } = fields;
+    const { cvv: _, ...deal } = merchant.deal({ terminalNumber, cardNo, cardExpiration });
+    return deal as Parameters;
+  }
+  if (isCredit(command)) return { tranId: standIns.tranId };
+  if (command === 'inquireTransactions') return { terminalNumber, tranId: '1' };
+  if (command === 'transmitInquire') return { terminalNumber, transmitId: '1' };
+  return fields;
+}
+
+/** The request with what only a reply tells; a refund and a cancellation are of a charge that is made for them. */
+export async function readyToSend(
+  merchant: Merchant,
+  command: CommandName,
+  fields: Parameters,
+  charge: 'a charge of its own' | 'the charge' = 'a charge of its own',
+): Promise<Fields> {
+  if (!isCredit(command)) return fields;
+  if (charge === 'a charge of its own' || !merchant.prepared.has('charge')) {
+    const exchange = await merchant.send('doDeal', merchant.deal({ total: charged }));
+    if (resultOf(exchange) !== '000') throw new Blocked('a plain charge is refused');
+    merchant.prepared.set('charge', exchange);
+  }
+  const made = merchant.made('charge');
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) =>
+      name in standIns && value === standIns[name as keyof typeof standIns]
+        ? [name, merchant.need(made, inReplies[name as keyof typeof standIns])]
+        : [name, value],
+    ),
+  );
+}
+
+/** A request as a scenario that the suite can run: terminals and cards by their roles, ids by where they come from. */
+export function scenarioOfRequest(
+  merchant: Merchant,
+  command: CommandName,
+  fields: Parameters,
+  then: string,
+): string {
+  const rows = Object.entries(fields).map(([name, value]) => [name, written(merchant, name, value)] as const);
+  const [wide, high] = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return [
+    'Scenario: A request that was generated',
+    ...(isCredit(command) ? [`  Given a charge of ${charged}`] : []),
+    `  When the merchant sends ${command} with`,
+    ...rows.map(([name, value]) => `    | ${name.padEnd(wide ?? 0)} | ${value.padEnd(high ?? 0)} |`),
+    `  Then ${then}`,
+  ].join('\n');
+}
+
+const cardFields = { cardNo: 'number', cardExpiration: 'expiration', cvv: 'cvv' } as const;
+
+function written(merchant: Merchant, name: string, value: string): string {
+  if (name in standIns && value === standIns[name as keyof typeof standIns]) return `[its ${name}]`;
+  if (value === merchant.reference) return '[its user]';
+  const { cards, terminals } = merchant.target;
+  const of = cardFields[name as keyof typeof cardFields];
+  const card = of && Object.keys(cards).find((role) => cards[role]?.[of] === value);
+  if (card) return `[${name} of ${card}]`;
+  const terminal =
+    name === 'terminalNumber' && Object.keys(terminals).find((role) => terminals[role] === value);
+  if (terminal) return `[the terminal ${terminal}]`;
+  return value.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('\n', '\\n');
+}
+
+/** A value as {@link scenarioOfRequest} writes it. */
+export function read(merchant: Merchant, name: string, value: string): string {
+  const [, of, role = ''] = /^\[(.+?) of (.+)\]$/.exec(value) ?? [];
+  const part = cardFields[of as keyof typeof cardFields];
+  if (part) return merchant.card(role)[part];
+  const [, terminal] = /^\[the terminal (.+)\]$/.exec(value) ?? [];
+  if (terminal) return merchant.terminal(terminal);
+  if (value === `[its ${name}]` && name in standIns) return standIns[name as keyof typeof standIns];
+  return merchant.spelledOut(value);
+}

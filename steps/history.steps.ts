@@ -1,0 +1,132 @@
+import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { type Birth, type Deed, type History, histories } from '../src/generators/index.ts';
+import {
+  Disagreement,
+  type ModelTarget,
+  moveFrom,
+  play,
+  scenarioOf,
+  smallest,
+  Undecided,
+} from '../src/model/index.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+import {
+  type Counterexample,
+  effortFor,
+  type Failure,
+  keep,
+  paced,
+  partOf,
+  tellFound,
+  tryAll,
+} from './properties.ts';
+import { patient } from './transmissions.ts';
+
+/** How many commands the histories of a scenario have, inquiries not counted. */
+const commands = 50;
+
+const kinds: Readonly<Record<string, { births: readonly Birth[]; deeds: readonly Deed[] }>> = {
+  charges: { births: ['charge'], deeds: ['cancel', 'refund'] },
+  'held charges': { births: ['held charge', 'charge'], deeds: ['release', 'release', 'refund', 'cancel'] },
+  'pre-authorizations': { births: ['pre-authorization'], deeds: ['capture', 'capture', 'refund', 'cancel'] },
+  everything: {
+    births: ['charge', 'held charge', 'pre-authorization'],
+    deeds: ['cancel', 'refund', 'capture', 'release', 'put on hold'],
+  },
+};
+
+/** One history as it was played: the last move that was made, and what it showed. */
+interface Played {
+  readonly at: number;
+  readonly failure: Failure | undefined;
+}
+
+let playedBefore = 0;
+
+async function playWith(merchant: Merchant, history: History): Promise<Played> {
+  playedBefore += 1;
+  const target: ModelTarget = {
+    terminalNumber: merchant.terminal(),
+    user: `${merchant.reference}H${playedBefore.toString(36)}`.slice(-19),
+    send: async (command, fields) => {
+      await paced(merchant);
+      return merchant.send(command, fields);
+    },
+    deal: (changes) => merchant.deal(changes),
+    ...(merchant.target.clear && { clear: merchant.target.clear }),
+  };
+  let at = 0;
+  try {
+    await play(history, target, (index) => {
+      at = index;
+    });
+    return { at, failure: undefined };
+  } catch (error) {
+    if (error instanceof Undecided) throw new Blocked(error.message);
+    if (!(error instanceof Disagreement)) throw error;
+    return { at, failure: { rule: error.rule, note: error.message, exchange: error.exchange } };
+  }
+}
+
+/** Makes what a history found as small as it goes, and keeps it. */
+async function keepSmallest(merchant: Merchant, first: Counterexample<History>): Promise<void> {
+  let found = first;
+  let left = effortFor(merchant).shrinks;
+  const history = await smallest(first.value, first.value.length - 1, async (shorter) => {
+    if (left-- <= 0) return undefined;
+    const from = merchant.exchanges.length;
+    try {
+      const { at, failure } = await playWith(merchant, shorter);
+      const exchanges = merchant.exchanges.slice(from);
+      if (failure) found = { value: shorter.slice(0, at + 1), failure, exchanges };
+      return failure && at;
+    } catch (error) {
+      // A smaller one that something else stands in the way of shows nothing.
+      if (error instanceof Blocked) return undefined;
+      throw error;
+    } finally {
+      merchant.exchanges.length = from;
+    }
+  });
+  keep(merchant, found, scenarioOf(history, 'A history that leads target and model apart'));
+}
+
+When(/^the merchant makes histories of ([\w -]+)$/, patient, async function (this: Merchant, kind: string) {
+  const options = kinds[kind];
+  if (!options) throw new Error(`there are no histories of ${kind}`);
+  const most = partOf(commands, effortFor(this));
+  const transmits = this.target.clear !== undefined;
+  const all = histories({ ...options, transmits, transactions: Math.min(5, most) });
+  let made = 0;
+  let failing: History = [];
+  // What other scenarios left to transmit is not to be in the batches of this one.
+  await this.target.clear?.();
+  const trial = async (whole: History) => {
+    const part = whole.slice(0, most - made);
+    if (part.length === 0) return undefined;
+    // A transmission at its end shows what became of everything.
+    const history: History = transmits ? [...part, { what: 'transmit' }] : part;
+    const { at, failure } = await playWith(this, history);
+    made += at + 1;
+    if (failure) failing = history.slice(0, at + 1);
+    return failure;
+  };
+  const found = await tryAll(this, all, most, trial, 0);
+  this.log(`${made} moves were made${found ? ', and the last one led target and model apart' : ''}.`);
+  if (found) await keepSmallest(this, { ...found, value: failing });
+});
+
+When('this happens', patient, async function (this: Merchant, table: DataTable) {
+  const history = table.raw().map(([words = '']) => moveFrom(words));
+  await this.target.clear?.();
+  const from = this.exchanges.length;
+  const { at, failure } = await playWith(this, history);
+  if (!failure) return;
+  const exchanges = this.exchanges.splice(from);
+  await keepSmallest(this, { value: history.slice(0, at + 1), failure, exchanges });
+});
+
+Then('the target and the model agree', function (this: Merchant) {
+  tellFound(this);
+});

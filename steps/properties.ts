@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import fc, { type Arbitrary } from 'fast-check';
+import type { Counterexample as Told } from '../src/certification/certificate.ts';
+import { curlLines } from '../src/certification/curl.ts';
+import { currentSeed } from '../src/certification/seed.ts';
+import { mediaTypes } from '../src/certification/story.ts';
+import type { Exchange } from '../src/client/index.ts';
+import type { Merchant } from './merchant.ts';
+
+/** What a property met that should not be. */
+export interface Failure {
+  /** The rule that the target broke. */
+  readonly rule: string;
+  readonly note: string;
+  /** The exchange that shows it. */
+  readonly exchange: Exchange;
+}
+
+/** The smallest value that fails, what is wrong with it, and the exchanges that led there. */
+export interface Counterexample<T> {
+  readonly value: T;
+  readonly failure: Failure;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** How much a property does. A target without a control surface may be a shared one: few requests, and a pause. */
+export interface Effort {
+  /** How much of what the sandbox is given. */
+  readonly part: number;
+  /** Between two requests, in milliseconds. */
+  readonly pause: number;
+  /** Values that are tried to find a smaller one that fails. */
+  readonly shrinks: number;
+}
+
+export const effortFor = (merchant: Merchant): Effort =>
+  merchant.target.control ? { part: 1, pause: 0, shrinks: 200 } : { part: 0.15, pause: 200, shrinks: 12 };
+
+/** How many of so many, at least one. */
+export const partOf = (count: number, { part }: Effort): number => Math.max(1, Math.round(count * part));
+
+const found = new WeakMap<Merchant, { counterexample: Counterexample<unknown>; scenario: string }>();
+
+/**
+ * Tries values until one fails, and then smaller ones. What blocks one blocks the scenario, unless another has failed.
+ *
+ * @param trial undefined where the value is fine
+ * @param shrinks how many smaller values are tried; none where the caller knows a better way
+ */
+export async function tryAll<T>(
+  merchant: Merchant,
+  values: Arbitrary<T>,
+  runs: number,
+  trial: (value: T) => Promise<Failure | undefined>,
+  shrinks = effortFor(merchant).shrinks,
+): Promise<Counterexample<T> | undefined> {
+  let smallest: Counterexample<T> | undefined;
+  let stopped: { readonly error: unknown } | undefined;
+  let left = shrinks;
+  const holds = async (value: T): Promise<boolean> => {
+    if (stopped || (smallest && left-- <= 0)) return true;
+    const from = merchant.exchanges.length;
+    try {
+      const failure = await trial(value);
+      const exchanges = merchant.exchanges.slice(from);
+      // Of what fails only the smallest is told, with what led there.
+      if (failure || smallest) merchant.exchanges.length = from;
+      if (failure) smallest = { value, failure, exchanges };
+      return failure === undefined;
+    } catch (error) {
+      stopped = { error };
+      return true;
+    }
+  };
+  await fc.check(fc.asyncProperty(values, holds), {
+    seed: currentSeed(),
+    numRuns: runs,
+    endOnFailure: shrinks === 0,
+  });
+  if (!smallest && stopped) throw stopped.error;
+  return smallest;
+}
+
+/** Keeps what a property found, until its scenario says so. */
+export function keep<T>(merchant: Merchant, counterexample: Counterexample<T>, scenario: string): void {
+  merchant.exchanges.push(...counterexample.exchanges);
+  found.set(merchant, { counterexample, scenario });
+}
+
+/**
+ * Fails where the property found something: the rule is blamed, and the smallest case is told as a scenario and as
+ * `curl` lines.
+ */
+export function tellFound(merchant: Merchant): void {
+  const known = found.get(merchant);
+  if (!known) return;
+  const { failure, exchanges } = known.counterexample as Counterexample<unknown>;
+  const { rule, note, exchange } = failure;
+  merchant.judgements.push({
+    rule,
+    verdict: 'failed',
+    note,
+    exchange: Math.max(0, merchant.exchanges.indexOf(exchange)),
+    by: 'scenario',
+  });
+  // An inquiry on the way changes nothing, and what was sent behind the fault only looked for its cause.
+  const needed = exchanges
+    .slice(0, exchanges.indexOf(exchange) + 1)
+    .filter((one) => one === exchange || !/^(inquire|transmitInquire)/.test(one.command));
+  const curl = curlLines(needed, merchant.target);
+  const counterexample: Told = { rule, note, scenario: known.scenario, curl };
+  merchant.attach(JSON.stringify(counterexample), mediaTypes.counterexample);
+  assert.fail(`${note} (seed ${currentSeed()})`);
+}
+
+/** Waits between two requests where the target is not the kit's own. */
+export async function paced(merchant: Merchant): Promise<void> {
+  const { pause } = effortFor(merchant);
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+}

@@ -1,0 +1,107 @@
+import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { currentSeed } from '../src/certification/seed.ts';
+import { type Exchange, resultOf } from '../src/client/index.ts';
+import { bindsVisibly, type CommandName, findRule, isCommand } from '../src/contract/index.ts';
+import type { Parameters } from '../src/generators/index.ts';
+import { ruleAgainst, ruleAgainstDeal, taken } from './blame.ts';
+import { brokenFor, plainFor, read, readyToSend, scenarioOfRequest, validFor } from './generated.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+import { effortFor, type Failure, keep, paced, partOf, tellFound, tryAll } from './properties.ts';
+import { patient } from './transmissions.ts';
+
+/** How many requests of a command are made: one has as many shapes as it has fields. */
+const valid: Partial<Readonly<Record<CommandName, number>>> = {
+  ...{ doDeal: 50, refundDeal: 6, cancelDeal: 6, inquireTransactions: 12, transmitInquire: 8 },
+};
+const few = 4;
+
+function command(name: string): CommandName {
+  if (!isCommand(name)) throw new Error(`${name} is no command`);
+  return name;
+}
+
+function result(exchange: Exchange): string {
+  const met = resultOf(exchange);
+  if (!/^\d{3}$/.test(met)) throw new Blocked('a reply has no result of three digits');
+  return met;
+}
+
+When(/^the merchant sends valid requests of (\w+)$/, patient, async function (this: Merchant, name: string) {
+  const of = command(name);
+  const noted = new Set<string>();
+  const send = async (fields: Parameters) => {
+    await paced(this);
+    return this.send(of, await readyToSend(this, of, fields));
+  };
+  const trial = async (fields: Parameters): Promise<Failure | undefined> => {
+    const exchange = await send(fields);
+    const met = result(exchange);
+    if (taken(of, met)) return undefined;
+    const sends = async (other: Parameters) => taken(of, result(await send(other)));
+    const plain = plainFor(this, of, fields);
+    const rule =
+      of === 'doDeal'
+        ? await ruleAgainstDeal(this, fields, plain, sends)
+        : await ruleAgainst(of, fields, plain, sends);
+    if (rule) return { rule, note: `a valid ${of} is refused with ${met}`, exchange };
+    const text = `A valid ${of} is refused with ${met} for several of its fields together.`;
+    if (!noted.has(text)) this.observe(`command.${of}`, text);
+    noted.add(text);
+    return undefined;
+  };
+  const found = await tryAll(this, validFor(this, of), partOf(valid[of] ?? few, effortFor(this)), trial);
+  if (found) keep(this, found, scenarioOfRequest(this, of, found.value, 'it is accepted'));
+});
+
+When(
+  /^the merchant sends requests of (\w+) that break one rule$/,
+  patient,
+  async function (this: Merchant, name: string) {
+    const of = command(name);
+    // What is not theirs to change: a charge that waits is there to be seen.
+    if (of === 'transmitTerminal') await this.send('doDeal', this.deal({ terminalNumber: this.terminal() }));
+    const watched = /^(doDeal|refundDeal|transmitTerminal)$/.test(of);
+    if (of === 'refundDeal') await readyToSend(this, of, {});
+    let before = watched ? await this.ledger() : undefined;
+    const trial = async ({ rule, fields }: { rule: string; fields: Parameters }) => {
+      const known = findRule(rule);
+      if (!known || !bindsVisibly(known) || known.standing !== 'stated') return undefined;
+      await paced(this);
+      const exchange = await this.send(of, await readyToSend(this, of, fields, 'the charge'));
+      const met = result(exchange);
+      const after = watched ? await this.ledger() : undefined;
+      const changed = JSON.stringify([...(before ?? [])]) !== JSON.stringify([...(after ?? [])]);
+      before = after;
+      if (met === '000') return { rule, note: `a ${of} that breaks ${rule} is accepted`, exchange };
+      if (changed)
+        return { rule, note: `a ${of} that breaks ${rule} is refused and changes something`, exchange };
+      return undefined;
+    };
+    const all = rotated([...brokenFor(this, of).values()], currentSeed());
+    for (const requests of all.slice(0, partOf(all.length, effortFor(this)))) {
+      const found = await tryAll(this, requests, of === 'doDeal' ? 1 : 2, trial);
+      if (!found) continue;
+      keep(this, found, scenarioOfRequest(this, of, found.value.fields, 'it is refused'));
+      return;
+    }
+  },
+);
+
+/** The list, begun elsewhere: where only a part is used, another seed uses another one. */
+const rotated = <T>(list: readonly T[], by: number): readonly T[] => {
+  const start = list.length === 0 ? 0 : by % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+};
+
+Then(/^each of them is (?:accepted|refused, and nothing has changed)$/, function (this: Merchant) {
+  tellFound(this);
+});
+
+When(/^the merchant sends (\w+) with$/, async function (this: Merchant, name: string, table: DataTable) {
+  const of = command(name);
+  const fields = Object.fromEntries(
+    table.raw().map(([field = '', value = '']) => [field, read(this, field, value)] as const),
+  );
+  await this.act(async () => this.send(of, await readyToSend(this, of, fields, 'the charge')));
+});

@@ -1,0 +1,39 @@
+import { GatewayClient } from '../../src/client/index.ts';
+import type { ModelTarget } from '../../src/model/index.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
+
+/** What the model needs of a sandbox. */
+export function beside(client: GatewayClient, user: string): ModelTarget {
+  return {
+    terminalNumber: '0880000010',
+    user,
+    send: (command, fields) => client.send({ command, fields }),
+    deal: (changes) => ({
+      terminalNumber: '0880000010',
+      transactionType: 'Debit',
+      currency: 'ILS',
+      total: '1000',
+      validation: 'AutoComm',
+      creditType: 'RegularCredit',
+      transactionCode: 'Phone',
+      cardNo: '4580000000000000',
+      cardExpiration: '1230',
+      ...changes,
+    }),
+    clear: async () => {
+      const { replyText } = await client.probe(
+        { body: '{}', path: '/__admin/clearing/run', contentType: 'application/json' },
+        { text: '' },
+      );
+      const { batches } = JSON.parse(replyText) as { batches: { transmitId: string }[] };
+      return batches.map(({ transmitId }) => transmitId);
+    },
+  };
+}
+
+export function clientOf(sandbox: Sandbox): GatewayClient {
+  const [merchant] = sandbox.merchants;
+  if (!merchant) throw new Error('the sandbox has no merchant');
+  const { user, password } = merchant;
+  return new GatewayClient({ baseUrl: sandbox.baseUrl, ca: sandbox.ca, user, password });
+}

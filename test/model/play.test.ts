@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { type Exchange, type GatewayClient, resultOf } from '../../src/client/index.ts';
+import { births, deeds, type History, histories } from '../../src/generators/index.ts';
+import { Disagreement, type ModelTarget, moveFrom, play, smallest } from '../../src/model/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { beside, clientOf } from './beside.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+let stories = 0;
+
+before(async () => {
+  sandbox = await startSandbox();
+  client = clientOf(sandbox);
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+/** The sandbox, or one that answers some requests with another result than it does. */
+function target(lie: (exchange: Exchange) => string | undefined = () => undefined): ModelTarget {
+  stories += 1;
+  const honest = beside(client, `PLAY${stories}`);
+  return {
+    ...honest,
+    send: async (command, fields) => {
+      const exchange = await honest.send(command, fields);
+      const told = lie(exchange);
+      return told === undefined ? exchange : answered(exchange, told);
+    },
+  };
+}
+
+function answered(exchange: Exchange, result: string): Exchange {
+  const { reply } = exchange;
+  if (!reply) return exchange;
+  const children = reply.children.map((response) => ({
+    ...response,
+    children: response.children.map((one) => (one.name === 'result' ? { ...one, text: result } : one)),
+  }));
+  return { ...exchange, reply: { ...reply, children } };
+}
+
+const all = histories({ births, deeds, transmits: true, transactions: 8 });
+
+async function apart(
+  history: History,
+  on: ModelTarget,
+): Promise<{ at: number; error: Disagreement } | undefined> {
+  let at = 0;
+  try {
+    await play(history, on, (index) => {
+      at = index;
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Disagreement) return { at, error };
+    throw error;
+  }
+}
+
+/** Looks for a disagreement in so many commands, and makes it small. */
+async function found(lie: (exchange: Exchange) => string | undefined, commands = 200) {
+  let made = 0;
+  for (const history of fc.sample(all, { seed: 12, numRuns: 60 })) {
+    const short = history.slice(0, commands - made);
+    const first = await apart(short, target(lie));
+    made += first ? first.at + 1 : short.length;
+    if (!first) continue;
+    const moves = await smallest(short, first.at, async (one) => (await apart(one, target(lie)))?.at);
+    return { made, moves, rule: (await apart(moves, target(lie)))?.error.rule };
+  }
+  return undefined;
+}
+
+test('the sandbox and the model agree through hundreds of commands', async () => {
+  let made = 0;
+  for (const history of fc.sample(all, { seed: 5, numRuns: 25 })) {
+    const met = await apart(history, target());
+    assert.equal(met?.error.message, undefined);
+    made += history.length;
+  }
+  assert.ok(made > 200, `only ${made} moves`);
+});
+
+test('a target that takes a second refund is found within 200 commands, in three moves or fewer', async () => {
+  const lie = (exchange: Exchange) =>
+    exchange.command === 'refundDeal' && resultOf(exchange) === '320' ? '000' : undefined;
+  const met = await found(lie);
+  assert.ok(met, 'nothing was found');
+  assert.ok(met.made <= 200 && met.moves.length <= 3, `${met.made} commands, ${met.moves.length} moves`);
+  assert.equal(met.rule, 'transition.has-a-credit-already-canceldeal-or-refunddeal');
+});
+
+test('a target that answers a stated code with another one is found, and its rule is blamed', async () => {
+  const lie = (exchange: Exchange) => (resultOf(exchange) === '313' ? '312' : undefined);
+  const met = await found(lie);
+  assert.equal(met?.rule, 'transition.transmitted-canceldeal');
+  assert.ok(met.moves.length <= 3);
+});
+
+test('what the specification leaves open is followed, whatever the target answers', async () => {
+  const moves = ['held charge 1 of 500', 'put on hold 1', 'cancel 1', 'refund 1, half', 'release 1'].map(
+    moveFrom,
+  );
+  assert.equal(await apart(moves, target()), undefined);
+  // But what is refused must not happen.
+  const denied = (exchange: Exchange) =>
+    exchange.command === 'cancelDeal' && resultOf(exchange) === '000' ? '312' : undefined;
+  const met = await apart(moves, target(denied));
+  assert.match(met?.error.message ?? '', /a transaction that was not there before/);
+});
+
+test('the sandbox takes back once what is held or on hold', async () => {
+  for (const words of [
+    ['held charge 1 of 500', 'refund 1, whole', 'refund 1, whole', 'transmit'],
+    ['charge 1 of 500', 'put on hold 1', 'refund 1, whole', 'refund 1, half'],
+  ])
+    assert.equal((await apart(words.map(moveFrom), target()))?.error.message, undefined);
+});
+
+test('a refusal that is none is found by what inquiries show', async () => {
+  const moves = ['charge 1 of 500', 'refund 1, half', 'refund 1, above'].map(moveFrom);
+  const denied = (exchange: Exchange) =>
+    exchange.command === 'refundDeal' && resultOf(exchange) === '000' ? '321' : undefined;
+  const met = await apart(moves, target(denied));
+  assert.equal(met?.at, 1);
+  assert.equal(met?.error.rule, 'transition.approved-pending-transmission-refunddeal');
+});
