@@ -1,4 +1,4 @@
-/** What a secret leaves in a flattened text, in clear or in base64. */
+/** What a secret leaves in a flattened text: a card number as digits, another in clear, both in base64. */
 export interface Traces {
   readonly clear: readonly string[];
   readonly digits: string | undefined;
@@ -9,11 +9,16 @@ export interface Traces {
 export interface Flat {
   /** Entities, percent and \u escapes resolved; back-slashes dropped; `+` as a space. */
   readonly clear: string;
-  /** The same with whatever may stand between two digits dropped. */
+  /** Of the same the runs of digits as long as a card number, with whatever may stand between two digits dropped. */
   readonly digits: string;
   /** The runs that could be base64. */
   readonly base64: string;
+  /** The long ones of them: a small part of a run's output, and the only part where a card may be. */
+  readonly longBase64: string;
 }
+
+/** What base64 makes of the shortest card number, less what it shares with its neighbours. */
+const LONG_BASE64 = 16;
 
 const ESCAPE =
   /%(?:25)*([0-9a-f]{2})|&(?:amp;)*#(x?[0-9a-f]+);|&(?:amp;)*(amp|lt|gt|quot|apos);|\\+u([0-9a-f]{4})/gi;
@@ -34,10 +39,12 @@ export function flatten(text: string): Flat {
     clear = next;
   }
   clear = comparable(clear);
+  const base64 = text.match(/[A-Za-z0-9+/_-]{8,}/g) ?? [];
   return {
     clear,
-    digits: clear.replace(/(?<=\d)[\s.-](?=\d)/g, ''),
-    base64: (text.match(/[A-Za-z0-9+/_-]{8,}/g) ?? []).join(' '),
+    digits: (clear.match(/\d(?:[\s.-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
+    base64: base64.join(' '),
+    longBase64: base64.filter(({ length }) => length >= LONG_BASE64).join(' '),
   };
 }
 
@@ -49,11 +56,13 @@ export function tracesOf(secret: string): Traces {
     const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((padded.length * 8) / 6)];
     return (['base64', 'base64url'] as const).map((alphabet) => padded.toString(alphabet).slice(from, to));
   });
+  const isCard = /^\d{13,19}$/.test(secret);
+  // Percent escapes give bytes, which beyond ASCII are not the characters themselves.
+  const clear = [comparable(secret), comparable(bytes.toString('latin1'))];
   return {
-    // Percent escapes give bytes, which beyond ASCII are not the characters themselves.
-    clear: [comparable(secret), comparable(bytes.toString('latin1'))],
-    digits: /^\d{13,19}$/.test(secret) ? secret : undefined,
-    base64: base64.filter((piece) => piece.length >= 5),
+    clear: isCard ? [] : [...new Set(clear)],
+    digits: isCard ? secret : undefined,
+    base64: [...new Set(base64)].filter((piece) => piece.length >= 5),
   };
 }
 
@@ -62,7 +71,7 @@ export function isSuspect({ clear, digits, base64 }: Traces, flat: Flat): boolea
   return (
     clear.some((trace) => flat.clear.includes(trace)) ||
     (digits !== undefined && flat.digits.includes(digits)) ||
-    base64.some((trace) => flat.base64.includes(trace))
+    base64.some((trace) => (trace.length < LONG_BASE64 ? flat.base64 : flat.longBase64).includes(trace))
   );
 }
 

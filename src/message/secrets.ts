@@ -12,8 +12,9 @@ const SHORTEST_BASE64 = 8;
  * three; card numbers also with spaces or dashes between the digits.
  */
 export class Secrets {
-  readonly #patterns = new Map<string, RegExp>();
   readonly #traces = new Map<string, Traces>();
+  /** Made when a secret is first suspected: most never are, and a pattern is long. */
+  readonly #patterns = new Map<string, RegExp>();
 
   constructor(secrets: Iterable<string> = []) {
     for (const secret of secrets) this.add(secret);
@@ -22,10 +23,7 @@ export class Secrets {
   /** Whether it can be looked for: secrets below four characters (a CVV) can't, and are masked by field only. */
   add(secret: string): boolean {
     if ([...secret].length < SHORTEST) return false;
-    if (!this.#patterns.has(secret)) {
-      this.#patterns.set(secret, pattern(secret));
-      this.#traces.set(secret, tracesOf(secret));
-    }
+    if (!this.#traces.has(secret)) this.#traces.set(secret, tracesOf(secret));
     return true;
   }
 
@@ -54,9 +52,16 @@ export class Secrets {
    */
   #suspects(text: string): readonly (readonly [string, RegExp])[] {
     const flat = flatten(text);
-    return [...this.#patterns]
-      .filter(([secret]) => isSuspect(this.#traces.get(secret) ?? tracesOf(secret), flat))
+    return [...this.#traces]
+      .filter(([, traces]) => isSuspect(traces, flat))
+      .map(([secret]) => [secret, this.#patternOf(secret)] as const)
       .sort(([a], [b]) => b.length - a.length);
+  }
+
+  #patternOf(secret: string): RegExp {
+    const known = this.#patterns.get(secret) ?? pattern(secret);
+    this.#patterns.set(secret, known);
+    return known;
   }
 }
 
