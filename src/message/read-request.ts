@@ -46,7 +46,7 @@ export function readRequest(text: string): Element {
   });
   parser.on('opentag', (tag) => {
     if (open.length === DEEPEST) throw new MessageError('too-deep', place(parser, entered));
-    open.push({ name: tag.name, attributes: { ...tag.attributes }, text: '', children: [] });
+    open.push({ name: tag.name, attributes: own(tag.attributes), text: '', children: [] });
   });
   const keep = (piece: string): void => {
     const here = open.at(-1);
@@ -68,6 +68,14 @@ export function readRequest(text: string): Element {
   if (!root) throw new MessageError('malformed');
   return root;
 }
+
+/** Without the null prototype that the parser gives them. */
+function own(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  for (const _ in attributes) return { ...attributes };
+  return NONE;
+}
+
+const NONE: Readonly<Record<string, string>> = Object.freeze({});
 
 function place(parser: SaxesParser, { lines, columns }: Entered): { line: number; column: number } {
   // The parser counts the character it has just read: its zero-based next column is our one-based current one.

@@ -1,5 +1,5 @@
 import type { Element } from './element.ts';
-import { escapeText } from './entities.ts';
+import { escapeText, isPlain } from './entities.ts';
 
 /**
  * An element as XML, on one line, empty ones as `<a/>`; text, where an element has both, before its children.
@@ -23,5 +23,8 @@ function write(element: Element): string {
 
 /** Tab and line feed as themselves would be read back as spaces. */
 function escapeAttribute(value: string): string {
-  return escapeText(value).replace(/[\t\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const escaped = escapeText(value);
+  return isPlain(escaped)
+    ? escaped
+    : escaped.replace(/[\t\n]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

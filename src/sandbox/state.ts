@@ -42,10 +42,11 @@ export class SandboxState {
     this.invoices = new Invoices(this.clock, merchants);
   }
 
-  /** Keeps a card under its token, so that the token can stand in for the number. */
+  /** Keeps a card under its token, so that the token can stand in for the number. All its deals share the one card. */
   remember(card: Card): Card {
-    this.#cards.set(card.token, card);
-    return card;
+    const known = this.#cards.get(card.token) ?? card;
+    this.#cards.set(card.token, known);
+    return known;
   }
 
   /** The card behind a token, or undefined. */
