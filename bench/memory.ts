@@ -12,7 +12,7 @@ export async function memory({ quick, progress }: Circumstances): Promise<Figure
   const heaps: number[] = [];
   for (let done = 0; done <= 8; done++) {
     progress(`memory, ${done * step} transactions`);
-    heaps.push((await gateway.usage()).heapUsed / 1e6);
+    heaps.push((await gateway.usage('memory')).heapUsed / 1e6);
     if (done < 8) await load.run({ count: step });
   }
   load.close();

@@ -37,11 +37,11 @@ async function charges(way: 'plain' | 'tls', { quick, progress }: Circumstances)
   const costs = { ours: [0], peer: [0] };
   const side = (name: 'ours' | 'peer') => async () => {
     const { served, load, busy } = sides[name];
-    const before = await served.usage();
+    const before = await served.usage('time');
     const begun = performance.now();
     const replies = await load.run({ milliseconds });
     const seconds = (performance.now() - begun) / 1000;
-    const used = (await served.usage()).cpuSeconds - before.cpuSeconds;
+    const used = (await served.usage('time')).cpuSeconds - before.cpuSeconds;
     busy.push(used / seconds);
     costs[name].push(used / replies);
     return replies / seconds;

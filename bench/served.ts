@@ -27,9 +27,9 @@ export class Served implements Disposable {
     return new Served(child, (await told(child)) as Address);
   }
 
-  /** Collects its garbage first. */
-  async usage(): Promise<Usage> {
-    this.#process.send('usage');
+  /** @param about `memory` has it collect its garbage first */
+  async usage(about: 'time' | 'memory'): Promise<Usage> {
+    this.#process.send(about);
     return (await told(this.#process)) as Usage;
   }
 

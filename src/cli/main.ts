@@ -1,13 +1,14 @@
-import { Command, CommanderError } from 'commander';
-import { HarnessFault } from '../certification/certify.ts';
-import { ConfigurationError } from '../certification/target.ts';
-import { TransportError } from '../client/index.ts';
-import { certifyVerb } from './certify.ts';
-import { contractVerb } from './contract.ts';
-import { exitCodes, exitCodesHelp } from './exit-codes.ts';
-import { explainVerb } from './explain/index.ts';
-import { sandboxVerb } from './sandbox.ts';
-import { schemasVerb } from './schemas.ts';
+import { Command } from 'commander';
+import { exitCodesHelp } from './exit-codes.ts';
+
+/** Each verb with what it needs: a sandbox is up in half the time without what only a certification needs. */
+const verbs: Readonly<Record<string, () => Promise<Command>>> = {
+  certify: async () => (await import('./certify.ts')).certifyVerb(),
+  sandbox: async () => (await import('./sandbox.ts')).sandboxVerb(),
+  contract: async () => (await import('./contract.ts')).contractVerb(),
+  explain: async () => (await import('./explain/index.ts')).explainVerb(),
+  schemas: async () => (await import('./schemas.ts')).schemasVerb(),
+};
 
 const program = new Command('tck')
   .description('Conformance kit for the Israeli card-payment gateway.')
@@ -17,8 +18,11 @@ const program = new Command('tck')
     outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')} (see --help)\n`),
   })
   .addHelpText('after', exitCodesHelp);
-for (const verb of [certifyVerb(), sandboxVerb(), contractVerb(), explainVerb(), schemasVerb()]) {
-  program.addCommand(verb.exitOverride().copyInheritedSettings(program));
+const [, , asked = ''] = process.argv;
+// All of them where none is named, for the help and for what may have been meant.
+for (const name of Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs)) {
+  const verb = await verbs[name]?.();
+  if (verb) program.addCommand(verb.exitOverride().copyInheritedSettings(program));
 }
 
 // Whoever reads the output may stop reading: `tck contract | head`.
@@ -30,22 +34,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
+  const { told } = await import('./told.ts');
   process.exitCode = told(error);
-}
-
-/** Says in one line what went wrong, and gives the exit code for it. */
-function told(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
-  if (error instanceof ConfigurationError) return say(error.message, exitCodes.usage);
-  if (error instanceof TransportError) return say(error.message, exitCodes.unreachable);
-  if (error instanceof HarnessFault)
-    return say(`A fault of the suite: ${error.message}`, exitCodes.harnessFault);
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const trace = process.env.TCK_TRACE && error instanceof Error ? `\n${error.stack}` : '';
-  return say(`A fault of the suite: ${said} (TCK_TRACE=1 shows where)${trace}`, exitCodes.harnessFault);
-}
-
-function say(message: string, code: number): number {
-  console.error(`tck: ${message}`);
-  return code;
 }
