@@ -23,6 +23,7 @@ export interface Progress {
   readonly scenario: string;
 }
 
+const silentFormatter = './src/certification/silent-formatter.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs the features against a target. The messages that come back hold the whole run, and are masked. */
@@ -51,6 +52,7 @@ export async function run(
       provided: {
         paths: ['features/**/*.feature'],
         import: ['steps/**/*.ts'],
+        format: [silentFormatter],
         ...(tags.length > 0 && { tags: tags.join(' and ') }),
       },
     },

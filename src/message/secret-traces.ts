@@ -39,12 +39,16 @@ export function flatten(text: string): Flat {
     clear = next;
   }
   clear = comparable(clear);
-  const base64 = text.match(/[A-Za-z0-9+/_-]{8,}/g) ?? [];
+  let base64: string | undefined;
   return {
     clear,
     digits: (clear.match(/\d(?:[\s.-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
-    base64: base64.join(' '),
-    longBase64: base64.filter(({ length }) => length >= LONG_BASE64).join(' '),
+    // Most of a run's output is such runs, and only a short password needs them.
+    get base64() {
+      base64 ??= (text.match(/[A-Za-z0-9+/_-]{8,}/g) ?? []).join(' ');
+      return base64;
+    },
+    longBase64: (text.match(/[A-Za-z0-9+/_-]{16,}/g) ?? []).join(' '),
   };
 }
 
@@ -75,7 +79,7 @@ export function isSuspect({ clear, digits, base64 }: Traces, flat: Flat): boolea
   );
 }
 
-const comparable = (text: string): string => text.replace(/[\\+]/g, (found) => (found === '+' ? ' ' : ''));
+const comparable = (text: string): string => text.replaceAll('\\', '').replaceAll('+', ' ');
 
 function character(number: string): string {
   const point = Number(number);
