@@ -11,14 +11,12 @@ export interface Flat {
   readonly clear: string;
   /** Of the same the runs of digits as long as a card number, with whatever may stand between two digits dropped. */
   readonly digits: string;
-  /** The runs that could be base64. */
+  /** The text as it is where any trace in base64 begins in it, and nothing where none does, as in nearly all texts. */
   readonly base64: string;
-  /** The long ones of them: a small part of a run's output, and the only part where a card may be. */
-  readonly longBase64: string;
 }
 
-/** What base64 makes of the shortest card number, less what it shares with its neighbours. */
-const LONG_BASE64 = 16;
+/** Traces in base64 are at least as long, and told apart from most text by so many characters. */
+const START = 5;
 
 const ESCAPE =
   /%(?:25)*([0-9a-f]{2})|&(?:amp;)*#(x?[0-9a-f]+);|&(?:amp;)*(amp|lt|gt|quot|apos);|\\+u([0-9a-f]{4})/gi;
@@ -27,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const DEEPEST = 5;
 
 /** Undoes every spelling that {@link Traces} are searched in. What it finds too much, a stricter look drops again. */
-export function flatten(text: string): Flat {
+export function flatten(text: string, starts: RegExp): Flat {
   let clear = text;
   for (let depth = 0; depth < DEEPEST && /[%&]|\\u/.test(clear); depth++) {
     const next = clear.replace(ESCAPE, (_, percent, numeric, name, unit) => {
@@ -39,17 +37,17 @@ export function flatten(text: string): Flat {
     clear = next;
   }
   clear = comparable(clear);
-  let base64: string | undefined;
   return {
     clear,
     digits: (clear.match(/\d(?:[\s.-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
-    // Most of a run's output is such runs, and only a short password needs them.
-    get base64() {
-      base64 ??= (text.match(/[A-Za-z0-9+/_-]{8,}/g) ?? []).join(' ');
-      return base64;
-    },
-    longBase64: (text.match(/[A-Za-z0-9+/_-]{16,}/g) ?? []).join(' '),
+    base64: starts.test(text) ? text : '',
   };
+}
+
+/** How the traces in base64 begin: one look for all of them. */
+export function startsOf(traces: Iterable<Traces>): RegExp {
+  const starts = new Set([...traces].flatMap(({ base64 }) => base64.map((trace) => trace.slice(0, START))));
+  return starts.size === 0 ? /(?!)/ : new RegExp([...starts].join('|').replaceAll('+', '\\+'));
 }
 
 /** Where a secret would leave its traces. */
@@ -66,7 +64,7 @@ export function tracesOf(secret: string): Traces {
   return {
     clear: isCard ? [] : [...new Set(clear)],
     digits: isCard ? secret : undefined,
-    base64: [...new Set(base64)].filter((piece) => piece.length >= 5),
+    base64: [...new Set(base64)].filter((piece) => piece.length >= START),
   };
 }
 
@@ -75,7 +73,7 @@ export function isSuspect({ clear, digits, base64 }: Traces, flat: Flat): boolea
   return (
     clear.some((trace) => flat.clear.includes(trace)) ||
     (digits !== undefined && flat.digits.includes(digits)) ||
-    base64.some((trace) => (trace.length < LONG_BASE64 ? flat.base64 : flat.longBase64).includes(trace))
+    (flat.base64 !== '' && base64.some((trace) => flat.base64.includes(trace)))
   );
 }
 

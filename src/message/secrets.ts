@@ -1,5 +1,5 @@
 import { maskDigits } from './card-number.ts';
-import { flatten, isSuspect, type Traces, tracesOf } from './secret-traces.ts';
+import { flatten, isSuspect, startsOf, type Traces, tracesOf } from './secret-traces.ts';
 
 /** Three digits are everywhere: below this length a literal cannot be looked for, only a field can be masked. */
 const SHORTEST = 4;
@@ -13,6 +13,7 @@ const SHORTEST_BASE64 = 8;
  */
 export class Secrets {
   readonly #traces = new Map<string, Traces>();
+  #starts: RegExp | undefined;
   /** Made when a secret is first suspected: most never are, and a pattern is long. */
   readonly #patterns = new Map<string, RegExp>();
 
@@ -23,7 +24,9 @@ export class Secrets {
   /** Whether it can be looked for: secrets below four characters (a CVV) can't, and are masked by field only. */
   add(secret: string): boolean {
     if ([...secret].length < SHORTEST) return false;
-    if (!this.#traces.has(secret)) this.#traces.set(secret, tracesOf(secret));
+    if (this.#traces.has(secret)) return true;
+    this.#traces.set(secret, tracesOf(secret));
+    this.#starts = undefined;
     return true;
   }
 
@@ -51,7 +54,8 @@ export class Secrets {
    * for plain traces comes before them.
    */
   #suspects(text: string): readonly (readonly [string, RegExp])[] {
-    const flat = flatten(text);
+    this.#starts ??= startsOf(this.#traces.values());
+    const flat = flatten(text, this.#starts);
     return [...this.#traces]
       .filter(([, traces]) => isSuspect(traces, flat))
       .map(([secret]) => [secret, this.#patternOf(secret)] as const)
