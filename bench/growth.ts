@@ -53,9 +53,9 @@ async function ledgerOf(size: number): Promise<SandboxState> {
   await answered(dealText, state);
   const [model] = state.ledger.all();
   if (!model) throw new Error('the sandbox took no charge');
-  let at = model.at;
+  const first = model.at.subtract({ days: size / perDay });
   for (let number = 1; number < size; number++) {
-    if (number % perDay === 0) at = at.subtract({ days: 1 });
+    const at = first.add({ days: Math.floor(number / perDay), seconds: number % perDay });
     const tranId = String(1_000_000_000 + number);
     const sent = { ...model.sent, user: `U${number}` };
     state.ledger.add({ ...model, tranId, cgUid: tranId, uid: `${tranId}0000`, authNumber: tranId, sent, at });

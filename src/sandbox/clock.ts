@@ -111,7 +111,7 @@ export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
 export const inJerusalem = (local: Moment): Zoned => local.toZonedDateTime(zone);
 
 /** `YYYY-MM-DD` */
-export const day = (moment: Moment): string => moment.toPlainDate().toString();
+export const day = writing((moment) => moment.toPlainDate().toString());
 
 /** `YYYY-MM-DD hh:mm` */
 export const toTheMinute = writing((moment) => moment.toString({ smallestUnit: 'minute' }).replace('T', ' '));
