@@ -23,8 +23,8 @@ export function element(
     : { name, attributes, text: '', children: content };
 }
 
-/** Shared: most elements of a reply have neither. */
-const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
+/** Shared: most elements have neither. */
+export const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
 const NO_CHILDREN: readonly Element[] = Object.freeze([]);
 
 /** The first element at a dotted path below `from` (`ashraitEmvData.uid`), or undefined where it is missing. */

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { Element } from './element.ts';
+import { type Element, NO_ATTRIBUTES } from './element.ts';
 import { MessageError, type MessageErrorCode } from './message-error.ts';
 import { DEEPEST, type Entered, enter } from './prolog.ts';
 
@@ -72,10 +72,8 @@ export function readRequest(text: string): Element {
 /** Without the null prototype that the parser gives them. */
 function own(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const _ in attributes) return { ...attributes };
-  return NONE;
+  return NO_ATTRIBUTES;
 }
-
-const NONE: Readonly<Record<string, string>> = Object.freeze({});
 
 function place(parser: SaxesParser, { lines, columns }: Entered): { line: number; column: number } {
   // The parser counts the character it has just read: its zero-based next column is our one-based current one.
