@@ -11,7 +11,11 @@ import { schema } from './schema.ts';
 import { start } from './start.ts';
 import { table } from './table.ts';
 
-/** `reports/bench.json`: where and when it was run, and the figures of each benchmark that was. */
+/**
+ * `reports/bench.json`: where and when it was run, and the figures of each benchmark that was. A figure has `ours`, its
+ * `peer` and their `ratio`, each as `median`, `lowest` and `highest` of the runs; `reach` is how far the ratio has to come,
+ * and `reached` whether its median does. What could not be run is `skipped`, with the reason.
+ */
 export interface BenchReport {
   readonly schemaVersion: 1;
   /** ISO 8601. */

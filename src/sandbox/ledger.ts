@@ -12,6 +12,7 @@ type Found = Transaction | Transaction[];
 export class Ledger {
   #all: Transaction[] = [];
   readonly #limit: number;
+  readonly #forgot: () => void;
   readonly #byTranId = new Map<string, Transaction>();
   readonly #byCgUid = new Map<string, Found>();
   readonly #byUid = new Map<string, Found>();
@@ -20,9 +21,13 @@ export class Ledger {
   /** By the day they were made on, `YYYY-MM-DD`. */
   readonly #byDay = new Map<string, Found>();
 
-  /** @param limit how many are kept; a hundredth more at times */
-  constructor(limit = ledgerLimit) {
+  /**
+   * @param limit how many are kept; a hundredth more at times
+   * @param forgot called when the oldest are gone, so that what else holds them lets them go
+   */
+  constructor(limit = ledgerLimit, forgot: () => void = () => {}) {
     this.#limit = limit;
+    this.#forgot = forgot;
   }
 
   add(transaction: Transaction): Transaction {
@@ -106,6 +111,7 @@ export class Ledger {
     // Each list once: a day, or a merchant's only user, has most of them.
     for (const [index, keys] of met) for (const key of keys) remove(index, key, gone);
     this.#all = this.#all.slice(tooMany);
+    this.#forgot();
   }
 }
 

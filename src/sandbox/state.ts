@@ -5,7 +5,7 @@ import { Faults } from './faults/faults.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
 import { Journal } from './journal.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger, ledgerLimit } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
 import { Pages } from './page/pages.ts';
 import { Repeats } from './repeats.ts';
@@ -16,7 +16,9 @@ import { Transmissions } from './transmission.ts';
 /** Everything one sandbox remembers. */
 export class SandboxState {
   readonly merchants: readonly Merchant[];
-  readonly ledger = new Ledger();
+  readonly ledger = new Ledger(ledgerLimit, () =>
+    this.transmissions.forget(({ tranId }) => this.ledger.byTranId(tranId) !== undefined),
+  );
   readonly pages = new Pages();
   readonly journal = new Journal();
   readonly clock = new Clock();

@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { readCard } from '../../src/sandbox/cards.ts';
 import { Ledger } from '../../src/sandbox/ledger.ts';
 import type { Transaction } from '../../src/sandbox/transaction.ts';
+import { Transmissions } from '../../src/sandbox/transmission.ts';
 
 const noon = Temporal.PlainDateTime.from('2026-01-01T12:00:00');
 
@@ -48,6 +49,41 @@ test('days come in the order the transactions were made, also where the clock wa
   ledger.add(charge(1, noon));
   ledger.add(charge(2, noon.add({ days: 1 })));
   assert.deepEqual(ids(ledger.byDay('2026-01-01', '2026-01-02')), ['1000', '1001', '1002']);
+});
+
+test('what else holds transactions is told when the oldest are gone', () => {
+  let told = 0;
+  const ledger: Ledger = new Ledger(10, () => {
+    told += 1;
+    assert.equal(ledger.byTranId('1001'), undefined);
+    assert.notEqual(ledger.byTranId('1002'), undefined);
+  });
+  for (let number = 0; number < 11; number++) ledger.add(charge(number));
+  assert.equal(told, 0);
+  ledger.add(charge(11));
+  assert.equal(told, 1);
+});
+
+test('a transmission goes with the last of its transactions', () => {
+  const transmissions = new Transmissions();
+  const about = {
+    terminalNumber: '0880000010',
+    type: 'settlements',
+    by: 'control',
+    startedAt: noon,
+    size: 2,
+    end: 'completed',
+    status: 'completed',
+    batches: [],
+    ahead: [],
+  } as const;
+  transmissions.add({ ...about, transmitId: '1', ready: [charge(0), charge(1)] });
+  transmissions.add({ ...about, transmitId: '2', ready: [charge(1), charge(2)] });
+  transmissions.forget(({ tranId }) => tranId === '1002');
+  assert.deepEqual(
+    transmissions.all().map(({ transmitId }) => transmitId),
+    ['2'],
+  );
 });
 
 test('beyond its limit a ledger forgets the oldest, under all their keys', () => {
