@@ -66,11 +66,6 @@ async function run({ only, quick, long }: { only: string[]; quick: boolean; long
   const [load = 0] = loadavg();
   const chosen = benchmarks.filter(({ name }) => only.length === 0 || only.includes(name));
   const results: { name: string; figures: readonly (Figure | Skipped)[] }[] = [];
-  for (const { name, run } of chosen) {
-    const figures = await run({ quick, long, progress: (text) => progress(`${name}: ${text}`) });
-    results.push({ name, figures });
-  }
-  progress('');
   const report: BenchReport = {
     schemaVersion: 1,
     at: new Date().toISOString(),
@@ -82,7 +77,13 @@ async function run({ only, quick, long }: { only: string[]; quick: boolean; long
     benchmarks: results,
   };
   await mkdir('reports', { recursive: true });
-  await writeFile('reports/bench.json', `${JSON.stringify(report, null, 2)}\n`);
+  for (const { name, run } of chosen) {
+    const figures = await run({ quick, long, progress: (text) => progress(`${name}: ${text}`) });
+    results.push({ name, figures });
+    // After each: a run that is broken off keeps what it has.
+    await writeFile('reports/bench.json', `${JSON.stringify(report, null, 2)}\n`);
+  }
+  progress('');
   process.stdout.write(`${table(report)}\nAlso in reports/bench.json\n`);
 }
 
