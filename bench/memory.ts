@@ -4,10 +4,11 @@ import { type Figure, figure } from './figure.ts';
 import { Load } from './load.ts';
 import { Served } from './served.ts';
 
-const steps = 10;
-const full = 8;
+const steps = 12;
+/** The indexes grow a last time after the million. */
+const full = 10;
 
-/** What the sandbox's heap holds after a quarter more than the million transactions that it keeps, against after them. */
+/** What the sandbox's heap holds after a million and a half transactions, against what it holds once its ledger is full. */
 export async function memory({ quick, progress }: Circumstances): Promise<Figure> {
   const step = quick ? 10_000 : 125_000;
   using gateway = await Served.start('sandbox', 'plain');

@@ -2,7 +2,7 @@ import { type Move, type Transition, transitions } from '../contract/index.ts';
 import { day } from './clock.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How many transactions are kept, the latest ones: some six hundred megabytes of them. */
+/** How many transactions are kept, the latest ones: some eight hundred megabytes of them. */
 export const ledgerLimit = 1_000_000;
 
 /** Nearly always one of its kind, and then without a list around it: a million lists weigh as much as what is in them. */
