@@ -7,6 +7,7 @@ import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { idOf, transmission } from './transmissions.ts';
 
 interface Form {
   readonly user?: string | undefined;
@@ -32,7 +33,7 @@ async function post(
 ): Promise<Exchange> {
   const form = forms[how];
   if (!form) throw new Error(`there is no way to post ${how}`);
-  const text = buildRequest({ command, fields });
+  const text = buildRequest({ command, fields, requestId: merchant.reference });
   const body = encodeForm({ ...merchant.target.credentials, int_in: text, ...form });
   return merchant.probe({ body, ...(path !== undefined && { path }) }, { command, text });
 }
@@ -55,10 +56,17 @@ When('the merchant posts a charge to {string}', async function (this: Merchant, 
 });
 
 When(
-  /^the merchant posts (\w+) for it (with a wrong password)$/,
+  /^the merchant posts (\w+) for it (with a wrong password|of an unknown user)$/,
   async function (this: Merchant, command: string, how: string) {
-    const tranId = this.need(this.made('charge'), 'tranId');
-    await this.act(() => post(this, command, { terminalNumber: this.terminal(), tranId }, how));
+    const about: Readonly<Record<string, () => Fields>> = {
+      transmitTerminal: () => transmission(this),
+      transmitInquire: () => ({ terminalNumber: this.terminal(), transmitId: idOf(this) }),
+    };
+    const fields = about[command]?.() ?? {
+      terminalNumber: this.terminal(),
+      tranId: this.need(this.made('charge'), 'tranId'),
+    };
+    await this.act(() => post(this, command, fields, how));
   },
 );
 

@@ -11,13 +11,15 @@ async function pass(merchant: Merchant, moves: readonly Readonly<Record<string, 
   });
 }
 
-// The run is stated for around 23:00: some minutes are left to it.
+/** The run is stated for around 23:00, and how long it takes is not: two hours are left to it. */
+const untilItIsOver = [{ to: '23:00' }, { advance: 'PT2H' }];
+
 When('the daily run is over', async function (this: Merchant) {
-  await pass(this, [{ to: '23:00' }, { advance: 'PT45M' }]);
+  await pass(this, untilItIsOver);
 });
 
 Given("today's run is over", async function (this: Merchant) {
-  await moveClock(this, { to: '23:45' });
+  for (const move of untilItIsOver) await moveClock(this, move);
 });
 
 When('the next evening comes', async function (this: Merchant) {

@@ -120,15 +120,19 @@ When(
 When('clearing is run', patient, async function (this: Merchant) {
   await this.act(async () => {
     await clear(this);
-    await this.inquire({ tranId: this.need(this.made('charge'), 'tranId') });
+    const made = this.prepared.get('charge') ?? this.made('pre-authorization');
+    await this.inquire({ tranId: this.need(made, 'tranId') });
     return this.lastExchange();
   });
 });
 
-Then('the charge is not among what was transmitted', async function (this: Merchant) {
-  const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
-  for (const record of records) assert.notEqual(textAt(record, 'financialStatus'), 'TRANSMITTED');
-});
+Then(
+  /^the (charge|pre-authorization) is not among what was transmitted$/,
+  async function (this: Merchant, name: string) {
+    const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
+    for (const record of records) assert.notEqual(textAt(record, 'financialStatus'), 'TRANSMITTED');
+  },
+);
 
 Then('the next transmission takes it along', patient, async function (this: Merchant) {
   await clear(this);
@@ -157,8 +161,10 @@ Then(
   async function (this: Merchant, field: string, value: string) {
     const tranId = this.need(this.reply(), 'tranId');
     if (!(await this.record(tranId))) throw new Blocked('the cancellation is not reported by its tranId');
-    const records = await this.inquire({ tranId, [field]: value });
-    assert.ok(records.length > 0, `no transaction has the ${field} that the cancellation gave`);
+    // Whether the cancellation has the mark or the original takes it over is not said.
+    for (const id of [tranId, this.need(this.made('charge'), 'tranId')])
+      if ((await this.inquire({ tranId: id, [field]: value })).length > 0) return;
+    assert.fail(`no transaction has the ${field} that the cancellation gave`);
   },
 );
 

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { Temporal } from 'temporal-polyfill';
 import type { Exchange } from '../src/client/index.ts';
-import { resultOf, sentIn } from '../src/client/index.ts';
+import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
+import { countsFromToday, ourDay } from './notation.ts';
 import { Blocked } from './outcomes.ts';
+import { mainFills } from './stand-in.ts';
 
 const kinds: Readonly<Record<string, Fields>> = {
   charge: {},
@@ -29,8 +32,9 @@ export async function prepare(merchant: Merchant, name: string, changes: Fields)
   return exchange;
 }
 
-Given('the terminal {string}', function (this: Merchant, role: string) {
-  this.terminalRole = role;
+Given('the terminal {string}', async function (this: Merchant, role: string) {
+  const standsIn = this.target.terminals[role] === undefined && (await mainFills(this, role));
+  this.terminalRole = standsIn ? 'main' : role;
   this.terminal();
 });
 
@@ -59,7 +63,11 @@ Given(
 );
 
 Given('a held charge of {int}', async function (this: Merchant, total: number) {
-  this.prepared.set('charge', await prepare(this, 'held charge', { total }));
+  const exchange = await prepare(this, 'held charge', { total });
+  const status = textAt(await this.record(this.need(exchange, 'tranId')), 'financialStatus');
+  // That a held charge is pending is a scenario of its own.
+  if (status !== 'PENDING') throw new Error(`a held charge is reported as ${status ?? 'nothing'}`);
+  this.prepared.set('charge', exchange);
 });
 
 Given('a charge of {int} that is refused', async function (this: Merchant, total: number) {
@@ -88,12 +96,33 @@ Given('pre-authorization and capture share one uid', function (this: Merchant) {
     this.need(this.made(name), 'ashraitEmvData.uid'),
   );
   assert.equal(uid, other);
+  const [one, two] = ['pre-authorization', 'charge'].map((name) => this.need(this.made(name), 'tranId'));
+  assert.notEqual(one, two, 'pre-authorization and capture are one transaction');
 });
 
 Given('{int} of the pre-authorization is captured', async function (this: Merchant, total: number) {
   const cgUid = this.need(this.made('pre-authorization'), 'cgUid');
   await prepare(this, 'charge', { total, cgUid });
 });
+
+/**
+ * Today where the gateway lives, which may be another day than ours: the day of a reply, if the uid of its deal was
+ * made on it as well. A gateway whose two times contradict each other is taken to live with us.
+ */
+async function theirDay(merchant: Merchant): Promise<Temporal.PlainDate> {
+  const { reply } = await merchant.send('doDeal', merchant.deal());
+  const told = textAt(reply, 'response.dateTime') ?? '';
+  const made = textAt(reply, 'response.doDeal.ashraitEmvData.uid') ?? '';
+  try {
+    const [day, other] = [told.slice(0, 10), made.replace(/^(..)(..)(..).*$/, '20$1-$2-$3')].map((text) =>
+      Temporal.PlainDate.from(text),
+    );
+    if (day && other && Math.abs(day.until(other).days) <= 2) return day;
+  } catch {
+    // Neither is a time: the rules of both say so.
+  }
+  return ourDay();
+}
 
 const verbs: Readonly<Record<string, Fields>> = {
   charges: {},
@@ -117,7 +146,8 @@ When(
 When(
   'the merchant charges with {word} set to {string}',
   async function (this: Merchant, field: string, value: string) {
-    await this.act(() => this.send('doDeal', this.deal({ [field]: this.spelledOut(value) })));
+    const sent = this.spelledOut(value, countsFromToday(value) ? await theirDay(this) : undefined);
+    await this.act(() => this.send('doDeal', this.deal({ [field]: sent })));
   },
 );
 
@@ -204,6 +234,11 @@ When(
 
 Then('the capture belongs to the pre-authorization', function (this: Merchant) {
   const expected = this.need(this.made('pre-authorization'), 'cgUid');
+  const uid = (exchange: Exchange) => textAt(contentOf(exchange), 'ashraitEmvData.uid') || undefined;
+  const shared = uid(this.reply()) !== undefined && uid(this.reply()) === uid(this.made('pre-authorization'));
+  // One uid tells that it was taken for a capture: that it has another cgUid is that element's matter.
+  if (shared && this.need(this.reply(), 'cgUid') !== expected)
+    throw new Blocked('the capture has the uid of the pre-authorization and another cgUid');
   assert.equal(
     this.need(this.reply(), 'cgUid'),
     expected,

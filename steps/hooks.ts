@@ -8,6 +8,7 @@ import {
 } from '@cucumber/cucumber';
 import { releaseTarget } from '../src/certification/current-target.ts';
 import { planned } from '../src/certification/plan.ts';
+import { currentAudit } from '../src/certification/schema/audit.ts';
 import { mediaTypes, tell } from '../src/certification/story.ts';
 import { TransportError } from '../src/client/index.ts';
 import { Merchant } from './merchant.ts';
@@ -51,11 +52,16 @@ for (const [tags, does] of Object.entries(controls))
   });
 
 /** Judges every exchange of the scenario and attaches the whole story; what the judges find is red here as well. */
-After(async function (this: Merchant) {
+After(async function (this: Merchant, { pickle }) {
   if (!this.target) return;
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
   const story = tell(this.exchanges, this.observations, deciding, this.target);
   this.attach(JSON.stringify(story), mediaTypes.story);
+  currentAudit()?.note(
+    pickle.name,
+    this.exchanges,
+    story.exchanges.map(({ schema }) => schema),
+  );
   const failures = story.judgements.filter(({ verdict }) => verdict === 'failed');
   if (failures.length > 0)
     throw new Error(failures.map(({ rule, note }) => `${rule}: ${note ?? ''}`).join('\n'));

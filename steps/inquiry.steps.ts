@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
-import { contentOf, resultOf } from '../src/client/index.ts';
+import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
@@ -83,11 +83,13 @@ const tranIds = (merchant: Merchant, names: string): string[] =>
 
 async function answered(merchant: Merchant): Promise<void> {
   const result = resultOf(merchant.reply());
+  if (result !== '' && !/^\d{3}$/.test(result)) throw new Blocked('the result does not have its form');
   await excuse(merchant, merchant.reply());
   assert.ok(
     result === '000',
     `the inquiry was answered with ${result || 'no result'} where 000 was expected`,
   );
+  if (!contentOf(merchant.reply())) throw new Blocked('the reply does not have the element of its command');
 }
 
 Then(
@@ -110,6 +112,9 @@ Then(/^the inquiry finds both the (.+)$/, async function (this: Merchant, names:
     if (ids.includes(id)) continue;
     if (match > ids.length)
       throw new Blocked('the rest is on another page, and how to ask for it is not stated');
+    const cgUids = names.split(' and the ').map((name) => textAt(contentOf(this.made(name)), 'cgUid'));
+    if (sentIn(this.reply(), 'cgUid') && new Set(cgUids).size > 1)
+      throw new Blocked('what belongs together was not answered with one cgUid');
     if (!(await this.record(id))) throw new Blocked('one of them is not reported at all any more');
     assert.fail(`${ids.length} was found, and totalMatch tells of ${match}: not all that matches`);
   }
@@ -160,6 +165,7 @@ Then('the inquiry does not find the charge', function (this: Merchant) {
 Then('the inquiry is answered as one of the two lengths of a uid allows', function (this: Merchant) {
   const rule = 'inquireTransactions.request.orgUid';
   if (resultOf(this.reply()) === '000') {
+    if (!contentOf(this.reply())) throw new Blocked('the reply does not have the element of its command');
     assert.deepEqual([...new Set(found(this))], tranIds(this, 'charge'));
     return 'passed';
   }

@@ -1,8 +1,9 @@
 import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
+import type { Temporal } from 'temporal-polyfill';
 import { currentTarget } from '../src/certification/current-target.ts';
 import type { Story } from '../src/certification/story.ts';
 import type { Target, TargetCard } from '../src/certification/target.ts';
-import { contentOf, type Exchange, type Post, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import { spelledOut } from './notation.ts';
@@ -131,8 +132,8 @@ export class Merchant extends World {
   }
 
   /** A value as the features write it, with what belongs to this scenario filled in. */
-  spelledOut(value: string): string {
-    return spelledOut(value)
+  spelledOut(value: string, today?: Temporal.PlainDate): string {
+    return spelledOut(value, today)
       .replace("[its user's end]", this.reference.slice(-8))
       .replace('[its user]', this.reference)
       .replace('[the terminal cut by one]', this.terminal().slice(0, -1))
@@ -165,6 +166,9 @@ export class Merchant extends World {
     if (!value) throw new Blocked(`the reply to ${exchange.command} has no ${path} to go on with`);
     if (!(forms[path] ?? /./).test(value))
       throw new Blocked(`${path} does not have its form and cannot be used`);
+    const card = sentIn(exchange, 'cardNo');
+    if (path === 'cardId' && card && !value.endsWith(card.slice(-4)))
+      throw new Blocked('the token does not end like its card, and may be that of another');
     return value;
   }
 
@@ -175,7 +179,10 @@ export class Merchant extends World {
     if (result !== '000' && result !== '099')
       throw new Blocked(`an inquiry was answered with ${result || 'no result'}`);
     // What stands in a reply that says nothing was found is another rule's matter.
-    return result === '099' ? [] : all(at(contentOf(exchange), 'transactions'), 'transaction');
+    if (result === '099') return [];
+    const content = contentOf(exchange);
+    if (!content) throw new Blocked('the reply to an inquiry does not have the element of its command');
+    return all(at(content, 'transactions'), 'transaction');
   }
 
   /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */

@@ -1,17 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` a date yymmdd, `[empty]` an
- * empty text. Anything else stands for itself.
+ * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` a date yymmdd from today on,
+ * `[empty]` an empty text. Anything else stands for itself.
  */
-export function spelledOut(value: string): string {
+export function spelledOut(value: string, today = ourDay()): string {
   if (value === '[empty]') return '';
   return value
     .replace(/\[(\d+) x (.+?)\]/g, (_, times, text) => text.repeat(Number(times)))
-    .replace(/\[in (\d+) days\]/g, (_, days) => inDays(Number(days)));
+    .replace(/\[in (\d+) days\]/g, (_, days) => inDays(today, Number(days)));
 }
 
-function inDays(days: number): string {
-  const date = Temporal.Now.plainDateISO('Asia/Jerusalem').add({ days });
-  return date.toString().slice(2).replaceAll('-', '');
-}
+/** Whether a value names a day that counts from today. */
+export const countsFromToday = (value: string): boolean => /\[in \d+ days\]/.test(value);
+
+export const ourDay = (): Temporal.PlainDate => Temporal.Now.plainDateISO('Asia/Jerusalem');
+
+const inDays = (today: Temporal.PlainDate, days: number): string =>
+  today.add({ days }).toString().slice(2).replaceAll('-', '');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
-import { type Exchange, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
@@ -60,6 +61,31 @@ Then('the terminal is told', async function (this: Merchant) {
   if (met === '003' || (await takenFromTheForm(this)))
     throw new Blocked('the credentials in the XML are not taken');
   assert.fail(`expected result 000, met ${met}`);
+});
+
+/** A value of the record, where there is one; that there is belongs to other rules. */
+function told(exchange: Exchange, name: string): string {
+  const value = resultOf(exchange) === '000' ? textAt(contentOf(exchange), name) : '';
+  if (!value) throw new Blocked(`the terminal is not told, or has no ${name}`);
+  return value;
+}
+
+Then(
+  'its status is another than that of the terminal {string}',
+  async function (this: Merchant, role: string) {
+    const other = await this.send(command, { terminalNumber: this.terminal(role) });
+    const [one, another] = [this.reply(), other].map((exchange) => told(exchange, 'terminalStatus'));
+    assert.notEqual(one, another, `an inactive terminal and an active one are both told as "${one}"`);
+  },
+);
+
+Then('its last activity is of these days, if it is written like other dates', function (this: Merchant) {
+  const activity = told(this.reply(), 'lastActivity').match(/^\d{4}-\d\d-\d\d/)?.[0];
+  const answered = textAt(this.reply().reply, 'response.dateTime')?.match(/^\d{4}-\d\d-\d\d/)?.[0];
+  if (!activity || !answered)
+    throw new Blocked('how the date is written is not stated: it cannot be read here');
+  const apart = Math.abs(Date.parse(activity) - Date.parse(answered)) / (24 * 60 * 60 * 1000);
+  assert.ok(apart <= 2, `right after a charge the last transaction is told to have been on ${activity}`);
 });
 
 Then('the credentials in the XML are taken', async function (this: Merchant) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Then, When } from '@cucumber/cucumber';
-import { contentOf, resultOf } from '../src/client/index.ts';
-import { all, at, type Element, textAt } from '../src/message/element.ts';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { contentOf } from '../src/client/index.ts';
+import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { ask, idOf, patient, recordOf, recordsIn, untilOver } from './transmissions.ts';
+import { ask, idOf, patient, recordOf, recordsIn, resultIn, untilOver } from './transmissions.ts';
 
 const blocks = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
 
@@ -56,11 +56,30 @@ When('the merchant asks about transmissions with', async function (this: Merchan
   await this.act(() => ask(this, criteria));
 });
 
+Given('its day finds it', async function (this: Merchant) {
+  const [fromTransmitDateTime, toTransmitDateTime] = ['00:00:00', '23:59:59'].map(
+    (time) => `${dayOf(this)} ${time}`,
+  );
+  const exchange = await ask(this, { fromTransmitDateTime, toTransmitDateTime });
+  const ids = recordsIn(exchange).map((record) => textAt(record, 'transmitId'));
+  if (!ids.includes(idOf(this))) throw new Blocked('its day alone does not find the transmission');
+});
+
+Then(
+  'it is answered as with {word} {string}',
+  async function (this: Merchant, criterion: string, value: string) {
+    const [met, other] = [this.reply(), await ask(this, { [criterion]: this.spelledOut(value) })].map(
+      resultIn,
+    );
+    assert.equal(met, other, `it is answered with ${met}, the other with ${other}: neither is there`);
+  },
+);
+
 const told = (merchant: Merchant): (string | undefined)[] =>
   recordsIn(merchant.reply()).map((record) => textAt(record, 'transmitId'));
 
 function answered(merchant: Merchant): void {
-  const result = resultOf(merchant.reply());
+  const result = resultIn(merchant.reply());
   assert.ok(result === '000', `asking was answered with ${result || 'no result'} where 000 was expected`);
 }
 
@@ -105,10 +124,18 @@ Then('the element transmitInquire is there and empty', function (this: Merchant)
   assert.equal(recordsIn(this.reply()).length, 0, 'the element transmitInquire is not empty');
 });
 
+/** What waits still was not sent, and is in no block: that all that is ready is sent is another rule's matter. */
+async function nothingWaits(merchant: Merchant): Promise<void> {
+  const waits = [...(await merchant.ledger()).values()].some((one) => one.startsWith('CAPTURED'));
+  if (waits) throw new Blocked('not all that was ready was sent');
+}
+
 /** The blocks of the transmission once it is over. */
 async function statistics(merchant: Merchant): Promise<readonly Element[]> {
   const found = blocks(await untilOver(merchant, idOf(merchant)));
   if (found.length === 0) throw new Blocked('the transmission has no statistics');
+  const references = found.flatMap((ref) => textAt(ref, 'clearingReferanceNo') || []);
+  if (new Set(references).size < references.length) throw new Blocked('two blocks are of one reference');
   return found;
 }
 
@@ -120,6 +147,7 @@ Then('its statistics have a block', patient, async function (this: Merchant) {
 Then('its blocks count {int} transactions', patient, async function (this: Merchant, expected: number) {
   const counts = (await statistics(this)).map((ref) => textAt(ref, 'countTransmitted') ?? '');
   if (!counts.every((one) => /^\d+$/.test(one))) throw new Blocked('countTransmitted does not have its form');
+  await nothingWaits(this);
   const sum = counts.reduce((all, one) => all + Number(one), 0);
   assert.equal(sum, expected, `expected ${expected} transactions, the blocks count ${sum}`);
 });
@@ -127,6 +155,7 @@ Then('its blocks count {int} transactions', patient, async function (this: Merch
 const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
 
 Then('its totals are', patient, async function (this: Merchant, table: DataTable) {
+  await nothingWaits(this);
   const sums = new Map<string, number[]>();
   for (const total of (await statistics(this)).flatMap((ref) => all(ref, 'currencyTotal'))) {
     const values = numbers.map((name) => textAt(total, name) || '0');
@@ -153,12 +182,54 @@ Then('its totals are', patient, async function (this: Merchant, table: DataTable
   assert.deepEqual(met.map(([currency, values]) => line(currency, values)).sort(), expected.sort());
 });
 
+Then('the two are not in one section', patient, async function (this: Merchant) {
+  const acquirers = ['charge', 'other charge'].map(
+    (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
+  );
+  if (!acquirers[0] || !acquirers[1] || acquirers[0] === acquirers[1])
+    throw new Blocked('the cards of the target are not told to have different acquirers');
+  const refs = await statistics(this);
+  await nothingWaits(this);
+  const [first, ...more] = refs;
+  // In blocks of their own they are apart already.
+  if (!first || more.length > 0) throw new Blocked('the two were sent under different references');
+  const sections = [...walk(first)].filter((one) => one !== first && at(one, 'currencyTotal'));
+  const counts = (total: Element) =>
+    ['countDebit', 'countCredit'].some((name) => Number(textAt(total, name)) > 0);
+  const filled = sections.filter((one) => all(one, 'currencyTotal').some(counts));
+  if (filled.length === 0) throw new Blocked('the sections count nothing');
+  assert.ok(filled.length > 1, 'transactions of different acquirers are counted in one section');
+});
+
+Then('what was sent has its references among the blocks', patient, async function (this: Merchant) {
+  const references = (await statistics(this)).map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
+  const sent: string[] = [];
+  for (const name of ['charge 2', 'charge 3']) {
+    const record = await this.record(this.need(this.made(name), 'tranId'));
+    const reference = textAt(record, 'clearingReferanceNo') ?? '';
+    if (!/^\d{7,8}$/.test(reference)) throw new Blocked(`the record of ${name} has no reference of clearing`);
+    sent.push(reference);
+  }
+  const without = sent.filter((one) => !references.includes(one));
+  // Where no block is about any of them, block and record name different things: another scenario holds them together.
+  if (without.length === sent.length) throw new Blocked('the records name no reference of the blocks');
+  assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
+});
+
 Then(
   'an inquiry by each of its references finds what the block counts',
   patient,
   async function (this: Merchant) {
     const found: string[] = [];
-    for (const ref of await statistics(this)) {
+    const blocks = await statistics(this);
+    await nothingWaits(this);
+    const references = blocks.map((ref) => textAt(ref, 'clearingReferanceNo'));
+    for (const name of ['charge', 'charge 2', 'charge 3']) {
+      const record = await this.record(this.need(this.made(name), 'tranId'));
+      const reference = textAt(record, 'clearingReferanceNo') ?? '';
+      assert.ok(references.includes(reference), `the ${name} is told under a reference that no block has`);
+    }
+    for (const ref of blocks) {
       const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
       const count = textAt(ref, 'countTransmitted') ?? '';
       if (!/^\d{7,8}$/.test(clearingReferanceNo) || !/^\d+$/.test(count))
@@ -174,10 +245,11 @@ Then(
       if (Number(match || records.length) !== Number(count))
         throw new Blocked('the block counts another number than its reference finds');
     }
-    for (const name of ['charge', 'charge 2', 'charge 3'])
-      assert.ok(
-        found.includes(this.need(this.made(name), 'tranId')),
-        `the ${name} has none of the references`,
-      );
+    for (const name of ['charge', 'charge 2', 'charge 3']) {
+      const tranId = this.need(this.made(name), 'tranId');
+      // What is on another page than the first can still be asked for by itself.
+      const own = found.includes(tranId) || textAt(await this.record(tranId), 'clearingReferanceNo');
+      assert.ok(own === true || references.includes(own ?? ''), `the ${name} has none of the references`);
+    }
   },
 );

@@ -31,3 +31,30 @@ Feature: Who may speak to the gateway
       | refundDeal          |
       | cancelDeal          |
       | inquireTransactions |
+      | transmitTerminal    |
+
+  @rule:auth.credentials-on-every-request
+  Scenario Outline: <command> of an unknown user is refused
+    Given a charge of 10000
+    When the merchant posts <command> for it of an unknown user
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | command             |
+      | refundDeal          |
+      | cancelDeal          |
+      | inquireTransactions |
+      | transmitTerminal    |
+
+  @rule:auth.credentials-on-every-request
+  Scenario Outline: Transmissions are not told to who comes <how>
+    Given a terminal that is transmitted by hand, where there is one
+    And a transmission of a charge of 10000
+    When the merchant posts transmitInquire for it <how>
+    Then it is refused
+
+    Examples:
+      | how                   |
+      | with a wrong password |
+      | of an unknown user    |

@@ -151,6 +151,16 @@ Feature: Inquiring about transactions
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
+  Scenario: What was transmitted at once is in the range of these days
+    Given a charge of 10000
+    And the charge is transmitted
+    When the merchant inquires with
+      | user             | [its user]          |
+      | fromTransmitDate | [the day before it] |
+      | toTransmitDate   | [two days after it] |
+    Then the inquiry finds the charge
+
+  @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario Outline: A range of transmission dates <where> does not find it
     Given a charge of 10000
     And the charge is transmitted

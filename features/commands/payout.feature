@@ -1,6 +1,9 @@
 @command:doDeal
 Feature: Paying out
-  A deal of type Credit pays the cardholder, at once or by way of a pre-authorization.
+  A deal of type Credit pays the cardholder, at once or by way of a pre-authorization. Not every terminal pays out.
+
+  Background:
+    Given the terminal "all-kinds"
 
   @rule:combination.Credit.AutoComm
   Scenario: A payout at once

@@ -8,6 +8,18 @@ Feature: Pre-authorizing and capturing
     Then it is accepted
     And the new transaction is reported as "AUTHORIZED"
 
+  @needs:clearing
+  Scenario Outline: A pre-authorization of type <type> is not sent to clearing
+    Given a pre-authorization of 10000 with
+      | transactionType | <type> |
+    When clearing is run
+    Then the pre-authorization is not among what was transmitted
+
+    Examples:
+      | type   | rule                      |
+      | Debit  | validation.Verify         |
+      | Credit | combination.Credit.Verify |
+
   @rule:combination.Debit.AutoComm.capture
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
   Scenario Outline: <amount> of a pre-authorization of 10000 is captured

@@ -82,12 +82,13 @@ Feature: Refunding
     And nothing has changed
 
   @rule:refundDeal.error.310 @needs:clearing
-  Scenario: A payout is no debit that could be refunded
-    Given a charge of 10000 with
+  Scenario: A payout is no debit that could be refunded, though it is a settled transaction
+    Given the terminal "all-kinds"
+    And a charge of 10000 with
       | transactionType | Credit |
     And the charge is transmitted
     When the merchant refunds the charge
-    Then it is refused with "310"
+    Then it is refused with "310", unless the target takes back payouts
     And nothing has changed
 
   @rule:refundDeal.error.310
@@ -157,7 +158,8 @@ Feature: Refunding
 
   @rule:refundDeal.error.340
   Scenario: A refund is not of another number of payments
-    Given a charge of 30000 with
+    Given the terminal "all-kinds"
+    And a charge of 30000 with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
     When the merchant refunds the charge with
@@ -167,7 +169,8 @@ Feature: Refunding
 
   @rule:refundDeal.error.340
   Scenario: A refund may name the number of payments of the charge
-    Given a charge of 30000 with
+    Given the terminal "all-kinds"
+    And a charge of 30000 with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
     When the merchant refunds the charge with

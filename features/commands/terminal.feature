@@ -16,11 +16,23 @@ Feature: Asking about a terminal
       | inactive      |
       | small-amounts |
 
+  @rule:terminal.record.terminalStatus
+  Scenario: An active terminal and one that is not are told apart
+    Given the terminal "inactive"
+    When the merchant asks about the terminal
+    Then its status is another than that of the terminal "main"
+
   @rule:terminal.record.lastActivity
   Scenario: After a charge the record tells when the last transaction was
     Given a charge of 1000
     When the merchant asks about the terminal
     Then the reply's lastActivity is filled
+
+  @rule:terminal.record.lastActivity
+  Scenario: The last transaction that the record tells of is the last one
+    Given a charge of 1000
+    When the merchant asks about the terminal
+    Then its last activity is of these days, if it is written like other dates
 
   @rule:inquireTerminal.request.terminalNumber
   Scenario: A question that does not say which terminal is refused

@@ -53,6 +53,7 @@ Feature: Asking about transmissions
   @rule:transmitInquire.request.transmitId
   Scenario: An id and the period that it lies in find it together
     Given a transmission of a charge of 10000
+    And its day finds it
     When the merchant asks about transmissions with
       | transmitId           | [its id]                 |
       | fromTransmitDateTime | [the morning of its day] |
@@ -70,9 +71,21 @@ Feature: Asking about transmissions
   @rule:transmit.error.500 @rule:transmitInquire.empty-when-not-found
   Scenario: There is no transmission of that id
     When the merchant asks about transmissions with
-      | transmitId | 99999999999999999999 |
+      | transmitId | 99999999999999998 |
     Then it is refused with "500"
     And the element transmitInquire is there and empty
+
+  @rule:transmitInquire.request.transmitId
+  Scenario: An id may have 20 digits: one that is not there is answered like a shorter one
+    When the merchant asks about transmissions with
+      | transmitId | 99999999999999999998 |
+    Then it is answered as with transmitId "99999999999999998"
+
+  @rule:transmitInquire.request.clearingReferanceNo
+  Scenario: A reference may have 7 digits: one that is not there is answered like one of 8
+    When the merchant asks about transmissions with
+      | clearingReferanceNo | [7 x 9] |
+    Then it is answered as with clearingReferanceNo "[8 x 9]"
 
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario Outline: There is no transmission of that reference, <digits> digits
@@ -91,8 +104,7 @@ Feature: Asking about transmissions
     When the merchant asks about transmissions with
       | terminalNumber | [another terminal] |
       | transmitId     | [its id]           |
-    Then it is refused
-    And no transmission is found
+    Then no transmission is found
 
   @rule:transmitInquire.request.terminalNumber
   Scenario Outline: Asking <how> is refused
@@ -184,6 +196,15 @@ Feature: Asking about transmissions
       | currency | countDebit | amountDebit | countCredit | amountCredit |
       | ILS      | 3          | 6030        | 1           | 700          |
 
+  @rule:transmission.record.transmitStatistics.ref
+  Scenario: Every reference has its block
+    Given the terminal "batch-limit"
+    And nothing is left to send on the terminal
+    And charges of 1000, 2000 and 3000
+    And the charge is cancelled
+    When the merchant transmits the terminal
+    Then what was sent has its references among the blocks
+
   @rule:transmission.record.currencyTotal
   Scenario: Currencies are not mixed
     Given the terminal "manual"
@@ -195,6 +216,27 @@ Feature: Asking about transmissions
       | currency | countDebit | amountDebit | countCredit | amountCredit |
       | ILS      | 1          | 1500        | 0           | 0            |
       | USD      | 1          | 990         | 0           | 0            |
+
+  @rule:transmission.record.currencyTotal
+  Scenario: A payout is a credit
+    Given the terminal "manual"
+    And nothing is left to send on the terminal
+    And a payout that is ready
+    And a charge of 10000
+    When the merchant transmits the terminal
+    Then its totals are
+      | currency | countDebit | amountDebit | countCredit | amountCredit |
+      | ILS      | 1          | 10000       | 1           | 2000         |
+
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario: What belongs to different acquirers is in different sections
+    Given the terminal "manual"
+    And nothing is left to send on the terminal
+    And a charge of 10000
+    And the card "approved-mastercard"
+    And another charge of 20000
+    When the merchant transmits the terminal
+    Then the two are not in one section
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
   Scenario: All that was sent under one reference has it

@@ -19,8 +19,30 @@ Feature: Transmitting by hand
     Given a charge of 10000
     When the merchant transmits the terminal
     Then it is accepted
-    And the transmission comes to its end
-    And the charge is reported as "TRANSMITTED"
+    And the charge is sent
+
+  @rule:transmitTerminal.request.transmitType
+  Scenario Outline: All that is ready is sent: <what>
+    Given <what> that is ready
+    And a charge of 10000
+    When the merchant transmits the terminal
+    Then it is accepted
+    And all of it is sent
+
+    Examples:
+      | what                |
+      | another charge      |
+      | a charge in dollars |
+      | a payout            |
+      | a refund            |
+
+  @rule:transmitTerminal.reply.countTransmitted
+  Scenario: No more is told to be transmitted than was ready
+    Given the terminal "manual"
+    And nothing is left to send on the terminal
+    And charges of 1000, 2000 and 3000
+    When the merchant transmits the terminal
+    Then no more than 3 are told to be transmitted
 
   @rule:state.transmitStatus.completed
   Scenario: A transmission that came to its end is reported as completed
@@ -41,11 +63,13 @@ Feature: Transmitting by hand
     Then it can be asked about by the id that it told
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
-  Scenario: What was cancelled is not sent
+  Scenario: What was cancelled is not sent, and what was not is
     Given a charge of 10000
     And the charge is cancelled
+    And another charge of 20000
     When the merchant transmits the terminal
     Then it is accepted
+    And the transmission comes to its end
     And the charge is not among what was transmitted
 
   @rule:transmitTerminal.request.terminalNumber
@@ -88,7 +112,7 @@ Feature: Transmitting by hand
     When the merchant transmits the terminal again
     Then it is refused with "502", as long as the transmission is under way
     And the refusal changes nothing
-    And the transmission comes to its end
+    And the transmission under way is not disturbed
 
   Scenario Outline: A transmission under way is reported as <status>
     Given the terminal "slow-transmission"

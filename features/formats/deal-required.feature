@@ -48,6 +48,7 @@ Feature: What a deal cannot do without
       | user  | doDeal.request.user |
 
   Scenario Outline: <creditType> without <field> is refused
+    Given the terminal "all-kinds"
     When the merchant charges 3000 with
       | creditType        | <creditType> |
       | firstPayment      | 1000         |

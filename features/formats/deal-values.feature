@@ -68,7 +68,6 @@ Feature: The values that a deal may name
     Given the terminal "all-kinds"
     When the merchant charges 1 with
       | transactionType | BalanceEnquiry |
-      | ipayCode        | Currency       |
     Then it is accepted
 
   @rule:doDeal.request.transactionType.value.BalanceEnquiry
@@ -76,7 +75,6 @@ Feature: The values that a deal may name
     Given the terminal "all-kinds"
     When the merchant charges 2 with
       | transactionType | BalanceEnquiry |
-      | ipayCode        | Currency       |
     Then it is refused
     And nothing has changed
 
@@ -108,6 +106,5 @@ Feature: The values that a deal may name
     Given the terminal "all-kinds"
     When the merchant charges 1 with
       | transactionType | BalanceEnquiry |
-      | ipayCode        | Currency       |
     Then it is accepted
     And the balance is told

@@ -112,6 +112,17 @@ Feature: The envelope of a request
       | ENG      | English |
       | HEB      | Hebrew  |
 
+  @rule:envelope.request.language @command:inquireInvoice
+  Scenario Outline: The text of an answer about an invoice is in <name>
+    Given requests ask for <language>
+    When the merchant asks about any invoice
+    Then the reply's statusText is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
+      | HEB      | Hebrew  |
+
   @rule:envelope.request.command
   Scenario Outline: A request <how> is refused
     When the merchant sends a charge <how>

@@ -2,6 +2,9 @@
 Feature: Installments
   The total of a deal in payments is its first payment and as many periodical payments as it says.
 
+  Background:
+    Given the terminal "all-kinds"
+
   @rule:installments.rule
   Scenario Outline: <first> and <number> times <periodical> make <total>
     When the merchant charges <total> with

@@ -129,13 +129,16 @@ Feature: Codes in the reply to a deal
       | Verify     | 1000  | 5    |
       | Token      | 0     | 102  |
 
-  @rule:transaction.reply.idStatus @rule:transaction.reply.cvvStatus
-  Scenario: A terminal that checks neither says nothing of either
+  Scenario Outline: A terminal that does not check says nothing in <element>
     Given the terminal "checks-nothing"
     When the merchant charges 1000
     Then it is accepted
-    And the reply's idStatus is empty or missing
-    And the reply's cvvStatus is empty or missing
+    And the reply's <element> is empty or missing
+
+    Examples:
+      | element   | rule                        |
+      | idStatus  | transaction.reply.idStatus  |
+      | cvvStatus | transaction.reply.cvvStatus |
 
   @rule:transaction.reply.authSource.value.None
   Scenario: Nobody was asked to authorize

@@ -17,13 +17,20 @@ Feature: The daily run
     Then the charge is reported as "CAPTURED"
 
   @rule:general.daily-transmission
+  Scenario: Every day has its run
+    Given today's run is over
+    And a charge of 10000
+    When the daily run is over
+    Then the charge is reported as "TRANSMITTED"
+
+  @rule:general.daily-transmission
   Scenario: A terminal that is transmitted by hand is left alone
     Given the terminal "manual"
     And a charge of 10000
     When the daily run is over
     Then the charge is reported as "CAPTURED"
 
-  @rule:general.daily-transmission
+  @rule:validation.AutoCommHold
   Scenario: What is held is left alone
     Given a held charge of 10000
     When the daily run is over

@@ -1,3 +1,4 @@
+@command:doDeal @command:refundDeal @command:cancelDeal
 Feature: Every move in every state
   What each command does to a transaction in each of its states: what the table of transitions allows, what it refuses,
   and what it leaves open. A captured transaction is the pre-authorization after its capture.

@@ -1,5 +1,7 @@
 import type { Rule } from '../contract/index.ts';
 import type { Coverage } from './coverage/coverage.ts';
+import type { SchemaTotals } from './schema/totals.ts';
+import type { ExchangeSchema } from './schema/verdicts.ts';
 
 /** What a run found about one rule. */
 export type Verdict = 'passed' | 'failed' | 'warned' | 'skipped' | 'observed' | 'not observable';
@@ -31,6 +33,8 @@ export interface EvidenceExchange {
   readonly durationMs: number;
   readonly request: string;
   readonly reply: string;
+  /** What the schemas say of both messages as they went over the wire. */
+  readonly schema?: ExchangeSchema;
 }
 
 export interface Totals {
@@ -63,6 +67,7 @@ export interface Certificate {
   };
   readonly totals: Totals;
   readonly coverage: Coverage;
+  readonly schema: SchemaTotals;
   readonly rules: readonly CertificateRule[];
   /** What the target does where the specification leaves it open. */
   readonly observations: readonly { readonly id: string; readonly text: string }[];

@@ -3,15 +3,12 @@ import { rules } from '../contract/index.ts';
 import type { Certificate, CertificateRule, EvidenceExchange, Totals } from './certificate.ts';
 import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';
+import { HarnessFault } from './harness-fault.ts';
 import { observationsOf } from './observations.ts';
 import { outcomesOf, type RunScenario } from './outcomes.ts';
+import { schemaTotals } from './schema/totals.ts';
 import { mediaTypes, type RunFacts } from './story.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
-
-/** A fault of the suite itself, not of the gateway: nothing it says about the target can be relied on. */
-export class HarnessFault extends Error {
-  override readonly name = 'HarnessFault';
-}
 
 /**
  * The certificate of a run, from cucumber's messages and nothing else.
@@ -46,6 +43,10 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     },
     totals,
     coverage: coverageOf(verdicts, scenarios),
+    schema: schemaTotals(
+      scenarios.flatMap(({ story }) => story ?? []),
+      facts.audit,
+    ),
     rules: verdicts,
     observations,
     exchanges: exchangesOf(scenarios, verdicts),

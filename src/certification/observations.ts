@@ -1,4 +1,5 @@
 import type { RunScenario } from './outcomes.ts';
+import { schemaObservations } from './schema/totals.ts';
 import type { Story } from './story.ts';
 
 export interface Observation {
@@ -60,6 +61,7 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
     },
     { id: 'unstated.12', text: 'Only version 2000 was sent.' },
     ...stories.flatMap(({ observations }) => observations.map(({ rule, text }) => ({ id: rule, text }))),
+    ...schemaObservations(stories),
     ...(lies > 0
       ? [
           {

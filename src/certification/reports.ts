@@ -4,7 +4,7 @@ import type { Envelope } from '@cucumber/messages';
 import { rules } from '../contract/index.ts';
 import { Secrets } from '../message/mask.ts';
 import type { Certificate } from './certificate.ts';
-import { HarnessFault } from './certify.ts';
+import { HarnessFault } from './harness-fault.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
 import { ConfigurationError, secretsOf, type Target } from './target.ts';

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { digest, version } from '../contract/index.ts';
+import type { SchemaValidator } from '../schema/index.ts';
 import { useTarget } from './current-target.ts';
+import { SchemaAudit, useAudit } from './schema/audit.ts';
 import { masker, mediaTypes, type RunFacts } from './story.ts';
 import { suiteFacts } from './suite.ts';
 import { ConfigurationError, type Target } from './target.ts';
@@ -13,7 +15,10 @@ import { ConfigurationError, type Target } from './target.ts';
 export interface RunOptions {
   /** A tag expression, `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string;
-  readonly command?: string;
+  /** Names of commands: the scenarios of any of them. */
+  readonly command?: readonly string[];
+  /** The second validator of the run's messages; xmllint if nothing is given, none for `false`. */
+  readonly auditor?: SchemaValidator | false;
 }
 
 /** How far a run is. */
@@ -26,19 +31,24 @@ export interface Progress {
 const silentFormatter = './src/certification/silent-formatter.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the features against a target. The messages that come back hold the whole run, and are masked. */
+/**
+ * Runs the features against a target. The messages that come back hold the whole run, and are masked.
+ *
+ * @throws HarnessFault where the two validators of its messages differ
+ */
 export async function run(
   target: Target,
   options: RunOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Envelope[]> {
+  const commands = options.command ?? [];
   const cutBy = [
     ...(options.tags ? [`--tags ${options.tags}`] : []),
-    ...(options.command ? [`--command ${options.command}`] : []),
+    ...commands.map((command) => `--command ${command}`),
   ];
-  const tags = [options.tags && `(${options.tags})`, options.command && `@command:${options.command}`].filter(
-    Boolean,
-  );
+  const tags = [options.tags, commands.map((command) => `@command:${command}`).join(' or ')]
+    .filter(Boolean)
+    .map((expression) => `(${expression})`);
   const facts: RunFacts = {
     target: { name: target.name, baseUrl: target.baseUrl, fingerprint: target.fingerprint },
     suite: await suiteFacts(root),
@@ -61,7 +71,9 @@ export async function run(
   const envelopes: Envelope[] = [];
   const mask = masker(target);
   const count = counter(onProgress);
+  const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   useTarget(target);
+  useAudit(audit);
   try {
     await runCucumber(runConfiguration, environment, (envelope) => {
       envelopes.push(withoutSecrets(envelope, mask));
@@ -76,6 +88,7 @@ export async function run(
     throw error;
   } finally {
     useTarget(undefined);
+    useAudit(undefined);
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
     throw new ConfigurationError(`no scenario is in the part of the suite that ${cutBy.join(' and ')} names`);
@@ -83,7 +96,7 @@ export async function run(
     envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.id ?? randomUUID();
   const about = {
     mediaType: mediaTypes.run,
-    body: JSON.stringify(facts),
+    body: JSON.stringify({ ...facts, ...(audit && { audit: await audit.finish() }) } satisfies RunFacts),
     contentEncoding: 'IDENTITY',
     testRunStartedId,
   };

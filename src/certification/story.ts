@@ -5,6 +5,8 @@ import { maskForm, maskXml, Secrets } from '../message/mask.ts';
 import type { EvidenceExchange } from './certificate.ts';
 import { type SeenForCoverage, seenForCoverage } from './coverage/seen.ts';
 import { judge } from './judges/index.ts';
+import type { AuditFacts } from './schema/audit.ts';
+import { schemasOf } from './schema/verdicts.ts';
 import { secretsOf, type Target } from './target.ts';
 
 /** The media types under which a scenario attaches what the certificate is made from. */
@@ -52,6 +54,8 @@ export interface RunFacts {
   readonly contract: { readonly version: string; readonly digest: string };
   /** Why the run saw less than the whole suite: the options that cut it. */
   readonly cutBy: readonly string[];
+  /** What a second validator made of the run's messages; missing where none was asked. */
+  readonly audit?: AuditFacts;
 }
 
 /** Everything a scenario did, judged and masked. */
@@ -62,8 +66,9 @@ export function tell(
   target: Target,
 ): Story {
   const mask = masker(target);
-  const judgements = exchanges.flatMap((exchange, index) =>
-    judge(exchange, exchanges.slice(0, index)).map(({ rule, verdict, note }) => ({
+  const judged = exchanges.map((exchange, index) => judge(exchange, exchanges.slice(0, index)));
+  const judgements = judged.flatMap((said, index) =>
+    said.map(({ rule, verdict, note }) => ({
       rule,
       verdict,
       ...(note !== undefined && { note: mask(note) }),
@@ -77,12 +82,13 @@ export function tell(
       judgements.findIndex((one) => one.rule === rule && one.verdict === 'passed') === index,
   );
   return {
-    exchanges: exchanges.map((exchange) => ({
+    exchanges: exchanges.map((exchange, index) => ({
       command: exchange.command || 'probe',
       at: exchange.startedAt.toISOString(),
       durationMs: exchange.durationMs,
       request: mask(exchange.probe ? maskForm(exchange.requestText) : exchange.requestText),
       reply: mask(exchange.replyText),
+      schema: schemasOf(exchange, judged[index] ?? []),
     })),
     judgements: told,
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),

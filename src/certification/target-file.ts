@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import { nearest } from '../contract/index.ts';
+import { invoiceRoles, terminalRoles, testCards } from '../sandbox/index.ts';
+
+/** The roles that the suite asks for: those of the sandbox, and of an invoice that is not there. */
+export const knownRoles = {
+  terminals: terminalRoles,
+  cards: testCards.map(({ role }) => role),
+  invoices: [...invoiceRoles, 'missing'],
+} as const satisfies Record<string, readonly string[]>;
 
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `has to be ${min} to ${max} digits`);
@@ -38,3 +47,17 @@ export const targetFileSchema = z.strictObject({
 });
 
 export type TargetFile = z.infer<typeof targetFileSchema>;
+
+/**
+ * Roles that no scenario asks for: most likely slips of the pen, which would be skipped in silence. They are told and not
+ * refused, since a file may serve other versions of the suite, or people.
+ */
+export const unknownRoles = (file: TargetFile): readonly string[] =>
+  Object.entries(knownRoles).flatMap(([kind, roles]) =>
+    Object.keys(file[kind as keyof typeof knownRoles])
+      .filter((role) => !(roles as readonly string[]).includes(role))
+      .map((role) => {
+        const [meant] = nearest(role, roles, 1);
+        return `${kind}.${role}: no scenario asks for it${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+      }),
+  );

@@ -10,7 +10,7 @@ import {
   terminalsByRole,
 } from '../sandbox/index.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { type TargetFile, targetFileSchema } from './target-file.ts';
+import { type TargetFile, targetFileSchema, unknownRoles } from './target-file.ts';
 
 export { ConfigurationError } from './configuration-error.ts';
 
@@ -45,6 +45,8 @@ export interface Target {
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
   /** Makes clearing run, and tells the ids of its transmissions; missing where the target has no control surface. */
   readonly clear?: () => Promise<readonly string[]>;
+  /** What is odd in its description and does not stand in the way of a run. */
+  readonly remarks?: readonly string[];
   /** Identifies the target without telling secrets. */
   readonly fingerprint: string;
   close(): Promise<void>;
@@ -104,6 +106,7 @@ export async function fileTarget(
   };
   return described({
     ...rest,
+    remarks: unknownRoles(parsed.data),
     ...(mid !== undefined && { mid }),
     ...(ca !== undefined && { ca }),
     credentials: { user: secret(credentials.userVariable), password: secret(credentials.passwordVariable) },

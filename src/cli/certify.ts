@@ -14,11 +14,11 @@ import { readJson, readText } from './read-file.ts';
 import { summary } from './summary.ts';
 
 interface Options {
-  readonly target: 'sandbox' | 'live';
+  readonly target?: 'sandbox' | 'live';
   readonly targetFile?: string;
   readonly out: string;
   readonly tags?: string;
-  readonly command?: string;
+  readonly command?: readonly string[];
 }
 
 /** `certify`: runs the suite against a target and writes a certificate. */
@@ -26,9 +26,10 @@ export function certifyVerb(): Command {
   return new Command('certify')
     .description('run every rule against a gateway and write a certificate')
     .addOption(
-      new Option('--target <name>', 'the embedded reference gateway, or one that a target file describes')
-        .choices(['sandbox', 'live'])
-        .default('sandbox'),
+      new Option(
+        '--target <name>',
+        'the embedded reference gateway, or one that a target file describes (default: "sandbox")',
+      ).choices(['sandbox', 'live']),
     )
     .option(
       '--target-file <file>',
@@ -39,7 +40,11 @@ export function certifyVerb(): Command {
       '--tags <expression>',
       'only scenarios with these tags, e.g. "@command:refundDeal and not @needs:clearing"',
     )
-    .addOption(new Option('--command <name>', 'only the scenarios of one command').choices([...commandNames]))
+    .addOption(
+      new Option('--command <name...>', 'only the scenarios of that command, or of any of those').choices([
+        ...commandNames,
+      ]),
+    )
     .addHelpText(
       'after',
       `${exitCodesHelp}\n\nA run that --tags or --command cut short is incomplete. NO_COLOR switches colour off.`,
@@ -50,8 +55,13 @@ export function certifyVerb(): Command {
 }
 
 async function certify(options: Options): Promise<number> {
+  if (options.target === 'sandbox' && options.targetFile !== undefined)
+    throw new ConfigurationError(
+      '--target sandbox and --target-file contradict each other: leave one of them out',
+    );
   await prepareReports(options.out);
   const target = await targetOf(options);
+  for (const remark of target.remarks ?? []) process.stderr.write(`${options.targetFile}: ${remark}\n`);
   try {
     await reach(target);
     const bar = progressBar(process.stderr);
@@ -69,7 +79,7 @@ async function certify(options: Options): Promise<number> {
 
 async function targetOf({ target, targetFile }: Options): Promise<Target> {
   if (targetFile === undefined) {
-    if (target === 'sandbox') return sandboxTarget();
+    if (target !== 'live') return sandboxTarget();
     throw new ConfigurationError('--target live needs --target-file FILE, which says where the gateway is');
   }
   const file = await readJson(targetFile);

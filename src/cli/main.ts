@@ -8,6 +8,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   contract: async () => (await import('./contract.ts')).contractVerb(),
   explain: async () => (await import('./explain/index.ts')).explainVerb(),
   schemas: async () => (await import('./schemas.ts')).schemasVerb(),
+  validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 
 const program = new Command('tck')

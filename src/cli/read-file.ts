@@ -11,12 +11,42 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** What a JSON file holds. @throws ConfigurationError naming it */
+/** What a JSON file holds. @throws ConfigurationError naming it, and the place where it is not JSON */
 export async function readJson(path: string): Promise<unknown> {
-  const text = await readText(path);
+  // Editors of old begin UTF-8 with a byte order mark.
+  const text = (await readText(path)).replace(/^\uFEFF/, '');
+  const error = syntaxErrorIn(text);
+  if (error === undefined) return JSON.parse(text);
+  const before = text.slice(0, offsetOf(error, text)).split('\n');
+  throw new ConfigurationError(
+    `${path} is not JSON: look at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`,
+  );
+}
+
+function syntaxErrorIn(text: string): string | undefined {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new ConfigurationError(`${path} is not JSON`);
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
   }
+}
+
+/**
+ * Where a text ceases to be JSON. Node tells the position of most mistakes; of an unexpected token it quotes what stands
+ * around it instead, which may be a password: then it is the end of the shortest beginning that has the mistake.
+ */
+function offsetOf(error: string, text: string): number {
+  const [, told] = / at position (\d+)/.exec(error) ?? [];
+  if (told !== undefined) return Number(told);
+  const unexpected = (length: number) =>
+    syntaxErrorIn(text.slice(0, length))?.startsWith('Unexpected token') ?? false;
+  let [without, within] = [0, text.length];
+  if (!unexpected(within)) return within;
+  while (within - without > 1) {
+    const middle = Math.floor((without + within) / 2);
+    if (unexpected(middle)) within = middle;
+    else without = middle;
+  }
+  return within - 1;
 }

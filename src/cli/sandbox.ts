@@ -67,7 +67,7 @@ async function started({ port, seed, out, config }: Options) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
       throw new ConfigurationError(
-        `port ${port} is taken; give another with --port, or 0 to pick a free one`,
+        `port ${port} is taken; give another with --port, or 0 to pick a free one. If another sandbox has it, give a folder of its own with --out too: ca.pem and target.json in ${out} are those of the first`,
       );
     if (code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS' || code === 'EEXIST' || code === 'ENOSPC')
       throw new ConfigurationError(`the sandbox cannot write to ${out} or listen on port ${port} (${code})`);

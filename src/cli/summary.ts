@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import type { Certificate } from '../certification/certificate.ts';
 import type { Coverage, Part } from '../certification/coverage/coverage.ts';
 import type { Reports } from '../certification/reports.ts';
+import { schemaSentence } from '../certification/schema/totals.ts';
 
 const colours = { conformant: 'green', 'not conformant': 'red', incomplete: 'yellow' } as const;
 
@@ -24,6 +25,7 @@ export function summary(certificate: Certificate, reports: Reports): string {
     '',
     `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} observed, ${totals.notObservable} not observable`,
     `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
+    `  ${schemaSentence(certificate.schema)}`,
     '',
     ...coverageLines(certificate.coverage, styled),
     '',

@@ -25,7 +25,7 @@ export function describe(format: Format): string {
     case 'text':
       return format.max === undefined ? 'text' : `text of ${span(format.min ?? 0, format.max)} characters`;
     case 'digits':
-      return `${span(format.min, format.max)} digits`;
+      return `${span(format.min, format.max)} ${format.max === 1 ? 'digit' : 'digits'}`;
     case 'alphanumeric':
       return `${span(format.min, format.max)} ${format.upperCase ? 'digits and upper-case letters' : 'letters and digits'}`;
     case 'words':
@@ -35,7 +35,7 @@ export function describe(format: Format): string {
     case 'number':
       return `a number from ${format.from} to ${format.to}${format.digits ? `, written with ${format.digits} digits` : ''}`;
     case 'one of':
-      return `one of ${format.values.join(', ')}`;
+      return format.values.length > 1 ? `one of ${format.values.join(', ')}` : `${format.values[0]}`;
     case 'pattern':
       return format.allows;
     case 'moment':

@@ -20,6 +20,7 @@ export { admits, describe, type Format, type Layout } from './format.ts';
 export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
 export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
 export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
+export { nearest, unknownAmong } from './nearest.ts';
 export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export type { Observable, Party, Rule, Standing } from './rule.ts';

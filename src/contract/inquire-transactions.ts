@@ -201,7 +201,7 @@ export const transactionRecord = {
   },
   terminalNumber: { carried: 'filled', line: 167, says: 'A record names the terminal of its transaction.' },
   cardId: {
-    carried: 'always',
+    carried: 'sometimes',
     line: 167,
     says: 'A record has the token that the transaction was answered with.',
   },

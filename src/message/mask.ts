@@ -7,7 +7,10 @@ export { maskSecrets, Secrets } from './secrets.ts';
 const CARD = 'cardNumber|cardNo';
 const SECRET = 'track2|cvv2|cvv|password|pin';
 const SENSITIVE = `${CARD}|${SECRET}`;
-/** Ids: long, without meaning outside, and what a reader of a log looks for. One in ten passes the Luhn check. */
+/**
+ * Ids: long, without meaning outside, and what a reader of a log looks for. One in ten passes the Luhn check, so that in
+ * them only what also begins as cards do is taken for one.
+ */
 const ID = 'tranId|cgUid|uid|orgUid|requestId|cardId|transmitId|uniqueid|mpiTransactionId';
 
 const STARS = '***';
@@ -36,6 +39,9 @@ const FREE = new RegExp(
   'g',
 );
 
+/** In place of an id, what begins like a card. */
+const CARD_LIKE = /(?<![\w-])[3-6][\d-]{12,22}$/;
+
 /** An attribute of a sensitive element: `<cvv value="123"/>`. */
 const ATTRIBUTE = /(=\s*)(["'])([^"']*)\2/g;
 
@@ -51,7 +57,7 @@ export function maskXml(text: string): string {
       [name, between, quote, opened, maskValue(name, quoted + cut + bare), quote].join(''),
     )
     .replace(QUOTED_BACK, (_, before, value, after, name) => before + maskValue(name, value) + after)
-    .replace(FREE, (match) => (/^\d/.test(match) ? maskIfCard(match) : match));
+    .replace(FREE, (match) => (/^\d/.test(match) ? maskIfCard(match) : match.replace(CARD_LIKE, maskIfCard)));
 }
 
 /** One pass over the tags of sensitive elements; linear, since each piece of text is looked at once. */

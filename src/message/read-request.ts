@@ -29,9 +29,10 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
  * Leading white space, a declaration whatever it says, comments, processing instructions, CDATA, text between elements
  * and elements nobody knows are all fine.
  *
+ * @param lines told where each element begins: its line in the text, the declaration's counted, the first being 1
  * @throws MessageError any of its reading codes, with line and column where the parser found the fault
  */
-export function readRequest(text: string): Element {
+export function readRequest(text: string, lines?: Map<Element, number>): Element {
   const entered = enter(text);
   const parser = new SaxesParser();
   parser.ENTITIES = ENTITIES;
@@ -46,7 +47,9 @@ export function readRequest(text: string): Element {
   });
   parser.on('opentag', (tag) => {
     if (open.length === DEEPEST) throw new MessageError('too-deep', place(parser, entered));
-    open.push({ name: tag.name, attributes: own(tag.attributes), text: '', children: [] });
+    const opened = { name: tag.name, attributes: own(tag.attributes), text: '', children: [] };
+    open.push(opened);
+    lines?.set(opened, parser.line + entered.lines);
   });
   const keep = (piece: string): void => {
     const here = open.at(-1);

@@ -1,4 +1,5 @@
 import { type Answer, Refusal } from './answer.ts';
+import { isUnderWay } from './clearing.ts';
 import { credit } from './credits.ts';
 import { rowFor } from './ledger.ts';
 import { originalOf } from './originals.ts';
@@ -18,6 +19,12 @@ export function cancelDeal(call: Call): Answer {
       '312',
       'cancelDeal.request.terminalNumber',
       'terminalNumber is not that of the original',
+    );
+  if (isUnderWay(call.state, original))
+    throw new Refusal(
+      '313',
+      'transition.transmitted-canceldeal',
+      'the transaction is being transmitted: it is too late to cancel it',
     );
   // The table says nothing about held deals; here they are charges that wait, and can be cancelled like those.
   const waits = original.state === 'held' || original.state === 'on hold';

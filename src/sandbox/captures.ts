@@ -25,7 +25,7 @@ export function authorizationFor(call: Call, terminal: Terminal, card: Card): Tr
       'doDeal.request.authNo',
       'authNumber is no parameter of doDeal: a capture names its pre-authorization by authNo or cgUid',
     );
-  if (!cgUid && !authNo) return undefined;
+  if ((!cgUid && !authNo) || !captures.test(field('transactionType') ?? '')) return undefined;
   const candidates = cgUid ? state.ledger.byCgUid(cgUid) : state.ledger.byAuthNumber(authNo ?? '');
   const named = candidates.filter(
     (one) =>

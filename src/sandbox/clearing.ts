@@ -10,6 +10,11 @@ export const readyOn = (state: SandboxState, terminalNumber: string): Transactio
     .all()
     .filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber);
 
+/** Whether the transaction is in a transmission that has begun and is not over. */
+export const isUnderWay = (state: SandboxState, transaction: Transaction): boolean =>
+  transaction.state === 'pending transmission' &&
+  state.transmissions.of(transaction.terminalNumber)?.ready.includes(transaction) === true;
+
 /** Whether so many transactions are more batches than one transmission of the terminal may have. */
 export const isAboveLimit = ({ batches }: Terminal, count: number): boolean =>
   count > batches.size * batches.limit;
@@ -85,7 +90,7 @@ export function finish(state: SandboxState, transmission: Transmission, moment: 
   while (transmission.ahead.length > 0) step(state, transmission, moment);
 }
 
-/** Makes transmitted what was ready at the start and still is: what was cancelled meanwhile stays behind. */
+/** Makes transmitted what was ready at the start and still is: what was put on hold meanwhile stays behind. */
 function send(state: SandboxState, transmission: Transmission): void {
   const { ready, size, transmitId, endedAt: at = transmission.startedAt } = transmission;
   const left = ready.filter((one) => one.state === 'pending transmission');

@@ -135,6 +135,10 @@ function writing(write: (moment: Moment) => string): (moment: Moment) => string 
   };
 }
 
+/** Whether the month written `MMYY` was over before the moment. */
+export const isOver = (mmyy: string, moment: Moment): boolean =>
+  mmyy.slice(2) + mmyy.slice(0, 2) < day(moment).slice(2, 7).replace('-', '');
+
 /** Whether a day written `yymmdd` lies at most one year after the moment. */
 export function withinAYear(yymmdd: string, moment: Moment): boolean {
   const [year, month, date] = [0, 2, 4].map((from) => Number(yymmdd.slice(from, from + 2))) as [

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import { Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
 import { type Card, readCard } from './cards.ts';
-import { withinAYear } from './clock.ts';
+import { isOver, withinAYear } from './clock.ts';
 import { invoiceFor } from './deal-invoice.ts';
 import { hold, release } from './holds.ts';
 import type { Extra, Terminal } from './merchants.ts';
@@ -36,11 +36,17 @@ export function doDeal(call: Call): Answer {
   if (validation === 'setashold') return hold(call, terminal);
   if (validation === 'txnsetup') return setUpPage(call, terminal);
   const card = cardOf(call);
+  const kind = kindOf(validation, field('transactionType') ?? '');
+  if (kind === 'enquiry' && validation !== 'autocomm')
+    throw new Refusal(
+      '401',
+      'doDeal.request.validation',
+      'a balance enquiry moves no money that could be held or reserved: validation has to be AutoComm',
+    );
   const authorization = validation === 'autocomm' ? authorizationFor(call, terminal, card) : undefined;
   const tranId = state.identifiers.tranId();
   const at = state.clock.now();
   const approved = card.outcome.status === '000';
-  const kind = kindOf(validation, field('transactionType') ?? '');
   const transaction: Transaction = state.ledger.add({
     tranId,
     cgUid: authorization?.cgUid ?? tranId,
@@ -100,15 +106,18 @@ function checkTerminal({ field, state }: Call, terminal: Terminal): void {
     throw new Refusal('401', 'limit.dueDate', 'dueDate is more than one year ahead');
 }
 
-function cardOf({ field, state }: Call): Card {
+function cardOf({ field, state, merchant }: Call): Card {
   const number = field('cardNo');
+  const expiration = field('cardExpiration');
+  if (expiration && isOver(expiration, state.clock.now()))
+    throw new Refusal('036', 'doDeal.request.cardExpiration', 'cardExpiration lies in the past');
   if (number) {
     if (!passesLuhn(number))
       throw new Refusal('033', 'doDeal.request.cardNo', 'cardNo does not pass its check digit');
-    return state.remember(readCard(number, state.identifiers.tokenKey));
+    return state.remember(merchant, readCard(number, `${state.identifiers.tokenKey} ${merchant.user}`));
   }
-  const card = state.cardOf(field('cardId') ?? '');
-  if (!card) throw new Refusal('033', 'doDeal.request.cardId', 'cardId is not a token of this gateway');
+  const card = state.cardOf(merchant, field('cardId') ?? '');
+  if (!card) throw new Refusal('033', 'doDeal.request.cardId', 'cardId is not a token of this merchant');
   return card;
 }
 

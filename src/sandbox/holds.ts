@@ -5,10 +5,13 @@ import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/** Serves AutoCommRelease: a held deal becomes ready for transmission. */
+/**
+ * Serves AutoCommRelease: a held deal becomes ready for transmission. How a deal that SetAsHold put on hold gets on is
+ * not stated; here it is released like one that was held from the start.
+ */
 export function release(call: Call, terminal: Terminal): Answer {
   const held = named(call, terminal);
-  const row = rowFor(held, 'release');
+  const row = rowFor(held.state === 'on hold' ? { ...held, state: 'held' } : held, 'release');
   if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');
   if (Number(call.field('total')) !== held.total)
     throw new Refusal('401', 'validation.AutoCommRelease', 'total is not that of the held deal');

@@ -6,6 +6,8 @@ export {
   InvalidConfiguration,
   readConfiguration,
 } from './configuration/index.ts';
+export { invoiceRoles } from './configuration/invoice.ts';
+export { terminalRoles } from './configuration/terminal-roles.ts';
 export type { Merchant, Terminal } from './merchants.ts';
 export {
   faultFor,

@@ -63,6 +63,11 @@ export class Invoices {
     this.#byId = saved;
   }
 
+  /** Whether any merchant has an invoice of that id. */
+  knows(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
   /** Whether a document of that id can be fetched. */
   has(id: string): boolean {
     const entry = this.#byId.get(id);

@@ -1,4 +1,5 @@
 import { type Answer, Refusal } from './answer.ts';
+import { isUnderWay } from './clearing.ts';
 import { credit } from './credits.ts';
 import { rowFor } from './ledger.ts';
 import { originalOf } from './originals.ts';
@@ -16,6 +17,13 @@ export function refundDeal(call: Call): Answer {
   if (original.kind !== 'charge')
     throw new Refusal('310', 'refundDeal.error.310', 'what is named is no charge');
   checkMatches(call, original);
+  // Neither of the stated ways of a refund is open: the charge can no longer be cancelled and is not transmitted yet.
+  if (isUnderWay(call.state, original))
+    throw new Refusal(
+      '502',
+      'refundDeal.reply',
+      'the charge is being transmitted: refund it when that is over',
+    );
   const row = rowFor(original, 'refundDeal');
   if (row?.refusedWith) throw new Refusal(row.refusedWith, row.id, 'the charge was credited already');
   const total = amountOf(call, original);

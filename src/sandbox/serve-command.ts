@@ -57,6 +57,12 @@ export async function served(
       'envelope.request.commandElement',
       `the element ${command} is missing below request`,
     );
+  if (request.children.filter(({ name }) => name === command).length > 1)
+    throw new Refusal(
+      '401',
+      'envelope.request.commandElement',
+      `the element ${command} stands below request more than once: send a request for each`,
+    );
   const language = languageOf(progress.header);
   const call: Call = { state, merchant, language, field, forgives };
   const { requestId } = progress.header;
@@ -107,8 +113,7 @@ function checkHeader({ version, language }: Header, lenient: boolean): void {
 
 /** The words of a recorded reply, and what would do. */
 function bad(name: keyof Header, value: string, allowed: readonly (CommandName | string)[]): Refusal {
-  const would =
-    value === '' ? '' : `: ${name} has to be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
+  const would = `: ${name} has to be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
   return new Refusal(
     '462',
     `envelope.request.${name}`,

@@ -44,16 +44,20 @@ export class SandboxState {
     this.invoices = new Invoices(this.clock, merchants);
   }
 
-  /** Keeps a card under its token, so that the token can stand in for the number. All its deals share the one card. */
-  remember(card: Card): Card {
-    const known = this.#cards.get(card.token) ?? card;
-    this.#cards.set(card.token, known);
+  /**
+   * Keeps a card under its token, so that the token can stand in for the number with the merchant who has it. All its
+   * deals share the one card.
+   */
+  remember({ user }: Merchant, card: Card): Card {
+    const key = `${user} ${card.token}`;
+    const known = this.#cards.get(key) ?? card;
+    this.#cards.set(key, known);
     return known;
   }
 
-  /** The card behind a token, or undefined. */
-  cardOf(token: string): Card | undefined {
-    return this.#cards.get(token);
+  /** The card behind a token of the merchant, or undefined. */
+  cardOf({ user }: Merchant, token: string): Card | undefined {
+    return this.#cards.get(`${user} ${token}`);
   }
 
   /** What a snapshot saves. The journal goes on, and planted faults stay. */

@@ -14,7 +14,7 @@ export interface TestCard {
 
 /**
  * The table of test cards. A card that is not in it is approved, unless it begins with 458099: then its last three
- * digits are the status with which it is refused. `declined` is one of those.
+ * digits are its status, with which it is refused unless they are 000. `declined` is one of those.
  */
 // biome-ignore format: a table is read line by line
 export const testCards: readonly TestCard[] = [
@@ -96,5 +96,5 @@ export const testCards: readonly TestCard[] = [
   { role: 'ad-hoc', number: '4580101200000004', says: 'Card of credit type AdHock', outcome: { adHoc: true } },
 ];
 
-/** Cards with these first six digits are refused with their last three digits as the status. */
+/** Cards with these first six digits have their last three digits as the status: approved with 000, refused else. */
 export const refusedBin = '458099';

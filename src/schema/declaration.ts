@@ -54,7 +54,10 @@ export function replyDeclarations(command: CommandName): readonly Declaration[] 
     container(command, 'envelope.reply.commandElement', envelopeReply.commandElement.says),
     ...Object.entries<ReplyField>(envelopeReply)
       .filter(([name]) => !structural.includes(name))
-      .map(([name, field]) => ofReply(`envelope.reply.${name}`, name, field, field.carried !== 'filled')),
+      // A reply to what could not be read has no command to repeat.
+      .map(([name, field]) =>
+        ofReply(`envelope.reply.${name}`, name, field, field.carried !== 'filled' || name === 'command'),
+      ),
     ...reply.flatMap(({ prefix, within, fields }) => [
       ...(within === '' ? [] : containersOf(`${within}.`)),
       ...Object.entries(fields).flatMap(([path, field]) => [
@@ -94,7 +97,9 @@ function ofRequest(rule: string, name: string, field: RequestField, command: Com
   if (field.format.kind === 'container') return { ...base, open: true, empty: true };
   // Which command the schema is of, it can say itself.
   const format: Format = name === 'command' ? { kind: 'one of', values: [command] } : field.format;
-  return { ...base, format, empty: field.occurrence !== 'required' };
+  const empty = field.occurrence !== 'required';
+  // A form that depends on another element is not for a schema to say.
+  return field.otherwise ? { ...base, empty } : { ...base, format, empty };
 }
 
 function ofReply(rule: string, name: string, field: ReplyField, empty: boolean): Declaration {

@@ -1,3 +1,5 @@
 /** The contract as XML schemas, and what they say of a message. */
+export { type SchemaDocument, type SchemaValidator, xmllint } from './batch.ts';
+export { faultsIn, type SchemaFault } from './fault.ts';
 export { type SchemaFinding, schemaVerdict } from './verdict.ts';
 export { type MessageKind, type SchemaFile, schemaFiles, schemaOf } from './write-xsd.ts';

@@ -4,7 +4,7 @@ import type { Format, Layout } from '../contract/index.ts';
 export interface Restriction {
   /** As it is named in `types.xsd`. */
   readonly name: string;
-  readonly base: 'xs:token' | 'xs:nonNegativeInteger';
+  readonly base: 'xs:string' | 'xs:token' | 'xs:nonNegativeInteger';
   /** Facets in the order of the schema language: name and value. */
   readonly facets: readonly (readonly [string, string | number])[];
   readonly says: string;
@@ -12,7 +12,8 @@ export interface Restriction {
 
 /**
  * The simple type of a format; undefined where any text will do. Values are looked at as `xs:token`, so white space
- * around them does not count, as it does not for the contract.
+ * around them does not count, as it does not for the contract. White space within a text counts as one space where its
+ * length is limited, which for the contract it does not.
  */
 export function simpleType(format: Format): Omit<Restriction, 'says'> | undefined {
   const pattern = (name: string, value: string) => token(name, ['pattern', value]);
@@ -58,7 +59,12 @@ export function simpleType(format: Format): Omit<Restriction, 'says'> | undefine
     case 'pattern':
       return pattern(named('pattern', [format.pattern]), format.pattern);
     case 'moment':
-      return pattern(momentNames[format.layout], moments[format.layout]);
+      // Between day and hour stands one space: a token would take several for one.
+      return {
+        name: momentNames[format.layout],
+        base: 'xs:string',
+        facets: [['pattern', `\\s*(${moments[format.layout]})\\s*`]],
+      };
     case 'base64':
       return pattern(
         `base64-${format.length}`,

@@ -1,4 +1,4 @@
-import { ParseOption, XmlDocument, XmlLibError, XsdValidator } from 'libxml2-wasm';
+import { ParseOption, XmlDocument, XmlError, XmlLibError, XsdValidator } from 'libxml2-wasm';
 import type { CommandName } from '../contract/index.ts';
 import { type MessageKind, schemaOf } from './write-xsd.ts';
 
@@ -15,6 +15,23 @@ export interface SchemaFinding {
 /** Nobody changes these documents. */
 const options = { option: ParseOption.XML_PARSE_COMPACT };
 
+/** The element that a message of libxml2 is about; '' where it is about the text. */
+export const elementOf = (message: string): string => /^Element '([^']+)'/.exec(message)?.[1] ?? '';
+
+const about = (message: string): SchemaFinding => ({ line: 1, element: '', message });
+
+/** A document type may stand before the root element alone. */
+const DOCTYPE = /^(?:\s|<!--(?:(?!-->).)*-->|<\?(?:(?!\?>).)*\?>)*<!DOCTYPE/s;
+
+/**
+ * What is wrong with a text that no validator is shown: libxml2-wasm takes an empty one for valid and gives up on
+ * entities of the text's own, which the wire does not have.
+ */
+export function unread(text: string): readonly SchemaFinding[] {
+  if (text.trim() === '') return [about('Document is empty')];
+  return DOCTYPE.test(text) ? [about('a document type is not allowed')] : [];
+}
+
 const validators = new Map<string, XsdValidator>();
 
 /**
@@ -28,17 +45,20 @@ export function schemaVerdict(
   kind: MessageKind,
   text: string,
 ): readonly SchemaFinding[] {
+  const refused = unread(text);
+  if (refused.length > 0) return refused;
   let document: XmlDocument | undefined;
   try {
-    // As bytes: a string is encoded more slowly, and an empty one is no error there.
+    // As bytes: a string is encoded more slowly.
     document = XmlDocument.fromBuffer(Buffer.from(text), options);
     validatorOf(command, kind).validate(document);
     return [];
   } catch (error) {
-    if (!(error instanceof XmlLibError)) throw error;
+    if (!(error instanceof XmlError)) throw error;
+    if (!(error instanceof XmlLibError)) return [about('libxml2 came to no verdict')];
     return error.details.map(({ line, message }) => ({
       line,
-      element: /^Element '([^']+)'/.exec(message)?.[1] ?? '',
+      element: elementOf(message),
       message: message.trim(),
     }));
   } finally {

@@ -67,8 +67,12 @@ function typeLines(types: readonly Restriction[]): string[] {
     '  <xs:simpleType name="empty">',
     '    <xs:restriction base="xs:token"><xs:length value="0"/></xs:restriction>',
     '  </xs:simpleType>',
-    '  <xs:complexType name="open">',
-    '    <xs:annotation><xs:documentation>Any elements in any order; those that the schema declares are held to it.</xs:documentation></xs:annotation>',
+    '  <xs:simpleType name="filled">',
+    '    <xs:annotation><xs:documentation>Any text, but not none.</xs:documentation></xs:annotation>',
+    '    <xs:restriction base="xs:token"><xs:minLength value="1"/></xs:restriction>',
+    '  </xs:simpleType>',
+    '  <xs:complexType name="open" mixed="true">',
+    '    <xs:annotation><xs:documentation>Any elements in any order, and text between them, of which nothing is stated; the elements that the schema declares are held to it.</xs:documentation></xs:annotation>',
     '    <xs:sequence><xs:any processContents="lax" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>',
     '    <xs:anyAttribute processContents="lax"/>',
     '  </xs:complexType>',
@@ -92,12 +96,11 @@ const messageFile = (command: CommandName, kind: MessageKind, declarations: read
 
 function about(command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string {
   const required = declarations.filter(({ empty }) => !empty).map(({ name }) => name);
-  const names = required.length > 0 ? ` (${required.join(', ')}); where it is there it may not be empty` : '';
   return [
-    `The ${kind} of ${command}.`,
+    `The ${kind} of ${command}; its root is ashrait.`,
     'The specification states no order of elements, and messages carry elements that it does not name: both are accepted, and every element declared here is held to its form wherever it stands.',
-    `That an element is there at all cannot be said beside that in XML Schema 1.0${names}.`,
-    'The rules named at each element are those of the contract, which says it all.',
+    'Beside that XML Schema 1.0 can say neither that an element has to be there nor what one element owes to another: that is for the rules of the contract, named at each element.',
+    ...(required.length > 0 ? [`Required, and never empty: ${required.join(', ')}.`] : []),
   ].join(' ');
 }
 
@@ -116,7 +119,7 @@ function element(declaration: Declaration): string[] {
     `  <xs:element name="${name}">`,
     ...annotation,
     '    <xs:complexType><xs:simpleContent>',
-    `      <xs:extension base="${known ?? 'xs:string'}">`,
+    `      <xs:extension base="${known ?? (empty || codes ? 'xs:string' : 'filled')}">`,
     ...(codes ? codeAttribute(codes) : []),
     '        <xs:anyAttribute processContents="lax"/>',
     '      </xs:extension>',

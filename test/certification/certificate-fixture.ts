@@ -153,6 +153,11 @@ function certificate(
     },
     totals,
     coverage: COVERAGE,
+    schema: {
+      requests: { valid: 3, notValid: 1, noSchema: 0 },
+      replies: { valid: 3, notValid: 1, noSchema: 0 },
+      audited: 8,
+    },
     rules,
     observations: [
       { id: 'unstated.01', text: 'A transaction record holds 41 elements; `cardHash` is always empty.' },

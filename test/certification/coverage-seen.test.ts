@@ -78,4 +78,13 @@ test('what stands beside the element of its command is found there', () => {
     exchange('inquireTerminal', '000', element('terminalStatus', 'active'), element('maxAmount', '1')),
   ]);
   assert.deepEqual(names(filled['terminal.record']), ['maxAmount', 'terminalStatus']);
+  const beside = exchange('inquireTerminal', '000', element('inquireTerminal'), element('maxAmount', '1'));
+  assert.deepEqual(names(seenForCoverage([beside]).filled['terminal.record']), ['maxAmount']);
+});
+
+test('every transmission of a period is looked at', () => {
+  const one = element('transmitInquire', [element('transmitId', '7')]);
+  const other = element('transmitInquire', [element('endDateTime', '2026-01-05 23:00:02')]);
+  const { filled } = seenForCoverage([exchange('transmitInquire', '000', one, other)]);
+  assert.deepEqual(names(filled['transmission.record']), ['endDateTime', 'transmitId']);
 });

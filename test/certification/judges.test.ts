@@ -69,6 +69,11 @@ const emv = 'transaction.reply.ashraitEmvData';
 
 /** What the specification does not allow, by hand, and the one rule that it breaks. */
 const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
+  [
+    /<transactionType code="01">RegularDebit/,
+    '<transactionType code="51">RegularCredit',
+    'transaction.reply.transactionType',
+  ],
   [/<requestId>r-1</, '<requestId>r-2<', 'envelope.reply.requestId'],
   [/<dateTime>[^<]*</, '<dateTime>2026-11-21T10:00<', 'envelope.reply.dateTime'],
   [/<dateTime>\d{4}/, '<dateTime>2019', 'envelope.reply.dateTime'],
@@ -206,6 +211,7 @@ test('records and totals of an inquiry', () => {
     ],
     [/<cardId>\d{12}/, '<cardId>123456789012', 'transaction.record.cardId'],
     [/<cardId>\d{16}/, '<cardId>', 'transaction.record.cardId'],
+    [/<cardId>\d{16}<\/cardId>/, '', 'transaction.record.cardId'],
     [/<shovar>\d*<\/shovar>/, '', 'transaction.record.shovar'],
     [
       /<clearingReferanceNo\/>/,
@@ -231,6 +237,31 @@ test('another form of the same record fails no judge', () => {
   ] as const;
   for (const [from, to] of cases)
     assert.deepEqual(failing(altered(inquiry, from, to), [charge]), [], `${from}`);
+});
+
+test('what a transaction does not have its record need not have either', () => {
+  const token = /<cardId>\d{16}<\/cardId>/;
+  const tokenless = altered(charge, token, '');
+  assert.deepEqual(failing(altered(inquiry, token, ''), [tokenless]), []);
+});
+
+test('what was not sent need not come back, and what was must', async () => {
+  const { user: _, ...anonymous } = deal;
+  const nameless = await client.call('doDeal', anonymous);
+  for (const name of ['user', 'addonData'])
+    assert.deepEqual(failing(altered(nameless, new RegExp(`<${name}/>`), '')), []);
+  assert.deepEqual(failing(altered(charge, /<user>order 1<\/user>/, '')), ['transaction.reply.user']);
+  assert.deepEqual(failing(altered(nameless, /<clientIp\/>/, '')), ['transaction.reply.clientIp']);
+});
+
+test('an inquiry may do without an id of its own, a deal may not', () => {
+  // The envelope's tranId is the first one of a reply.
+  const none = [/<tranId>\d*<\/tranId>/, ''] as const;
+  assert.deepEqual(failing(altered(inquiry, ...none), [charge]), []);
+  assert.ok(failing(altered(charge, ...none)).includes('envelope.reply.tranId'));
+  assert.deepEqual(failing(altered(inquiry, /<tranId>\d*/, '<tranId>A1'), [charge]), [
+    'envelope.reply.tranId',
+  ]);
 });
 
 test('where nothing matches there is nothing to count', async () => {

@@ -40,6 +40,11 @@ const CERTIFICATE: Certificate = {
   scenarios: { run: 1, passed: 0, failed: 1, skipped: 0 },
   totals: { planned: 8, passed: 2, failed: 2, warned: 1, skipped: 1, observed: 1, notObservable: 1 },
   coverage: COVERAGE,
+  schema: {
+    requests: { valid: 3, notValid: 1, noSchema: 0 },
+    replies: { valid: 3, notValid: 1, noSchema: 0 },
+    audited: 8,
+  },
   rules: [
     rule('doDeal.request.cvv', 'passed'),
     rule('doDeal.request.total', 'failed', HOSTILE),

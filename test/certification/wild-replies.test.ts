@@ -80,7 +80,7 @@ const recorded: Readonly<Record<string, Recorded>> = {
         'baseCurrency',
         'baseAmount',
       ],
-      ...['clubId', 'id', 'idStatus', 'clientIp', 'email', 'addonData', ...shift, 'cardHash', 'cgUid'],
+      ...['clubId', 'id', 'idStatus', 'clientIp', 'email', ...shift, 'cardHash', 'cgUid'],
       ...authorization,
     ],
     broken: {

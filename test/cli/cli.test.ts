@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { readJson } from '../../src/cli/read-file.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
@@ -65,6 +66,12 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
   ['an unknown target', ['certify', '--target', 'moon'], /Allowed choices are sandbox, live/],
   ['a live target without its file', ['certify', '--target', 'live'], /needs --target-file FILE/],
   [
+    'the sandbox as a target beside a target file',
+    ['certify', '--target', 'sandbox', '--target-file', '/no/such.json'],
+    /--target sandbox and --target-file contradict each other: leave one of them out/,
+  ],
+  ['an unknown command', ['certify', '--command', 'doDael'], /Allowed choices are doDeal, refundDeal/],
+  [
     'a target file that is not there',
     ['certify', '--target-file', '/no/such.json'],
     /such\.json cannot be read \(ENOENT\)/,
@@ -99,6 +106,66 @@ test('a target file with a mistake names the field', async () => {
   assert.equal(code, 2);
   assert.match(err, /baseUrl: has to be an https:\/\/ address/);
   assert.match(err, /terminals: needs at least the terminal "main"/);
+});
+
+test('roles that the suite does not know are told, and the run goes on', async () => {
+  const card = { number: '4580000000000000', expiration: '1230' };
+  const path = await targetFile(
+    'roles.json',
+    target({
+      baseUrl: 'https://localhost:1',
+      terminals: { main: '0880000010', 'no-refnd': '0880000020' },
+      cards: { 'approved-visa': card, decline: card },
+      invoices: { 'vendor-115': '1', missing: '2' },
+    }),
+  );
+  const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], credentials);
+  assert.equal(code, 3, 'nobody answers at that address');
+  assert.match(err, /terminals\.no-refnd: no scenario asks for it; did you mean no-refund\?/);
+  assert.match(err, /cards\.decline: no scenario asks for it; did you mean declined\?/);
+  assert.match(err, /invoices\.vendor-115: no scenario asks for it;/);
+  assert.doesNotMatch(err, /invoices\.missing/);
+});
+
+/** What a file holds, and where it ceases to be JSON. */
+const broken: readonly (readonly [text: string, place: RegExp])[] = [
+  ['{\n  "name": "hidden-word",\n}', /line 3, column 1\n/],
+  ['{\n  "name": [1, 2,]\n}', /line 2, column 17\n/],
+  ['{\n  "name": hidden-word\n}', /line 2, column 11\n/],
+  ['{ "name": "x"', /line 1, column 14\n/],
+  ['', /line 1, column 1\n/],
+];
+
+test('what is not JSON is told with line and column, and nothing of it is repeated', async () => {
+  for (const [text, place] of broken) {
+    const path = await targetFile('broken.json', text);
+    await assert.rejects(readJson(path), (error: Error) => {
+      assert.match(`${error.message}\n`, place, text);
+      assert.doesNotMatch(error.message, /hidden/);
+      return true;
+    });
+  }
+  const path = await targetFile('broken.json', broken[0]?.[0] ?? '');
+  for (const words of [
+    ['certify', '--target-file', path, '--out', folder],
+    ['sandbox', '--config', path],
+  ]) {
+    const { code, err } = await tck(words, credentials);
+    assert.equal(code, 2);
+    assert.match(err, /broken\.json is not JSON: look at line 3, column 1/);
+  }
+});
+
+test('a byte order mark is no part of a file', async () => {
+  const path = await targetFile('marked.json', '\uFEFF{"name":"x"}');
+  assert.deepEqual(await readJson(path), { name: 'x' });
+});
+
+test('a port that is taken is told with what else the second sandbox needs', async () => {
+  const { port } = new URL(sandbox.baseUrl);
+  const { code, err } = await tck(['sandbox', '--port', port, '--out', join(folder, 'second')]);
+  assert.equal(code, 2);
+  assert.match(err, /port \d+ is taken; give another with --port.*folder of its own with --out/);
 });
 
 test('credentials that are not in the environment are asked for by name', async () => {
@@ -142,10 +209,11 @@ test('credentials in the address are refused, and not repeated', async () => {
   assert.doesNotMatch(err, /hidden/);
 });
 
-test('the sandbox, certified as a stranger for one command: incomplete, and no secret on the disk', async () => {
+test('the sandbox, certified as a stranger for two commands: incomplete, and no secret on the disk', async () => {
   const path = await targetFile('target.json', target({ control: true }));
   const out = join(folder, 'reports');
-  const words = ['certify', '--target-file', path, '--out', out, '--command', 'refundDeal'];
+  const commands = ['--command', 'refundDeal', '--command', 'inquireTerminal'];
+  const words = ['certify', '--target-file', path, '--out', out, ...commands];
   const { code, out: said } = await tck(words, credentials);
   assert.equal(code, 4, said);
   assert.match(said, /^INCOMPLETE/);
@@ -156,6 +224,14 @@ test('the sandbox, certified as a stranger for one command: incomplete, and no s
     planned,
   );
   assert.equal(certificate.totals.failed, 0);
+  const rules: { id: string; verdict: string }[] = certificate.rules;
+  for (const id of ['refundDeal.error.317', 'inquireTerminal.error.004'])
+    assert.equal(rules.find((rule) => rule.id === id)?.verdict, 'passed', id);
+  assert.equal(rules.find(({ id }) => id === 'cancelDeal.error.317')?.verdict, 'skipped');
+  const { requests, replies, audited } = certificate.schema;
+  assert.ok(replies.valid > 100 && replies.notValid === 0);
+  assert.equal(audited, requests.valid + requests.notValid + replies.valid);
+  assert.match(said, /audited again by a second validator: agree on all \d+/);
   for (const name of ['certificate.json', 'certificate.html', 'junit.xml', 'messages.ndjson']) {
     const text = await readFile(join(out, name), 'utf8');
     assert.ok(text.length > 1000, name);

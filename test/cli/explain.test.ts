@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { linesOf } from '../../src/cli/explain/lines.ts';
-import { nearest, pagesFor, words } from '../../src/cli/explain/topics.ts';
+import { nearestWords, pagesFor, words } from '../../src/cli/explain/topics.ts';
 import { ambiguities, commandData, commandNames, rules } from '../../src/contract/index.ts';
 import { defaultConfiguration, provocations, readConfiguration, testCards } from '../../src/sandbox/index.ts';
 
@@ -110,13 +111,104 @@ test('a field is told for every command that has it, or for one', () => {
   assert.match(told(['currency']).join(), /ILS +A deal in new shekels/);
 });
 
+test('a command and a word may come in either order', () => {
+  for (const [one, other] of [
+    [
+      ['refundDeal', '321'],
+      ['321', 'refunddeal'],
+    ],
+    [
+      ['doDeal', 'cvv'],
+      ['cvv', 'doDeal'],
+    ],
+    [
+      ['doDeal', 'CashBack'],
+      ['CashBack', 'doDeal'],
+    ],
+  ] as const) {
+    assert.equal(pagesFor(one).length, 1, one.join(' '));
+    assert.deepEqual(pagesFor(other), pagesFor(one));
+  }
+  assert.deepEqual(pagesFor(['CashBack', 'cancelDeal']), []);
+});
+
+test('a value is told by its name, and a validation by its J code', () => {
+  const told: Readonly<Record<string, string>> = {
+    TxnSetup: 'validation.TxnSetup',
+    setashold: 'validation.SetAsHold',
+    AutoCommRelease: 'validation.AutoCommRelease',
+    AutoCommHold: 'validation.AutoCommHold',
+    Forced: 'doDeal.request.transactionType.value.Forced',
+    CashBack: 'doDeal.request.transactionType.value.CashBack',
+    SpecialCredit: 'doDeal.request.creditType.value.SpecialCredit',
+    VoiceMail: 'transaction.reply.authSource.value.3-VoiceMail',
+    J4: 'validation.AutoComm',
+    j5: 'validation.Verify',
+    J9: 'validation.AutoCommHold',
+    J102: 'validation.Token',
+    J109: 'validation.AutoCommRelease',
+  };
+  for (const [word, title] of Object.entries(told)) assert.equal(pagesFor([word])[0]?.title, title, word);
+  assert.match(
+    pagesFor(['J2'])
+      .map(({ says }) => says)
+      .join(),
+    /refuses them with 401/,
+  );
+  assert.deepEqual(pagesFor(['J7']), []);
+});
+
+test('names that the sandbox chose are told with the place that tells more', async () => {
+  const names = [
+    ...[
+      'pageNumber',
+      'queryResultId',
+      'paging',
+      'frameAncestorURLs',
+      'mpiHostedPageUrl',
+      'token',
+      'responseMac',
+    ],
+    ...[
+      'queryName',
+      'mpiTransactionId',
+      'mayBeDuplicate',
+      'leniency',
+      'lenient',
+      'clock',
+      'faults',
+      'snapshots',
+    ],
+  ];
+  for (const name of names) {
+    const page = pagesFor([name]).find(({ kind }) => kind === 'name');
+    const [at = ''] = page?.sections.find(({ heading }) => heading === 'Told at')?.entries ?? [];
+    assert.ok(page && at, name);
+    // Each document that is named has that heading, or speaks of the name under it.
+    for (const [, document = '', heading = ''] of at.text.matchAll(/([\w/]+\.md), "([^"]+)"/g)) {
+      const text = await readFile(new URL(`../../${document}`, import.meta.url), 'utf8');
+      assert.match(text, new RegExp(`^##+ ${heading}$`, 'm'), name);
+    }
+  }
+  assert.match(told(['pageNumber']).join(), /#51/);
+  assert.match(told(['inquireTransactions']).join(), /pageNumber[\s\S]*#51 +Paging/);
+});
+
+test('cards from 458099 and the call after 501 are told to the end', () => {
+  assert.match(told(['4580991234563003']).join(), /last three digits; 000 is approved/);
+  assert.match(told(['004']).join(), /with 000 it\s+is approved/);
+  for (const word of ['501', 'failing-again'])
+    assert.match(told([word]).join(), /call\s+after that starts\s+anew/, word);
+});
+
 test('an unknown word ends with 2 and the nearest known ones', async () => {
   const { code, out, err } = await explain(['trnasmitted']);
   assert.equal(code, 2);
   assert.equal(out, '');
   assert.match(err, /nothing is known of "trnasmitted": did you mean transmitted/);
-  assert.equal(nearest('refundDael')[0], 'refundDeal');
-  assert.deepEqual(nearest('xyzzyxyzzyxyzzy'), []);
+  assert.equal(nearestWords('refundDael')[0], 'refundDeal');
+  assert.equal(nearestWords('pageNumbr')[0], 'pageNumber');
+  assert.deepEqual(nearestWords('xyzzyxyzzyxyzzy'), []);
 });
 
 test('nothing asked tells how to ask', async () => {

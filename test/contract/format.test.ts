@@ -41,3 +41,8 @@ test('a format admits what it says and nothing beside', () => {
     for (const value of bad) assert.equal(admits(format, value), false, `${describe(format)}: "${value}"`);
   }
 });
+
+test('a format is described in the number that its digits have', () => {
+  assert.equal(describe({ kind: 'digits', min: 1, max: 1 }), '1 digit');
+  assert.equal(describe({ kind: 'digits', min: 3, max: 4 }), '3 to 4 digits');
+});

@@ -16,6 +16,7 @@ const floors: Readonly<Record<string, number>> = {
   schema: 1,
   generators: 1,
   certification: 3,
+  validation: 4,
   cli: 5,
 };
 

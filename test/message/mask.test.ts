@@ -88,16 +88,18 @@ test('escaped mark-up, JSON, attributes and the gateway’s own words', () => {
   ]);
 });
 
-test('a card number under any other name is found by its check digit, ids are not', () => {
+test('a card number under any other name is found by its check digit; as an id only where it begins like one', () => {
   const valid = '4111111111111111';
+  const id16 = '1234567890123452';
   each([
     [`<userData1>${valid}</userData1>`, '<userData1>411111******1111</userData1>'],
     ['<a>4111 1111 1111 1111</a><b>3782-822463-10005</b>', '<a>411111******1111</a><b>378282*****0005</b>'],
     [`card ${valid}=3012`, 'card 411111******1111=3012'],
   ]);
   for (const id of ['tranId', 'cgUid', 'uid', 'orgUid', 'requestId', 'cardId']) {
-    const text = `<${id}>${valid}</${id}>{"${id}":"${valid}"}`;
-    assert.equal(maskXml(text), text);
+    const text = (value: string) => `<${id}>${value}</${id}>{"${id}":"${value}"}`;
+    assert.equal(maskXml(text(id16)), text(id16));
+    assert.equal(maskXml(text(valid)), text('411111******1111'));
   }
   for (const text of [
     `<a>${CARD}</a>`,

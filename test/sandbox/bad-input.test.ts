@@ -57,7 +57,7 @@ const refusals: readonly (readonly [name: string, body: string, result: string, 
     'no version',
     form(`<ashrait>${inside.replace('2000', '')}</ashrait>`),
     '462',
-    /^Bad value '' in header field 'version'$/,
+    /^Bad value '' in header field 'version': version has to be 2000$/,
   ],
   [
     'an unknown language',

@@ -154,12 +154,19 @@ test('a daily run that is under way refuses the merchant, and a clock set back l
   assert.equal(resultOf(await transmit('slow-transmission')), '000');
 });
 
-test('what is cancelled while a transmission is under way is not sent with it', async () => {
-  const [kept, cancelled] = [await charge('slow-transmission'), await charge('slow-transmission')];
+test('what is being transmitted can be neither cancelled nor refunded; what is put on hold is not sent', async () => {
+  const [sent, held] = [await charge('slow-transmission'), await charge('slow-transmission')];
   const transmitId = idOf(await transmit('slow-transmission'));
-  await client.send({ command: 'cancelDeal', fields: { tranId: cancelled } });
+  for (const [command, result] of [
+    ['cancelDeal', '313'],
+    ['refundDeal', '502'],
+  ] as const)
+    assert.equal(resultOf(await client.send({ command, fields: { tranId: sent } })), result);
+  await charge('slow-transmission', 1000, { validation: 'SetAsHold', tranId: held });
   const { caused } = await clock({ advance: 'PT3S' });
-  assert.deepEqual(caused.transmitted, [kept]);
+  assert.deepEqual(caused.transmitted, [sent]);
+  assert.equal(stateOf(held), 'on hold');
+  assert.equal(resultOf(await client.send({ command: 'refundDeal', fields: { tranId: sent } })), '000');
   const record = await ask('slow-transmission', { transmitId });
   const path = 'response.transmitInquire.transmitStatistics.ref.countTransmitted';
   assert.equal(textAt(record.reply, path), '1');

@@ -102,7 +102,48 @@ const mistakes: readonly (readonly [configuration: unknown, line: RegExp])[] = [
     /^merchants\.0\.invoices\.1\.id is the id of merchants\.0\.invoices\.0/,
   ],
   [withInvoices({ id: 'a/b' }), /id has to be 1 to 20 letters, digits, _ and -$/],
-  [withInvoices({ id: '1', responseCode: '10' }), /responseCode has to be 3 digits$/],
+  [
+    withTerminal({ roles: ['no-refnd'] }),
+    /roles\.0 is not known; did you mean no-refund\? It has to be one of main, /,
+  ],
+  [
+    withTerminal({ roles: ['no-refund'] }),
+    /terminals\.0\.refunds has to be false for the role no-refund: change it, or take the role away$/,
+  ],
+  [withTerminal({ roles: ['no-cancel'] }), /terminals\.0\.cancels has to be false for the role no-cancel/],
+  [
+    withTerminal({ roles: ['large-amounts'], maxAmount: 99_999_998 }),
+    /maxAmount has to be 99999999 for the role large-amounts/,
+  ],
+  [
+    withTerminal({ roles: ['small-amounts'] }),
+    /maxAmount has to be below 99999999 for the role small-amounts/,
+  ],
+  [withTerminal({ roles: ['main'], active: false }), /active has to be true for the role main/],
+  [withTerminal({ roles: ['inactive'] }), /active has to be false for the role inactive/],
+  [withTerminal({ roles: ['main'], refunds: false }), /refunds has to be true for the role main/],
+  [
+    withTerminal({ roles: ['extras'], extras: ['dueDate'] }),
+    /extras has to have addonData, .*for the role extras/,
+  ],
+  [
+    withTerminal({ roles: ['failing-again'] }),
+    /transmission\.fails has to be always for the role failing-again/,
+  ],
+  [withTerminal({ roles: ['batch-limit'] }), /batches\.limit has to make two transactions/],
+  [withInvoices({ id: '1', role: 'exsting' }), /role is not known; did you mean existing\?/],
+  [withInvoices({ id: '1', role: 'missing' }), /role is not known/],
+  [withInvoices({ id: '1', responseCode: '115' }), /responseCode has to be one of 100, 101, /],
+  [withInvoices({ id: '1', creationCode: '671' }), /creationCode has to be one of 668, 669, 670, 000$/],
+  [withInvoices({ id: '1', creationCode: '669' }), /creationCode is of currencies other than ILS/],
+  [
+    withInvoices({ id: '1', currency: 'USD', creationCode: '000' }),
+    /creationCode has to be 669 in a currency/,
+  ],
+  [withInvoices({ id: '1', currency: 'USD', responseCode: '100' }), /responseCode goes with no 669/],
+  [withInvoices({ id: '1', creationCode: '670', responseCode: '108' }), /responseCode goes with no 670/],
+  [withInvoices({ id: '1', creationCode: '000', responseCode: '108' }), /creationCode has to be 668 with/],
+  [withInvoices({ id: '1', creationCode: '668', responseCode: '100' }), /creationCode has to be 000 with/],
   [withInvoices({ id: '1', url: 'ftp://somewhere/x' }), /url has to be an http or https address$/],
 ];
 
@@ -118,6 +159,18 @@ test('a mistake is told with its place and its fix, and no value is repeated', (
       },
       String(line),
     );
+});
+
+test('roles with the settings that they mean are taken, and so are codes that go together', () => {
+  const taken = [
+    withTerminal({ roles: ['no-refund', 'no-cancel'], refunds: false, cancels: false }),
+    withTerminal({ roles: ['small-amounts'], maxAmount: 99_999_998 }),
+    withTerminal({ roles: ['inactive'], active: false }),
+    withInvoices({ id: '1', currency: 'USD', creationCode: '669' }, { id: '2', creationCode: '670' }),
+    withInvoices({ id: '1', creationCode: '668', responseCode: '108' }, { id: '2', creationCode: '668' }),
+    withInvoices({ id: '1', creationCode: '000', responseCode: '100' }),
+  ];
+  for (const configuration of taken) assert.equal(readConfiguration(configuration).merchants.length, 1);
 });
 
 test('the default is right, and its schema is the one beside it', async () => {

@@ -50,6 +50,13 @@ test('what is not there says what is; another method is told apart', async () =>
   assert.equal((await call('POST', 'faults', '{')).status, 400);
 });
 
+test('clearing of a terminal that is not there is refused by its number', async () => {
+  const { status, body } = await call('POST', 'clearing/run', { terminalNumber: 'nope' });
+  assert.equal(status, 404);
+  assert.match(body.error, /no terminal "nope"/);
+  assert.equal((await call('POST', 'clearing/run', { terminalNumber: '0880000010' })).status, 200);
+});
+
 test('web pages and foreign names are turned away, and change nothing', async () => {
   await client.call('doDeal', charge);
   const count = sandbox.state.ledger.all().length;
@@ -99,8 +106,8 @@ test('a snapshot puts back ledger, ids, tokens, clock and kept replies', async (
 });
 
 test('snapshots are bounded, and their names are names', async () => {
-  assert.equal((await call('PUT', `snapshots/${'a'.repeat(65)}`)).status, 409);
-  assert.equal((await call('PUT', 'snapshots/a%20b')).status, 409);
+  assert.equal((await call('PUT', `snapshots/${'a'.repeat(65)}`)).status, 400);
+  assert.equal((await call('PUT', 'snapshots/a%20b')).status, 400);
   for (let count = 0; count < snapshotLimit; count++)
     assert.equal((await call('POST', `snapshots/s${count}`)).status, 200);
   assert.equal((await call('PUT', 'snapshots/one-more')).status, 409);

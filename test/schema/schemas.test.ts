@@ -52,3 +52,20 @@ test('what is not well-formed is told with its line', () => {
   assert.equal(finding?.element, '');
   assert.equal(schemaVerdict('doDeal', 'request', '').length, 1);
 });
+
+test('a required element is not empty, and one whose form hangs on another is left to the rules', () => {
+  const reply = (text: string) =>
+    `<ashrait><response><command/><result>000</result><message>${text}</message></response></ashrait>`;
+  assert.deepEqual(schemaVerdict('doDeal', 'reply', reply('done')), []);
+  assert.equal(schemaVerdict('doDeal', 'reply', reply(' '))[0]?.element, 'message');
+  // A page asks for the card itself: clients send a constant in its place.
+  assert.deepEqual(schemaVerdict('doDeal', 'request', request('<cardNo>CGMPI</cardNo>')), []);
+});
+
+test('text between elements is accepted, a second space in a time is not', () => {
+  assert.deepEqual(schemaVerdict('doDeal', 'request', request('stray<total>100</total>text')), []);
+  const at = (time: string) =>
+    schemaVerdict('doDeal', 'request', request(`<shiftTxnDate>${time}</shiftTxnDate>`));
+  assert.deepEqual(at('\n 2026-11-21 10:00:00 '), []);
+  assert.equal(at('2026-11-21  10:00:00')[0]?.element, 'shiftTxnDate');
+});

@@ -56,9 +56,11 @@ function codesIn(exchange: Exchange): readonly string[] {
 function holdersOf(reply: Element, command: CommandName, table: ReplyTable): readonly Element[] {
   const response = at(reply, 'response');
   if (!response) return [];
-  const own = table === envelopeTable ? response : (at(response, command) ?? response);
+  // An element of the command may be there beside a record that stands in the response.
+  const inResponse = table === envelopeTable || commandData[command].answersIn === 'response';
+  const own = inResponse ? [response] : all(response, command);
   const path = table.within === '' ? [] : table.within.split('.');
-  return path.reduce<readonly Element[]>((here, name) => here.flatMap((one) => all(one, name)), [own]);
+  return path.reduce<readonly Element[]>((here, name) => here.flatMap((one) => all(one, name)), own);
 }
 
 const isFilled = ({ text, attributes, children }: Element): boolean =>

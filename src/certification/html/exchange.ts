@@ -1,4 +1,5 @@
 import type { Certificate, EvidenceExchange } from '../certificate.ts';
+import { worded } from '../schema/totals.ts';
 import { html, type Markup } from './markup.ts';
 import { anchor, count, duration, timeOfDay } from './text.ts';
 import { shown, xmlLines } from './xml-lines.ts';
@@ -22,10 +23,19 @@ ${text === '' ? html`<p class="none">Nothing was received.</p>` : html`<pre dir=
 ${leftOff > 0 && html`<p class="none">${count(leftOff, 'more character')}: the whole message is in the certificate's data.</p>`}</figure>`;
 }
 
+/** What the schemas say of both messages. */
+function schemaLine({ schema }: EvidenceExchange): Markup | undefined {
+  if (!schema) return undefined;
+  const faults = (schema.faults ?? []).map(
+    (fault) => html`<li>${fault.message}, line ${fault.line}: ${worded(fault)}</li>`,
+  );
+  return html`<p class="none">By schema: request ${schema.request}, reply ${schema.reply}.</p>${faults.length > 0 && html`<ul class="none">${faults}</ul>`}`;
+}
+
 /** Request and reply, one beside the other where there is room. */
 export function exchangeBody(key: string, exchange: EvidenceExchange): Markup {
   const label = `exchange ${key}`;
-  return html`<div class="messages">${message('Request', label, exchange.request)}${message('Reply', label, exchange.reply)}</div>`;
+  return html`<div class="messages">${message('Request', label, exchange.request)}${message('Reply', label, exchange.reply)}</div>${schemaLine(exchange)}`;
 }
 
 /** Which exchange it is: its key, the command and when it happened. */

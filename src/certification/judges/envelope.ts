@@ -55,7 +55,9 @@ export const envelope: Judge = (exchange) => {
   }
   found.push(form('dateTime', value('dateTime') ?? ''));
   const tranId = value('tranId');
-  if (tranId || result === '000') found.push(form('tranId', tranId ?? ''));
+  // Whether an inquiry, which makes nothing, has an id of its own can be read either way.
+  const makes = !/inquire/i.test(exchange.command);
+  if (tranId || (makes && result === '000')) found.push(form('tranId', tranId ?? ''));
   // That a refusal keeps its structure is said of the commands that make transactions; a terminal has no element.
   const structured = ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
   if (structured || (result === '000' && commandData[exchange.command].answersIn === 'element'))

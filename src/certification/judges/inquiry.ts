@@ -19,7 +19,8 @@ export const inquiry: Judge = (exchange, history) => {
   if (resultOf(exchange) === '099') return none(contentOf(exchange));
   if (resultOf(exchange) !== '000') return [];
   const content = contentOf(exchange);
-  if (!content || sentIn(exchange, 'queryName')) return [];
+  // An inquiry about a payment page is answered with rows.
+  if (!content || sentIn(exchange, 'queryName') || (!exchange.request && at(content, 'row'))) return [];
   const records = all(at(content, 'transactions'), 'transaction');
   const [recordTable, totalsTable] = commandData.inquireTransactions.reply;
   return [
@@ -55,6 +56,8 @@ function fields(
     const text = found?.text.trim() ?? '';
     if (!found) return field.carried === 'sometimes' ? [] : [failed(rule, `${name} is missing`)];
     if (text === '') {
+      if (field.coded && found.attributes.code)
+        return [failed(rule, `${name} has code ${found.attributes.code} without a label`)];
       if (field.carried === 'filled') return [failed(rule, `${name} is empty`)];
       return field.carried === 'always' ? [passed(rule)] : [];
     }

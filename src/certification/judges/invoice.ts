@@ -94,11 +94,13 @@ const isLink = (text: string): boolean => URL.canParse(text) && /^https?:$/.test
 /** About a missing invoice only the code and the name that says so are filled. */
 function missing(record: Element): Judgement[] {
   if (textAt(record, 'invoiceCreationCode') !== '671') return [];
+  const name = textAt(record, 'invoiceResponseName');
+  if (name === undefined)
+    return [failed('invoice.record.originalInvoice.invoiceResponseName', 'invoiceResponseName is missing')];
   const told = ['invoiceCreationCode', 'invoiceResponseName'];
-  const others = Object.keys(originalInvoice).filter((name) => !told.includes(name) && textAt(record, name));
-  const named = /\p{L}/u.test(textAt(record, 'invoiceResponseName') ?? '');
+  const others = Object.keys(originalInvoice).filter((one) => !told.includes(one) && textAt(record, one));
   return [
-    named
+    /\p{L}/u.test(name)
       ? holds('inquireInvoice.missing', others.length === 0, `${others.join(', ')} filled beside code 671`)
       : failed('inquireInvoice.missing', 'invoiceResponseName does not say that the invoice was not found'),
   ];

@@ -12,11 +12,15 @@ export interface Judgement {
 /** Watches exchanges, whoever caused them. `history` holds the earlier exchanges of the same story. */
 export type Judge = (exchange: Exchange, history: readonly Exchange[]) => readonly Judgement[];
 
-/** A deal that breaks the contract and is taken all the same: the fault is that, and not what its reply then says. */
+/**
+ * A deal that breaks the contract and is taken all the same: the fault is that, and not what its reply then says. Of a
+ * reply whose request is not known nobody can tell.
+ */
 export function letThrough(exchange: Exchange): boolean {
   const known = wereLetThrough.get(exchange);
   if (known !== undefined) return known;
   const found =
+    exchange.request !== undefined &&
     exchange.command === 'doDeal' &&
     resultOf(exchange) === '000' &&
     breaches('doDeal', (path) => sentIn(exchange, path)).length > 0;

@@ -3,6 +3,7 @@ import { textAt } from '../../message/element.ts';
 import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
 
 const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
+const uidOf = (exchange: Exchange): string => reply(exchange, 'ashraitEmvData.uid');
 const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
 
 /** Judges how the replies of related requests hang together: tranId, cgUid and uid. */
@@ -11,7 +12,8 @@ export const links: Judge = (exchange, history) => {
   const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
   if (!/^\d{1,20}$/.test(tranId)) return [];
   // Asking for a payment page makes no transaction yet.
-  if (/^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '')) return [];
+  // What a reply follows only its request tells.
+  if (!exchange.request || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '')) return [];
   const original = originalOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {
@@ -22,6 +24,8 @@ export const links: Judge = (exchange, history) => {
       if (!captured && sentIn(exchange, 'cardId')) return [];
       if (!captured)
         return cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')];
+      // Taken for a charge of its own: that it was no capture is a scenario's matter.
+      if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
       // What becomes of a deal that names no pre-authorization is not said.
       return original && /^verify$/i.test(sentIn(original, 'validation') ?? '')
         ? [...follows(exchange, original), ...sharesUid(exchange, original)]

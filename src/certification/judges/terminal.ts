@@ -17,9 +17,13 @@ export const terminal: Judge = (exchange) => {
     const text = textAt(content, name);
     if (text === undefined) return failed(rule, `${name} is missing`);
     if (text === '' && carried === 'filled') return failed(rule, `${name} is empty`);
-    // That an answer is given where no terminal was named is a scenario's matter.
-    return name === 'terminalNumber' && asked !== undefined
-      ? holds(rule, text === asked, `the record is of ${quoted(text)} where ${quoted(asked)} was asked for`)
+    // That an answer is given where no terminal was named, or none that could be one, is a scenario's matter.
+    return name === 'terminalNumber' && /^[0-9A-Za-z]{2}\d{8}$/.test(asked ?? '')
+      ? holds(
+          rule,
+          text === asked,
+          `the record is of ${quoted(text)} where ${quoted(asked ?? '')} was asked for`,
+        )
       : passed(rule);
   });
 };

@@ -32,7 +32,8 @@ const repliedAt = (exchange: Exchange): number | undefined =>
 /** The time in the uid of a deal that is the first of its kind: what follows another deal has the uid of that one. */
 function madeAt(exchange: Exchange): number | undefined {
   const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name) !== undefined);
-  if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows) return undefined;
+  const first = exchange.request !== undefined && !follows;
+  if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || !first) return undefined;
   const uid = textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
   return /^\d{23}$/.test(uid)
     ? parsed(uid.replace(/^(..)(..)(..)(..)(..).*/, '20$1-$2-$3 $4:$5'))

@@ -25,9 +25,26 @@ export const transactionFacts: Judge = (exchange, history) => {
   found.push(...extendedTexts(exchange));
   if (!approved) found.push(structure(exchange));
   found.push(...masks(exchange, history));
-  found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange));
+  found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
   return found;
 };
+
+/** Codes of types that charge the cardholder, and of those that credit. */
+const charges = ['01', '02', '03'];
+const credits = ['51', '52', '53'];
+
+/** A deal of type Debit is not reported as one that credits the cardholder, nor one of type Credit as one that charges. */
+function direction(exchange: Exchange): Judgement[] {
+  const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
+  const about =
+    sentIn(exchange, 'tranId') !== undefined || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '');
+  if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || about) return [];
+  const wrong = asked === 'debit' ? credits : asked === 'credit' ? charges : [];
+  const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';
+  return wrong.includes(code)
+    ? [failed('transaction.reply.transactionType', `a deal of type ${asked} is reported with code ${code}`)]
+    : [];
+}
 
 /** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the story. */
 function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
@@ -69,7 +86,8 @@ function maskedDigits(exchange: Exchange): Judgement[] {
 /** cvvFlag and idFlag tell whether the deal itself brought a CVV and an id; they may be empty. */
 function flags(exchange: Exchange): Judgement[] {
   const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name));
-  if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows) return [];
+  if (!exchange.request || exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows)
+    return [];
   return (['cvv', 'id'] as const).flatMap((name) => {
     const flag = textAt(contentOf(exchange), `ashraitEmvData.${name}Flag`) ?? '';
     if (!/^[01]$/.test(flag)) return [];

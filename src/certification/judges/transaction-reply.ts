@@ -79,11 +79,16 @@ function judgeField(
 }
 
 /** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
-const asksForPage = (exchange: Exchange): boolean => /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '');
+const asksForPage = (exchange: Exchange): boolean => /^txnsetup$/i.test(validationOf(exchange));
+
+/** What was asked for; where the request is not known the reply repeats it. */
+const validationOf = (exchange: Exchange): string =>
+  sentIn(exchange, 'validation') ??
+  (exchange.request ? '' : (textAt(contentOf(exchange), 'validation') ?? ''));
 
 /** SetAsHold and TxnSetup are validations without a J code. */
 const hasJCode = (exchange: Exchange, name: string): boolean =>
-  name !== 'validation' || !/^(SetAsHold|TxnSetup)$/i.test(sentIn(exchange, 'validation') ?? '');
+  name !== 'validation' || !/^(SetAsHold|TxnSetup)$/i.test(validationOf(exchange));
 
 /** Whether the element is required at all. */
 function mustBeThere(
@@ -95,6 +100,9 @@ function mustBeThere(
   if (always.includes(name)) return true;
   if (resultOf(exchange) !== '000' || asksForPage(exchange)) return false;
   if (command === 'doDeal' && comesBack(exchange, name, field)) return true;
+  // What comes back as it was sent has nothing to come back as where it was not.
+  if (field.echoes !== undefined && sentIn(exchange, field.echoes) === undefined && command === 'doDeal')
+    return false;
   return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
 }
 

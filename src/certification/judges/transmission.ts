@@ -20,7 +20,9 @@ function started(exchange: Exchange): Judgement[] {
   return judgeFields(prefix, fields, content, (name) => {
     // A type that should have been refused has nothing to come back as.
     if (name === 'transmitType') return type === 'settlements' ? type : undefined;
-    return name === 'terminalNumber' ? sentIn(exchange, name) : undefined;
+    // Nor has a number that is none of a terminal.
+    const terminal = sentIn(exchange, 'terminalNumber') ?? '';
+    return name === 'terminalNumber' && /^\d{10}$/.test(terminal) ? terminal : undefined;
   });
 }
 
@@ -51,11 +53,20 @@ function judgeRecord(exchange: Exchange, history: readonly Exchange[], record: E
     ),
     ...times(exchange, history, record),
     ...typeOf(history, record),
+    ...repeated(refs),
     ...refs.flatMap((ref) => [
       ...judgeFields(referenceTable.prefix, referenceTable.fields, ref, () => undefined),
       ...referenceTotals(ref),
     ]),
   ];
+}
+
+/** One block for each reference: none has two. */
+function repeated(refs: readonly Element[]): Judgement[] {
+  const references = refs.flatMap((ref) => textAt(ref, 'clearingReferanceNo') || []);
+  return new Set(references).size < references.length
+    ? [failed('transmission.record.transmitStatistics.ref', 'two blocks are of one reference of clearing')]
+    : [];
 }
 
 /** Each element of a table: that it is there, its form, and that it repeats what it has to. */
@@ -122,9 +133,9 @@ function times(exchange: Exchange, history: readonly Exchange[], record: Element
   const rule = (name: string) => `transmission.record.${name}`;
   const found: Judgement[] = [];
   // Comparisons with what is missing or malformed are false, and find nothing.
-  if (Number(from) > now + day || Number(from) < begun - day)
-    found.push(failed(rule('startDateTime'), 'startDateTime is not when the transmission began'));
-  if (Number(to) < Number(from))
+  const wrong = Number(from) > now + day || Number(from) < begun - day;
+  if (wrong) found.push(failed(rule('startDateTime'), 'startDateTime is not when the transmission began'));
+  if (!wrong && Number(to) < Number(from))
     found.push(failed(rule('endDateTime'), 'endDateTime is before startDateTime'));
   return found;
 }

@@ -56,7 +56,7 @@ function byCard(code: string): Page {
     says: 'The specification gives no list of the codes of doDeal; what this one means is for the operator to say.',
     sections: [
       ...section('How to provoke it in the sandbox', [
-        `Charge the test card ${refusedCard(code)}: a card from 458099 is refused with its last three digits.`,
+        `Charge the test card ${refusedCard(code)}: a card from 458099 is refused with its last three digits; with 000 it is approved.`,
       ]),
       ...section('What to do about it', [
         'Take it as a refusal. Show userMessage, and ask for another card.',

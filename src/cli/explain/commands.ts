@@ -1,6 +1,7 @@
 import { ambiguities, type CommandName, findRule } from '../../contract/index.ts';
 import { provocations } from '../../sandbox/index.ts';
 import { replyLines, requestLines } from './fields.ts';
+import { chosenFor } from './names.ts';
 import { type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 import { movesOf } from './states.ts';
@@ -33,6 +34,7 @@ export function commandPage(command: CommandName): Page {
           .map(({ code, rule: id }) => ({ term: code, text: findRule(id ?? '')?.statement ?? '' })),
       ),
       ...section('Moves', movesOf(command)),
+      ...section('Chosen by the sandbox, where the specification is silent', chosenFor(command)),
       ...questionsOf(ambiguities.filter(({ rules }) => rules.some((id) => id.startsWith(`${command}.`)))),
     ],
   };

@@ -5,7 +5,7 @@ import { ambiguities } from '../../contract/index.ts';
 import { linesOf } from './lines.ts';
 import type { Page } from './page.ts';
 import { ambiguityPage, letter } from './questions.ts';
-import { nearest, pagesFor } from './topics.ts';
+import { nearestWords, pagesFor } from './topics.ts';
 
 const examples = `
 For example:
@@ -14,6 +14,8 @@ For example:
   tck explain refundDeal          a command: fields, reply, codes, moves
   tck explain cvv                 a field, in all commands that have it
   tck explain doDeal.request.cvv  a rule
+  tck explain TxnSetup            a value by its name, or a J code: J9
+  tck explain pageNumber          a name that the sandbox chose
   tck explain TRANSMITTED         a state; so do "on hold" and pending transmission
   tck explain declined            a test card or terminal by its role
   tck explain '#1'                a place where the specification can be read in two ways
@@ -74,7 +76,9 @@ function told(pages: readonly Page[], { json, color }: Options, data?: readonly 
 
 function unknown(words: readonly string[]): string {
   const word = words.join(' ');
-  const meant = [...new Set([...nearest(word), ...(words.length > 1 ? nearest(words.at(-1) ?? '') : [])])];
+  // Of several words, those that are known by themselves are not the mistake.
+  const mistaken = words.length > 1 ? words.filter((one) => pagesFor([one]).length === 0) : [];
+  const meant = [...new Set([word, ...mistaken].flatMap(nearestWords))];
   const hint =
     meant.length > 0 ? `did you mean ${meant.slice(0, 3).join(', ')}?` : 'tck explain says what can be.';
   return `nothing is known of ${JSON.stringify(word.slice(0, 60))}: ${hint}`;

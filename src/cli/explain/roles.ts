@@ -1,6 +1,7 @@
 import {
   defaultConfiguration,
   readConfiguration,
+  refusedBin,
   type Terminal,
   type TestCard,
   testCards,
@@ -19,9 +20,14 @@ export const roleNames: readonly string[] = [
   ...terminals.flatMap(({ terminal }) => terminal.roles),
 ];
 
-/** The sandbox's card or terminal of that role, or of numbers that begin so (six digits at least). */
+/**
+ * The sandbox's card or terminal of that role, or of numbers that begin so (six digits at least); any card that is
+ * refused with its last digits is told as the one of the table.
+ */
 export function rolePages(word: string): readonly Page[] {
-  const named = (number: string) => /^\d{6,19}$/.test(word) && number.startsWith(word);
+  const named = (number: string) =>
+    /^\d{6,19}$/.test(word) &&
+    (number.startsWith(word) || [number, word].every((one) => one.startsWith(refusedBin)));
   return [
     ...testCards.filter(({ role, number }) => role === word || named(number)).map(cardPage),
     ...terminals
@@ -41,10 +47,17 @@ function cardPage({ role, number, says, cvv, outcome }: TestCard): Page {
         { term: 'cardExpiration', text: '1230, or any other month to come' },
         { term: 'cvv', text: cvv ?? '123' },
       ]),
-      ...section(
-        'What it leads to',
-        Object.entries(outcome).map(([term, value]) => ({ term, text: String(value) })),
-      ),
+      ...section('What it leads to', [
+        ...Object.entries(outcome).map(([term, value]) => ({ term, text: String(value) })),
+        ...(number.startsWith(refusedBin)
+          ? [
+              {
+                term: 'status',
+                text: `${number.slice(-3)}: that of any card from ${refusedBin} is its last three digits; 000 is approved`,
+              },
+            ]
+          : []),
+      ]),
     ],
   };
 }

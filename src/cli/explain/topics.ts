@@ -1,29 +1,46 @@
-import { ambiguities, commandNames, findRule, isCommand, rules } from '../../contract/index.ts';
+import {
+  ambiguities,
+  type CommandName,
+  commandNames,
+  findRule,
+  nearest,
+  rules,
+} from '../../contract/index.ts';
 import { provocations } from '../../sandbox/index.ts';
 import { codeIn, codePages } from './codes.ts';
 import { commandPage } from './commands.ts';
 import { fieldNames, fieldPages } from './fields.ts';
+import { chosenPages, chosenWords } from './names.ts';
 import type { Page } from './page.ts';
 import { ambiguityPage } from './questions.ts';
 import { roleNames, rolePages } from './roles.ts';
 import { rulePage } from './rules.ts';
 import { stateNames, statePages } from './states.ts';
+import { valueNames, valuePages } from './values.ts';
 
-/** What is told about one word, or about a command and a word; empty where nothing is known. */
+/** What is told about one word, or about a command and a word in either order; empty where nothing is known. */
 export function pagesFor(words: readonly string[]): readonly Page[] {
-  const [first = '', ...more] = words;
-  const command = commandNames.find((name) => name.toLowerCase() === first.toLowerCase());
-  if (!command || more.length === 0) return pagesOf(words.join(' '));
-  const rest = more.join(' ');
+  const at = words.findIndex((word) => commandNamed(word) !== undefined);
+  const command = commandNamed(words[at] ?? '');
+  if (!command || words.length === 1) return pagesOf(words.join(' '));
+  const rest = words.toSpliced(at, 1).join(' ');
   const code = codeIn(rest);
-  return code
-    ? codePages(code, command)
-    : [...fieldPages(rest, command), ...rulesNamed(`${command}.${rest}`)];
+  if (code) return codePages(code, command);
+  const found = [...fieldPages(rest, command), ...rulesNamed(`${command}.${rest}`)];
+  return found.length > 0 ? found : valuePages(rest).filter(({ title }) => isOf(command, title));
 }
 
+const commandNamed = (word: string) => commandNames.find((name) => name.toLowerCase() === word.toLowerCase());
+
+/** Whether a rule about a value is about that command: validations are those of doDeal, replies of transactions are shared. */
+const isOf = (command: CommandName, id: string): boolean =>
+  id.startsWith(`${command}.`) ||
+  (id.startsWith('validation.') && command === 'doDeal') ||
+  (id.startsWith('transaction.') && ['doDeal', 'refundDeal', 'cancelDeal'].includes(command));
+
 function pagesOf(word: string): readonly Page[] {
-  const command = commandNames.find((name) => name.toLowerCase() === word.toLowerCase());
-  if (isCommand(command)) return [commandPage(command)];
+  const command = commandNamed(word);
+  if (command) return [commandPage(command)];
   const code = codeIn(word);
   if (code) return codePages(code);
   const entry = ambiguities.find(({ number }) => word === `#${number}`);
@@ -34,7 +51,9 @@ function pagesOf(word: string): readonly Page[] {
     ...fields,
     // A field's page tells its rule already.
     ...rulesNamed(word).filter(({ title }) => !fields.some((field) => field.title === title)),
+    ...valuePages(word),
     ...rolePages(word),
+    ...chosenPages(word),
   ];
 }
 
@@ -49,42 +68,13 @@ export const words: readonly string[] = [
     ...commandNames,
     ...stateNames,
     ...fieldNames,
+    ...valueNames,
     ...roleNames,
+    ...chosenWords,
     ...provocations.map(({ code }) => code),
     ...rules.map(({ id }) => id),
   ]),
 ];
 
 /** The known words nearest to an unknown one, the nearest first. */
-export function nearest(word: string, most = 3): readonly string[] {
-  const sought = word.toLowerCase();
-  const scored = words.map((known) => {
-    const other = known.toLowerCase();
-    const within =
-      sought.length > 2 && other.includes(sought) ? 1 + (other.length - sought.length) / 100 : undefined;
-    return { known, score: within ?? distance(sought, other) };
-  });
-  return scored
-    .filter(({ known, score }) => score <= Math.max(2, Math.floor(Math.max(sought.length, known.length) / 3)))
-    .sort((one, other) => one.score - other.score)
-    .slice(0, most)
-    .map(({ known }) => known);
-}
-
-/** How many letters have to be changed, added or left out. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [index, second] of [...other].entries())
-      next.push(
-        Math.min(
-          (next[index] ?? 0) + 1,
-          (row[index + 1] ?? 0) + 1,
-          (row[index] ?? 0) + (letter === second ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
+export const nearestWords = (word: string): readonly string[] => nearest(word, words);

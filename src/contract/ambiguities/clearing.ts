@@ -32,7 +32,7 @@ export const clearingAmbiguities = [
     sandbox:
       'After a failure 504, and the next call tries again; 501 where that fails too. 503 comes from a planted fault alone.',
     accepts:
-      'Either: 504 is asked for on a terminal whose transmission fails; 501 and 503 count as not observable.',
+      'Either: 504 is asked for on a terminal of role failing-transmission, which promises it; 501 and 503 count as not observable.',
     question: 'How is a failed transmission tried again, and which requests lead to 501, 503 and 504?',
   },
   {
@@ -220,5 +220,32 @@ export const clearingAmbiguities = [
     sandbox: '414 for a terminal or an id that is missing or of a length that it cannot have.',
     accepts: '414 is asked for where a value is plainly too long or too short.',
     question: 'What are the shortest and the longest invoiceAtranId and int_in?',
+  },
+  {
+    number: 86,
+    title: 'Cancelling or refunding what is being transmitted',
+    lines: [198, 199, 203, 208, 407],
+    rules: [
+      'transition.approved-pending-transmission-canceldeal',
+      'transition.transmitted-canceldeal',
+      'transition.transmitted-refunddeal',
+    ],
+    readings: [
+      'From the start of the transmission the charge counts as transmitted: 313.',
+      'Until its end it is pending and can be cancelled, and is left out then.',
+    ],
+    sandbox: '313 for a cancellation; a refund is refused with 502 until the transmission is over.',
+    accepts: 'Either: nothing is cancelled or refunded while a transmission is under way.',
+    question: 'What do cancelDeal and refundDeal answer while the charge is being transmitted?',
+  },
+  {
+    number: 89,
+    title: 'When the daily run is over',
+    lines: [24, 407],
+    rules: ['general.daily-transmission', 'limit.cancellation-window'],
+    readings: ['It begins at 23:00 and takes minutes.', 'It takes place around 23:00, at its own pace.'],
+    sandbox: 'It begins at 23:00 and takes as long as the transmission of each terminal.',
+    accepts: 'Any hour around 23:00: what is ready at 23:00 has to be sent two hours later.',
+    question: 'At what time does the daily run begin, and when is it over?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -85,7 +85,7 @@ export const creditAmbiguities = [
     ],
     sandbox: '310 for everything but a charge.',
     accepts:
-      'Whatever is answered: it is noted for pre-authorizations; otherwise charges alone are refunded, and ids that never were.',
+      'A payout that is refunded and a pre-authorization that is cancelled are noted. A payout that is not has to be refused with 310; a refund with 310 or 320.',
     question:
       'What does refundDeal answer for the tranId of a payout, of a pre-authorization, and of a refund?',
   },
@@ -214,5 +214,23 @@ export const creditAmbiguities = [
     sandbox: '401, with the name of the field in additionalInfo.',
     accepts: 'Any refusal that changes nothing.',
     question: 'Which code answers a refund with a cardId and no cardExpiration?',
+  },
+  {
+    number: 87,
+    title: 'What takes over the user and the shift marks of a cancellation',
+    lines: [262],
+    rules: [
+      'cancelDeal.request.user',
+      'cancelDeal.request.shiftId1',
+      'cancelDeal.request.shiftId2',
+      'cancelDeal.request.shiftId3',
+    ],
+    readings: [
+      'The cancellation has them; the original keeps its own.',
+      'They take the place of those of the original.',
+    ],
+    sandbox: 'The cancellation has them.',
+    accepts: 'Either: an inquiry has to find one of the two by them.',
+    question: 'After a cancelDeal with a user of its own, which transaction has that user?',
   },
 ] as const satisfies readonly Ambiguity[];

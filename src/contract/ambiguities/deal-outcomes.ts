@@ -84,7 +84,7 @@ export const dealOutcomeAmbiguities = [
       'The status stays what it was; on hold is not one of the six, and PENDING is of J9 alone.',
     ],
     sandbox:
-      'The status stays what it was; the reply shows the deal under an id of the operation, and it is not transmitted.',
+      'The status stays what it was; the reply shows the deal under an id of the operation, and it is not transmitted until a release or cancellation takes it off hold.',
     accepts: 'Either: that the command is accepted is all that is asked.',
     question:
       'Which financialStatus has a transaction that SetAsHold put on hold, and how is it taken off hold?',
@@ -198,5 +198,44 @@ export const dealOutcomeAmbiguities = [
     sandbox: 'Either is taken.',
     accepts: 'Either: it is asked for with 0, and where that is refused with an amount.',
     question: 'Which total has a TxnSetup with mpiValidation Token?',
+  },
+  {
+    number: 83,
+    title: 'A card whose expiry is over',
+    lines: [78, 348],
+    rules: ['doDeal.request.cardExpiration', 'doDeal.error.refusal'],
+    readings: [
+      'It is refused; 036 was met.',
+      'The form alone counts: the credit company decides, and may take it.',
+    ],
+    sandbox: '036 from the month after on.',
+    accepts: 'Either: every card of the suite is good for years.',
+    question: 'Is a deal with an expired card refused by the gateway, and with which code?',
+  },
+  {
+    number: 84,
+    title: 'authNo and cgUid beside other deals than captures',
+    lines: [82, 119],
+    rules: ['doDeal.request.authNo', 'doDeal.request.cgUid', 'doDeal.request.transactionType.value.Forced'],
+    readings: [
+      'They are for captures by Debit or Credit alone; beside Forced they are ignored.',
+      'A forced deal gives its authorization by telephone in authNo.',
+    ],
+    sandbox: 'Beside other types than Debit and Credit they are ignored.',
+    accepts: 'Either: they are sent with captures alone.',
+    question: 'How does a Forced deal give the authorization number that was told by telephone?',
+  },
+  {
+    number: 85,
+    title: 'Whose token a token is',
+    lines: [80, 138],
+    rules: ['doDeal.request.cardId', 'transaction.reply.cardId'],
+    readings: [
+      'It is good on the terminals of the merchant who has it.',
+      'It is good on one terminal alone, or on every terminal of the gateway.',
+    ],
+    sandbox: 'Good on all terminals of the merchant.',
+    accepts: 'Either: tokens are used on the terminal that made them.',
+    question: 'On which terminals can a cardId be charged?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -103,7 +103,12 @@ export const inquiryAmbiguities = [
     number: 51,
     title: 'Paging',
     lines: [276, 277, 283, 420],
-    rules: ['limit.queries-by-clearingReferanceNo-or-transmitId', 'unstated.07'],
+    rules: [
+      'inquireTransactions.request.clearingReferanceNo',
+      'inquireTransactions.request.transmitId',
+      'limit.queries-by-clearingReferanceNo-or-transmitId',
+      'unstated.07',
+    ],
     readings: [
       'A reply holds a page, and totalMatch is above total.',
       'A reply holds everything; the caller is merely warned.',
@@ -265,5 +270,25 @@ export const inquiryAmbiguities = [
     sandbox: 'Every accepted command has one of its own; a refusal has none.',
     accepts: 'Either; for refunds and cancellations it has to be a new one.',
     question: 'Which tranId do AutoCommRelease, SetAsHold, inquiries and refusals answer with?',
+  },
+  {
+    number: 88,
+    title: 'Empty elements and missing ones',
+    lines: [63, 139, 156, 167],
+    rules: [
+      'transaction.reply.user',
+      'transaction.reply.addonData',
+      'transaction.reply.cardExpiration',
+      'transaction.record.cardId',
+      'transaction.reply.error-structure',
+    ],
+    readings: [
+      'The structure is always whole: what has nothing to say is empty.',
+      'What comes back as it was sent is missing where nothing was sent, as is the token of a transaction without one.',
+    ],
+    sandbox: 'Empty.',
+    accepts:
+      'Either for what was not sent and for the token of a record. Elements that the tables call empty have to be there in a deal that was accepted.',
+    question: 'Can an element of a reply be left out where it has nothing to say?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -1,31 +1,9 @@
 import { z } from 'zod';
-import { admits, describe, doDealRequest, type Format, originalInvoice } from '../../contract/index.ts';
+import { admits, describe, doDealRequest, unknownAmong } from '../../contract/index.ts';
+import { invoiceSchema } from './invoice.ts';
+import { filled, only, whole } from './members.ts';
 import { repeated } from './repeated.ts';
-
-/** A text in a format of the contract. */
-const inFormat = (format: Format) => {
-  return z.string().refine((value) => admits(format, value), `has to be ${describe(format)}`);
-};
-
-/** An object without other members than these; what it does not know it answers with what it knows. */
-const only = <S extends z.ZodRawShape>(shape: S) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `has no member ${issue.keys.join(', ')}; it can have ${Object.keys(shape).join(', ')}`
-        : undefined,
-  });
-
-const whole = (least: number, most: number) =>
-  z
-    .int(`has to be a whole number from ${least} to ${most}`)
-    .min(least, `has to be ${least} at least`)
-    .max(most, `has to be ${most} at most`);
-
-const filled = () => z.string().min(1, 'has to be filled');
-
-const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const;
-const currencies = doDealRequest.currency.format.values;
+import { contradictions, currencies, extras, largestAmount, terminalRoles } from './terminal-roles.ts';
 
 /** Old clients have terminals of seven digits, which the specification does not allow. */
 const old = /^[0-9]{7}$/;
@@ -41,7 +19,11 @@ const terminal = only({
       'Ten characters: two letters or digits, then eight digits; of a lenient terminal also seven digits. Required, and no two are the same',
     ),
   roles: z
-    .array(filled())
+    .array(
+      z.string().superRefine((role, context) => {
+        if (!terminalRoles.includes(role)) context.addIssue(unknownAmong(role, terminalRoles));
+      }),
+    )
     .default([])
     .describe('What the suite and the documentation call it; a role belongs to one terminal'),
   says: z.string().default('').describe('What it is for, in words'),
@@ -58,8 +40,8 @@ const terminal = only({
     .min(1, 'needs one currency at least')
     .default([...currencies])
     .describe('ISO 4217; a deal in another currency is refused: 111'),
-  maxAmount: whole(1, 99_999_999)
-    .default(99_999_999)
+  maxAmount: whole(1, largestAmount)
+    .default(largestAmount)
     .describe('The largest amount of one deal, in the smallest unit of its currency; more is refused: 107'),
   refunds: z.boolean().default(true).describe('May refund; otherwise 324'),
   cancels: z.boolean().default(true).describe('May cancel; otherwise 319'),
@@ -101,36 +83,14 @@ const terminal = only({
     .enum(['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'])
     .default('utf-8')
     .describe('How replies with Hebrew in them are encoded, and what their declaration says'),
-}).refine(({ number, lenient }) => lenient || !old.test(number), {
-  path: ['number'],
-  error: 'has seven digits, which only a lenient terminal may have; give it ten characters, or set lenient',
-});
-
-/** An invoice that was asked for; also what the control surface takes. */
-export const invoiceSchema = only({
-  role: filled().optional().describe('What the suite calls it, such as existing or vendor-101'),
-  id: z
-    .string()
-    .regex(/^[\w-]{1,20}$/, 'has to be 1 to 20 letters, digits, _ and -')
-    .describe('invoiceAtranId. No two are the same'),
-  currency: z.enum(currencies).default('ILS').describe('In any other than ILS there is no invoice: 669'),
-  responseCode: inFormat(originalInvoice.invoiceResponseCode.format)
-    .optional()
-    .describe("The vendor's answer. Left out: 100 where the invoice was created, else none"),
-  creationCode: inFormat(originalInvoice.invoiceCreationCode.format)
-    .optional()
-    .describe('Left out: 669 in another currency than ILS, 668 where the vendor refuses, else 000'),
-  readyAfter: whole(0, 86_400)
-    .default(0)
-    .describe("Seconds of the sandbox's clock until the invoice is there; before, it is on its way"),
-  method: filled().default('wait').describe('invoiceCreationMethod'),
-  docNumber: filled().optional().describe('invoiceDocNumber. Left out: the id'),
-  url: z
-    .url({ protocol: /^https?$/, error: 'has to be an http or https address' })
-    .optional()
-    .describe('invoiceDocUrl. Left out: a page of the sandbox, which serves a PDF'),
-  mailTo: filled().default('customer@example.com').describe('mailTo'),
-});
+})
+  .refine(({ number, lenient }) => lenient || !old.test(number), {
+    path: ['number'],
+    error: 'has seven digits, which only a lenient terminal may have; give it ten characters, or set lenient',
+  })
+  .superRefine((one, context) => {
+    for (const { path, message } of contradictions(one)) context.addIssue({ code: 'custom', path, message });
+  });
 
 const merchant = only({
   user: filled().describe('The API user. No two are the same'),

@@ -5,7 +5,7 @@ import { inJerusalem, nextTimeOfDay, toTheSecond, type Zoned } from '../clock.ts
 import type { SandboxState } from '../state.ts';
 import type { Control } from './control.ts';
 
-/** How far one move may go: every day of it has a daily run. */
+/** How far the clock may be from the machine's, either way: every day between has a daily run to catch up with. */
 const farthest = { years: 10 } as const;
 
 const duration = z.string().transform((text, context) => {
@@ -90,12 +90,16 @@ function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zone
     : to instanceof Temporal.PlainTime
       ? nextTimeOfDay(now, to)
       : to && inJerusalem(to);
-  if (target && Temporal.ZonedDateTime.compare(target, now.add(farthest)) > 0)
+  const here = Temporal.Now.zonedDateTimeISO(now.timeZoneId);
+  const isBetween = (moment: Zoned) =>
+    Temporal.ZonedDateTime.compare(moment, here.subtract(farthest)) >= 0 &&
+    Temporal.ZonedDateTime.compare(moment, here.add(farthest)) <= 0;
+  if (target && !isBetween(target))
     throw new z.ZodError([
       {
         code: 'custom',
         path: [advance ? 'advance' : 'to'],
-        message: `goes more than ${farthest.years} years ahead`,
+        message: `leads more than ${farthest.years} years away from the time of the machine`,
         input: undefined,
       },
     ]);

@@ -18,9 +18,9 @@ export interface Control {
 /** Why a control did nothing, and the HTTP status that says so. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
-  readonly status: 404 | 409;
+  readonly status: 400 | 404 | 409;
 
-  constructor(status: 404 | 409, message: string) {
+  constructor(status: 400 | 404 | 409, message: string) {
     super(message);
     this.status = status;
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { invoiceSchema } from '../configuration/schema.ts';
+import { invoiceSchema } from '../configuration/invoice.ts';
 import { type Control, ControlError } from './control.ts';
 
 /** An invoice as a configuration has it, and whose it is. */
-const order = z.strictObject({ ...invoiceSchema.shape, user: z.string().optional() });
+const order = invoiceSchema.safeExtend({ user: z.string().optional() });
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,6 +20,8 @@ export const invoices: readonly Control[] = [
       );
       const merchant = state.merchants.find((one) => one.user === user);
       if (!merchant) throw new ControlError(404, 'No merchant of this sandbox is that user.');
+      if (state.invoices.knows(invoice.id))
+        throw new ControlError(409, 'There is an invoice of that id already; give another, or none.');
       const { done, creationCode, responseCode } = state.invoices.add(merchant, invoice);
       return { id: invoice.id, done, creationCode, responseCode };
     },

@@ -30,7 +30,7 @@ export const memory: readonly Control[] = [
       act: (state, body, { name = '' }) => {
         nothing.parse(body);
         if (!naming.test(name))
-          throw new ControlError(409, 'The name has to be 1 to 64 letters, digits, dots and dashes.');
+          throw new ControlError(400, 'The name has to be 1 to 64 letters, digits, dots and dashes.');
         if (!state.snapshots.save(name))
           throw new ControlError(409, `There are ${snapshotLimit} snapshots already. Delete one.`);
         return { saved: name };

@@ -48,7 +48,7 @@ function row(page: PaymentPage, stands: keyof typeof statuses): Element {
   return element('row', [
     element('mpiTransactionId', txId),
     element('uniqueid', sent.uniqueid),
-    element('amount', sent.total),
+    element('amount', sent.mpiValidation === 'Token' ? '0' : sent.total),
     element('currency', sent.currency),
     element('authNumber', textAt(deal, 'authNumber')),
     element('cardId', textAt(deal, 'cardId')),

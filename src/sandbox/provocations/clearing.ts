@@ -63,8 +63,8 @@ export const clearingProvocations: readonly Provocation[] = [
     rule: 'transmit.error.501',
     commands: both,
     by: 'terminal',
-    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, 504, 501.',
-    advice: 'Tell the operator: trying again does not help.',
+    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, 504, 501. The call after that starts anew.',
+    advice: 'Tell the operator: trying that transmission again does not help.',
     steps: [
       dealOn('failing-again'),
       transmit('failing-again'),

@@ -29,7 +29,7 @@ export const dealProvocations: readonly Provocation[] = [
     rule: 'doDeal.error.refusal',
     commands: ['doDeal'],
     by: 'card',
-    how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits.',
+    how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits; with 000 it is approved.',
     advice:
       'Ask the cardholder for another card, or to speak to the credit company. Do not repeat the deal as it was.',
     steps: [deal({}, 'declined')],
@@ -51,6 +51,15 @@ export const dealProvocations: readonly Provocation[] = [
     how: 'Charge a card number with its last digit changed, or a cardId that was never given.',
     advice: 'Ask for the card again; check the number before it is sent.',
     steps: [deal({ cardId: '9999999999999999' }, '')],
+  },
+  {
+    code: '036',
+    meaning: 'The card has expired.',
+    commands: ['doDeal'],
+    by: 'request',
+    how: 'Charge a card with a cardExpiration of a month that is over, such as 0120.',
+    advice: 'Ask for the card again: it may have been replaced by one with another expiry.',
+    steps: [deal({ cardExpiration: '0120' })],
   },
   {
     code: '107',

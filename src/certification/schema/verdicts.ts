@@ -1,0 +1,64 @@
+import type { Exchange } from '../../client/index.ts';
+import { isCommand } from '../../contract/index.ts';
+import { setDeclarationAside } from '../../message/encoding.ts';
+import { faultsIn, type SchemaDocument, type SchemaFault, schemaVerdict } from '../../schema/index.ts';
+import type { Judgement } from '../judges/index.ts';
+
+/** `no schema`: nothing was received, or what was sent is no message of a command. */
+export type SchemaWord = 'valid' | 'not valid' | 'no schema';
+
+/** What is wrong with a message by its schema, and whether a judge holds that against the gateway. */
+export interface ToldFault extends SchemaFault {
+  readonly message: 'request' | 'reply';
+  /** Of a reply. A schema does not see where an element stands, so what it says alone is no more than evidence. */
+  readonly judged?: boolean;
+}
+
+/** What the schemas say of an exchange. */
+export interface ExchangeSchema {
+  readonly request: SchemaWord;
+  readonly reply: SchemaWord;
+  readonly faults?: readonly ToldFault[];
+}
+
+/** The messages of an exchange for their schemas; those that have none are left out. */
+export function documentsOf(exchange: Exchange): Partial<Record<'request' | 'reply', SchemaDocument>> {
+  const { command, requestText, replyText, status } = exchange;
+  // What went over the wire outside HTTP is no message.
+  if (!isCommand(command) || status === 0) return {};
+  const document = (kind: 'request' | 'reply', text: string) =>
+    text.trim() === '' ? {} : { [kind]: { command, kind, text: setDeclarationAside(text) } };
+  // What no proper client would send may be answered with a page of a web server's own.
+  const noReply = exchange.probe && !exchange.reply;
+  return { ...document('request', requestText), ...document('reply', noReply ? '' : replyText) };
+}
+
+/** Holds both messages of an exchange to their schemas. */
+export function schemasOf(exchange: Exchange, judgements: readonly Judgement[]): ExchangeSchema {
+  const documents = documentsOf(exchange);
+  const failed = judgements.filter(({ verdict }) => verdict === 'failed').map(({ rule }) => rule);
+  const found = (['request', 'reply'] as const).map((message) => {
+    const document = documents[message];
+    if (!document) return { word: 'no schema' as const, faults: [] };
+    const { command, kind, text } = document;
+    const faults = faultsIn(command, kind, schemaVerdict(command, kind, text)).map((fault) => ({
+      message,
+      ...fault,
+      ...(message === 'reply' && { judged: isJudged(fault, failed) }),
+    }));
+    return { word: faults.length === 0 ? ('valid' as const) : ('not valid' as const), faults };
+  });
+  const [request, reply] = found;
+  const faults = found.flatMap((one) => one.faults);
+  return {
+    request: request?.word ?? 'no schema',
+    reply: reply?.word ?? 'no schema',
+    ...(faults.length > 0 && { faults }),
+  };
+}
+
+/** What is no XML is whatever a judge finds; an element is its own rule, or one of its values' rules. */
+function isJudged({ element, rules }: SchemaFault, failed: readonly string[]): boolean {
+  if (element === '') return failed.length > 0;
+  return failed.some((rule) => rules.some((one) => rule === one || rule.startsWith(`${one}.`)));
+}

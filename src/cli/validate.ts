@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { ConfigurationError } from '../certification/target.ts';
+import {
+  type Input,
+  type Message,
+  NoMessage,
+  type Report,
+  readMessage,
+  type Unusable,
+  validate,
+} from '../validation/index.ts';
+import { exitCodes } from './exit-codes.ts';
+import { longWork } from './long-work.ts';
+import { counted, linesOf } from './validation-lines.ts';
+
+interface Options {
+  readonly request?: string;
+  readonly json?: boolean;
+}
+
+/**
+ * What `--json` prints: one document. `valid` is true where every input is a message and nothing is wrong with any.
+ * Lines count from 1. Of a finding `allowed` is missing where it cannot be said in a few words; `by` tells whether the
+ * schema, the rules or both found it. Remarks break no rule.
+ */
+interface Document {
+  readonly schemaVersion: 1;
+  readonly valid: boolean;
+  readonly files: readonly Report[];
+  /** Inputs that could not be read or are no message of any command. */
+  readonly unusable: readonly Unusable[];
+}
+
+const help = `
+Each FILE holds one request or one reply: XML in any of the wire's encodings, or the body of a form with int_in (lines
+are then those of the XML in it). "-", or no FILE at all, is standard input. One line a finding:
+
+  file:line element rule-id what is wrong; allowed: what is allowed
+
+With --request FILE the one reply given is held against the request that it answers, which is validated too: what it
+has to repeat is then looked at. What breaks no rule, such as a declaration that names another encoding than the bytes
+are in, is a remark and counts for nothing. Values that are secret are never printed. NO_COLOR switches colour off.
+
+Exit codes:
+  0  nothing is wrong      1  something is      2  a file is missing or is no message of any command`;
+
+/** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
+export function validateVerb(): Command {
+  return new Command('validate')
+    .description('hold requests and replies from files to the schemas and the rules')
+    .argument('[files...]', 'requests and replies')
+    .option('--request <file>', 'the request that the reply answers')
+    .option('--json', 'one document for programs')
+    .addHelpText('after', help)
+    .action(async (files: string[], options: Options) => {
+      process.exitCode = await validated(files.length > 0 ? files : ['-'], options);
+    });
+}
+
+/** So many files are in memory at once. */
+const most = 2_000;
+
+async function validated(files: readonly string[], { request: asked, json }: Options): Promise<number> {
+  const request = asked === undefined ? undefined : await pairedWith(asked, files);
+  const all = asked === undefined ? files : [asked, ...files];
+  const progress = longWork(process.stderr, all.length, 'messages');
+  const [reports, unusable]: [Report[], Unusable[]] = [[], []];
+  for (let from = 0; from < all.length; from += most) {
+    const inputs: Input[] = [];
+    for (const name of all.slice(from, from + most)) {
+      const read = await input(name);
+      if ('bytes' in read) inputs.push(read);
+      else unusable.push(read);
+    }
+    const some = await validate(inputs, { request, onDone: progress.more });
+    reports.push(...some.reports);
+    unusable.push(...some.unusable);
+    progress.pause();
+    if (!json) process.stdout.write(some.reports.flatMap(linesOf).join(''));
+  }
+  const wrong = reports.filter(({ findings }) => findings.length > 0).length;
+  if (json) {
+    const document: Document = {
+      schemaVersion: 1,
+      valid: wrong === 0 && unusable.length === 0,
+      files: reports,
+      unusable,
+    };
+    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  }
+  for (const { file, reason } of unusable) process.stderr.write(`tck: ${file} ${reason}\n`);
+  if (!json) process.stderr.write(counted(reports));
+  if (unusable.length > 0) return exitCodes.usage;
+  return wrong > 0 ? 1 : 0;
+}
+
+/** @throws ConfigurationError where that is no request, or not exactly one file is to be held against it */
+async function pairedWith(asked: string, files: readonly string[]): Promise<Message> {
+  if (files.length !== 1)
+    throw new ConfigurationError(`--request goes with one reply, and ${files.length} files are given`);
+  const read = await input(asked);
+  if (!('bytes' in read)) throw new ConfigurationError(`${read.file} ${read.reason}`);
+  try {
+    const message = readMessage(read);
+    if (message.kind === 'request') return message;
+  } catch (error) {
+    if (!(error instanceof NoMessage)) throw error;
+    throw new ConfigurationError(`${asked} ${error.message}`);
+  }
+  throw new ConfigurationError(`${asked} is a reply; --request names the request`);
+}
+
+let standardInput: Promise<Uint8Array> | undefined;
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of process.stdin) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
+}
+
+async function input(name: string): Promise<Input | Unusable> {
+  try {
+    if (name !== '-') return { name, bytes: await readFile(name) };
+    standardInput ??= readStandardInput();
+    return { name: 'standard input', bytes: await standardInput };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    return { file: name, reason: `cannot be read (${code})` };
+  }
+}

@@ -1,0 +1,35 @@
+import { styleText } from 'node:util';
+import type { Finding, Report } from '../validation/index.ts';
+
+type Format = Parameters<typeof styleText>[0];
+
+const styled = (format: Format, text: string): string => styleText(format, text, { stream: process.stdout });
+
+/** What was found in one message, a line a finding and a line a remark. */
+export function linesOf({ file, findings, remarks }: Report): readonly string[] {
+  return [
+    ...findings.map((finding) => {
+      const { line, element, rule } = finding;
+      return `${styled('bold', `${file}:${line}`)} ${element} ${styled('red', rule)} ${words(finding)}\n`;
+    }),
+    ...remarks.map(
+      ({ line, element, text }) => `${styled('dim', `${file}:${line} ${element} remark: ${text}`)}\n`,
+    ),
+  ];
+}
+
+const words = ({ problem, allowed }: Finding): string =>
+  `${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}`.replaceAll(
+    /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu,
+    ' ',
+  );
+
+/** How many messages were looked at, and how many are not as they should be. */
+export function counted(reports: readonly Report[]): string {
+  const wrong = reports.filter(({ findings }) => findings.length > 0);
+  const findings = wrong.reduce((sum, one) => sum + one.findings.length, 0);
+  const messages = `${reports.length} ${reports.length === 1 ? 'message' : 'messages'}`;
+  return wrong.length === 0
+    ? `${messages}, nothing wrong\n`
+    : `${messages}, ${findings} ${findings === 1 ? 'finding' : 'findings'} in ${wrong.length}\n`;
+}

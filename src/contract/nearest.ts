@@ -1,0 +1,39 @@
+/** The known names nearest to an unknown one, the nearest first; empty where none is near. */
+export function nearest(name: string, known: readonly string[], most = 3): readonly string[] {
+  const sought = name.toLowerCase();
+  const scored = known.map((one) => {
+    const other = one.toLowerCase();
+    const within =
+      sought.length > 2 && other.includes(sought) ? 1 + (other.length - sought.length) / 100 : undefined;
+    return { one, score: within ?? distance(sought, other) };
+  });
+  return scored
+    .filter(({ one, score }) => score <= Math.max(2, Math.floor(Math.max(sought.length, one.length) / 3)))
+    .sort((one, other) => one.score - other.score)
+    .slice(0, most)
+    .map(({ one }) => one);
+}
+
+/** How many letters have to be changed, added or left out. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [index, second] of [...other].entries())
+      next.push(
+        Math.min(
+          (next[index] ?? 0) + 1,
+          (row[index + 1] ?? 0) + 1,
+          (row[index] ?? 0) + (letter === second ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** What is wrong with a name, in words that follow its place: what is near it, and what is known. Repeats no name. */
+export function unknownAmong(name: string, known: readonly string[]): string {
+  const [meant] = nearest(name, known, 1);
+  return `is not known${meant === undefined ? '' : `; did you mean ${meant}?`} It has to be one of ${known.join(', ')}`;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { invoiceCreationCodes, unknownAmong, vendorCodes } from '../../contract/index.ts';
+import { filled, only, whole } from './members.ts';
+import { currencies } from './terminal-roles.ts';
+
+const refusals = Object.keys(vendorCodes).filter((code) => code !== '100');
+
+/** The roles of invoices that there are. `missing` is the role of an id that is no invoice's. */
+export const invoiceRoles: readonly string[] = [
+  ...['existing', 'not-ils', 'cannot-be-created', 'failed-validation'],
+  ...refusals.map((code) => `vendor-${code}`),
+];
+
+/** 671 is the code of an invoice that is not there. */
+const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
+
+/** An invoice that was asked for; also what the control surface takes. */
+export const invoiceSchema = only({
+  role: z
+    .string()
+    .superRefine((role, context) => {
+      if (!invoiceRoles.includes(role)) context.addIssue(unknownAmong(role, invoiceRoles));
+    })
+    .optional()
+    .describe('What the suite calls it, such as existing or vendor-101'),
+  id: z
+    .string()
+    .regex(/^[\w-]{1,20}$/, 'has to be 1 to 20 letters, digits, _ and -')
+    .describe('invoiceAtranId. No two are the same'),
+  currency: z.enum(currencies).default('ILS').describe('In any other than ILS there is no invoice: 669'),
+  responseCode: z
+    .enum(Object.keys(vendorCodes) as [string, ...string[]])
+    .optional()
+    .describe(
+      "The vendor's answer, where the vendor is asked: not with 669 and 670. Left out: 100 where the invoice was created, else none",
+    ),
+  creationCode: z
+    .enum(creationCodes as [string, ...string[]])
+    .optional()
+    .describe('Left out: 669 in another currency than ILS, 668 where the vendor refuses, else 000'),
+  readyAfter: whole(0, 86_400)
+    .default(0)
+    .describe("Seconds of the sandbox's clock until the invoice is there; before, it is on its way"),
+  method: filled().default('wait').describe('invoiceCreationMethod'),
+  docNumber: filled().optional().describe('invoiceDocNumber. Left out: the id'),
+  url: z
+    .url({ protocol: /^https?$/, error: 'has to be an http or https address' })
+    .optional()
+    .describe('invoiceDocUrl. Left out: a page of the sandbox, which serves a PDF'),
+  mailTo: filled().default('customer@example.com').describe('mailTo'),
+}).superRefine((invoice, context) => {
+  for (const [member, message] of wrongIn(invoice))
+    context.addIssue({ code: 'custom', path: [member], message });
+});
+
+interface Outcome {
+  readonly currency: string;
+  readonly creationCode?: string | undefined;
+  readonly responseCode?: string | undefined;
+}
+
+/** Codes that exclude each other: the vendor is asked for invoices in ILS that passed the gateway's checks. */
+function wrongIn({
+  currency,
+  creationCode,
+  responseCode,
+}: Outcome): readonly [member: string, says: string][] {
+  const inShekels = currency === 'ILS';
+  if (inShekels && creationCode === '669')
+    return [['creationCode', 'is of currencies other than ILS: give the invoice one, or leave the code out']];
+  if (!inShekels && creationCode !== undefined && creationCode !== '669')
+    return [['creationCode', 'has to be 669 in a currency other than ILS: leave it out, or make it ILS']];
+  if (responseCode === undefined) return [];
+  if (!inShekels || creationCode === '670')
+    return [
+      ['responseCode', `goes with no ${inShekels ? '670' : '669'}: the vendor is not asked. Leave it out`],
+    ];
+  const created = responseCode === '100';
+  if (creationCode !== undefined && (creationCode === '000') !== created)
+    return [
+      ['creationCode', `has to be ${created ? '000' : '668'} with that responseCode: leave one of them out`],
+    ];
+  return [];
+}

@@ -1,0 +1,123 @@
+import { doDealRequest } from '../../contract/index.ts';
+
+/** The settings of a terminal that roles speak of. */
+export interface Settings {
+  readonly active: boolean;
+  readonly mode: string;
+  readonly currencies: readonly string[];
+  readonly maxAmount: number;
+  readonly refunds: boolean;
+  readonly cancels: boolean;
+  readonly checksCvv: boolean;
+  readonly checksId: boolean;
+  readonly extras: readonly string[];
+  readonly severalMatches: string;
+  readonly automaticTransmission: boolean;
+  readonly transmission: { readonly seconds: number; readonly fails: string };
+  readonly batches: { readonly size: number; readonly limit: number };
+}
+
+/** What a role asks of its terminal, in words that follow the place of the setting. */
+interface Need {
+  readonly at: string;
+  readonly holds: (terminal: Settings) => boolean;
+  readonly says: string;
+}
+
+/** The optional fields of a deal that a terminal has to be configured for. */
+export const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const;
+export const currencies = doDealRequest.currency.format.values;
+export const largestAmount = 99_999_999;
+
+type Flag = 'active' | 'refunds' | 'cancels' | 'checksCvv' | 'checksId' | 'automaticTransmission';
+
+const flag = (at: Flag, value: boolean): Need => ({
+  at,
+  holds: (terminal) => terminal[at] === value,
+  says: `has to be ${value}`,
+});
+
+const word = (at: 'mode' | 'severalMatches', value: string): Need => ({
+  at,
+  holds: (terminal) => terminal[at] === value,
+  says: `has to be ${value}`,
+});
+
+const fails = (value: string): Need => ({
+  at: 'transmission.fails',
+  holds: ({ transmission }) => transmission.fails === value,
+  says: `has to be ${value}`,
+});
+
+const all = (at: 'extras' | 'currencies', values: readonly string[]): Need => ({
+  at,
+  holds: (terminal) => values.every((value) => terminal[at].includes(value)),
+  says: `has to have ${values.join(', ')}`,
+});
+
+const ordinary: readonly Need[] = [flag('refunds', true), flag('cancels', true), word('mode', 'plain')];
+
+/** The roles that a terminal can have, and what each asks of it. The suite names terminals by these and no others. */
+const needs: Readonly<Record<string, readonly Need[]>> = {
+  main: [...ordinary, all('currencies', ['ILS'])],
+  second: [...ordinary, all('currencies', ['ILS'])],
+  foreign: [],
+  extras: [all('extras', extras)],
+  'all-currencies': [all('currencies', currencies)],
+  'all-kinds': [],
+  'large-amounts': [
+    {
+      at: 'maxAmount',
+      holds: ({ maxAmount }) => maxAmount === largestAmount,
+      says: `has to be ${largestAmount}`,
+    },
+  ],
+  'small-amounts': [
+    {
+      at: 'maxAmount',
+      holds: ({ maxAmount }) => maxAmount < largestAmount,
+      says: `has to be below ${largestAmount}`,
+    },
+  ],
+  checks: [flag('checksCvv', true), flag('checksId', true)],
+  'checks-nothing': [flag('checksCvv', false), flag('checksId', false)],
+  'no-refund': [flag('refunds', false)],
+  'no-cancel': [flag('cancels', false)],
+  'rav-mutav': [word('mode', 'ravMutav')],
+  'rav-sapak': [word('mode', 'ravSapak')],
+  'several-matches': [word('severalMatches', 'refuse')],
+  manual: [flag('automaticTransmission', false)],
+  'slow-transmission': [
+    {
+      at: 'transmission.seconds',
+      holds: ({ transmission }) => transmission.seconds > 0,
+      says: 'has to be above 0',
+    },
+  ],
+  'failing-transmission': [fails('first')],
+  'failing-again': [fails('always')],
+  'batch-limit': [
+    {
+      at: 'batches.limit',
+      holds: ({ batches }) => batches.size * batches.limit === 2,
+      says: 'has to make two transactions with batches.size',
+    },
+  ],
+  inactive: [flag('active', false)],
+};
+
+export const terminalRoles: readonly string[] = Object.keys(needs);
+
+/** Where a terminal's settings contradict its roles, and what would do. */
+export function contradictions(
+  terminal: Settings & { readonly roles: readonly string[] },
+): readonly { readonly path: string[]; readonly message: string }[] {
+  return terminal.roles.flatMap((role) =>
+    [...(needs[role] ?? []), ...(role === 'inactive' ? [] : [flag('active', true)])]
+      .filter(({ holds }) => !holds(terminal))
+      .map(({ at, says }) => ({
+        path: at.split('.'),
+        message: `${says} for the role ${role}: change it, or take the role away`,
+      })),
+  );
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { validateXML } from 'xmllint-wasm';
+import type { CommandName } from '../contract/index.ts';
+import { elementOf, type SchemaFinding, unread } from './verdict.ts';
+import { type MessageKind, schemaOf } from './write-xsd.ts';
+
+/** A message for its schema: decoded, its declaration set aside. */
+export interface SchemaDocument {
+  readonly command: CommandName;
+  readonly kind: MessageKind;
+  readonly text: string;
+}
+
+/**
+ * Validates many messages: for each of them, in their order, what is wrong with it.
+ *
+ * @param onDone told how many more messages are done
+ */
+export type SchemaValidator = (
+  documents: readonly SchemaDocument[],
+  onDone?: (more: number) => void,
+) => Promise<readonly (readonly SchemaFinding[])[]>;
+
+/** A call takes some 45 ms before it looks at anything, so it gets many messages, and no more than fit. */
+const most = { messages: 400, characters: 4_000_000 };
+
+/** The limit of xmllint's memory in pages of 64 KiB: 1 GiB, of which it takes what it needs. */
+const memoryPages = 16_384;
+
+interface Place extends SchemaDocument {
+  readonly index: number;
+}
+
+/** xmllint itself, compiled to WebAssembly; each batch has a thread of its own. */
+export const xmllint: SchemaValidator = async (documents, onDone = () => {}) => {
+  const found = documents.map(({ text }) => unread(text));
+  const places = documents.map((document, index) => ({ ...document, index }));
+  const batches = batchesOf(places.filter(({ index }) => found[index]?.length === 0));
+  const work = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      for (const [index, findings] of await validated(batch)) found[index] = findings;
+      onDone(batch.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+  return found;
+};
+
+/** Batches of one schema each, the largest first. */
+function batchesOf(documents: readonly Place[]): Place[][] {
+  const batches: Place[][] = [];
+  for (const same of Map.groupBy(documents, ({ command, kind }) => `${command} ${kind}`).values()) {
+    let [batch, characters]: [Place[], number] = [[], 0];
+    for (const document of same) {
+      if (batch.length === most.messages || characters + document.text.length > most.characters) {
+        if (batch.length > 0) batches.push(batch);
+        [batch, characters] = [[], 0];
+      }
+      batch.push(document);
+      characters += document.text.length;
+    }
+    batches.push(batch);
+  }
+  return batches.sort((one, other) => other.length - one.length);
+}
+
+async function validated(batch: readonly Place[]): Promise<(readonly [number, SchemaFinding[]])[]> {
+  const [{ command, kind }] = batch as [Place];
+  // xmllint quotes pieces of what it reads: names that no message can guess tell its own lines from those.
+  const prefix = `m${randomBytes(8).toString('hex')}_`;
+  const output = await spoken({
+    xml: batch.map(({ text, index }) => ({
+      fileName: `${prefix}${index}.xml`,
+      contents: Buffer.from(text, 'utf8'),
+    })),
+    schema: { fileName: `${prefix}.xsd`, contents: schemaOf(command, kind) },
+    maxMemoryPages: memoryPages,
+    modifyArguments: (words) => ['--nonet', ...words],
+  });
+  const lines = output.split('\n').filter((line) => line.startsWith(prefix));
+  const told = Map.groupBy(lines, (line) => line.slice(prefix.length).match(/^(\d+)\.xml[: ]/)?.[1]);
+  return batch.map(({ index }) => [index, findingsIn(told.get(String(index)) ?? [], `${command} ${kind}`)]);
+}
+
+/** What xmllint wrote; where a text is not well-formed the call is rejected with it. */
+async function spoken(options: Parameters<typeof validateXML>[0]): Promise<string> {
+  try {
+    return (await validateXML(options)).rawOutput;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'number') return error.message;
+    throw error;
+  }
+}
+
+function findingsIn(lines: readonly string[], schema: string): SchemaFinding[] {
+  const found = lines.flatMap((line) => {
+    const [, number, message] = /:(\d+): .*?(?:validity|parser|namespace) error : (.*)$/.exec(line) ?? [];
+    return message === undefined ? [] : [{ line: Number(number), element: elementOf(message), message }];
+  });
+  const valid = lines.some((line) => line.endsWith('.xml validates'));
+  if (found.length === 0 && !valid) throw new Error(`xmllint came to no verdict about a message (${schema})`);
+  return found;
+}

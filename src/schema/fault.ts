@@ -1,0 +1,70 @@
+import { type CommandName, describe } from '../contract/index.ts';
+import { type Declaration, replyDeclarations, requestDeclarations } from './declaration.ts';
+import type { SchemaFinding } from './verdict.ts';
+import type { MessageKind } from './write-xsd.ts';
+
+/** What is wrong with one element of a message, in the words of the contract: no value is repeated. */
+export interface SchemaFault {
+  /** Counted from 1, in the text that was validated. */
+  readonly line: number;
+  /** '' where the text is not well-formed. */
+  readonly element: string;
+  /** The rules that the schema names at the element; none where it declares no such element. */
+  readonly rules: readonly string[];
+  /** Follows the element's name. */
+  readonly problem: string;
+  readonly allowed?: string;
+}
+
+/** The findings about a message as faults, one an element and line, however much a validator says about it. */
+export function faultsIn(
+  command: CommandName,
+  kind: MessageKind,
+  findings: readonly SchemaFinding[],
+): readonly SchemaFault[] {
+  const byPlace = Map.groupBy(findings, ({ line, element }) => `${line} ${element}`);
+  return [...byPlace.values()].map((same) => {
+    const { line, element } = same[0] as SchemaFinding;
+    const declaration = declarations(command, kind).get(element);
+    const said = same.map(({ message }) => message).join('\n');
+    return { line, element, rules: declaration?.rules ?? [], ...problemOf(element, said, declaration) };
+  });
+}
+
+function problemOf(
+  element: string,
+  said: string,
+  declaration: Declaration | undefined,
+): Pick<SchemaFault, 'problem' | 'allowed'> {
+  if (element === '') return { problem: 'the text is not well-formed XML' };
+  if (said.includes('validation root'))
+    return { problem: 'is not the root of a message', allowed: 'ashrait' };
+  const form = declaration?.format && describe(declaration.format);
+  const codes = declaration?.codes?.length ? declaration.codes.join(', ') : undefined;
+  if (/^Element '[^']+', attribute/.test(said))
+    return {
+      problem: 'has a code that is none of its codes',
+      ...(codes !== undefined && { allowed: codes }),
+    };
+  const allowed = { allowed: form ?? 'text' };
+  if (said.includes('content is not allowed'))
+    return { problem: 'holds elements where a value belongs', ...allowed };
+  return EMPTY.test(said)
+    ? { problem: 'is empty', ...allowed }
+    : { problem: 'has a value that is not allowed', ...allowed };
+}
+
+/** How libxml2 quotes a value that is not there. */
+const EMPTY = /(?:^|: | value )'\s*' is not |has a length of '0'/;
+
+const known = new Map<string, ReadonlyMap<string, Declaration>>();
+
+function declarations(command: CommandName, kind: MessageKind): ReadonlyMap<string, Declaration> {
+  const key = `${command} ${kind}`;
+  const there = known.get(key);
+  if (there) return there;
+  const all = kind === 'request' ? requestDeclarations(command) : replyDeclarations(command);
+  const byName = new Map(all.map((one) => [one.name, one]));
+  known.set(key, byName);
+  return byName;
+}

@@ -1,0 +1,99 @@
+import {
+  type CommandData,
+  type CommandName,
+  codeOf,
+  commandData,
+  envelopeReply,
+  envelopeRequest,
+  type Format,
+  isBeside,
+  type ReplyField,
+  type RequestField,
+} from '../contract/index.ts';
+import { type Element, walk } from '../message/element.ts';
+import type { MessageKind } from '../schema/index.ts';
+
+/** What the contract says of an element at its place. */
+export interface Place {
+  readonly rule: string;
+  readonly format?: Format;
+  readonly codes?: readonly string[];
+}
+
+/** The elements that the contract names in a message, by their paths from `request` or `response` on. */
+export function placesOf(command: CommandName, kind: MessageKind): ReadonlyMap<string, Place> {
+  const key = `${command} ${kind}`;
+  const known = all.get(key);
+  if (known) return known;
+  const places = new Map(kind === 'request' ? ofRequest(command) : ofReply(command));
+  all.set(key, places);
+  return places;
+}
+
+const all = new Map<string, ReadonlyMap<string, Place>>();
+
+function ofRequest(command: CommandName): (readonly [string, Place])[] {
+  const { prefix, request } = commandData[command] as CommandData;
+  const below = (path: string) => (isBeside(command, path) ? path : `${command}.${path}`);
+  return [
+    ...Object.entries<RequestField>(envelopeRequest).map(
+      ([name, { format }]) => [name, { rule: `envelope.request.${name}`, format }] as const,
+    ),
+    ...Object.entries(request).flatMap(([path, { format, otherwise, alsoAt }]) => {
+      const place = { rule: `${prefix}.${path}`, ...(otherwise ? {} : { format }) };
+      const paths = [path, ...(alsoAt === undefined ? [] : [alsoAt])];
+      return paths.map((one) => [below(one), place] as const);
+    }),
+  ];
+}
+
+function ofReply(command: CommandName): (readonly [string, Place])[] {
+  const { reply, answersIn } = commandData[command] as CommandData;
+  const place = (rule: string, { format, codes }: ReplyField): Place => ({
+    rule,
+    ...(format && { format }),
+    ...(codes && { codes: Object.keys(codes).map(codeOf) }),
+  });
+  return [
+    ...Object.entries<ReplyField>(envelopeReply).map(
+      ([name, field]) => [name, place(`envelope.reply.${name}`, field)] as const,
+    ),
+    ...reply.flatMap(({ prefix, within, fields }) =>
+      Object.entries(fields).map(([path, field]) => {
+        const whole = [answersIn === 'element' ? command : '', within, path].filter((part) => part !== '');
+        return [whole.join('.'), place(`${prefix}.${path}`, field)] as const;
+      }),
+    ),
+  ];
+}
+
+/** All elements at a path below `from`, in document order. */
+export function elementsAt(from: Element, path: string): readonly Element[] {
+  return path
+    .split('.')
+    .reduce<readonly Element[]>(
+      (here, name) => here.flatMap(({ children }) => children.filter((child) => child.name === name)),
+      [from],
+    );
+}
+
+/** The deepest element that is there on the way to a path. */
+export function nearest(from: Element, path: string): Element {
+  const names = path.split('.');
+  for (let length = names.length; length > 0; length--) {
+    const [found] = elementsAt(from, names.slice(0, length).join('.'));
+    if (found) return found;
+  }
+  return from;
+}
+
+/** The path of each element below `from`. */
+export function pathsBelow(from: Element): ReadonlyMap<Element, string> {
+  const paths = new Map<Element, string>([[from, '']]);
+  for (const parent of walk(from))
+    for (const child of parent.children) {
+      const above = paths.get(parent);
+      paths.set(child, above ? `${above}.${child.name}` : child.name);
+    }
+  return paths;
+}

@@ -1,0 +1,81 @@
+import { judge } from '../certification/judges/index.ts';
+import type { Exchange } from '../client/index.ts';
+import { admits, describe } from '../contract/index.ts';
+import { type Element, textAt } from '../message/element.ts';
+import { maskXml } from '../message/mask.ts';
+import { type Finding, WRONG } from './finding.ts';
+import type { Message } from './message.ts';
+import { elementsAt, nearest, type Place, placesOf } from './places.ts';
+
+/**
+ * What the judges of the suite find wrong in a reply: what it owes to itself, and to its request where that is known.
+ */
+export function replyFindings(message: Message, request: Message | undefined): readonly Finding[] {
+  const { command, root, body, lines, text, encoding } = message;
+  if (!command || !root || !body) return [];
+  const exchange: Exchange = {
+    command,
+    requestText: request?.text ?? '',
+    request: request?.root,
+    replyText: text,
+    reply: root,
+    status: 200,
+    lyingDeclaration: encoding.lies,
+    startedAt: repliedAt(body),
+    durationMs: 0,
+    probe: false,
+  };
+  const places = placesOf(command, 'reply');
+  return judge(exchange, [])
+    .filter(({ verdict }) => verdict === 'failed')
+    .flatMap(({ rule, note = 'breaks the rule' }): Finding[] => {
+      const [path, place] = placed(places, rule) ?? [command, { rule }];
+      const name = path.split('.').at(-1) ?? path;
+      const there = offending(body, path, place);
+      // A judge quotes one of several values.
+      const words =
+        there.length > 1 && place.format
+          ? { problem: WRONG, allowed: describe(place.format) }
+          : said(maskXml(note), name);
+      return there.map((element) => ({
+        line: lines.get(element ?? nearest(body, path)) ?? 1,
+        ...{ element: name, rule, ...words, by: ['rules'] },
+      }));
+    });
+}
+
+/** Rules that are not named after the element that they are about. */
+const outside: Readonly<Record<string, string>> = {
+  'invoice.responseCode.': 'inquireInvoice.originalInvoice.invoiceResponseName',
+  'inquireInvoice.accepted-is-000': 'inquireInvoice.status',
+};
+
+/** The element that a rule is about: its own, or that of the value or code which the rule names. */
+function placed(places: ReadonlyMap<string, Place>, rule: string): readonly [string, Place] | undefined {
+  const elsewhere = Object.entries(outside).find(([one]) => rule.startsWith(one))?.[1];
+  const known = elsewhere === undefined ? undefined : places.get(elsewhere);
+  if (elsewhere !== undefined && known) return [elsewhere, known];
+  return [...places]
+    .filter(([, place]) => rule === place.rule || rule.startsWith(`${place.rule}.`))
+    .sort(([, one], [, other]) => other.rule.length - one.rule.length)[0];
+}
+
+/** Of several at one place those whose form is wrong, else the first; undefined where there is none. */
+function offending(body: Element, path: string, { format }: Place): readonly (Element | undefined)[] {
+  const there = elementsAt(body, path);
+  const wrong = there.filter(({ text }) => format && !admits(format, text.trim()));
+  return wrong.length > 1 ? wrong : [wrong[0] ?? there[0]];
+}
+
+/** A judge's words, without the element's name and with what is allowed by itself. */
+function said(note: string, name: string): Pick<Finding, 'problem' | 'allowed'> {
+  const words = note.replace(new RegExp(`^(?:\\w+\\.)*${name} `), '');
+  const [, allowed, met] = /^has to be (.*), and (is .*)$/s.exec(words) ?? [];
+  return allowed === undefined || met === undefined ? { problem: words } : { problem: met, allowed };
+}
+
+/** When nobody watched the exchange, its own word is all there is. */
+function repliedAt(body: Element): Date {
+  const told = new Date(`${(textAt(body, 'dateTime') ?? '').replace(' ', 'T')}Z`);
+  return Number.isNaN(told.getTime()) ? new Date(0) : told;
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { Then } from '@cucumber/cucumber';
+import { textAt } from '../src/message/element.ts';
+import { excuse } from './controls.ts';
+import type { Merchant } from './merchant.ts';
+import { result, why } from './outcome.steps.ts';
+import { Blocked } from './outcomes.ts';
+
+// Outcomes that can be read in two ways: the one decides, the other is observed.
+
+Then('it is accepted, unless the target wants the expiry beside a token', async function (this: Merchant) {
+  if (result(this.reply()) === '000') return;
+  await excuse(this, this.reply());
+  this.observe('doDeal.request.cardId', 'A token is taken with the expiry of its card only.');
+  throw new Blocked('the target wants the expiry of the card beside a token');
+});
+
+Then('it is refused, or cancels the pre-authorization', async function (this: Merchant) {
+  if (result(this.reply()) !== '000') return;
+  const record = await this.record(this.need(this.made('pre-authorization'), 'tranId'));
+  assert.equal(textAt(record, 'financialStatus'), 'CANCELLED', 'money that was never charged was refunded');
+  this.observe('refundDeal.error.310', 'A refund of a pre-authorization cancels it.');
+  throw new Blocked('the target cancels a pre-authorization where it is refunded');
+});
+
+Then('it is refused with "310", unless the target takes back payouts', async function (this: Merchant) {
+  const met = result(this.reply());
+  if (met === '000') {
+    this.observe('refundDeal.error.310', 'A payout, a settled transaction, can be refunded (ambiguity #6).');
+    throw new Blocked('the target refunds payouts as the settled transactions that they are');
+  }
+  if (met !== '310') await excuse(this, this.reply());
+  assert.equal(met, '310', `expected result 310, met ${met}${why(this.reply())}`);
+});
+
+Then(
+  'it is refused with "340", unless the target knows no number of payments here',
+  async function (this: Merchant) {
+    const met = result(this.reply());
+    if (met !== '000' && met !== '340') await excuse(this, this.reply());
+    if (met === '000') {
+      this.observe(
+        'refundDeal.error.340',
+        'A number of payments in a refund, which no table names, is not looked at (ambiguity #5).',
+      );
+      throw new Blocked('the target takes no number of payments in a refund; none is stated');
+    }
+    assert.equal(met, '340', `expected result 340, met ${met}${why(this.reply())}`);
+  },
+);

@@ -1,0 +1,45 @@
+import { resultOf } from '../src/client/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
+import type { Merchant } from './merchant.ts';
+
+/**
+ * Roles that an ordinary terminal may fill as well, and what it has to take for that: of each group one deal at least.
+ * A terminal that refuses a whole group is one that does not do such deals, as terminals may; one that refuses a part of
+ * it is left to the rule of that part.
+ */
+const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
+  'all-kinds': [
+    [{ transactionType: 'Credit' }, { transactionType: 'Credit', validation: 'Verify' }],
+    [
+      { creditType: 'SpecialCredit', numberOfPayments: '3' },
+      { creditType: 'Payments', firstPayment: '400', periodicalPayment: '300', numberOfPayments: '2' },
+    ],
+  ],
+  'all-currencies': [[{ currency: 'USD' }, { currency: 'EUR' }]],
+};
+
+const known = new WeakMap<object, Map<string, Promise<boolean>>>();
+
+/** Whether the main terminal of a target that names none of that role fills it; asked once for each target. */
+export function mainFills(merchant: Merchant, role: string): Promise<boolean> {
+  const { target } = merchant;
+  const answers = known.get(target) ?? new Map<string, Promise<boolean>>();
+  known.set(target, answers);
+  const answer = answers.get(role) ?? fills(merchant, role);
+  answers.set(role, answer);
+  return answer;
+}
+
+async function fills(merchant: Merchant, role: string): Promise<boolean> {
+  const wanted = groups[role];
+  if (!wanted) return false;
+  // Under a reference of its own: the scenario finds its transactions by its reference.
+  const user = `P${merchant.reference.slice(1)}`;
+  for (const group of wanted) {
+    let taken = false;
+    for (const fields of group)
+      taken ||= resultOf(await merchant.send('doDeal', merchant.deal({ ...fields, user }))) === '000';
+    if (!taken) return false;
+  }
+  return true;
+}

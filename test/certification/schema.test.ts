@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { HarnessFault } from '../../src/certification/harness-fault.ts';
+import { judge } from '../../src/certification/judges/index.ts';
+import { run } from '../../src/certification/run.ts';
+import { SchemaAudit } from '../../src/certification/schema/audit.ts';
+import { schemaObservations, schemaSentence, schemaTotals } from '../../src/certification/schema/totals.ts';
+import { documentsOf, schemasOf } from '../../src/certification/schema/verdicts.ts';
+import { type Story, tell } from '../../src/certification/story.ts';
+import { sandboxTarget, type Target } from '../../src/certification/target.ts';
+import { told } from '../../src/cli/told.ts';
+import type { Exchange } from '../../src/client/index.ts';
+import { readReply } from '../../src/message/read-reply.ts';
+import { type SchemaValidator, xmllint } from '../../src/schema/index.ts';
+
+let target: Target;
+let charge: Exchange;
+
+before(async () => {
+  target = await sandboxTarget();
+  const card = target.cards['approved-visa'];
+  charge = await target.client.call('doDeal', {
+    terminalNumber: target.terminals.main ?? '',
+    transactionType: 'Debit',
+    currency: 'ILS',
+    total: 2500,
+    validation: 'AutoComm',
+    creditType: 'RegularCredit',
+    transactionCode: 'Phone',
+    cardNo: card?.number ?? '',
+    cardExpiration: card?.expiration ?? '',
+  });
+});
+after(() => target.close());
+
+/** The exchange as if the gateway had answered otherwise. */
+function altered(from: string, to: string): Exchange {
+  const replyText = charge.replyText.replace(from, to);
+  assert.notEqual(replyText, charge.replyText);
+  return { ...charge, replyText, reply: readReply(Buffer.from(replyText)).root };
+}
+
+const storyOf = (...exchanges: Exchange[]): Story => tell(exchanges, [], undefined, target);
+
+test('an exchange of the sandbox is valid, and what is shown to the validators is what went over the wire', () => {
+  assert.deepEqual(schemasOf(charge, judge(charge, [])), { request: 'valid', reply: 'valid' });
+  const { request, reply } = documentsOf(charge);
+  assert.match(request?.text ?? '', /^<ashrait>.*<cardNo>\d{16}</);
+  assert.match(reply?.text ?? '', /^<ashrait><response>/);
+});
+
+test('what a judge says as well is no observation', () => {
+  const wrong = altered('<result>000', '<result>00');
+  const schema = schemasOf(wrong, judge(wrong, []));
+  assert.equal(schema.reply, 'not valid');
+  assert.deepEqual(
+    schema.faults?.map(({ message, element, judged }) => [message, element, judged]),
+    [['reply', 'result', true]],
+  );
+  assert.deepEqual(schemaObservations([storyOf(wrong)]), []);
+});
+
+test('an extra element that shares a known name fails no rule: it is an observation, told once', () => {
+  const own = altered('</doDeal>', '<loyalty><authNumber>a-b</authNumber></loyalty></doDeal>');
+  const story = storyOf(own, own);
+  assert.deepEqual(
+    story.judgements.filter(({ verdict }) => verdict === 'failed'),
+    [],
+  );
+  assert.equal(story.exchanges[0]?.schema?.faults?.[0]?.judged, false);
+  const [observation, ...more] = schemaObservations([story]);
+  assert.deepEqual(more, []);
+  assert.equal(
+    observation?.text,
+    '2 times in replies to doDeal, authNumber has a value that is not allowed; allowed: 3 to 7 digits and upper-case letters (transaction.reply.authNumber). No judge holds it against the gateway.',
+  );
+});
+
+test('a request that is not valid on purpose is counted, and observed nowhere', () => {
+  const asked = { ...charge, requestText: charge.requestText.replace('<total>2500', '<total>free') };
+  const story = storyOf(charge, asked);
+  assert.deepEqual(schemaObservations([story]), []);
+  const totals = schemaTotals([story], { messages: 4 });
+  assert.equal(
+    schemaSentence(totals),
+    'Schema: 1 requests valid, 1 not; 2 replies valid, 0 not; audited again by a second validator: agree on all 4.',
+  );
+  assert.throws(() => schemaTotals([story], { messages: 3 }), HarnessFault);
+  assert.match(schemaSentence(schemaTotals([story], undefined)), /not audited/);
+});
+
+test('what is no message has no schema', () => {
+  const probe = { ...charge, probe: true };
+  const page = { ...probe, reply: undefined, replyText: '<html>502</html>' };
+  assert.equal(schemasOf(page, []).reply, 'no schema');
+  assert.equal(schemasOf({ ...probe, status: 0 }, []).request, 'no schema');
+  assert.equal(schemasOf({ ...probe, command: 'giveMoney' }, []).request, 'no schema');
+  // A proper request that is answered so is answered with something that is not valid.
+  assert.equal(schemasOf({ ...page, probe: false }, []).reply, 'not valid');
+});
+
+const said = [{ request: 'valid', reply: 'valid' }] as const;
+
+test('an audit that agrees counts its messages; a validator that differs is named with the exchange', async () => {
+  const agreeing = new SchemaAudit();
+  agreeing.note('a charge', [charge], said);
+  assert.deepEqual(await agreeing.finish(), { messages: 2 });
+
+  const differing = new SchemaAudit();
+  differing.note('a charge', [charge], [{ request: 'valid', reply: 'not valid' }]);
+  await assert.rejects(differing.finish(), (error) => {
+    assert.ok(error instanceof HarnessFault);
+    assert.match(error.message, /differ about the reply of exchange 1 \(doDeal\) in "a charge"/);
+    assert.match(error.message, /the first says not valid, the second valid/);
+    return true;
+  });
+});
+
+test('full batches go while the run goes on, and none is asked about twice', async () => {
+  const batches: number[] = [];
+  const audit = new SchemaAudit(async (documents) => {
+    batches.push(documents.length);
+    return documents.map(() => []);
+  });
+  for (let times = 0; times < 450; times++) audit.note('a charge', [charge], said);
+  assert.deepEqual(await audit.finish(), { messages: 900 });
+  assert.deepEqual(batches, [400, 400, 100]);
+});
+
+test('a validator that breaks breaks the audit, and is not taken for one that agrees', async () => {
+  const audit = new SchemaAudit(async () => {
+    throw new Error('out of memory');
+  });
+  audit.note('a charge', [charge], said);
+  await assert.rejects(audit.finish(), /out of memory/);
+});
+
+/** xmllint, but for one fault: it takes the first reply of a refund for one that is not valid. */
+const oneSided: SchemaValidator = async (documents, onDone) => {
+  const found = [...(await xmllint(documents, onDone))];
+  const planted = documents.findIndex(({ command, kind }) => command === 'refundDeal' && kind === 'reply');
+  found[planted] = [{ line: 1, element: 'total', message: 'planted' }];
+  return found;
+};
+
+test('a run whose validators differ is a fault of the suite, exit code 5', async () => {
+  const part = { tags: '@command:refundDeal and @rule:refundDeal.error.321', auditor: oneSided };
+  const fault = await run(target, part, () => {}).catch((error: unknown) => error);
+  assert.ok(fault instanceof HarnessFault, 'the run came to its end');
+  assert.match(fault.message, /two validators differ about the reply of exchange \d+ \(refundDeal\) in "/);
+  assert.match(fault.message, /the first says valid, the second not valid/);
+  assert.equal(told(fault), 5);
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
+const sample = (name: string) => fileURLToPath(new URL(`../validation/samples/${name}`, import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function validate(words: readonly string[], input = '', environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...environment };
+    const child = spawn(process.execPath, [start, 'validate', ...words], { env });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    child.on('close', (code) => resolve({ code, out, err }));
+    child.stdin.end(input);
+  });
+}
+
+test('good messages end with 0 and without a line, bad ones with 1 and a line each', async () => {
+  const good = await validate([sample('charge.reply.xml'), sample('cancel.form')]);
+  assert.deepEqual([good.code, good.out], [0, '']);
+  assert.match(good.err, /2 messages, nothing wrong/);
+  const file = sample('refund.bad.request.xml');
+  const bad = await validate([file, sample('charge.reply.xml')]);
+  assert.equal(bad.code, 1);
+  assert.deepEqual(bad.out.trimEnd().split('\n'), [
+    `${file}:2 cardExpiration refundDeal.request.cardExpiration is required with a cardId; allowed: a real date written MMYY`,
+    `${file}:4 total refundDeal.request.total has a value that is not allowed; allowed: 1 to 20 digits`,
+  ]);
+  assert.match(bad.err, /2 messages, 2 findings in 1/);
+});
+
+test('standard input is read where no file is named, and by the name -', async () => {
+  const text = await readFile(sample('installments.bad.request.xml'), 'utf8');
+  for (const words of [[], ['-']]) {
+    const { code, out } = await validate(words, text);
+    assert.equal(code, 1);
+    assert.match(out, /^standard input:5 total installments\.rule .*\n$/);
+  }
+});
+
+test('a file that is missing and one that is no message end with 2, named, and the others are told', async () => {
+  const words = ['/no/such.xml', start, sample('installments.bad.request.xml')];
+  const { code, out, err } = await validate(words);
+  assert.equal(code, 2);
+  assert.match(err, /such\.xml cannot be read \(ENOENT\)/);
+  assert.match(err, /start\.mjs is neither XML nor a form with int_in/);
+  assert.match(out, /installments\.rule/);
+  assert.doesNotMatch(err, /\n\s+at /);
+});
+
+test('--request goes with one reply and is a request', async () => {
+  const [request, reply] = [sample('charge.request.xml'), sample('charge.reply.xml')];
+  const pair = await validate([reply, '--request', request]);
+  assert.equal(pair.code, 1);
+  assert.match(pair.out, /charge\.reply\.xml:\d+ cvvFlag .* is "1" where none was sent/);
+  const two = await validate([reply, reply, '--request', request]);
+  assert.deepEqual([two.code, /goes with one reply, and 2 files/.test(two.err)], [2, true]);
+  const swapped = await validate([request, '--request', reply]);
+  assert.deepEqual([swapped.code, /is a reply; --request names the request/.test(swapped.err)], [2, true]);
+});
+
+test('--json is one document that holds everything', async () => {
+  const words = [sample('lying-declaration.reply.xml'), sample('inquiry.bad.request.xml'), '/no/such.xml'];
+  const { code, out } = await validate([...words, '--json']);
+  assert.equal(code, 2);
+  const { valid, files, unusable } = JSON.parse(out);
+  assert.equal(valid, false);
+  assert.equal(files[0].remarks.length, 1);
+  assert.deepEqual([files[1].kind, files[1].command], ['request', 'inquireTransactions']);
+  assert.equal(files[1].findings.length, 4);
+  assert.deepEqual(Object.keys(files[1].findings[0]).sort(), ['by', 'element', 'line', 'problem', 'rule']);
+  assert.deepEqual(unusable, [{ file: '/no/such.xml', reason: 'cannot be read (ENOENT)' }]);
+  const good = await validate([sample('charge.reply.xml'), '--json']);
+  assert.deepEqual([good.code, JSON.parse(good.out).valid], [0, true]);
+});
+
+test('colour is for terminals, or where it is asked for', async () => {
+  const file = sample('installments.bad.request.xml');
+  const sequence = String.fromCharCode(27);
+  assert.ok(!(await validate([file])).out.includes(sequence));
+  assert.ok((await validate([file], '', { FORCE_COLOR: '1' })).out.includes(sequence));
+});
+
+test('a thousand files are validated in batches, each finding at its file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tck-validate-'));
+  try {
+    const [good, bad] = await Promise.all([
+      readFile(sample('charge.reply.xml')),
+      readFile(sample('installments.bad.request.xml')),
+    ]);
+    const files = Array.from({ length: 1_000 }, (_, index) => join(folder, `${index}.xml`));
+    await Promise.all(files.map((file, index) => writeFile(file, index % 100 === 7 ? bad : good)));
+    const { code, out } = await validate(files);
+    assert.equal(code, 1);
+    const lines = out.trimEnd().split('\n');
+    assert.equal(lines.length, 10);
+    lines.forEach((line, index) => {
+      assert.ok(line.startsWith(join(folder, `${index * 100 + 7}.xml:5 total installments.rule `)), line);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
