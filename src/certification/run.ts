@@ -31,6 +31,7 @@ export interface Progress {
   readonly scenario: string;
 }
 
+const silentFormatter = './src/certification/silent-formatter.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
@@ -65,6 +66,7 @@ export async function run(
       provided: {
         paths: ['features/**/*.feature'],
         import: ['steps/**/*.ts'],
+        format: [silentFormatter],
         ...(tags.length > 0 && { tags: tags.join(' and ') }),
       },
     },

@@ -108,9 +108,13 @@ export function tell(
 
 /** Masks what the run must not show: by field, and every card and the password of the target in any spelling. */
 export function masker(target: Target): (text: string) => string {
-  const secrets = new Secrets(secretsOf(target));
+  const secrets = secretsOfTargets.get(target) ?? new Secrets(secretsOf(target));
+  secretsOfTargets.set(target, secrets);
   return (text) => secrets.mask(maskXml(text));
 }
+
+/** Every scenario asks for those of the same target. */
+const secretsOfTargets = new WeakMap<Target, Secrets>();
 
 function seenIn(exchanges: readonly Exchange[]): Story['seen'] {
   const proper = exchanges.filter(({ probe, reply }) => !probe && reply);

@@ -9,7 +9,10 @@ import {
   startSandbox,
   terminalsByRole,
 } from '../sandbox/index.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { type TargetFile, targetFileSchema, unknownRoles } from './target-file.ts';
+
+export { ConfigurationError } from './configuration-error.ts';
 
 /** A card that a run may use. */
 export interface TargetCard {
@@ -108,11 +111,6 @@ export async function fileTarget(
     ...(ca !== undefined && { ca }),
     credentials: { user: secret(credentials.userVariable), password: secret(credentials.passwordVariable) },
   });
-}
-
-/** Something the user has to mend: a file, an option, an environment variable. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
 }
 
 /** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigurationError } from '../certification/target.ts';
+import { ConfigurationError } from '../certification/configuration-error.ts';
 
 /** The text of a file. @throws ConfigurationError naming it */
 export async function readText(path: string): Promise<string> {

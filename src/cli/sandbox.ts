@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ConfigurationError } from '../certification/target.ts';
+import { ConfigurationError } from '../certification/configuration-error.ts';
 import {
   type ConfigurationInput,
   configurationJsonSchema,

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
+import { ConfigurationError } from '../certification/configuration-error.ts';
 import { HarnessFault } from '../certification/harness-fault.ts';
-import { ConfigurationError } from '../certification/target.ts';
 import { TransportError } from '../client/index.ts';
 import { exitCodes } from './exit-codes.ts';
 

@@ -1,10 +1,11 @@
 import { type CommandName, isBeside, type RequestFields } from '../contract/index.ts';
 import { buildRequest, type Fields, type Request } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
-import { decode, encode } from '../message/encoding.ts';
+import { decode } from '../message/encoding.ts';
 import { encodeForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readReply } from '../message/read-reply.ts';
+import { readRequest } from '../message/read-request.ts';
 import type { Exchange } from './exchange.ts';
 import { placed } from './placed.ts';
 import { type Reply, replyOf } from './reply.ts';
@@ -99,7 +100,7 @@ export class GatewayClient {
 
 function readSent(text: string): Element | undefined {
   try {
-    return readReply(encode(text, 'utf-8')).root;
+    return readRequest(text);
   } catch (error) {
     if (error instanceof MessageError) return undefined;
     throw error;

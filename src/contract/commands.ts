@@ -143,6 +143,10 @@ export const isBeside = (command: string, parameter: string): boolean =>
 /** The names of the commands, in the order of the specification. */
 export const commandNames = Object.keys(commandData) as readonly CommandName[];
 
+/** Something made for each command, once. */
+export const byCommand = <T>(make: (command: CommandName) => T): Readonly<Record<CommandName, T>> =>
+  Object.fromEntries(commandNames.map((command) => [command, make(command)])) as Record<CommandName, T>;
+
 export function isCommand(name: string | undefined): name is CommandName {
   return name !== undefined && Object.hasOwn(commandData, name);
 }

@@ -84,7 +84,7 @@ export function admits(format: Format, value: string): boolean {
         format.anyCase ? allowed.toLowerCase() === value.toLowerCase() : allowed === value,
       );
     case 'pattern':
-      return new RegExp(`^(?:${format.pattern})$`, 'u').test(value);
+      return whole(format.pattern).test(value);
     case 'moment':
       return isMoment(format.layout, value);
     case 'base64':
@@ -94,6 +94,15 @@ export function admits(format: Format, value: string): boolean {
     case 'container':
       return true;
   }
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** A pattern that has to match the whole value, made once. */
+function whole(pattern: string): RegExp {
+  const known = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
+  patterns.set(pattern, known);
+  return known;
 }
 
 const span = (min: number, max: number) => (min === max ? `${max}` : `${min} to ${max}`);

@@ -2,6 +2,7 @@
 export { type Ambiguity, ambiguities, ambiguitiesOf } from './ambiguities/index.ts';
 export * from './codes.ts';
 export {
+  byCommand,
   type CommandData,
   type CommandName,
   commandData,

@@ -1,5 +1,5 @@
 import type { CommandName } from './commands.ts';
-import { commandData } from './commands.ts';
+import { byCommand, commandData } from './commands.ts';
 import { type Fields, holds } from './condition.ts';
 import type { RequestField } from './field.ts';
 import { admits, describe } from './format.ts';
@@ -14,16 +14,22 @@ export interface Breach {
   readonly problem: string;
 }
 
+/** The fields of each command with the ids of their rules. */
+const requests = byCommand((command) => {
+  const { prefix, request } = commandData[command];
+  const fields = Object.entries<RequestField>(request);
+  return fields.map(([name, field]) => [name, field, `${prefix}.${name}`] as const);
+});
+
 /**
  * All that the contract finds wrong in the parameters of one command, by itself: formats, what is missing, what the
  * fields owe each other. What a terminal, a card or the ledger has to say is not its business.
  */
 export function breaches(command: CommandName, fields: Fields): Breach[] {
-  const { prefix, request, conditions } = commandData[command];
+  const { conditions } = commandData[command];
   const found: Breach[] = [];
-  for (const [name, field] of Object.entries<RequestField>(request)) {
+  for (const [name, field, rule] of requests[command]) {
     const value = fields(name) ?? (field.alsoAt === undefined ? undefined : fields(field.alsoAt));
-    const rule = `${prefix}.${name}`;
     if (value === undefined) {
       if (field.occurrence === 'required') found.push({ rule, field: name, problem: 'is missing' });
       continue;

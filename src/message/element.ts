@@ -16,18 +16,28 @@ export interface Element {
 export function element(
   name: string,
   content: string | readonly Element[] = '',
-  attributes: Readonly<Record<string, string>> = {},
+  attributes: Readonly<Record<string, string>> = NO_ATTRIBUTES,
 ): Element {
   return typeof content === 'string'
-    ? { name, attributes, text: content, children: [] }
+    ? { name, attributes, text: content, children: NO_CHILDREN }
     : { name, attributes, text: '', children: content };
 }
 
+/** Shared: most elements have neither. */
+export const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
+const NO_CHILDREN: readonly Element[] = Object.freeze([]);
+
 /** The first element at a dotted path below `from` (`ashraitEmvData.uid`), or undefined where it is missing. */
 export function at(from: Element | undefined, path: string): Element | undefined {
+  if (!path.includes('.')) return child(from, path);
   let here = from;
-  for (const name of path.split('.')) here = here?.children.find((child) => child.name === name);
+  for (const name of path.split('.')) here = child(here, name);
   return here;
+}
+
+function child(from: Element | undefined, name: string): Element | undefined {
+  if (from) for (const one of from.children) if (one.name === name) return one;
+  return undefined;
 }
 
 /** The trimmed text at a dotted path: undefined where the element is missing, '' where it is empty. */

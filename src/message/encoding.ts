@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
 /** The encodings this wire is written in. The first two are usual; the others are met where a client is odd. */
@@ -49,16 +49,19 @@ const DECLARATION_LIMIT = 512;
  * ISO-8859-8 in all other cases.
  */
 export function decode(bytes: Uint8Array): Decoded {
+  if (isAscii(bytes)) {
+    const text = latin1(bytes);
+    return decoded(text, declaredIn(text), 'utf-8', false);
+  }
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) {
     const text = new TextDecoder(marked[0]).decode(bytes);
     return decoded(text, declaredIn(text), marked[0], true);
   }
-  const declared = declaredIn(Buffer.from(bytes.subarray(0, DECLARATION_LIMIT)).toString('latin1'));
-  const beyondAscii = bytes.some((byte) => byte > 0x7f);
-  if (isUtf8(bytes)) return decoded(new TextDecoder().decode(bytes), declared, 'utf-8', beyondAscii);
+  const declared = declaredIn(latin1(bytes.subarray(0, DECLARATION_LIMIT)));
+  if (isUtf8(bytes)) return decoded(new TextDecoder().decode(bytes), declared, 'utf-8', true);
   const used = NAMES[declared?.toLowerCase() ?? ''] === 'windows-1255' ? 'windows-1255' : 'iso-8859-8';
-  return decoded(iconv.decode(bytes, used), declared, used, beyondAscii);
+  return decoded(iconv.decode(bytes, used), declared, used, true);
 }
 
 /**
@@ -91,6 +94,10 @@ const BEFORE_ROOT =
 export function setDeclarationAside(text: string): string {
   return text.replace(BEFORE_ROOT, '');
 }
+
+/** Bytes as text, a character a byte. */
+export const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 function decoded(text: string, declared: string | undefined, used: Encoding, beyondAscii: boolean): Decoded {
   const lies = declared !== undefined && beyondAscii && NAMES[declared.toLowerCase()] !== used;

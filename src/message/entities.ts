@@ -45,7 +45,7 @@ function isCharacter(number: number): boolean {
  * @throws MessageError `unwritable` for a control character or half a surrogate pair
  */
 export function escapeText(text: string): string {
-  if (!SPECIAL.test(text)) return text;
+  if (isPlain(text) || !SPECIAL.test(text)) return text;
   return text.replace(/./gsu, (character) => {
     if (!SPECIAL.test(character)) return character;
     const escaped = ESCAPES.get(character);
@@ -54,6 +54,11 @@ export function escapeText(text: string): string {
     return escaped;
   });
 }
+
+/** Whether the text has nothing but what every reader takes as it stands, as nearly all have; false says nothing. */
+export const isPlain = (text: string): boolean => !BEYOND_PLAIN.test(text);
+
+const BEYOND_PLAIN = /[^ !#-%'-;=?-~]/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
 const SPECIAL = /[&<>"\r\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\p{Cs}]/u;

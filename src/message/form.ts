@@ -1,4 +1,4 @@
-import { decode, type Encoding, encode } from './encoding.ts';
+import { decode, type Encoding, encode, latin1 } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
 /** The three fields of the form, as text. A field that is undefined is left out. */
@@ -42,7 +42,8 @@ export function readForm(body: Uint8Array, query = ''): Form {
   const found = new Map<string, Uint8Array>();
   let blank = true;
   // A query string as Node gives it holds one character a byte.
-  for (const part of [body, Buffer.from(query.replace(/^\?/, ''), 'latin1')]) {
+  const parts = query === '' ? [body] : [body, Buffer.from(query.replace(/^\?/, ''), 'latin1')];
+  for (const part of parts) {
     for (const field of split(part, AMPERSAND)) {
       const equals = field.indexOf(EQUALS);
       const name = text(equals < 0 ? field : field.subarray(0, equals)).trim();
@@ -86,7 +87,7 @@ function* split(bytes: Uint8Array, separator: number): Generator<Uint8Array> {
 }
 
 function text(bytes: Uint8Array): string {
-  return Buffer.from(percentDecode(bytes)).toString('latin1');
+  return latin1(bytes.includes(PERCENT) || bytes.includes(PLUS) ? percentDecode(bytes) : bytes);
 }
 
 /** Bytes as form encoding writes them. */
@@ -115,7 +116,14 @@ export function percentDecode(bytes: Uint8Array): Uint8Array {
   return plain.subarray(0, length);
 }
 
-function hexPair(high: number | undefined, low: number | undefined): number | undefined {
-  const digits = String.fromCharCode(high ?? 0, low ?? 0);
-  return /^[0-9a-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
+function hexPair(high = 0, low = 0): number | undefined {
+  const [first, second] = [DIGITS[high] ?? NO_DIGIT, DIGITS[low] ?? NO_DIGIT];
+  return first === NO_DIGIT || second === NO_DIGIT ? undefined : first * 16 + second;
 }
+
+/** The value of each byte as a hexadecimal digit: a request has hundreds of them. */
+const NO_DIGIT = 16;
+const DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  return /[0-9a-f]/i.test(character) ? Number.parseInt(character, 16) : NO_DIGIT;
+});

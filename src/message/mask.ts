@@ -111,12 +111,7 @@ function afterLast(text: string, mark: RegExp): number {
  * tag of any name or the text's end.
  */
 function endOfValue(text: string, from: number, name: string, open: string): number {
-  const lt = open === '<' ? '<' : LT;
-  const opaque = '<!\\[CDATA\\[.*?(?:\\]\\]>|$)|<!--.*?(?:-->|$)';
-  const next = new RegExp(
-    `${opaque}|${lt}(?<close>/\\s*)?(?:[\\w.-]+:)?(?<same>${name})(?=[\\s/>&]|$)|${lt}/?[\\w!?]`,
-    'gis',
-  );
+  const next = nextTag(name.toLowerCase(), open === '<' ? '<' : LT);
   next.lastIndex = from;
   let firstTag: number | undefined;
   for (let found = next.exec(text); found; found = next.exec(text)) {
@@ -127,6 +122,17 @@ function endOfValue(text: string, from: number, name: string, open: string): num
     if (found.groups?.same !== undefined) break;
   }
   return firstTag ?? text.length;
+}
+
+const nextTags = new Map<string, RegExp>();
+
+/** The next tag, and whether it is of that name; made once for each of the few names. */
+function nextTag(name: string, lt: string): RegExp {
+  const opaque = '<!\\[CDATA\\[.*?(?:\\]\\]>|$)|<!--.*?(?:-->|$)';
+  const tags = `${lt}(?<close>/\\s*)?(?:[\\w.-]+:)?(?<same>${name})(?=[\\s/>&]|$)|${lt}/?[\\w!?]`;
+  const known = nextTags.get(tags) ?? new RegExp(`${opaque}|${tags}`, 'gis');
+  nextTags.set(tags, known);
+  return known;
 }
 
 function maskValue(name: string, value: string): string {

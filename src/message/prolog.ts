@@ -28,7 +28,7 @@ const OPAQUE = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
 export function enter(text: string): Entered {
   const rest = setDeclarationAside(text);
   const before = text.slice(0, text.length - rest.length);
-  const lineEnds = before.match(/\r\n?|\n/g)?.length ?? 0;
+  const lineEnds = before === '' ? 0 : (before.match(/\r\n?|\n/g)?.length ?? 0);
   const entered = {
     rest,
     lines: lineEnds,
@@ -41,7 +41,8 @@ export function enter(text: string): Entered {
     const reason = 'a second declaration, or one not well-formed';
     throw new MessageError('malformed', { reason, line: lineEnds + 1, column: entered.columns + 1 });
   }
-  if (/<!doctype/i.test(rest) && /<!doctype/i.test(rest.replace(OPAQUE, '')))
+  // Looked for in steps: hardly any message has so much as the first two characters.
+  if (rest.includes('<!') && /<!doctype/i.test(rest) && /<!doctype/i.test(rest.replace(OPAQUE, '')))
     throw new MessageError('doctype');
   if (NOT_XML_CHARACTERS.test(rest) || !rest.isWellFormed()) {
     throw new MessageError('malformed', { reason: 'a character that XML does not have' });

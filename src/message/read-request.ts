@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { Element } from './element.ts';
+import { type Element, NO_ATTRIBUTES } from './element.ts';
 import { MessageError, type MessageErrorCode } from './message-error.ts';
 import { DEEPEST, type Entered, enter } from './prolog.ts';
 
@@ -47,7 +47,7 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
   });
   parser.on('opentag', (tag) => {
     if (open.length === DEEPEST) throw new MessageError('too-deep', place(parser, entered));
-    const opened = { name: tag.name, attributes: { ...tag.attributes }, text: '', children: [] };
+    const opened = { name: tag.name, attributes: own(tag.attributes), text: '', children: [] };
     open.push(opened);
     lines?.set(opened, parser.line + entered.lines);
   });
@@ -70,6 +70,12 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
   // The parser reports a missing root itself; this is for the type.
   if (!root) throw new MessageError('malformed');
   return root;
+}
+
+/** Without the null prototype that the parser gives them. */
+function own(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  for (const _ in attributes) return { ...attributes };
+  return NO_ATTRIBUTES;
 }
 
 function place(parser: SaxesParser, { lines, columns }: Entered): { line: number; column: number } {

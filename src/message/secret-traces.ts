@@ -1,4 +1,4 @@
-/** What a secret leaves in a flattened text, in clear or in base64. */
+/** What a secret leaves in a flattened text: a card number as digits, another in clear, both in base64. */
 export interface Traces {
   readonly clear: readonly string[];
   readonly digits: string | undefined;
@@ -9,11 +9,14 @@ export interface Traces {
 export interface Flat {
   /** Entities, percent and \u escapes resolved; back-slashes dropped; `+` as a space. */
   readonly clear: string;
-  /** The same with whatever may stand between two digits dropped. */
+  /** Of the same the runs of digits as long as a card number, with whatever may stand between two digits dropped. */
   readonly digits: string;
-  /** The runs that could be base64. */
+  /** The text as it is where any trace in base64 begins in it, and nothing where none does, as in nearly all texts. */
   readonly base64: string;
 }
+
+/** Traces in base64 are at least as long, and told apart from most text by so many characters. */
+const START = 5;
 
 const ESCAPE =
   /%(?:25)*([0-9a-f]{2})|&(?:amp;)*#(x?[0-9a-f]+);|&(?:amp;)*(amp|lt|gt|quot|apos);|\\+u([0-9a-f]{4})/gi;
@@ -22,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const DEEPEST = 5;
 
 /** Undoes every spelling that {@link Traces} are searched in. What it finds too much, a stricter look drops again. */
-export function flatten(text: string): Flat {
+export function flatten(text: string, starts: RegExp): Flat {
   let clear = text;
   for (let depth = 0; depth < DEEPEST && /[%&]|\\u/.test(clear); depth++) {
     const next = clear.replace(ESCAPE, (_, percent, numeric, name, unit) => {
@@ -36,9 +39,15 @@ export function flatten(text: string): Flat {
   clear = comparable(clear);
   return {
     clear,
-    digits: clear.replace(/(?<=\d)[\s.-](?=\d)/g, ''),
-    base64: (text.match(/[A-Za-z0-9+/_-]{8,}/g) ?? []).join(' '),
+    digits: (clear.match(/\d(?:[\s.-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
+    base64: starts.test(text) ? text : '',
   };
+}
+
+/** How the traces in base64 begin: one look for all of them. */
+export function startsOf(traces: Iterable<Traces>): RegExp {
+  const starts = new Set([...traces].flatMap(({ base64 }) => base64.map((trace) => trace.slice(0, START))));
+  return starts.size === 0 ? /(?!)/ : new RegExp([...starts].join('|').replaceAll('+', '\\+'));
 }
 
 /** Where a secret would leave its traces. */
@@ -49,11 +58,13 @@ export function tracesOf(secret: string): Traces {
     const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((padded.length * 8) / 6)];
     return (['base64', 'base64url'] as const).map((alphabet) => padded.toString(alphabet).slice(from, to));
   });
+  const isCard = /^\d{13,19}$/.test(secret);
+  // Percent escapes give bytes, which beyond ASCII are not the characters themselves.
+  const clear = [comparable(secret), comparable(bytes.toString('latin1'))];
   return {
-    // Percent escapes give bytes, which beyond ASCII are not the characters themselves.
-    clear: [comparable(secret), comparable(bytes.toString('latin1'))],
-    digits: /^\d{13,19}$/.test(secret) ? secret : undefined,
-    base64: base64.filter((piece) => piece.length >= 5),
+    clear: isCard ? [] : [...new Set(clear)],
+    digits: isCard ? secret : undefined,
+    base64: [...new Set(base64)].filter((piece) => piece.length >= START),
   };
 }
 
@@ -62,11 +73,11 @@ export function isSuspect({ clear, digits, base64 }: Traces, flat: Flat): boolea
   return (
     clear.some((trace) => flat.clear.includes(trace)) ||
     (digits !== undefined && flat.digits.includes(digits)) ||
-    base64.some((trace) => flat.base64.includes(trace))
+    (flat.base64 !== '' && base64.some((trace) => flat.base64.includes(trace)))
   );
 }
 
-const comparable = (text: string): string => text.replace(/[\\+]/g, (found) => (found === '+' ? ' ' : ''));
+const comparable = (text: string): string => text.replaceAll('\\', '').replaceAll('+', ' ');
 
 function character(number: string): string {
   const point = Number(number);

@@ -1,5 +1,5 @@
 import { maskDigits } from './card-number.ts';
-import { flatten, isSuspect, type Traces, tracesOf } from './secret-traces.ts';
+import { flatten, isSuspect, startsOf, type Traces, tracesOf } from './secret-traces.ts';
 
 /** Three digits are everywhere: below this length a literal cannot be looked for, only a field can be masked. */
 const SHORTEST = 4;
@@ -12,8 +12,10 @@ const SHORTEST_BASE64 = 8;
  * three; card numbers also with spaces or dashes between the digits.
  */
 export class Secrets {
-  readonly #patterns = new Map<string, RegExp>();
   readonly #traces = new Map<string, Traces>();
+  #starts: RegExp | undefined;
+  /** Made when a secret is first suspected: most never are, and a pattern is long. */
+  readonly #patterns = new Map<string, RegExp>();
 
   constructor(secrets: Iterable<string> = []) {
     for (const secret of secrets) this.add(secret);
@@ -22,10 +24,9 @@ export class Secrets {
   /** Whether it can be looked for: secrets below four characters (a CVV) can't, and are masked by field only. */
   add(secret: string): boolean {
     if ([...secret].length < SHORTEST) return false;
-    if (!this.#patterns.has(secret)) {
-      this.#patterns.set(secret, pattern(secret));
-      this.#traces.set(secret, tracesOf(secret));
-    }
+    if (this.#traces.has(secret)) return true;
+    this.#traces.set(secret, tracesOf(secret));
+    this.#starts = undefined;
     return true;
   }
 
@@ -53,10 +54,18 @@ export class Secrets {
    * for plain traces comes before them.
    */
   #suspects(text: string): readonly (readonly [string, RegExp])[] {
-    const flat = flatten(text);
-    return [...this.#patterns]
-      .filter(([secret]) => isSuspect(this.#traces.get(secret) ?? tracesOf(secret), flat))
+    this.#starts ??= startsOf(this.#traces.values());
+    const flat = flatten(text, this.#starts);
+    return [...this.#traces]
+      .filter(([, traces]) => isSuspect(traces, flat))
+      .map(([secret]) => [secret, this.#patternOf(secret)] as const)
       .sort(([a], [b]) => b.length - a.length);
+  }
+
+  #patternOf(secret: string): RegExp {
+    const known = this.#patterns.get(secret) ?? pattern(secret);
+    this.#patterns.set(secret, known);
+    return known;
   }
 }
 

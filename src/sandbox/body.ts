@@ -4,17 +4,23 @@ import type { IncomingMessage } from 'node:http';
 export const bodyLimit = 1024 * 1024;
 
 /** The whole body of a request, or why there is none. */
-export async function read(request: IncomingMessage): Promise<Buffer | 'too long' | 'aborted'> {
+export function read(request: IncomingMessage): Promise<Buffer | 'too long' | 'aborted'> {
+  const { promise, resolve } = Promise.withResolvers<Buffer | 'too long' | 'aborted'>();
   const chunks: Buffer[] = [];
   let length = 0;
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      length += chunk.length;
-      if (length > bodyLimit) return 'too long';
-      chunks.push(chunk);
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= bodyLimit) chunks.push(chunk);
+    else {
+      request.removeAllListeners('data').pause();
+      resolve('too long');
     }
-  } catch {
-    return 'aborted';
-  }
-  return request.complete ? Buffer.concat(chunks) : 'aborted';
+  });
+  request.once('end', () => {
+    const [only] = chunks;
+    resolve(!request.complete ? 'aborted' : only && chunks.length === 1 ? only : Buffer.concat(chunks));
+  });
+  request.once('error', () => resolve('aborted'));
+  request.once('close', () => resolve('aborted'));
+  return promise;
 }

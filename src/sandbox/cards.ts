@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CardOutcome } from './card-outcome.ts';
 import { refusedBin, testCards } from './test-cards.ts';
 
@@ -38,9 +38,9 @@ const byNumber = new Map(testCards.map((card) => [card.number, card]));
 export function readCard(number: string, key: string): Card {
   const isVisa = number.startsWith('4');
   const refused = number.startsWith(refusedBin);
-  const digits = BigInt(`0x${createHmac('sha256', key).update(number).digest('hex')}`).toString();
+  const digest = hash('sha256', `${key} ${number}`, 'buffer').readUIntBE(0, 6);
   return {
-    token: `1${digits.slice(0, 11)}${number.slice(-4)}`,
+    token: `1${String(digest % 1e11).padStart(11, '0')}${number.slice(-4)}`,
     bin: number.slice(0, 6),
     lastFour: number.slice(-4),
     length: number.length,

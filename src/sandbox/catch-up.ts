@@ -28,6 +28,7 @@ export function catchUp(state: SandboxState): Happenings {
   const happenings: Happenings = { dailyRuns: [], transmissions: [], transmitted: [] };
   const now = state.clock.zoned();
   const { seen } = state;
+  if (now === seen) return happenings;
   state.seen = now;
   if (isBefore(now, seen)) {
     const back = now.toInstant().since(seen.toInstant());

@@ -10,16 +10,30 @@ const nightly = Temporal.PlainTime.from('23:00');
 export class Clock {
   #aheadBy = 0;
   #frozenAt: Temporal.Instant | undefined;
+  /** What it last showed: a request asks several times, and many come in the same second. */
+  #shown = { milliseconds: Number.NaN, zoned: undefined as Zoned | undefined };
+  #shownLocal = { second: Number.NaN, local: undefined as Moment | undefined };
 
   /** Now, as a moment in the time of Jerusalem: what arithmetic across daylight saving needs. */
   zoned(): Temporal.ZonedDateTime {
-    const instant = this.#frozenAt ?? Temporal.Now.instant().add({ milliseconds: this.#aheadBy });
-    return instant.toZonedDateTimeISO(zone);
+    if (this.#frozenAt) return this.#frozenAt.toZonedDateTimeISO(zone);
+    const milliseconds = Date.now() + this.#aheadBy;
+    const shown = this.#shown.milliseconds === milliseconds ? this.#shown.zoned : undefined;
+    if (shown) return shown;
+    const zoned = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone);
+    this.#shown = { milliseconds, zoned };
+    return zoned;
   }
 
   /** Now, to the second, without its zone. */
   now(): Temporal.PlainDateTime {
-    return localOf(this.zoned());
+    const { epochMilliseconds } = this.#frozenAt ?? { epochMilliseconds: Date.now() + this.#aheadBy };
+    const second = Math.floor(epochMilliseconds / 1000);
+    const shown = this.#shownLocal.second === second ? this.#shownLocal.local : undefined;
+    if (shown) return shown;
+    const local = localOf(this.zoned());
+    this.#shownLocal = { second, local };
+    return local;
   }
 
   get frozen(): boolean {
@@ -70,7 +84,20 @@ export const localOf = (moment: Zoned): Moment =>
   moment.toPlainDateTime().round({ smallestUnit: 'second', roundingMode: 'trunc' });
 
 /** The next time of the daily run, 23:00 in Jerusalem, after a moment. */
-export const nextNightly = (moment: Zoned): Zoned => nextTimeOfDay(moment, nightly);
+export function nextNightly(moment: Zoned): Zoned {
+  const { from, to } = lastNightly;
+  const isBetween = from.epochMilliseconds <= moment.epochMilliseconds;
+  if (isBetween && moment.epochMilliseconds < to.epochMilliseconds) return to;
+  lastNightly = nightlyAfter(moment);
+  return lastNightly.to;
+}
+
+/** The answer that was last given; it holds for every moment between. */
+let lastNightly = nightlyAfter(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone));
+
+function nightlyAfter(moment: Zoned) {
+  return { from: moment, to: nextTimeOfDay(moment, nightly) };
+}
 
 /** The next time that a clock on the wall in Jerusalem shows that time of day, after a moment. */
 export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
@@ -84,21 +111,29 @@ export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
 export const inJerusalem = (local: Moment): Zoned => local.toZonedDateTime(zone);
 
 /** `YYYY-MM-DD` */
-export const day = (moment: Moment): string => moment.toPlainDate().toString();
+export const day = writing((moment) => moment.toPlainDate().toString());
 
 /** `YYYY-MM-DD hh:mm` */
-export const toTheMinute = (moment: Moment): string =>
-  moment.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+export const toTheMinute = writing((moment) => moment.toString({ smallestUnit: 'minute' }).replace('T', ' '));
 
 /** `YYYY-MM-DD hh:mm:ss` */
-export const toTheSecond = (moment: Moment): string =>
-  moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
+export const toTheSecond = writing((moment) => moment.toString({ smallestUnit: 'second' }).replace('T', ' '));
 
 /** `yymmddhhmmss` */
-export const compact = (moment: Moment): string =>
+export const compact = writing((moment) =>
   toTheSecond(moment)
     .replaceAll(/[^0-9]/g, '')
-    .slice(2);
+    .slice(2),
+);
+
+/** A way to write moments that remembers the last one: the clock shows the same one for a second. */
+function writing(write: (moment: Moment) => string): (moment: Moment) => string {
+  let last: { readonly moment: Moment; readonly text: string } | undefined;
+  return (moment) => {
+    if (last?.moment !== moment) last = { moment, text: write(moment) };
+    return last.text;
+  };
+}
 
 /** Whether the month written `MMYY` was over before the moment. */
 export const isOver = (mmyy: string, moment: Moment): boolean =>

@@ -3,7 +3,13 @@ import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Elements of `doDeal/invoice` as clients have been seen to send it; how invoices are asked for is not stated. */
-const elements = ['invoiceCreationMethod', 'invoiceSubject', 'invoiceItemCode', 'invoiceItemPrice', 'mailTo'];
+const elements = [
+  'invoiceCreationMethod',
+  'invoiceSubject',
+  'invoiceItemCode',
+  'invoiceItemPrice',
+  'mailTo',
+].map((name) => `invoice.${name}`);
 
 /** Seconds that creating an invoice takes. */
 const takes = 2;
@@ -11,7 +17,7 @@ const takes = 2;
 /** Asks for an invoice for a deal that wants one, under the deal's tranId. */
 export function invoiceFor({ field, merchant, state }: Call, { tranId }: Transaction): void {
   const sent = (name: string) => field(`invoice.${name}`);
-  if (!elements.some(sent)) return;
+  if (!elements.some(field)) return;
   const currency = doDealRequest.currency.format.values.find((one) => one === field('currency')) ?? 'ILS';
   state.invoices.add(merchant, {
     id: tranId,

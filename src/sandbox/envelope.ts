@@ -58,8 +58,9 @@ export function enveloped(header: Header, answer: Answer, now: Moment): Element 
     language: header.language,
     commandElement: answer.content,
   };
-  const children = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : typeof value === 'string' ? [element(name, value)] : [value],
-  );
-  return element('ashrait', [element('response', [...children, ...(answer.beside ?? [])])]);
+  const children: Element[] = [];
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) children.push(typeof value === 'string' ? element(name, value) : value);
+  if (answer.beside) children.push(...answer.beside);
+  return element('ashrait', [element('response', children)]);
 }

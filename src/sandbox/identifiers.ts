@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { compact, type Moment } from './clock.ts';
 
 /** Every id that the sandbox gives out. With a seed, the same requests get the same ids again. */
@@ -30,7 +30,7 @@ export class Identifiers {
   /** Names a payment page in its address: written like a UUID, and not to be guessed without the seed. */
   pageToken(): string {
     this.#pages += 1;
-    const hex = createHash('sha256').update(`${this.#seed} page ${this.#pages}`).digest('hex');
+    const hex = hash('sha256', `${this.#seed} page ${this.#pages}`);
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
       '-',
     );
@@ -70,7 +70,9 @@ export class Identifiers {
       .padStart(7, '0');
     this.#uids = (this.#uids + 1) % 1000;
     const body = `${compact(moment)}${terminal}${String(this.#uids).padStart(3, '0')}`;
-    return body + ([...body].reduce((sum, digit) => sum + Number(digit), 0) % 10);
+    let sum = 0;
+    for (let index = 0; index < body.length; index++) sum += Number(body[index]);
+    return body + (sum % 10);
   }
 
   save() {
@@ -96,6 +98,6 @@ export class Identifiers {
   }
 
   #number(purpose: string): number {
-    return createHash('sha256').update(`${this.#seed} ${purpose}`).digest().readUInt32BE();
+    return hash('sha256', `${this.#seed} ${purpose}`, 'buffer').readUInt32BE();
   }
 }

@@ -1,22 +1,40 @@
 import { type Move, type Transition, transitions } from '../contract/index.ts';
+import { day } from './clock.ts';
 import type { Transaction } from './transaction.ts';
 
-/** All transactions of the sandbox, in memory, findable by each id that names them. */
+/** How many transactions are kept, the latest ones: some eight hundred megabytes of them. */
+export const ledgerLimit = 1_000_000;
+
+/** Nearly always one of its kind, and then without a list around it: a million lists weigh as much as what is in them. */
+type Found = Transaction | Transaction[];
+
+/** The latest transactions of the sandbox, in memory, findable by each id that names them. */
 export class Ledger {
-  readonly #all: Transaction[] = [];
+  #all: Transaction[] = [];
+  readonly #limit: number;
+  readonly #forgot: () => void;
   readonly #byTranId = new Map<string, Transaction>();
-  readonly #byCgUid = new Map<string, Transaction[]>();
-  readonly #byUid = new Map<string, Transaction[]>();
-  readonly #byUser = new Map<string, Transaction[]>();
-  readonly #byAuthNumber = new Map<string, Transaction[]>();
+  readonly #byCgUid = new Map<string, Found>();
+  readonly #byUid = new Map<string, Found>();
+  readonly #byUser = new Map<string, Found>();
+  readonly #byAuthNumber = new Map<string, Found>();
+  /** By the day they were made on, `YYYY-MM-DD`. */
+  readonly #byDay = new Map<string, Found>();
+
+  /**
+   * @param limit how many are kept; a hundredth more at times
+   * @param forgot called when the oldest are gone, so that what else holds them lets them go
+   */
+  constructor(limit = ledgerLimit, forgot: () => void = () => {}) {
+    this.#limit = limit;
+    this.#forgot = forgot;
+  }
 
   add(transaction: Transaction): Transaction {
     this.#all.push(transaction);
     this.#byTranId.set(transaction.tranId, transaction);
-    append(this.#byCgUid, transaction.cgUid, transaction);
-    append(this.#byUid, transaction.uid, transaction);
-    if (transaction.authNumber) append(this.#byAuthNumber, transaction.authNumber, transaction);
-    if (transaction.sent.user) append(this.#byUser, transaction.sent.user, transaction);
+    for (const [index, key] of this.#keysOf(transaction)) append(index, key, transaction);
+    if (this.#all.length > this.#limit + Math.ceil(this.#limit / 100)) this.#forget();
     return transaction;
   }
 
@@ -30,19 +48,27 @@ export class Ledger {
   }
 
   byCgUid(cgUid: string): readonly Transaction[] {
-    return this.#byCgUid.get(cgUid) ?? [];
+    return listed(this.#byCgUid.get(cgUid));
   }
 
   byUid(uid: string): readonly Transaction[] {
-    return this.#byUid.get(uid) ?? [];
+    return listed(this.#byUid.get(uid));
   }
 
   byUser(user: string): readonly Transaction[] {
-    return this.#byUser.get(user) ?? [];
+    return listed(this.#byUser.get(user));
   }
 
   byAuthNumber(authNumber: string): readonly Transaction[] {
-    return this.#byAuthNumber.get(authNumber) ?? [];
+    return listed(this.#byAuthNumber.get(authNumber));
+  }
+
+  /** Those made from one day to another, both included, in the order they were made. */
+  byDay(from: string, to: string): readonly Transaction[] {
+    const days = [...this.#byDay.keys()].filter((day) => day >= from && day <= to);
+    const found = days.flatMap((day) => listed(this.#byDay.get(day)));
+    // The clock can be set back, and then a day comes after a later one.
+    return days.length > 1 ? found.sort((a, b) => Number(a.tranId) - Number(b.tranId)) : found;
   }
 
   save() {
@@ -55,9 +81,37 @@ export class Ledger {
   }
 
   clear(): void {
-    this.#all.length = 0;
-    const indexes = [this.#byTranId, this.#byCgUid, this.#byUid, this.#byUser, this.#byAuthNumber];
-    for (const index of indexes) index.clear();
+    this.#all = [];
+    this.#byTranId.clear();
+    for (const index of [this.#byCgUid, this.#byUid, this.#byUser, this.#byAuthNumber, this.#byDay])
+      index.clear();
+  }
+
+  #keysOf({ cgUid, uid, sent, authNumber, at }: Transaction): (readonly [Map<string, Found>, string])[] {
+    const keys: (readonly [Map<string, Found>, string])[] = [
+      [this.#byCgUid, cgUid],
+      [this.#byUid, uid],
+      [this.#byDay, day(at)],
+    ];
+    if (sent.user) keys.push([this.#byUser, sent.user]);
+    if (authNumber) keys.push([this.#byAuthNumber, authNumber]);
+    return keys;
+  }
+
+  /** The oldest go, many at a time: one at a time would make every deal pay for the list. */
+  #forget(): void {
+    const tooMany = this.#all.length - this.#limit;
+    const gone = new Set(this.#all.slice(0, tooMany));
+    const met = new Map<Map<string, Found>, Set<string>>();
+    for (const transaction of gone) {
+      this.#byTranId.delete(transaction.tranId);
+      for (const [index, key] of this.#keysOf(transaction))
+        met.set(index, (met.get(index) ?? new Set()).add(key));
+    }
+    // Each list once: a day, or a merchant's only user, has most of them.
+    for (const [index, keys] of met) for (const key of keys) remove(index, key, gone);
+    this.#all = this.#all.slice(tooMany);
+    this.#forgot();
   }
 }
 
@@ -89,8 +143,17 @@ export function rowFor(transaction: Transaction, move: Move): (Transition & { id
   return id && row ? { ...row, id: `transition.${id}` } : undefined;
 }
 
-function append<K>(index: Map<K, Transaction[]>, key: K, transaction: Transaction): void {
+const listed = (found: Found | undefined): readonly Transaction[] =>
+  found === undefined ? [] : Array.isArray(found) ? found : [found];
+
+function append(index: Map<string, Found>, key: string, transaction: Transaction): void {
   const found = index.get(key);
-  if (found) found.push(transaction);
-  else index.set(key, [transaction]);
+  if (Array.isArray(found)) found.push(transaction);
+  else index.set(key, found ? [found, transaction] : transaction);
+}
+
+function remove(index: Map<string, Found>, key: string, gone: ReadonlySet<Transaction>): void {
+  const left = listed(index.get(key)).filter((one) => !gone.has(one));
+  if (left.length === 0) index.delete(key);
+  else index.set(key, left);
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CommandName } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
@@ -30,7 +30,7 @@ export interface Repeatable {
  * What was refused before anything was done is not kept: it can be mended and sent again.
  */
 export class Repeats {
-  readonly #key = randomBytes(32);
+  readonly #key = randomBytes(32).toString('hex');
   #merchants = new Map<string, Map<string, Kept>>();
 
   /**
@@ -72,9 +72,7 @@ export class Repeats {
   }
 
   #digest({ command, parameters }: Repeatable): string {
-    return createHmac('sha256', this.#key)
-      .update(JSON.stringify([command, parameters]))
-      .digest('hex');
+    return hash('sha256', JSON.stringify([this.#key, command, parameters]));
   }
 }
 

@@ -5,7 +5,7 @@ import { Faults } from './faults/faults.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
 import { Journal } from './journal.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger, ledgerLimit } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
 import { Pages } from './page/pages.ts';
 import { Repeats } from './repeats.ts';
@@ -16,7 +16,9 @@ import { Transmissions } from './transmission.ts';
 /** Everything one sandbox remembers. */
 export class SandboxState {
   readonly merchants: readonly Merchant[];
-  readonly ledger = new Ledger();
+  readonly ledger = new Ledger(ledgerLimit, () =>
+    this.transmissions.forget(({ tranId }) => this.ledger.byTranId(tranId) !== undefined),
+  );
   readonly pages = new Pages();
   readonly journal = new Journal();
   readonly clock = new Clock();
@@ -42,10 +44,15 @@ export class SandboxState {
     this.invoices = new Invoices(this.clock, merchants);
   }
 
-  /** Keeps a card under its token, so that the token can stand in for the number with the merchant who has it. */
+  /**
+   * Keeps a card under its token, so that the token can stand in for the number with the merchant who has it. All its
+   * deals share the one card.
+   */
   remember({ user }: Merchant, card: Card): Card {
-    this.#cards.set(`${user} ${card.token}`, card);
-    return card;
+    const key = `${user} ${card.token}`;
+    const known = this.#cards.get(key) ?? card;
+    this.#cards.set(key, known);
+    return known;
   }
 
   /** The card behind a token of the merchant, or undefined. */

@@ -1,4 +1,11 @@
-import { type CommandName, commandData, jCodes, type ReplyField } from '../contract/index.ts';
+import {
+  byCommand,
+  type CommandName,
+  commandData,
+  jCodes,
+  type ReplyField,
+  type ReplyTable,
+} from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Coded, coded, sentCodes } from './labels.ts';
 import type { Terminal } from './merchants.ts';
@@ -13,18 +20,30 @@ type Values = Readonly<Record<string, Value>>;
  * what `values` does not fill is empty.
  */
 export function transactionElement(command: CommandName, values: Values): Element {
-  const tables = commandData[command].reply;
+  return element(command, elements(layouts[command], values));
+}
+
+/** An element of a reply: what it is where it has no value and the path of that value, or what it holds. */
+type Place =
+  | { readonly empty: Element; readonly path: string }
+  | { readonly name: string; readonly inside: readonly Place[] };
+
+/** The places of each command's element, in the order of the contract; found once, since every reply has all of them. */
+const layouts = byCommand((command): readonly Place[] => {
+  const tables: readonly ReplyTable[] = commandData[command].reply;
   const top = tables.find((table) => table.within === '');
-  const inside = (name: string) => tables.find((table) => table.within === name)?.fields;
-  return element(
-    command,
-    Object.entries(top?.fields ?? {}).map(([name, field]) => {
-      const children = inside(name);
-      return children
-        ? element(name, elements(children, `${name}.`, values))
-        : leaf(name, field, values[name]);
-    }),
-  );
+  return Object.entries(top?.fields ?? {}).map(([name, field]) => {
+    const inner = tables.find((table) => table.within === name)?.fields;
+    return inner ? { name, inside: within(inner, `${name}.`) } : leaf(name, field, name);
+  });
+});
+
+function within(fields: ReplyTable['fields'], prefix: string): Place[] {
+  return Object.entries(fields).map(([path, field]) => {
+    const [name = '', ...deeper] = path.split('.');
+    const place = leaf(deeper.at(-1) ?? name, field, `${prefix}${path}`);
+    return deeper.length > 0 ? { name, inside: [place] } : place;
+  });
 }
 
 /** What is answered where a command is refused before there is a transaction. */
@@ -40,14 +59,19 @@ export function refusedValues(
   };
 }
 
+/** The codes of each element of a deal's reply that has any, wherever it stands in it. */
+const codes = new Map(
+  commandData.doDeal.reply
+    .flatMap(({ fields }) => Object.entries<ReplyField>(fields))
+    .map(([name, { codes }]) => [name, codes]),
+);
+
 /** What is answered about a transaction. */
 export function valuesOf(transaction: Transaction, terminal: Terminal, language: Language): Values {
   const { card, status, sent } = transaction;
   const { outcome } = card;
   const approved = status === '000';
-  const codes = commandData.doDeal.reply.flatMap(({ fields }) => Object.entries<ReplyField>(fields));
-  const code = (name: string, key: string): Coded =>
-    coded(name, codes.find(([one]) => one === name)?.[1].codes, key);
+  const code = (name: string, key: string): Coded => coded(name, codes.get(name), key);
   const extended = extendedTextOf(language);
   const threeDSecure = card.isVisa && sent.cavv !== undefined;
   return {
@@ -130,15 +154,20 @@ export function validation(name: string | undefined): Coded | undefined {
   return { code: String(code), label: name };
 }
 
-function elements(fields: Readonly<Record<string, ReplyField>>, prefix: string, values: Values): Element[] {
-  return Object.entries(fields).map(([path, field]) => {
-    const [name = '', ...deeper] = path.split('.');
-    const inner = leaf(deeper.at(-1) ?? name, field, values[`${prefix}${path}`]);
-    return deeper.length > 0 ? element(name, [inner]) : inner;
-  });
+const elements = (places: readonly Place[], values: Values): Element[] =>
+  places.map((place) =>
+    'inside' in place
+      ? element(place.name, elements(place.inside, values))
+      : filled(place.empty, values[place.path]),
+  );
+
+function leaf(name: string, { coded }: ReplyField, path: string): Place {
+  return { empty: coded ? element(name, '', { code: '' }) : element(name), path };
 }
 
-function leaf(name: string, field: ReplyField, value: Value): Element {
-  if (typeof value === 'object') return element(name, value.label, { code: value.code });
-  return element(name, value ?? '', field.coded ? { code: '' } : {});
+/** Most elements of a reply are empty, and all replies share those. */
+function filled(empty: Element, value: Value): Element {
+  if (value === undefined || value === '') return empty;
+  if (typeof value === 'string') return element(empty.name, value, empty.attributes);
+  return element(empty.name, value.label, { code: value.code });
 }

@@ -71,6 +71,11 @@ export class Transmissions {
     this.#under.delete(transmission.terminalNumber);
   }
 
+  /** Keeps those that are under way, and those of which a transaction is still there. */
+  forget(isThere: (transaction: Transaction) => boolean): void {
+    this.#all = this.#all.filter((one) => one.ahead.length > 0 || one.ready.some(isThere));
+  }
+
   clear(): void {
     this.#all = [];
     this.#under.clear();

@@ -1,4 +1,4 @@
-import { XmlDocument, XmlError, XmlLibError, XsdValidator } from 'libxml2-wasm';
+import { ParseOption, XmlDocument, XmlError, XmlLibError, XsdValidator } from 'libxml2-wasm';
 import type { CommandName } from '../contract/index.ts';
 import { type MessageKind, schemaOf } from './write-xsd.ts';
 
@@ -11,6 +11,9 @@ export interface SchemaFinding {
   /** In the words of libxml2. They quote the value: mask before they go anywhere. */
   readonly message: string;
 }
+
+/** Nobody changes these documents. */
+const options = { option: ParseOption.XML_PARSE_COMPACT };
 
 /** The element that a message of libxml2 is about; '' where it is about the text. */
 export const elementOf = (message: string): string => /^Element '([^']+)'/.exec(message)?.[1] ?? '';
@@ -46,7 +49,8 @@ export function schemaVerdict(
   if (refused.length > 0) return refused;
   let document: XmlDocument | undefined;
   try {
-    document = XmlDocument.fromString(text);
+    // As bytes: a string is encoded more slowly.
+    document = XmlDocument.fromBuffer(Buffer.from(text), options);
     validatorOf(command, kind).validate(document);
     return [];
   } catch (error) {

@@ -50,6 +50,7 @@ test('what is not well-formed is told with its line', () => {
   const [finding] = schemaVerdict('doDeal', 'request', '<ashrait>\n<request></ashrait>');
   assert.equal(finding?.line, 2);
   assert.equal(finding?.element, '');
+  assert.equal(schemaVerdict('doDeal', 'request', '').length, 1);
 });
 
 test('a required element is not empty, and one whose form hangs on another is left to the rules', () => {

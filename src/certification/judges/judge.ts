@@ -16,11 +16,20 @@ export type Judge = (exchange: Exchange, history: readonly Exchange[]) => readon
  * A deal that breaks the contract and is taken all the same: the fault is that, and not what its reply then says. Of a
  * reply whose request is not known nobody can tell.
  */
-export const letThrough = (exchange: Exchange): boolean =>
-  exchange.request !== undefined &&
-  exchange.command === 'doDeal' &&
-  resultOf(exchange) === '000' &&
-  breaches('doDeal', (path) => sentIn(exchange, path)).length > 0;
+export function letThrough(exchange: Exchange): boolean {
+  const known = wereLetThrough.get(exchange);
+  if (known !== undefined) return known;
+  const found =
+    exchange.request !== undefined &&
+    exchange.command === 'doDeal' &&
+    resultOf(exchange) === '000' &&
+    breaches('doDeal', (path) => sentIn(exchange, path)).length > 0;
+  wereLetThrough.set(exchange, found);
+  return found;
+}
+
+/** Several judges ask about the same exchange. */
+const wereLetThrough = new WeakMap<Exchange, boolean>();
 
 export const passed = (rule: string): Judgement => ({ rule, verdict: 'passed' });
 

@@ -85,7 +85,9 @@ export const dealHabits: Readonly<Record<string, Habit>> = {
     says: 'userData1 to userData10 stand inside customerData, and may hold anything; they come back so.',
     rule: 'doDeal.request.userData1',
     taken: 'leniently',
-    met: (asked) => userData.some((name) => asked.field(`customerData.${name}`) !== undefined),
+    met: ({ parameters, field }) =>
+      parameters?.children.some(({ name }) => name === 'customerData') === true &&
+      userData.some((name) => field(`customerData.${name}`) !== undefined),
     remark: 'userData1 to userData10 stand directly in doDeal, not in customerData.',
     forgives: userData,
     reads: Object.fromEntries(

@@ -33,11 +33,19 @@ export interface Habit {
 /** What a request asks for. */
 export function askedIn(command: CommandName, request: Element): Asked {
   const parameters = request.children.find(({ name }) => name === command);
+  // Habits, contract and handler ask for the same few fields again and again.
+  const known = new Map<string, string | undefined>();
   return {
     command,
     request,
     parameters,
-    field: (path) => textAt(isBeside(command, path) ? request : parameters, path) || undefined,
+    field: (path) => {
+      const found = known.get(path);
+      if (found !== undefined || known.has(path)) return found;
+      const value = textAt(isBeside(command, path) ? request : parameters, path) || undefined;
+      known.set(path, value);
+      return value;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Breach, commandData, type RequestField } from '../../contract/index.ts';
+import { type Breach, byCommand, commandData, type RequestField } from '../../contract/index.ts';
 import type { SandboxState } from '../state.ts';
 import { dealHabits } from './deal-habits.ts';
 import type { Asked, Habit } from './habit.ts';
@@ -9,6 +9,7 @@ export { type Asked, askedIn, type Habit } from './habit.ts';
 
 /** Every habit that the sandbox knows, by id. */
 export const habits: Readonly<Record<string, Habit>> = { ...headerHabits, ...dealHabits, ...lookupHabits };
+const all = Object.values(habits);
 
 /** A request as a handler sees it: the habits that the terminal takes are allowed for. */
 export interface Read {
@@ -22,16 +23,16 @@ export interface Read {
 
 /** Reads a request with the habits of old clients in mind; a strict terminal takes few of them. */
 export function read(asked: Asked, lenient: boolean, state: SandboxState): Read {
-  const met = Object.values(habits).filter((habit) => habit.met(asked));
+  const met = all.filter((habit) => habit.met(asked));
   const taken = met.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === 'leniently'));
   const forgiven = new Set(taken.flatMap(({ forgives = [] }) => forgives));
-  const reads = taken.map((habit) => habit.reads ?? {});
+  const reads = taken.map(({ reads }) => reads).filter((one) => one !== undefined);
   const field = (path: string) => {
     const instead = reads.find((one) => Object.hasOwn(one, path))?.[path];
     return instead ? instead(asked, state) : asked.field(path);
   };
   return {
-    field,
+    field: reads.length > 0 ? field : asked.field,
     forgives: (breach) => forgiven.has(breach.field) || forgiven.has(breach.rule),
     remarks: [
       ...met.map((habit) =>
@@ -49,18 +50,19 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
 /** How many names a remark tells. */
 const told = 10;
 
+/** What a remark need not tell: the command's own parameters, and what habits tell of. */
+const known = byCommand((command) => {
+  const fields = Object.entries<RequestField>(commandData[command].request);
+  const names = fields.flatMap(([name, { alsoAt }]) => [name, alsoAt].map((path) => path?.split('.', 1)[0]));
+  return new Set([...names, 'track2', 'authNumber', 'customerData']);
+});
+
 /** Parameters that the command does not have; the sandbox does not look at them. */
 function unknown({ command, parameters }: Asked): string[] {
-  const known = new Set(
-    Object.entries<RequestField>(commandData[command].request).flatMap(([name, { alsoAt }]) =>
-      [name, alsoAt].map((path) => path?.split('.', 1)[0]),
-    ),
-  );
-  const covered = ['track2', 'authNumber', 'customerData'];
   const names = (parameters?.children ?? [])
+    .filter(({ name }) => !known[command].has(name))
     .filter(({ text, children }) => text.trim() !== '' || children.length > 0)
-    .map(({ name }) => name)
-    .filter((name) => !known.has(name) && !covered.includes(name));
+    .map(({ name }) => name);
   const [some, rest] = [[...new Set(names)].slice(0, told), new Set(names).size - told];
   return some.length === 0
     ? []
@@ -68,6 +70,8 @@ function unknown({ command, parameters }: Asked): string[] {
 }
 
 function repeated({ parameters }: Asked): string[] {
+  const names = new Set(parameters?.children.map(({ name }) => name));
+  if (names.size === (parameters?.children.length ?? 0)) return [];
   return [...Map.groupBy(parameters?.children ?? [], ({ name }) => name)].flatMap(([name, same]) =>
     same.length > 1 ? [`${name} is there ${same.length} times; the first one counts.`] : [],
   );

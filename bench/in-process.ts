@@ -1,0 +1,16 @@
+import type { Element } from '../src/message/element.ts';
+import { readReply } from '../src/message/read-reply.ts';
+import { defaultConfiguration, readConfiguration } from '../src/sandbox/index.ts';
+import { relay } from '../src/sandbox/relay.ts';
+import { SandboxState } from '../src/sandbox/state.ts';
+import { formOf } from './deal.ts';
+
+/** What a sandbox remembers, without a server around it. */
+export const emptyState = (): SandboxState =>
+  new SandboxState(readConfiguration(defaultConfiguration()).merchants, 1);
+
+/** A sandbox's reply to one request, read. */
+export async function answered(text: string, state = emptyState()): Promise<Element> {
+  const { bytes } = await relay(state, { body: Buffer.from(formOf(text)), query: '' });
+  return readReply(bytes).root;
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+/** Where a server is; `ca` where it talks TLS. */
+export interface Address {
+  readonly port: number;
+  readonly ca?: string;
+}
+
+/**
+ * Connections that post one request after the other and look at nothing but the length of the replies and a mark in
+ * them. An HTTP client costs as much as the server that is measured; this has to cost less than either side.
+ */
+export class Load {
+  readonly #sockets: readonly Socket[];
+  readonly #request: () => string;
+  readonly #mark: string;
+
+  private constructor(sockets: readonly Socket[], request: () => string, mark: string) {
+    this.#sockets = sockets;
+    this.#request = request;
+    this.#mark = mark;
+  }
+
+  /** @param mark every reply has to hold it */
+  static async open(
+    address: Address,
+    connections: number,
+    request: () => string,
+    mark: string,
+  ): Promise<Load> {
+    const sockets = await Promise.all(Array.from({ length: connections }, () => connected(address)));
+    return new Load(sockets, request, mark);
+  }
+
+  /** Posts on all connections until the time is over or the count is reached; the number of replies. */
+  async run(limit: { readonly milliseconds?: number; readonly count?: number }): Promise<number> {
+    const end = performance.now() + (limit.milliseconds ?? Number.POSITIVE_INFINITY);
+    let sent = 0;
+    let replies = 0;
+    const more = () => performance.now() < end && sent < (limit.count ?? Number.POSITIVE_INFINITY);
+    const worked = this.#sockets.map((socket) => {
+      const post = () => {
+        sent += 1;
+        socket.write(this.#request());
+      };
+      return this.#eachReply(
+        socket,
+        () => {
+          replies += 1;
+          if (!more()) return false;
+          post();
+          return true;
+        },
+        post,
+      );
+    });
+    await Promise.all(worked);
+    return replies;
+  }
+
+  #eachReply(socket: Socket, next: () => boolean, begin: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let chunks: Buffer[] = [];
+      let received = 0;
+      let expected = 0;
+      const stop = (end: () => void) => {
+        socket.off('data', take).off('close', lost);
+        end();
+      };
+      const lost = () => stop(() => reject(new Error('the server closed a connection')));
+      const take = (chunk: Buffer) => {
+        chunks.push(chunk);
+        received += chunk.length;
+        if (expected === 0) expected = lengthOf(chunk);
+        if (received < expected) return;
+        const reply = chunks.length === 1 ? chunk : Buffer.concat(chunks);
+        if (!reply.includes(this.#mark))
+          return stop(() => reject(new Error(`a reply without ${this.#mark}`)));
+        [chunks, received, expected] = [[], 0, 0];
+        if (!next()) stop(resolve);
+        return undefined;
+      };
+      socket.on('data', take).on('close', lost);
+      begin();
+    });
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
+async function connected({ port, ca }: Address): Promise<Socket> {
+  const socket =
+    ca === undefined
+      ? connectPlain(port, '127.0.0.1')
+      : connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca });
+  await once(socket, ca === undefined ? 'connect' : 'secureConnect');
+  return socket.setNoDelay(true);
+}
+
+/** Head and body of a reply together, from its first piece. */
+function lengthOf(first: Buffer): number {
+  const head = first.indexOf('\r\n\r\n');
+  const length = /^content-length: (\d+)/im.exec(first.toString('latin1', 0, head))?.[1];
+  if (head < 0 || length === undefined) throw new Error('a reply whose first piece does not tell its length');
+  return head + 4 + Number(length);
+}

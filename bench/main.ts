@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Benchmark } from './benchmark.ts';
+import { certification } from './certification.ts';
+import type { Figure, Skipped } from './figure.ts';
+import { growth } from './growth.ts';
+import { reading, writing } from './messages.ts';
+import { sandbox } from './sandbox.ts';
+import { schema } from './schema.ts';
+import { start } from './start.ts';
+import { table } from './table.ts';
+
+/**
+ * `reports/bench.json`: where and when it was run, and the figures of each benchmark that was. A figure has `ours`, its
+ * `peer` and their `ratio`, each as `median`, `lowest` and `highest` of the runs; `reach` is how far the ratio has to come,
+ * and `reached` whether its median does. What could not be run is `skipped`, with the reason.
+ */
+export interface BenchReport {
+  readonly schemaVersion: 1;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly node: string;
+  readonly cpu: string;
+  readonly cores: number;
+  /** The machine's load over the minute before: above its cores, the figures are of a busy machine. */
+  readonly load: number;
+  readonly quick: boolean;
+  readonly benchmarks: readonly { readonly name: string; readonly figures: readonly (Figure | Skipped)[] }[];
+}
+
+const benchmarks: readonly Benchmark[] = [certification, sandbox, reading, writing, schema, start, growth];
+
+const usage = `npm run bench -- [--only NAME]... [--quick] [--long]
+
+  --only NAME   one of ${benchmarks.map(({ name }) => name).join(', ')}
+  --quick       fewer and shorter runs: to see that all works, not to rely on
+  --long        a million transactions as well, some minutes
+`;
+
+const options = arguments_();
+if (options) await run(options);
+
+function arguments_() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', multiple: true, default: [] },
+        quick: { type: 'boolean', default: false },
+        long: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const unknown = values.only.find((only) => !benchmarks.some(({ name }) => name === only));
+    if (unknown !== undefined) throw new TypeError(`there is no benchmark ${unknown}`);
+    if (!values.help) return values;
+    process.stdout.write(usage);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exitCode = 2;
+  }
+  return undefined;
+}
+
+async function run({ only, quick, long }: { only: string[]; quick: boolean; long: boolean }): Promise<void> {
+  const [load = 0] = loadavg();
+  const chosen = benchmarks.filter(({ name }) => only.length === 0 || only.includes(name));
+  const results: { name: string; figures: readonly (Figure | Skipped)[] }[] = [];
+  const report: BenchReport = {
+    schemaVersion: 1,
+    at: new Date().toISOString(),
+    node: process.version,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    load,
+    quick,
+    benchmarks: results,
+  };
+  await mkdir('reports', { recursive: true });
+  for (const { name, run } of chosen) {
+    const figures = await run({ quick, long, progress: (text) => progress(`${name}: ${text}`) });
+    results.push({ name, figures });
+    // After each: a run that is broken off keeps what it has.
+    await writeFile('reports/bench.json', `${JSON.stringify(report, null, 2)}\n`);
+  }
+  progress('');
+  process.stdout.write(`${table(report)}\nAlso in reports/bench.json\n`);
+}
+
+/** One line that is written over, where somebody looks. */
+function progress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+  else if (text !== '') process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,52 @@
+import { createServer as createPlain, type RequestListener } from 'node:http';
+import { createServer as createTls } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { makeAuthority } from '../src/sandbox/authority.ts';
+import { defaultConfiguration, readConfiguration, startSandbox } from '../src/sandbox/index.ts';
+import { answering } from '../src/sandbox/server.ts';
+import { SandboxState } from '../src/sandbox/state.ts';
+import type { Usage } from './served.ts';
+
+/**
+ * One server in a process of its own, `sandbox` or `fixed`, `plain` or `tls`. It tells its parent where it listens and,
+ * whenever it is asked, what it has used.
+ */
+const [, , what = '', way = '', fixedText = ''] = process.argv;
+
+const address = what === 'sandbox' ? await sandbox() : await fixed();
+process.on('message', (question) => {
+  // To collect garbage costs time of its own.
+  if (question === 'memory') globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  const usage: Usage = { cpuSeconds: (user + system) / 1e6, rss, heapUsed };
+  process.send?.(usage);
+});
+process.on('disconnect', () => process.exit());
+process.send?.(address);
+
+async function sandbox() {
+  if (way === 'tls') {
+    const { baseUrl, ca } = await startSandbox({ seed: 1 });
+    return { port: Number(new URL(baseUrl).port), ca };
+  }
+  const { merchants } = readConfiguration(defaultConfiguration());
+  return listening(createPlain(answering(new SandboxState(merchants, 1))));
+}
+
+/** As little as a server can do: it reads the request and answers the same bytes every time. */
+async function fixed() {
+  const bytes = Buffer.from(fixedText, 'utf8');
+  const head = { 'Content-Type': 'text/xml; charset=utf-8', 'Content-Length': bytes.length };
+  const listener: RequestListener = (request, response) => {
+    request.resume().on('end', () => response.writeHead(200, head).end(bytes));
+  };
+  if (way !== 'tls') return listening(createPlain(listener));
+  const { ca, key, certificate } = await makeAuthority();
+  return { ...(await listening(createTls({ key, cert: certificate }, listener))), ca };
+}
+
+async function listening(server: ReturnType<typeof createPlain | typeof createTls>) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port };
+}

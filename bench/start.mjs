@@ -1,0 +1,9 @@
+// Plain JavaScript: an older Node has to be able to read the line that says it is too old.
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 24) {
+  console.error(
+    `The benchmarks need Node 24 or newer and were started with ${process.versions.node}: run \`npm ci\`.`,
+  );
+  process.exit(2);
+}
+await import('./main.ts');

@@ -1,0 +1,4 @@
+/** Something the user has to mend: a file, an option, an environment variable. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
