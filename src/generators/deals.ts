@@ -1,10 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { cardNumber, cvv, expiry } from './cards.ts';
-import { always, type Known, one, type Parameters, some, together } from './fields.ts';
+import { always, type Known, one, type Parameters, some, together, without } from './fields.ts';
 import { installmentPlan } from './installments.ts';
+import { letters, textOf } from './values.ts';
 
 /** The kinds of deal that can be asked for, as field values that stand for them. */
-export type DealKind = 'plain' | 'special credit' | 'payments' | 'token' | 'balance';
+export type DealKind = 'plain' | 'special credit' | 'payments' | 'token' | 'balance' | 'capture';
+
+/** Fields that a terminal has to be configured for: they are sent where they are known. */
+const extras = ['addonData', 'deferMonths', 'offerCode', 'routeCode'];
 
 /** Fields of a deal that need nothing of the terminal. */
 const free = [
@@ -49,12 +53,36 @@ const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Para
     only(known, [{ ...debit, ...regular, transactionType: 'BalanceEnquiry', total: '1' }], (values) =>
       together(always(values), fc.record({ ipayCode: one('doDeal', known, 'ipayCode') })),
     ),
+  // Of the pre-authorization whose cgUid is known, within its total.
+  capture: (known) =>
+    known.cgUid === undefined
+      ? []
+      : only(known, [{ ...debit, ...regular, cgUid: known.cgUid }], (values) =>
+          together(always(values), upTo(Number(known.total ?? 1))),
+        ),
 };
+
+const upTo = (most: number): Arbitrary<Parameters> =>
+  fc.integer({ min: 1, max: most }).map((total): Parameters => ({ total: String(total) }));
 
 const amounts = amount.map((total): Parameters => ({ total }));
 const number = fc
   .integer({ min: 2, max: 36 })
   .map((count): Parameters => ({ numberOfPayments: String(count) }));
+
+/** What 3-D Secure leaves behind: all of it or nothing. */
+const proof: Arbitrary<Parameters> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 3, arbitrary: always({}) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      cavv: textOf(`${letters}0123456789+/`, 48, 48),
+      eci: textOf('0123456789', 1, 1),
+      xid: textOf(letters, 1, 50),
+    }),
+  },
+);
 
 /** Those of the values that go with what is known. */
 const only = (
@@ -71,8 +99,12 @@ export const isPossible = (kind: DealKind, known: Known): boolean => kinds[kind]
 
 /** How often a kind is met: those of more shapes more often. */
 const weights: Readonly<Record<DealKind, number>> = {
-  ...{ plain: 5, 'special credit': 2, payments: 3, token: 1, balance: 1 },
+  ...{ plain: 5, 'special credit': 2, payments: 3, token: 1, balance: 1, capture: 1 },
 };
+
+/** A card by its number or its token; a token is made from the number. */
+const byOneName = (fields: Parameters): Parameters =>
+  fields.cardId === undefined ? fields : without(fields, fields.validation === 'Token' ? 'cardId' : 'cardNo');
 
 /** Deals with a card, of that kind or of any. Their shrinks lead to a charge of 1 with nothing more than it needs. */
 export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
@@ -91,14 +123,17 @@ export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
     cardNo: known.cardNo === undefined ? cardNumber : fc.constant(known.cardNo),
     cardExpiration: known.cardExpiration === undefined ? expiry : fc.constant(known.cardExpiration),
   });
+  const token = known.cardId === undefined ? always({}) : some('doDeal', known, ['cardId']);
   const security = fc.record(
     { cvv: known.cvv === undefined ? cvv : fc.constant(known.cvv) },
     { requiredKeys: [] },
   ) as Arbitrary<Parameters>;
   return together(
     header,
+    token,
     fc.oneof({ withCrossShrink: true }, ...what),
     security,
-    some('doDeal', known, free),
-  );
+    proof,
+    some('doDeal', known, [...free, ...extras.filter((name) => known[name] !== undefined)]),
+  ).map(byOneName);
 }

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { CommandName } from '../contract/index.ts';
 import { deal } from './deals.ts';
-import { always, anyOf, type Known, type Parameters, range, some, together } from './fields.ts';
+import { always, anyOf, type Known, one, type Parameters, range, some, together } from './fields.ts';
 
 /**
  * Requests of a command that the contract finds nothing wrong with, and that no reading of the specification refuses
@@ -37,9 +37,13 @@ const makers: Readonly<Record<CommandName, (known: Known) => Arbitrary<Parameter
       fc.oneof(
         { withCrossShrink: true },
         anyOf('inquireTransactions', known, ['tranId', 'cgUid', 'user', 'orgUid']),
-        range('inquireTransactions', known, 'fromDealDate', 'toDealDate'),
+        // The examples have a range beside a status; whether one is enough can be read either way (ambiguity #45).
+        together(
+          range('inquireTransactions', known, 'fromDealDate', 'toDealDate'),
+          fc.record({ financialStatus: one('inquireTransactions', known, 'financialStatus') }),
+        ),
       ),
-      some('inquireTransactions', known, ['financialStatus', 'shiftId1', 'shiftId2', 'shiftId3']),
+      some('inquireTransactions', known, ['shiftId1', 'shiftId2', 'shiftId3']),
     ),
   inquireTerminal: terminal,
   transmitTerminal: (known) =>

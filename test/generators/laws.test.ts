@@ -80,6 +80,18 @@ const laws: readonly Law[] = [
     of: validRequest(command, known),
     valid: (fields: Parameters) => found(command, fields).length === 0,
   })),
+  {
+    name: 'valid doDeal where a token, a pre-authorization and extras are known',
+    of: validRequest('doDeal', {
+      ...known,
+      cardId: '1234567890123452',
+      cgUid: '123',
+      total: '500',
+      addonData: '12',
+    }),
+    valid: (fields: Parameters) =>
+      found('doDeal', fields).length === 0 && (fields.cgUid === undefined || Number(fields.total) <= 500),
+  },
   ...commandNames
     .filter((command) => breakable(command).length > 0)
     .map((command) => ({
