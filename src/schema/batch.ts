@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { validateXML } from 'xmllint-wasm';
 import type { CommandName } from '../contract/index.ts';
 import { elementOf, type SchemaFinding, unread } from './verdict.ts';
 import { type MessageKind, schemaOf } from './write-xsd.ts';
+import { xmllintSays } from './xmllint-thread.ts';
 
 /** A message for its schema: decoded, its declaration set aside. */
 export interface SchemaDocument {
@@ -22,17 +22,14 @@ export type SchemaValidator = (
   onDone?: (more: number) => void,
 ) => Promise<readonly (readonly SchemaFinding[])[]>;
 
-/** A call takes some 45 ms before it looks at anything, so it gets many messages, and no more than fit. */
+/** A call takes some 30 ms before it looks at anything, so it gets many messages, and no more than fit. */
 const most = { messages: 400, characters: 4_000_000 };
-
-/** The limit of xmllint's memory in pages of 64 KiB: 1 GiB, of which it takes what it needs. */
-const memoryPages = 16_384;
 
 interface Place extends SchemaDocument {
   readonly index: number;
 }
 
-/** xmllint itself, compiled to WebAssembly; each batch has a thread of its own. */
+/** xmllint itself, compiled to WebAssembly, in threads of its own. */
 export const xmllint: SchemaValidator = async (documents, onDone = () => {}) => {
   const found = documents.map(({ text }) => unread(text));
   const places = documents.map((document, index) => ({ ...document, index }));
@@ -69,28 +66,18 @@ async function validated(batch: readonly Place[]): Promise<(readonly [number, Sc
   const [{ command, kind }] = batch as [Place];
   // xmllint quotes pieces of what it reads: names that no message can guess tell its own lines from those.
   const prefix = `m${randomBytes(8).toString('hex')}_`;
-  const output = await spoken({
-    xml: batch.map(({ text, index }) => ({
-      fileName: `${prefix}${index}.xml`,
-      contents: Buffer.from(text, 'utf8'),
-    })),
-    schema: { fileName: `${prefix}.xsd`, contents: schemaOf(command, kind) },
-    maxMemoryPages: memoryPages,
-    modifyArguments: (words) => ['--nonet', ...words],
-  });
+  const names = batch.map(({ index }) => `${prefix}${index}.xml`);
+  const schema = `${prefix}.xsd`;
+  const output = await xmllintSays(
+    [
+      ...batch.map(({ text }, at) => ({ fileName: names[at] as string, contents: Buffer.from(text, 'utf8') })),
+      { fileName: schema, contents: schemaOf(command, kind) },
+    ],
+    ['--nonet', '--schema', schema, '--noout', ...names],
+  );
   const lines = output.split('\n').filter((line) => line.startsWith(prefix));
   const told = Map.groupBy(lines, (line) => line.slice(prefix.length).match(/^(\d+)\.xml[: ]/)?.[1]);
   return batch.map(({ index }) => [index, findingsIn(told.get(String(index)) ?? [], `${command} ${kind}`)]);
-}
-
-/** What xmllint wrote; where a text is not well-formed the call is rejected with it. */
-async function spoken(options: Parameters<typeof validateXML>[0]): Promise<string> {
-  try {
-    return (await validateXML(options)).rawOutput;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && typeof error.code === 'number') return error.message;
-    throw error;
-  }
 }
 
 function findingsIn(lines: readonly string[], schema: string): SchemaFinding[] {

@@ -39,6 +39,16 @@ export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFi
 
 /** The schema of one message in one text, its types beside its elements. */
 export function schemaOf(command: CommandName, kind: MessageKind): string {
+  const key = `${command} ${kind}`;
+  const text = written.get(key) ?? schemaText(command, kind);
+  written.set(key, text);
+  return text;
+}
+
+/** Each is asked for many times in a run, and takes milliseconds. */
+const written = new Map<string, string>();
+
+function schemaText(command: CommandName, kind: MessageKind): string {
   const declarations = kind === 'request' ? requestDeclarations(command) : replyDeclarations(command);
   return file(about(command, kind, declarations), [
     ...typeLines(typesOf(declarations)),
