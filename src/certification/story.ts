@@ -82,11 +82,13 @@ export function tell(
     })),
   );
   // A rule that passes passes with its first exchange; every failure is told.
-  const told = judgements.filter(
-    ({ rule, verdict }, index) =>
-      verdict === 'failed' ||
-      judgements.findIndex((one) => one.rule === rule && one.verdict === 'passed') === index,
-  );
+  const passed = new Set<string>();
+  const told = judgements.filter(({ rule, verdict }) => {
+    if (verdict === 'failed') return true;
+    const first = !passed.has(rule);
+    passed.add(rule);
+    return first;
+  });
   return {
     exchanges: exchanges.map((exchange, index) => ({
       command: exchange.command || 'probe',

@@ -29,15 +29,35 @@ const NO_CHILDREN: readonly Element[] = Object.freeze([]);
 
 /** The first element at a dotted path below `from` (`ashraitEmvData.uid`), or undefined where it is missing. */
 export function at(from: Element | undefined, path: string): Element | undefined {
-  if (!path.includes('.')) return child(from, path);
   let here = from;
-  for (const name of path.split('.')) here = child(here, name);
-  return here;
+  let begin = 0;
+  for (let end = path.indexOf('.'); end >= 0; end = path.indexOf('.', begin)) {
+    here = child(here, path.slice(begin, end));
+    begin = end + 1;
+  }
+  return child(here, begin === 0 ? path : path.slice(begin));
 }
 
 function child(from: Element | undefined, name: string): Element | undefined {
-  if (from) for (const one of from.children) if (one.name === name) return one;
+  if (!from) return undefined;
+  if (from.children.length > MANY) return index(from).get(name);
+  for (const one of from.children) if (one.name === name) return one;
   return undefined;
+}
+
+/** A reply to a deal has more children, and is asked for each of them several times. */
+const MANY = 24;
+
+const indexes = new WeakMap<Element, ReadonlyMap<string, Element>>();
+
+/** The first child of each name. */
+function index(from: Element): ReadonlyMap<string, Element> {
+  const known = indexes.get(from);
+  if (known) return known;
+  const made = new Map<string, Element>();
+  for (const one of from.children) if (!made.has(one.name)) made.set(one.name, one);
+  indexes.set(from, made);
+  return made;
 }
 
 /** The trimmed text at a dotted path: undefined where the element is missing, '' where it is empty. */

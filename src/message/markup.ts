@@ -30,8 +30,12 @@ function visible(character: string): string {
   return `⟦U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
 }
 
+/** Nearly all texts have nothing beyond these. */
+const BEYOND_PLAIN = /[^ !#-%(-;=?-~]/;
+
 /** Makes foreign text harmless in HTML content and in quoted attributes. */
 export function escapeHtml(text: string): string {
+  if (!BEYOND_PLAIN.test(text)) return text;
   return text
     .toWellFormed()
     .replaceAll('\r\n', '\n')

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Element } from './element.ts';
+import { type Element, NO_ATTRIBUTES } from './element.ts';
 import { type Decoded, decode } from './encoding.ts';
 import { resolveEntities } from './entities.ts';
 import { MessageError } from './message-error.ts';
@@ -96,12 +96,8 @@ function toElement(node: Node, depth: number): Element {
     else children.push(toElement(child, depth + 1));
   }
   if (children.length > 0 && text.trim() === '') text = '';
-  return {
-    name,
-    attributes: { ...(node[ATTRIBUTES] as Record<string, string> | undefined) },
-    text,
-    children,
-  };
+  const attributes = node[ATTRIBUTES] as Record<string, string> | undefined;
+  return { name, attributes: attributes ? { ...attributes } : NO_ATTRIBUTES, text, children };
 }
 
 function nameOf(node: Node): string {

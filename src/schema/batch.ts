@@ -70,7 +70,10 @@ async function validated(batch: readonly Place[]): Promise<(readonly [number, Sc
   const schema = `${prefix}.xsd`;
   const output = await xmllintSays(
     [
-      ...batch.map(({ text }, at) => ({ fileName: names[at] as string, contents: Buffer.from(text, 'utf8') })),
+      ...batch.map(({ text }, at) => ({
+        fileName: names[at] as string,
+        contents: Buffer.from(text, 'utf8'),
+      })),
       { fileName: schema, contents: schemaOf(command, kind) },
     ],
     ['--nonet', '--schema', schema, '--noout', ...names],

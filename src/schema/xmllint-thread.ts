@@ -32,7 +32,12 @@ export async function xmllintSays(files: readonly File[], words: readonly string
   const thread = idle.pop() ?? new Worker(program);
   thread.ref();
   try {
-    const { stderr } = await answer(thread, { 'xmllint-wasm': true, inputFiles: files, args: words, ...memory });
+    const { stderr } = await answer(thread, {
+      'xmllint-wasm': true,
+      inputFiles: files,
+      args: words,
+      ...memory,
+    });
     if (stderr.length > enough) void thread.terminate();
     else idle.push(thread);
     return stderr;

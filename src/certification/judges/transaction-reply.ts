@@ -8,7 +8,7 @@ import {
   type ReplyField,
   valueRuleId,
 } from '../../contract/index.ts';
-import { at, type Element, textAt, walk } from '../../message/element.ts';
+import { at, type Element, textAt } from '../../message/element.ts';
 import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
 const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
@@ -35,20 +35,36 @@ export const transactionReply: Judge = (exchange) => {
   const general = withoutCodes(content);
   const found: Judgement[] = general
     ? [failed('envelope.coded-element', 'not one element of the reply carries a code')]
-    : [...walk(content)].some(hasCode)
+    : anyHasCode(content)
       ? [passed('envelope.coded-element')]
       : [];
-  for (const { prefix, within, fields } of commandData[command].reply) {
+  for (const { within, fields } of tables[command]) {
     const holder = within === '' ? content : at(content, within);
     // Where the container is missing, its own rule says so.
     if (!holder) continue;
-    for (const [name, field] of Object.entries<ReplyField>(fields).filter(
-      (entry) => !general || !entry[1].coded,
-    ))
-      found.push(...judgeField(exchange, command, `${prefix}.${name}`, name, field, at(holder, name)));
+    for (const { rule, name, field } of fields)
+      if (!general || !field.coded)
+        found.push(...judgeField(exchange, command, rule, name, field, at(holder, name)));
   }
   return found;
 };
+
+/** The tables of a command's reply, with the rule of each element. */
+const tablesOf = (command: TransactionCommand) =>
+  commandData[command].reply.map(({ prefix, within, fields }) => ({
+    within,
+    fields: Object.entries<ReplyField>(fields).map(([name, field]) => ({
+      rule: `${prefix}.${name}`,
+      name,
+      field,
+    })),
+  }));
+
+const tables = {
+  doDeal: tablesOf('doDeal'),
+  refundDeal: tablesOf('refundDeal'),
+  cancelDeal: tablesOf('cancelDeal'),
+} satisfies Record<TransactionCommand, unknown>;
 
 function judgeField(
   exchange: Exchange,
@@ -210,13 +226,15 @@ function judgeEcho(
 
 const hasCode = (element: Element): boolean => (element.attributes.code ?? '') !== '';
 
+const anyHasCode = (element: Element): boolean => hasCode(element) || element.children.some(anyHasCode);
+
+/** The coded elements of a deal's reply, by their paths. */
+const coded = tables.doDeal.flatMap(({ within, fields }) =>
+  fields.filter(({ field }) => field.coded).map(({ name }) => (within === '' ? name : `${within}.${name}`)),
+);
+
 /** Whether codes are missing altogether. */
 function withoutCodes(content: Element): boolean {
-  const coded = commandData.doDeal.reply.flatMap(({ within, fields }) =>
-    Object.entries<ReplyField>(fields)
-      .filter(([, field]) => field.coded)
-      .map(([name]) => (within === '' ? name : `${within}.${name}`)),
-  );
   const filled = coded.filter((path) => textAt(content, path));
   return filled.length > 2 && !filled.some((path) => at(content, path)?.attributes.code);
 }
