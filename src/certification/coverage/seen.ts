@@ -29,7 +29,8 @@ export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage
     for (const code of codesIn(exchange)) codes.add(`${command} ${code}`);
     for (const table of [envelopeTable, ...(commandData[command].reply as readonly ReplyTable[])]) {
       const [here, bare] = [namesIn(filled, table.prefix), namesIn(empty, table.prefix)];
-      const names = Object.keys(table.fields).filter((name) => !here.has(name));
+      const names = namesOf(table).filter((name) => !here.has(name));
+      if (names.length === 0) continue;
       for (const holder of holdersOf(exchange.reply, command, table))
         for (const name of names) {
           const found = at(holder, table === envelopeTable && name === 'commandElement' ? command : name);
@@ -44,6 +45,14 @@ export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage
     empty: told(empty, (prefix, name) => !filled.get(prefix)?.has(name)),
   };
 }
+
+const namesOf = (table: ReplyTable): readonly string[] => {
+  const names = tableNames.get(table) ?? Object.keys(table.fields);
+  tableNames.set(table, names);
+  return names;
+};
+
+const tableNames = new WeakMap<ReplyTable, readonly string[]>();
 
 function codesIn(exchange: Exchange): readonly string[] {
   const result = resultOf(exchange);

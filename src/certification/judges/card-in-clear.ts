@@ -1,14 +1,12 @@
-import { type Exchange, sentIn } from '../../client/index.ts';
 import { textAt } from '../../message/element.ts';
-import { failed, type Judge } from './judge.ts';
+import { cardsSent, failed, type Judge } from './judge.ts';
 
 /** Judges that no reply, of whatever command, shows a card of the story in clear anywhere. */
 export const cardInClear: Judge = (exchange, history) => {
-  const cards = [...history, exchange].map((one: Exchange) => sentIn(one, 'cardNo') ?? '');
   // The mask has a judge of its own.
   const mask = textAt(exchange.reply, `response.${exchange.command}.cardMask`) ?? '';
-  const shown = cards.some(
-    (card) => /^\d{16,19}$/.test(card) && exchange.replyText.includes(card) && !mask.includes(card),
+  const shown = cardsSent(exchange, history).some(
+    (card) => exchange.replyText.includes(card) && !mask.includes(card),
   );
   return shown ? [failed('transaction.reply.cardNo', 'the reply shows the card number in clear')] : [];
 };

@@ -31,6 +31,22 @@ export function letThrough(exchange: Exchange): boolean {
 /** Several judges ask about the same exchange. */
 const wereLetThrough = new WeakMap<Exchange, boolean>();
 
+/**
+ * The cards that were sent in a story, each once: as digits, long enough to be told from other numbers. A story may have
+ * hundreds of exchanges, and each is held against all before it.
+ */
+export function cardsSent(exchange: Exchange, history: readonly Exchange[]): readonly string[] {
+  const cards = new Set<string>();
+  for (const one of [...history, exchange]) {
+    const card = cardOf.get(one) ?? sentIn(one, 'cardNo') ?? '';
+    cardOf.set(one, card);
+    if (/^\d{16,19}$/.test(card)) cards.add(card);
+  }
+  return [...cards];
+}
+
+const cardOf = new WeakMap<Exchange, string>();
+
 export const passed = (rule: string): Judgement => ({ rule, verdict: 'passed' });
 
 export const failed = (rule: string, note: string): Judgement => ({ rule, verdict: 'failed', note });

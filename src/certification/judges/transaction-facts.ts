@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
 import { commandData } from '../../contract/index.ts';
 import { at, textAt } from '../../message/element.ts';
-import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
 const isTransaction = (exchange: Exchange): boolean =>
   !exchange.probe && ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
@@ -49,9 +49,7 @@ function direction(exchange: Exchange): Judgement[] {
 /** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the story. */
 function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
-  const cards = [...history, exchange]
-    .map((one) => sentIn(one, 'cardNo') ?? '')
-    .filter((card) => /^\d{16,19}$/.test(card));
+  const cards = cardsSent(exchange, history);
   return ['cardNo', 'cardMask'].flatMap((name) =>
     value(name) === '' || cards.length === 0
       ? []

@@ -16,34 +16,21 @@ interface Noted {
 }
 
 /**
- * Messages wait for the end of the run, in memory alone, since they hold cards. So many of one schema fill a batch,
- * which goes to the second validator while the run goes on: it has threads of its own.
+ * Messages wait in memory alone, since they hold cards. While so many of them do, those of the schema that has waited
+ * longest go to the second validator, which has a thread of its own: little is left for the end of the run.
  */
-const full = { messages: 400, characters: 4_000_000 };
-
-class Batch {
-  readonly noted: Noted[] = [];
-  #characters = 0;
-
-  add(noted: Noted): void {
-    this.noted.push(noted);
-    this.#characters += noted.document.text.length;
-  }
-
-  isFull(): boolean {
-    return this.noted.length >= full.messages || this.#characters >= full.characters;
-  }
-}
+const many = 400;
 
 /**
  * Shows the messages of a run to a second validator, as they went over the wire: masked ones would be other messages.
  */
 export class SchemaAudit {
   readonly #validator: SchemaValidator;
-  readonly #waiting = new Map<string, Batch>();
+  readonly #waiting = new Map<string, Noted[]>();
+  #count = 0;
   #messages = 0;
   #differences: string[] = [];
-  #running: Promise<void> = Promise.resolve();
+  #running: Promise<void> | undefined;
   #failure: unknown;
 
   constructor(validator: SchemaValidator = xmllint) {
@@ -65,17 +52,28 @@ export class SchemaAudit {
         this.#add({ document, valid: said[index]?.[kind] === 'valid', where });
       }
     });
+    this.#goOn();
   }
 
   #add(noted: Noted): void {
     const { command, kind } = noted.document;
     const schema = `${command} ${kind}`;
-    const batch = this.#waiting.get(schema) ?? new Batch();
-    this.#waiting.set(schema, batch);
-    batch.add(noted);
-    if (!batch.isFull()) return;
+    const same = this.#waiting.get(schema) ?? [];
+    this.#waiting.set(schema, same);
+    same.push(noted);
+    this.#count += 1;
+  }
+
+  #goOn(): void {
+    const [oldest] = this.#waiting;
+    if (this.#running || this.#count < many || !oldest) return;
+    const [schema, batch] = oldest;
     this.#waiting.delete(schema);
-    this.#send(batch.noted);
+    this.#count -= batch.length;
+    this.#running = this.#compare(batch).finally(() => {
+      this.#running = undefined;
+      this.#goOn();
+    });
   }
 
   /**
@@ -84,8 +82,10 @@ export class SchemaAudit {
    * @throws HarnessFault naming the messages about which the validators differ
    */
   async finish(): Promise<AuditFacts> {
-    this.#send([...this.#waiting.values()].flatMap(({ noted }) => noted));
-    await this.#running;
+    const rest = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    this.#count = 0;
+    await Promise.all([this.#running, this.#compare(rest)]);
     if (this.#failure) throw this.#failure;
     const [first, ...more] = this.#differences;
     if (first !== undefined)
@@ -95,23 +95,18 @@ export class SchemaAudit {
     return { messages: this.#messages };
   }
 
-  #send(batch: readonly Noted[]): void {
-    if (batch.length === 0) return;
-    this.#running = this.#running
-      .then(() => this.#compare(batch))
-      .catch((error: unknown) => {
-        this.#failure ??= error;
-      });
-  }
-
   async #compare(batch: readonly Noted[]): Promise<void> {
-    const found = await this.#validator(batch.map(({ document }) => document));
-    batch.forEach(({ valid, where }, index) => {
-      const other = found[index]?.length === 0;
-      this.#messages += 1;
-      if (other !== valid)
-        this.#differences.push(`${where}: the first says ${word(valid)}, the second ${word(other)}`);
-    });
+    try {
+      const found = await this.#validator(batch.map(({ document }) => document));
+      batch.forEach(({ valid, where }, index) => {
+        const other = found[index]?.length === 0;
+        this.#messages += 1;
+        if (other !== valid)
+          this.#differences.push(`${where}: the first says ${word(valid)}, the second ${word(other)}`);
+      });
+    } catch (error) {
+      this.#failure ??= error;
+    }
   }
 }
 
