@@ -1,5 +1,5 @@
 import { TLSSocket } from 'node:tls';
-import { Agent, buildConnector, errors, request } from 'undici';
+import { Agent, buildConnector, errors } from 'undici';
 
 /** What is posted. */
 export interface Post {
@@ -58,6 +58,7 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
   const base = new URL(baseUrl);
   if (base.protocol !== 'https:')
     throw new TypeError(`the base address has to begin with https://, not ${base.protocol}//`);
+  const below = base.pathname.replace(/\/$/, '');
   let latest: string | undefined;
   const connect = buildConnector({
     ...(ca !== undefined && { ca }),
@@ -86,8 +87,10 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
       contentType = 'application/x-www-form-urlencoded',
     }) {
       try {
-        const reply = await request(`${base.href.replace(/\/$/, '')}${path}`, {
-          dispatcher: agent,
+        // In parts: an address in one piece would be taken apart for each request.
+        const reply = await agent.request({
+          origin: base.origin,
+          path: `${below}${path}`,
           method,
           headers: { 'content-type': contentType },
           body: method === 'POST' ? body : null,

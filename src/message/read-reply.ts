@@ -92,7 +92,8 @@ function toElement(node: Node, depth: number): Element {
   const children: Element[] = [];
   let text = '';
   for (const child of node[name] as readonly Node[]) {
-    if (nameOf(child) === TEXT) text += child[TEXT];
+    const piece = child[TEXT];
+    if (piece !== undefined) text += piece;
     else children.push(toElement(child, depth + 1));
   }
   if (children.length > 0 && text.trim() === '') text = '';

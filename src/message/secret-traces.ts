@@ -71,8 +71,9 @@ export function tracesOf(secret: string): Traces {
 /** Whether the secret may be in the text: never wrong where it says no. */
 export function isSuspect({ clear, digits, base64 }: Traces, flat: Flat): boolean {
   return (
-    clear.some((trace) => flat.clear.includes(trace)) ||
-    (digits !== undefined && flat.digits.includes(digits)) ||
+    (digits === undefined
+      ? clear.some((trace) => flat.clear.includes(trace))
+      : flat.digits !== '' && flat.digits.includes(digits)) ||
     (flat.base64 !== '' && base64.some((trace) => flat.base64.includes(trace)))
   );
 }

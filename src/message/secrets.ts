@@ -56,10 +56,10 @@ export class Secrets {
   #suspects(text: string): readonly (readonly [string, RegExp])[] {
     this.#starts ??= startsOf(this.#traces.values());
     const flat = flatten(text, this.#starts);
-    return [...this.#traces]
-      .filter(([, traces]) => isSuspect(traces, flat))
-      .map(([secret]) => [secret, this.#patternOf(secret)] as const)
-      .sort(([a], [b]) => b.length - a.length);
+    const suspects: (readonly [string, RegExp])[] = [];
+    for (const [secret, traces] of this.#traces)
+      if (isSuspect(traces, flat)) suspects.push([secret, this.#patternOf(secret)]);
+    return suspects.sort(([a], [b]) => b.length - a.length);
   }
 
   #patternOf(secret: string): RegExp {
