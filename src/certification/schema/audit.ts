@@ -19,7 +19,7 @@ interface Noted {
  * Messages wait in memory alone, since they hold cards. While so many of them do, those of the schema that has waited
  * longest go to the second validator, which has a thread of its own: little is left for the end of the run.
  */
-const many = 400;
+const many = 1000;
 
 /**
  * Shows the messages of a run to a second validator, as they went over the wire: masked ones would be other messages.
