@@ -217,16 +217,31 @@ class Model {
       if (isOpen(one)) continue;
       const found = records.find((record) => textAt(record, 'tranId') === one.tranId);
       const shown = found ? { record: found, exchange } : await recordOf(this.#target, one.tranId);
-      compare(one, shown.record, shown.exchange, rule || afterTransmission(one), words);
+      const status = statusIn(shown.record);
+      const allowed = reported(one);
+      if (allowed.includes(status)) continue;
+      const blamed = rule || (await this.#notTransmitted(one)) || afterTransmission(one);
+      const met = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, met ${status}`;
+      throw new Disagreement(blamed, `${words}: ${met}`, shown.exchange);
     }
+  }
+
+  /**
+   * What should have been transmitted and is not shown as that may be shown wrongly: whether it was transmitted is told
+   * by its cancellation, which is refused with 313 then.
+   */
+  async #notTransmitted({ state, tranId }: Transaction): Promise<string | undefined> {
+    if (state !== 'transmitted') return undefined;
+    const result = answerOf(await this.#target.send('cancelDeal', { tranId }));
+    if (result === '313') return 'state.financialStatus.TRANSMITTED';
+    if (result !== '000') throw new Undecided('whether a charge was transmitted cannot be seen');
+    return 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
   }
 }
 
-/** Who is to blame for what a transmission left otherwise than it should. */
+/** Who is to blame for what a transmission did to what is not ready. */
 function afterTransmission(transaction: Transaction): string {
   switch (transaction.state) {
-    case 'transmitted':
-      return 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
     case 'held':
       return 'state.financialStatus.PENDING';
     case 'cancelled':
@@ -239,22 +254,10 @@ function afterTransmission(transaction: Transaction): string {
   }
 }
 
-function compare(
-  transaction: Transaction,
-  record: Element,
-  exchange: Exchange,
-  rule: string,
-  words: string,
-): void {
+function statusIn(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
   if (!isStatus(status)) throw new Undecided('a record has no financial status of the six');
-  const allowed = reported(transaction);
-  if (!allowed.includes(status))
-    throw new Disagreement(
-      rule,
-      `${words}: expected ${transaction.kind} ${transaction.number} to be reported as ${allowed.join(' or ')}, met ${status}`,
-      exchange,
-    );
+  return status;
 }
 
 const isBirth = (what: Move['what']): what is Birth => Object.hasOwn(births, what);
