@@ -4,7 +4,7 @@ import type { Birth, Deed, History, Move, Share } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
 import { textAt } from '../message/element.ts';
-import { checkBatch } from './batches.ts';
+import { checkBatch, type Worth } from './batches.ts';
 import { isOpen, isStatus, reported } from './reported.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Undecided } from './target.ts';
@@ -54,6 +54,7 @@ class Model {
   readonly #transactions = new Map<number, Transaction>();
   /** The ids of all that was made, and of what else an inquiry has shown. */
   readonly #known = new Set<string>();
+  readonly #worth = new Map<string, Worth>();
 
   constructor(target: ModelTarget) {
     this.#target = target;
@@ -74,13 +75,12 @@ class Model {
     const deal = this.#target.deal({ validation, total: String(total), user: this.#target.user });
     const exchange = await this.#target.send('doDeal', deal);
     if (answerOf(exchange) !== '000') throw new Undecided(`a plain ${kind} is refused`);
-    const transaction = {
-      ...{ number, kind, total, state, credited: 0, captured: 0, captures: [] },
-      tranId: idIn(exchange, 'tranId'),
-      cgUid: idIn(exchange, 'cgUid'),
-    };
+    const tranId = this.#newId(exchange);
+    const cgUid = idIn(exchange, 'cgUid');
+    if (cgUid !== tranId) throw new Undecided(`the cgUid of a ${kind} is not its tranId`);
+    const transaction = { number, kind, total, state, credited: 0, captured: 0, captures: [], tranId, cgUid };
     this.#transactions.set(number, transaction);
-    this.#known.add(transaction.tranId);
+    this.#worth.set(tranId, { credit: false, amount: total });
     await this.#look(rule, `after ${moveInWords({ number, what: kind, total })}`);
   }
 
@@ -168,17 +168,26 @@ class Model {
       },
       // What a further capture is, is not said.
       state: row.answers === 'anything' ? 'open' : 'ready',
-      tranId: idIn(exchange, 'tranId'),
+      tranId: this.#newId(exchange),
       cgUid: transaction.cgUid,
     };
     transaction.captures.push(capture);
-    this.#known.add(capture.tranId);
+    this.#worth.set(capture.tranId, { credit: false, amount });
+  }
+
+  /** The id of what was made; one that was told before is another rule's matter. */
+  #newId(exchange: Exchange): string {
+    const tranId = idIn(exchange, 'tranId');
+    if (this.#known.has(tranId)) throw new Undecided('a reply tells the tranId of another transaction');
+    this.#known.add(tranId);
+    return tranId;
   }
 
   async #refunded(transaction: Transaction, amount: number, row: Row, exchange: Exchange): Promise<void> {
     const told = Number(textAt(contentOf(exchange), 'total') || amount);
     transaction.credited += amount;
-    const tranId = idIn(exchange, 'tranId');
+    const tranId = this.#newId(exchange);
+    this.#worth.set(tranId, { credit: true, amount });
     const { records, exchange: asked } = await inquire(this.#target, { tranId });
     const record = records.find((one) => textAt(one, 'tranId') === tranId);
     // That a refund which cancelled its charge is shown beside it is not said.
@@ -195,7 +204,7 @@ class Model {
     for (const born of this.#transactions.values())
       for (const one of [born, ...born.captures]) if (one.state === 'ready') one.state = 'transmitted';
     await this.#look('', 'after a transmission');
-    for (const id of ids) await checkBatch(this.#target, id);
+    for (const id of ids) await checkBatch(this.#target, id, this.#worth);
   }
 
   /**
@@ -220,10 +229,24 @@ class Model {
       const status = statusIn(shown.record);
       const allowed = reported(one);
       if (allowed.includes(status)) continue;
-      const blamed = rule || (await this.#notTransmitted(one)) || afterTransmission(one);
+      const blamed =
+        (await this.#shownWrongly(one)) ||
+        rule ||
+        (await this.#notTransmitted(one)) ||
+        afterTransmission(one);
       const met = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, met ${status}`;
       throw new Disagreement(blamed, `${words}: ${met}`, shown.exchange);
     }
+  }
+
+  /** A capture and what was released should be shown as a charge is: where that is not either, captures are not to blame. */
+  async #shownWrongly({ state, kind }: Transaction): Promise<string | undefined> {
+    if (state !== 'ready' || kind === 'charge') return undefined;
+    const deal = this.#target.deal({ user: this.#target.user });
+    const charge = await this.#target.send('doDeal', deal);
+    if (answerOf(charge) !== '000') throw new Undecided('a plain charge is refused');
+    const { record } = await recordOf(this.#target, this.#newId(charge));
+    return statusIn(record) === 'CAPTURED' ? undefined : births.charge.rule;
   }
 
   /**
