@@ -53,10 +53,10 @@ function shownAs(status: string): ModelTarget {
   };
 }
 
-function replaced(exchange: Exchange, name: string, text: string): Exchange {
+function replaced(exchange: Exchange, name: string, by: string | ((was: string) => string)): Exchange {
   const changed = (one: Element): Element => ({
     ...one,
-    ...(one.name === name && { text }),
+    ...(one.name === name && { text: typeof by === 'string' ? by : by(one.text) }),
     children: one.children.map(changed),
   });
   return exchange.reply ? { ...exchange, reply: changed(exchange.reply) } : exchange;
@@ -160,6 +160,32 @@ test('what was made to be released may be released again once it is cancelled, w
   assert.equal(await apart(held, target(revived)), undefined);
   const plain = ['charge 1 of 500', 'cancel 1', 'release 1'].map(moveFrom);
   assert.equal((await apart(plain, target(revived)))?.error.rule, 'validation.AutoCommRelease');
+});
+
+test('what other rules own leaves a history undecided', async () => {
+  const moves = ['charge 1 of 500', 'charge 2 of 500'].map(moveFrom);
+  const undecided = async (reply: (exchange: Exchange) => Exchange) => {
+    const honest = target();
+    const changed: ModelTarget = { ...honest, send: async (...sent) => reply(await honest.send(...sent)) };
+    await assert.rejects(play(moves, changed), Undecided);
+  };
+  await undecided((exchange) => replaced(exchange, 'cgUid', '17'));
+  await undecided((exchange) => replaced(replaced(exchange, 'tranId', '17'), 'cgUid', '17'));
+  await undecided((exchange) => replaced(exchange, 'financialStatus', 'SETTLED'));
+  await play(moves, target());
+});
+
+test('captures are not blamed for a status that charges have as well', async () => {
+  const moves = ['pre-authorization 1 of 500', 'capture 1, half'].map(moveFrom);
+  const honest = target();
+  const pending: ModelTarget = {
+    ...honest,
+    send: async (...sent) => {
+      const exchange = await honest.send(...sent);
+      return replaced(exchange, 'financialStatus', (was) => (was === 'CAPTURED' ? 'PENDING' : was));
+    },
+  };
+  assert.equal((await apart(moves, pending))?.error.rule, 'state.financialStatus.CAPTURED');
 });
 
 test('a charge that is not shown as transmitted was not, unless its cancellation says that it was', async () => {
