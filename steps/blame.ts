@@ -26,6 +26,13 @@ const plainInstallments: Readonly<Record<string, Parameters>> = {
   Payments: { total: '3000', firstPayment: '1000', periodicalPayment: '1000', numberOfPayments: '2' },
   SpecialCredit: { total: '3000', numberOfPayments: '3' },
 };
+/** One that doesn't add up: it does where the first payment is counted, or left out of the sum. */
+const otherSum: Parameters = { ...plainInstallments.Payments, total: '2000' };
+const ipayCodes = ['Currency', 'Stars', 'Points', 'Club'];
+
+/** What is kept under a name; a generated text may be "constructor". */
+const under = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 /**
  * The rule that a target breaks which refuses a valid deal: that of the one part which is refused alone as well.
@@ -46,13 +53,23 @@ export async function ruleAgainstDeal(
   const parts = partsOf(refused, plain);
   for (const { fields, rule } of parts) {
     if (await sends({ ...plain, ...fields })) continue;
-    const installed = plainInstallments[fields.creditType ?? ''];
-    if (installed && (await sends({ ...plain, ...fields, ...installed })))
-      return fields.creditType === 'Payments' ? 'installments.rule' : 'doDeal.request.numberOfPayments';
-    return rule;
+    return (await narrowed({ ...plain, ...fields }, sends)) ?? rule;
   }
   const combination = `combination.${refused.transactionType}.${refused.validation}`;
   return parts.length === 2 && findRule(combination) ? combination : undefined;
+}
+
+/** Of a value that brings others with it: the rule of one of those, where the value is taken with another of it. */
+async function narrowed(refused: Parameters, sends: Sends): Promise<string | undefined> {
+  const { creditType = '', ipayCode } = refused;
+  const installed = under(plainInstallments, creditType);
+  if (installed && (await sends({ ...refused, ...installed })))
+    return creditType === 'Payments' ? 'installments.rule' : 'doDeal.request.numberOfPayments';
+  if (creditType === 'Payments' && (await sends({ ...refused, ...otherSum }))) return 'installments.rule';
+  if (ipayCode === undefined) return undefined;
+  for (const other of ipayCodes.filter((one) => one !== ipayCode))
+    if (await sends({ ...refused, ipayCode: other })) return ruleOf('ipayCode', ipayCode);
+  return undefined;
 }
 
 function partsOf(refused: Parameters, plain: Parameters): readonly Part[] {
@@ -62,7 +79,7 @@ function partsOf(refused: Parameters, plain: Parameters): readonly Part[] {
   for (const name of names) {
     const value = refused[name];
     if (value === undefined || value === plain[name] || taken.has(name)) continue;
-    const own = [name, ...(companions[value] ?? [])].filter((one) => refused[one] !== undefined);
+    const own = [name, ...(under(companions, value) ?? [])].filter((one) => refused[one] !== undefined);
     for (const one of own) taken.add(one);
     const fields = Object.fromEntries(own.map((one) => [one, refused[one] ?? '']));
     parts.push({ fields, rule: ruleOf(name, value) });
@@ -97,7 +114,7 @@ export async function ruleAgainst(
   if (!(await sends(plain))) throw new Blocked(`a plain ${command} is refused as well`);
   for (const [name, value] of Object.entries(refused)) {
     if (value === plain[name] || Object.values(partners).includes(name)) continue;
-    const partner = partners[name];
+    const partner = under(partners, name);
     const base = lookups.includes(name)
       ? Object.fromEntries(Object.entries(plain).filter(([one]) => !lookups.includes(one)))
       : plain;

@@ -1,4 +1,5 @@
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { TransportError } from '../src/client/index.ts';
 import { type Birth, type Deed, type History, histories } from '../src/generators/index.ts';
 import {
   Disagreement,
@@ -16,9 +17,11 @@ import {
   effortFor,
   type Failure,
   keep,
+  outOfTime,
   paced,
   partOf,
   tellFound,
+  timeToShrink,
   tryAll,
 } from './properties.ts';
 import { patient } from './transmissions.ts';
@@ -42,6 +45,9 @@ interface Played {
   readonly failure: Failure | undefined;
 }
 
+/** The history is not played to its end. */
+class OutOfTime extends Error {}
+
 let playedBefore = 0;
 
 async function playWith(merchant: Merchant, history: History): Promise<Played> {
@@ -59,10 +65,12 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
   let at = 0;
   try {
     await play(history, target, (index) => {
+      if (outOfTime(merchant)) throw new OutOfTime();
       at = index;
     });
     return { at, failure: undefined };
   } catch (error) {
+    if (error instanceof OutOfTime) return { at, failure: undefined };
     if (error instanceof Undecided) throw new Blocked(error.message);
     if (!(error instanceof Disagreement)) throw error;
     return { at, failure: { rule: error.rule, note: error.message, exchange: error.exchange } };
@@ -73,8 +81,9 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
 async function keepSmallest(merchant: Merchant, first: Counterexample<History>): Promise<void> {
   let found = first;
   let left = effortFor(merchant).shrinks;
+  timeToShrink(merchant);
   const history = await smallest(first.value, first.value.length - 1, async (shorter) => {
-    if (left-- <= 0) return undefined;
+    if (left-- <= 0 || outOfTime(merchant)) return undefined;
     const from = merchant.exchanges.length;
     try {
       const { at, failure } = await playWith(merchant, shorter);
@@ -84,6 +93,11 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
     } catch (error) {
       // A smaller one that something else stands in the way of shows nothing.
       if (error instanceof Blocked) return undefined;
+      // Nor does silence, and waiting for more of it takes long.
+      if (error instanceof TransportError) {
+        left = 0;
+        return undefined;
+      }
       throw error;
     } finally {
       merchant.exchanges.length = from;

@@ -27,8 +27,9 @@ setDefinitionFunctionWrapper(
       try {
         return await step.apply(this, values);
       } catch (error) {
-        // Nobody is there any more: that says nothing about a rule.
-        if (error instanceof TransportError && error.code === 'unreachable') throw new Blocked(error.message);
+        // Nobody is there any more: that says nothing about a rule. Nor does silence where no rule is asked about.
+        if (error instanceof TransportError && (error.code === 'unreachable' || this.rules.length === 0))
+          throw new Blocked(error.message);
         if (!(error instanceof Lacking)) throw error;
         this.attach(error.message, mediaTypes.skip);
         return 'skipped';

@@ -21,6 +21,9 @@ const forms: Readonly<Record<string, RegExp>> = {
   transmitId: /^\d{1,20}$/,
 };
 
+/** What a deal names that is not the first of its transactions. */
+const related = ['cgUid', 'authNo', 'tranId'];
+
 /** What a transaction looks like from outside: enough to see whether anything happened to it. */
 type Ledger = ReadonlyMap<string, string>;
 
@@ -168,6 +171,9 @@ export class Merchant extends World {
     if (!value) throw new Blocked(`the reply to ${exchange.command} has no ${path} to go on with`);
     if (!(forms[path] ?? /./).test(value))
       throw new Blocked(`${path} does not have its form and cannot be used`);
+    const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
+    if (path === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
+      throw new Blocked('the cgUid of a first transaction is not its tranId, and may be that of another');
     const card = sentIn(exchange, 'cardNo');
     if (path === 'cardId' && card && !value.endsWith(card.slice(-4)))
       throw new Blocked('the token does not end like its card, and may be that of another');

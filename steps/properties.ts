@@ -39,10 +39,33 @@ export const effortFor = (merchant: Merchant): Effort =>
 /** How many of so many, at least one. */
 export const partOf = (count: number, { part }: Effort): number => Math.max(1, Math.round(count * part));
 
+/** How long a property goes on at a target that takes its time, and how long it makes smaller what it found. */
+const patience = { trying: 30_000, shrinking: 10_000 };
+
+/** Tells whether so many milliseconds have gone by. */
+const over = (limit: number): (() => boolean) => {
+  const end = performance.now() + limit;
+  return () => performance.now() > end;
+};
+
+const clocks = new WeakMap<Merchant, () => boolean>();
+
+/** Whether what was tried until now has to do. */
+export function outOfTime(merchant: Merchant): boolean {
+  const clock = clocks.get(merchant) ?? over(patience.trying);
+  clocks.set(merchant, clock);
+  return clock();
+}
+
+/** The clock of what is found: another time is given to it. */
+export function timeToShrink(merchant: Merchant): void {
+  clocks.set(merchant, over(patience.shrinking));
+}
+
 const found = new WeakMap<Merchant, { counterexample: Counterexample<unknown>; scenario: string }>();
 
 /**
- * Tries values until one fails, and then smaller ones. What blocks one blocks the scenario, unless another has failed.
+ * Tries values until one fails, and then smaller ones, for a limited time. What blocks one blocks the scenario, unless another has failed.
  *
  * @param trial undefined where the value is fine
  * @param shrinks how many smaller values are tried; none where the caller knows a better way
@@ -58,13 +81,14 @@ export async function tryAll<T>(
   let stopped: { readonly error: unknown } | undefined;
   let left = shrinks;
   const holds = async (value: T): Promise<boolean> => {
-    if (stopped || (smallest && left-- <= 0)) return true;
+    if (stopped || outOfTime(merchant) || (smallest && left-- <= 0)) return true;
     const from = merchant.exchanges.length;
     try {
       const failure = await trial(value);
       const exchanges = merchant.exchanges.slice(from);
       // Of what fails only the smallest is told, with what led there.
       if (failure || smallest) merchant.exchanges.length = from;
+      if (failure && !smallest) timeToShrink(merchant);
       if (failure) smallest = { value, failure, exchanges };
       return failure === undefined;
     } catch (error) {
@@ -78,6 +102,8 @@ export async function tryAll<T>(
     endOnFailure: shrinks === 0,
   });
   if (!smallest && stopped) throw stopped.error;
+  if (!smallest && outOfTime(merchant))
+    merchant.log(`The target takes its time: after ${patience.trying / 1000} seconds the rest was left out.`);
   return smallest;
 }
 

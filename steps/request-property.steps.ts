@@ -7,7 +7,7 @@ import { ruleAgainst, ruleAgainstDeal, taken } from './blame.ts';
 import { brokenFor, plainFor, read, readyToSend, scenarioOfRequest, validFor } from './generated.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { effortFor, type Failure, keep, paced, partOf, tellFound, tryAll } from './properties.ts';
+import { effortFor, type Failure, keep, outOfTime, paced, partOf, tellFound, tryAll } from './properties.ts';
 import { patient } from './transmissions.ts';
 
 /** How many requests of a command are made: one has as many shapes as it has fields. */
@@ -80,6 +80,7 @@ When(
     };
     const all = rotated([...brokenFor(this, of).values()], currentSeed());
     for (const requests of all.slice(0, partOf(all.length, effortFor(this)))) {
+      if (outOfTime(this)) break;
       const found = await tryAll(this, requests, of === 'doDeal' ? 1 : 2, trial);
       if (!found) continue;
       keep(this, found, scenarioOfRequest(this, of, found.value.fields, 'it is refused'));

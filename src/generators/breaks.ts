@@ -84,11 +84,18 @@ export function waysToBreak(command: CommandName): readonly Break[] {
     if (disputed.test(rule) || apart.test(rule)) return [];
     const of = where[rule] ?? valid(command);
     const wrong = refused(field.format);
-    // Where a field is known in two places it is the one that the specification gives.
-    const path = field.alsoAt ?? name;
+    // Where a field may stand in two places (ambiguity #24) it is broken in both.
+    const places = [name, ...(field.alsoAt === undefined ? [] : [field.alsoAt])];
+    const everywhere = (value: string) => Object.fromEntries(places.map((place) => [place, value]));
     return [
       ...(wrong
-        ? [{ rule, of, broken: (valid: Parameters) => wrong.map((value) => ({ ...valid, [path]: value })) }]
+        ? [
+            {
+              rule,
+              of,
+              broken: (valid: Parameters) => wrong.map((value) => ({ ...valid, ...everywhere(value) })),
+            },
+          ]
         : []),
       ...(field.occurrence === 'required' || where[rule] ? [{ rule, of, broken: leaving(name) }] : []),
     ];

@@ -8,13 +8,24 @@ interface Sum {
   readonly credit: number;
 }
 
+/** What the model knows a transaction to be worth. */
+export interface Worth {
+  readonly credit: boolean;
+  readonly amount: number;
+}
+
 /**
  * The totals of a transmission are the sum of its transactions, as the target itself tells both. What is told in another
- * form, or on several pages, is another rule's matter.
+ * form, on several pages, or otherwise than it was made, is another rule's matter.
  *
+ * @param made the transactions that are known, by their tranId
  * @throws Disagreement where they differ
  */
-export async function checkBatch(target: ModelTarget, transmitId: string): Promise<void> {
+export async function checkBatch(
+  target: ModelTarget,
+  transmitId: string,
+  made: ReadonlyMap<string, Worth>,
+): Promise<void> {
   const { terminalNumber } = target;
   const asked = await target.send('transmitInquire', { terminalNumber, transmitId });
   // A clearing run tells of other terminals' transmissions as well.
@@ -23,6 +34,7 @@ export async function checkBatch(target: ModelTarget, transmitId: string): Promi
   const { exchange, records } = await inquire(target, { transmitId });
   const matching = Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);
   if (told === undefined || records.length === 0 || matching > records.length) return;
+  if (!records.every((record) => isAsMade(record, made.get(textAt(record, 'tranId') ?? '')))) return;
   const sum = summed(records);
   // Where the inquiry shows more of them, or fewer, than are counted, it may be the inquiry that is wrong.
   if (sum === undefined || told.count !== records.length) return;
@@ -50,14 +62,19 @@ function totalsIn(
   return sum && counts && { ...sum, count: counts.debit + counts.credit };
 }
 
+const isAsMade = (record: Element, made: Worth | undefined): boolean =>
+  made === undefined || (isCredit(record) === made.credit && Number(textAt(record, 'total')) === made.amount);
+
 /** Types 51 to 58 give money to the cardholder, the others take it. */
+const isCredit = (record: Element): boolean => (at(record, 'transactionType')?.attributes.code ?? '') >= '51';
+
 function summed(records: readonly Element[]): Sum | undefined {
   return added(
     records.map((record) => {
       const code = at(record, 'transactionType')?.attributes.code ?? '';
       const total = textAt(record, 'total');
       if (!/^\d{2}$/.test(code)) return [undefined, undefined];
-      return code >= '51' ? ['0', total] : [total, '0'];
+      return isCredit(record) ? ['0', total] : [total, '0'];
     }),
   );
 }

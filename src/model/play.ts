@@ -4,7 +4,7 @@ import type { Birth, Deed, History, Move, Share } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
 import { textAt } from '../message/element.ts';
-import { checkBatch } from './batches.ts';
+import { checkBatch, type Worth } from './batches.ts';
 import { isOpen, isStatus, reported } from './reported.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Undecided } from './target.ts';
@@ -54,6 +54,7 @@ class Model {
   readonly #transactions = new Map<number, Transaction>();
   /** The ids of all that was made, and of what else an inquiry has shown. */
   readonly #known = new Set<string>();
+  readonly #worth = new Map<string, Worth>();
 
   constructor(target: ModelTarget) {
     this.#target = target;
@@ -74,13 +75,12 @@ class Model {
     const deal = this.#target.deal({ validation, total: String(total), user: this.#target.user });
     const exchange = await this.#target.send('doDeal', deal);
     if (answerOf(exchange) !== '000') throw new Undecided(`a plain ${kind} is refused`);
-    const transaction = {
-      ...{ number, kind, total, state, credited: 0, captured: 0, captures: [] },
-      tranId: idIn(exchange, 'tranId'),
-      cgUid: idIn(exchange, 'cgUid'),
-    };
+    const tranId = this.#newId(exchange);
+    const cgUid = idIn(exchange, 'cgUid');
+    if (cgUid !== tranId) throw new Undecided(`the cgUid of a ${kind} is not its tranId`);
+    const transaction = { number, kind, total, state, credited: 0, captured: 0, captures: [], tranId, cgUid };
     this.#transactions.set(number, transaction);
-    this.#known.add(transaction.tranId);
+    this.#worth.set(tranId, { credit: false, amount: total });
     await this.#look(rule, `after ${moveInWords({ number, what: kind, total })}`);
   }
 
@@ -168,17 +168,26 @@ class Model {
       },
       // What a further capture is, is not said.
       state: row.answers === 'anything' ? 'open' : 'ready',
-      tranId: idIn(exchange, 'tranId'),
+      tranId: this.#newId(exchange),
       cgUid: transaction.cgUid,
     };
     transaction.captures.push(capture);
-    this.#known.add(capture.tranId);
+    this.#worth.set(capture.tranId, { credit: false, amount });
+  }
+
+  /** The id of what was made; one that was told before is another rule's matter. */
+  #newId(exchange: Exchange): string {
+    const tranId = idIn(exchange, 'tranId');
+    if (this.#known.has(tranId)) throw new Undecided('a reply tells the tranId of another transaction');
+    this.#known.add(tranId);
+    return tranId;
   }
 
   async #refunded(transaction: Transaction, amount: number, row: Row, exchange: Exchange): Promise<void> {
     const told = Number(textAt(contentOf(exchange), 'total') || amount);
     transaction.credited += amount;
-    const tranId = idIn(exchange, 'tranId');
+    const tranId = this.#newId(exchange);
+    this.#worth.set(tranId, { credit: true, amount });
     const { records, exchange: asked } = await inquire(this.#target, { tranId });
     const record = records.find((one) => textAt(one, 'tranId') === tranId);
     // That a refund which cancelled its charge is shown beside it is not said.
@@ -195,7 +204,7 @@ class Model {
     for (const born of this.#transactions.values())
       for (const one of [born, ...born.captures]) if (one.state === 'ready') one.state = 'transmitted';
     await this.#look('', 'after a transmission');
-    for (const id of ids) await checkBatch(this.#target, id);
+    for (const id of ids) await checkBatch(this.#target, id, this.#worth);
   }
 
   /**
@@ -217,16 +226,45 @@ class Model {
       if (isOpen(one)) continue;
       const found = records.find((record) => textAt(record, 'tranId') === one.tranId);
       const shown = found ? { record: found, exchange } : await recordOf(this.#target, one.tranId);
-      compare(one, shown.record, shown.exchange, rule || afterTransmission(one), words);
+      const status = statusIn(shown.record);
+      const allowed = reported(one);
+      if (allowed.includes(status)) continue;
+      const blamed =
+        (await this.#shownWrongly(one)) ||
+        rule ||
+        (await this.#notTransmitted(one)) ||
+        afterTransmission(one);
+      const met = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, met ${status}`;
+      throw new Disagreement(blamed, `${words}: ${met}`, shown.exchange);
     }
+  }
+
+  /** A capture and what was released should be shown as a charge is: where that is not either, captures are not to blame. */
+  async #shownWrongly({ state, kind }: Transaction): Promise<string | undefined> {
+    if (state !== 'ready' || kind === 'charge') return undefined;
+    const deal = this.#target.deal({ user: this.#target.user });
+    const charge = await this.#target.send('doDeal', deal);
+    if (answerOf(charge) !== '000') throw new Undecided('a plain charge is refused');
+    const { record } = await recordOf(this.#target, this.#newId(charge));
+    return statusIn(record) === 'CAPTURED' ? undefined : births.charge.rule;
+  }
+
+  /**
+   * What should have been transmitted and is not shown as that may be shown wrongly: whether it was transmitted is told
+   * by its cancellation, which is refused with 313 then.
+   */
+  async #notTransmitted({ state, tranId }: Transaction): Promise<string | undefined> {
+    if (state !== 'transmitted') return undefined;
+    const result = answerOf(await this.#target.send('cancelDeal', { tranId }));
+    if (result === '313') return 'state.financialStatus.TRANSMITTED';
+    if (result !== '000') throw new Undecided('whether a charge was transmitted cannot be seen');
+    return 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
   }
 }
 
-/** Who is to blame for what a transmission left otherwise than it should. */
+/** Who is to blame for what a transmission did to what is not ready. */
 function afterTransmission(transaction: Transaction): string {
   switch (transaction.state) {
-    case 'transmitted':
-      return 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
     case 'held':
       return 'state.financialStatus.PENDING';
     case 'cancelled':
@@ -239,22 +277,10 @@ function afterTransmission(transaction: Transaction): string {
   }
 }
 
-function compare(
-  transaction: Transaction,
-  record: Element,
-  exchange: Exchange,
-  rule: string,
-  words: string,
-): void {
+function statusIn(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
   if (!isStatus(status)) throw new Undecided('a record has no financial status of the six');
-  const allowed = reported(transaction);
-  if (!allowed.includes(status))
-    throw new Disagreement(
-      rule,
-      `${words}: expected ${transaction.kind} ${transaction.number} to be reported as ${allowed.join(' or ')}, met ${status}`,
-      exchange,
-    );
+  return status;
 }
 
 const isBirth = (what: Move['what']): what is Birth => Object.hasOwn(births, what);

@@ -196,7 +196,8 @@ export const rows: readonly Row[] = [
   {
     deed: 'release',
     states: ['cancelled'],
-    when: (one) => !isPreAuthorization(one),
+    // What a cancellation leaves of one that was made to be released is not said (#8).
+    when: ({ kind }) => kind === 'charge' || kind === 'capture',
     answers: 'refused',
     rule: 'validation.AutoCommRelease',
   },

@@ -229,6 +229,19 @@ test('records and totals of an inquiry', () => {
   }
 });
 
+test('a refund of the whole that is answered with another amount leaves its record alone', async () => {
+  const tranId = charge.replyText.match(/<tranId>(\d+)/)?.[1] ?? '';
+  const refund = await client.call('refundDeal', { tranId });
+  const refunded = refund.replyText.match(/<tranId>(\d+)/)?.[1] ?? '';
+  const { terminalNumber } = deal;
+  const asked = await client.call('inquireTransactions', { terminalNumber, tranId: refunded });
+  const wrong = altered(refund, /<total>2500</, '<total>2501<');
+  assert.deepEqual(failing(asked, [charge, refund]), []);
+  assert.deepEqual(failing(asked, [charge, wrong]), []);
+  const record = altered(asked, /(<transaction>.*)<total>2500</, '$1<total>2501<');
+  assert.deepEqual(failing(record, [charge, refund]), ['transaction.record.total']);
+});
+
 test('another form of the same record fails no judge', () => {
   const cases = [
     [/<cardId>\d{16}/, `<cardId>${'1'.repeat(36)}`],

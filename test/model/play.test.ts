@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { type Exchange, type GatewayClient, resultOf } from '../../src/client/index.ts';
+import { type Exchange, type GatewayClient, resultOf, sentIn } from '../../src/client/index.ts';
 import { births, deeds, type History, histories } from '../../src/generators/index.ts';
+import type { Element } from '../../src/message/element.ts';
 import {
   Disagreement,
   type ModelTarget,
@@ -41,14 +42,24 @@ function target(lie: (exchange: Exchange) => string | undefined = () => undefine
   };
 }
 
-function answered(exchange: Exchange, result: string): Exchange {
-  const { reply } = exchange;
-  if (!reply) return exchange;
-  const children = reply.children.map((response) => ({
-    ...response,
-    children: response.children.map((one) => (one.name === 'result' ? { ...one, text: result } : one)),
-  }));
-  return { ...exchange, reply: { ...reply, children } };
+const answered = (exchange: Exchange, result: string): Exchange => replaced(exchange, 'result', result);
+
+/** The sandbox, except that inquiries show another status. */
+function shownAs(status: string): ModelTarget {
+  const honest = target();
+  return {
+    ...honest,
+    send: async (command, fields) => replaced(await honest.send(command, fields), 'financialStatus', status),
+  };
+}
+
+function replaced(exchange: Exchange, name: string, by: string | ((was: string) => string)): Exchange {
+  const changed = (one: Element): Element => ({
+    ...one,
+    ...(one.name === name && { text: typeof by === 'string' ? by : by(one.text) }),
+    children: one.children.map(changed),
+  });
+  return exchange.reply ? { ...exchange, reply: changed(exchange.reply) } : exchange;
 }
 
 const all = histories({ births, deeds, transmits: true, transactions: 8 });
@@ -140,4 +151,49 @@ test('a refusal that is none is found by what inquiries show', async () => {
   const met = await apart(moves, target(denied));
   assert.equal(met?.at, 1);
   assert.equal(met?.error.rule, 'transition.approved-pending-transmission-refunddeal');
+});
+
+test('what was made to be released may be released again once it is cancelled, what was not may not', async () => {
+  const revived = ({ command, request, ...exchange }: Exchange) =>
+    sentIn({ command, request, ...exchange }, 'validation') === 'AutoCommRelease' ? '000' : undefined;
+  const held = ['held charge 1 of 500', 'cancel 1', 'release 1'].map(moveFrom);
+  assert.equal(await apart(held, target(revived)), undefined);
+  const plain = ['charge 1 of 500', 'cancel 1', 'release 1'].map(moveFrom);
+  assert.equal((await apart(plain, target(revived)))?.error.rule, 'validation.AutoCommRelease');
+});
+
+test('what other rules own leaves a history undecided', async () => {
+  const moves = ['charge 1 of 500', 'charge 2 of 500'].map(moveFrom);
+  const undecided = async (reply: (exchange: Exchange) => Exchange) => {
+    const honest = target();
+    const changed: ModelTarget = { ...honest, send: async (...sent) => reply(await honest.send(...sent)) };
+    await assert.rejects(play(moves, changed), Undecided);
+  };
+  await undecided((exchange) => replaced(exchange, 'cgUid', '17'));
+  await undecided((exchange) => replaced(replaced(exchange, 'tranId', '17'), 'cgUid', '17'));
+  await undecided((exchange) => replaced(exchange, 'financialStatus', 'SETTLED'));
+  await play(moves, target());
+});
+
+test('captures are not blamed for a status that charges have as well', async () => {
+  const moves = ['pre-authorization 1 of 500', 'capture 1, half'].map(moveFrom);
+  const honest = target();
+  const pending: ModelTarget = {
+    ...honest,
+    send: async (...sent) => {
+      const exchange = await honest.send(...sent);
+      return replaced(exchange, 'financialStatus', (was) => (was === 'CAPTURED' ? 'PENDING' : was));
+    },
+  };
+  assert.equal((await apart(moves, pending))?.error.rule, 'state.financialStatus.CAPTURED');
+});
+
+test('a charge that is not shown as transmitted was not, unless its cancellation says that it was', async () => {
+  const moves = ['charge 1 of 500', 'transmit'].map(moveFrom);
+  const { clear: _, ...kept } = target();
+  const unsent = await apart(moves, { ...kept, clear: async () => [] });
+  assert.match(unsent?.error.rule ?? '', /^transition\.ready-for-transmission/);
+  const told = shownAs('CAPTURED');
+  assert.equal((await apart(moves, told))?.error.rule, 'state.financialStatus.TRANSMITTED');
+  assert.equal(await apart(moves, target()), undefined);
 });

@@ -18,7 +18,7 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
     ...(answered
       ? [
           ...told(record, answered),
-          ...amount(record, answered),
+          ...amount(record, answered, history),
           ...card(record, answered),
           ...type(record, answered, history),
         ]
@@ -68,9 +68,12 @@ function told(record: Element, answered: Exchange): Judgement[] {
   return found;
 }
 
-function amount(record: Element, answered: Exchange): Judgement[] {
+function amount(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const [is, was] = [textAt(record, 'total') ?? '', textAt(contentOf(answered), 'total') ?? ''];
-  const asked = sentIn(answered, 'total');
+  const original = history.find(
+    (one) => resultOf(one) === '000' && textAt(one.reply, 'response.tranId') === sentIn(answered, 'tranId'),
+  );
+  const asked = sentIn(answered, 'total') ?? (original && sentIn(original, 'total'));
   // What a pre-authorization is worth after its capture is not said.
   if (/^verify$/i.test(sentIn(answered, 'validation') ?? '') || !/^\d+$/.test(is) || !/^\d+$/.test(was))
     return [];

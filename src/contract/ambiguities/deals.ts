@@ -117,7 +117,7 @@ export const dealAmbiguities = [
     rules: ['doDeal.request.deferMonths', 'limit.deferMonths'],
     readings: ['Inside ashraitEmvData.', 'Beside the other fields of doDeal, whose table lists it.'],
     sandbox: 'It is read in both places.',
-    accepts: 'Inside ashraitEmvData, as the table says; what is sent elsewhere is not asked about.',
+    accepts: 'Either: it is sent in both places.',
     question: 'Is deferMonths read directly below doDeal as well?',
   },
   {
