@@ -1,6 +1,5 @@
-import type { CommandName } from './commands.ts';
-import { byCommand, commandData } from './commands.ts';
-import { type Fields, holds } from './condition.ts';
+import { byCommand, type CommandData, type CommandName, commandData } from './commands.ts';
+import { type Fields, holding } from './condition.ts';
 import type { RequestField } from './field.ts';
 import { admits, describe } from './format.ts';
 import { addsUp } from './installments.ts';
@@ -14,11 +13,24 @@ export interface Breach {
   readonly problem: string;
 }
 
-/** The fields of each command with the ids of their rules. */
-const requests = byCommand((command) => {
-  const { prefix, request } = commandData[command];
-  const fields = Object.entries<RequestField>(request);
-  return fields.map(([name, field]) => [name, field, `${prefix}.${name}`] as const);
+/** What each command's fields and conditions are held to, made ready once: every request is held to all of it. */
+const checks = byCommand((command) => {
+  const { prefix, request, conditions }: CommandData = commandData[command];
+  return {
+    fields: Object.entries<RequestField>(request).map(([name, field]) => ({
+      name,
+      rule: `${prefix}.${name}`,
+      alsoAt: field.alsoAt,
+      required: field.occurrence === 'required',
+      format: field.format,
+      otherwise: field.otherwise && { when: holding(field.otherwise.when), format: field.otherwise.format },
+    })),
+    conditions: conditions.map(({ when, needs, rule, field, problem }) => ({
+      when: when.map(holding),
+      needs: holding(needs),
+      breach: { rule, field, problem },
+    })),
+  };
 });
 
 /**
@@ -26,21 +38,19 @@ const requests = byCommand((command) => {
  * fields owe each other. What a terminal, a card or the ledger has to say is not its business.
  */
 export function breaches(command: CommandName, fields: Fields): Breach[] {
-  const { conditions } = commandData[command];
+  const { fields: own, conditions } = checks[command];
   const found: Breach[] = [];
-  for (const [name, field, rule] of requests[command]) {
-    const value = fields(name) ?? (field.alsoAt === undefined ? undefined : fields(field.alsoAt));
+  for (const { name, rule, alsoAt, required, format: usual, otherwise } of own) {
+    const value = fields(name) ?? (alsoAt === undefined ? undefined : fields(alsoAt));
     if (value === undefined) {
-      if (field.occurrence === 'required') found.push({ rule, field: name, problem: 'is missing' });
+      if (required) found.push({ rule, field: name, problem: 'is missing' });
       continue;
     }
-    const format =
-      field.otherwise && holds(field.otherwise.when, fields) ? field.otherwise.format : field.format;
+    const format = otherwise?.when(fields) ? otherwise.format : usual;
     if (!admits(format, value)) found.push({ rule, field: name, problem: `has to be ${describe(format)}` });
   }
-  for (const condition of conditions)
-    if (condition.when.every((test) => holds(test, fields)) && !holds(condition.needs, fields))
-      found.push({ rule: condition.rule, field: condition.field, problem: condition.problem });
+  for (const { when, needs, breach } of conditions)
+    if (when.every((test) => test(fields)) && !needs(fields)) found.push(breach);
   if (command === 'doDeal' && !addsUp(fields))
     found.push({
       rule: 'installments.rule',

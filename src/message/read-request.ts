@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { type Element, NO_ATTRIBUTES } from './element.ts';
 import { MessageError, type MessageErrorCode } from './message-error.ts';
 import { DEEPEST, type Entered, enter } from './prolog.ts';
+import { readPlain } from './read-plain.ts';
 
 interface Open {
   readonly name: string;
@@ -34,6 +35,8 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
  */
 export function readRequest(text: string, lines?: Map<Element, number>): Element {
   const entered = enter(text);
+  const plain = lines ? undefined : readPlain(entered.rest);
+  if (plain) return plain;
   const parser = new SaxesParser();
   parser.ENTITIES = ENTITIES;
   const open: Open[] = [];

@@ -15,13 +15,42 @@ export function writeReply(root: Element, declaration = ''): string {
 /** What was written before, and the element: one text that grows is joined quicker than many that are put together. */
 function write(element: Element, before: string): string {
   const { name, attributes, text, children } = element;
-  let written = `${before}<${name}`;
-  if (attributes !== NO_ATTRIBUTES)
+  const tags = tagsOf(name);
+  const isEmpty = text === '' && children.length === 0;
+  let written = before;
+  if (attributes === NO_ATTRIBUTES) {
+    if (isEmpty) return written + tags.empty;
+    written += tags.open;
+  } else {
+    written += tags.begun;
     for (const key in attributes) written += ` ${key}="${escapeAttribute(attributes[key] ?? '')}"`;
-  if (text === '' && children.length === 0) return `${written}/>`;
-  written += text === '' ? '>' : `>${escapeText(text)}`;
+    if (isEmpty) return `${written}/>`;
+    written += '>';
+  }
+  if (text !== '') written += escapeText(text);
   for (const child of children) written = write(child, written);
-  return `${written}</${name}>`;
+  return written + tags.close;
+}
+
+/** The tags of a name as they stand in every reply: to add one piece is quicker than to add three. */
+interface Tags {
+  readonly begun: string;
+  readonly open: string;
+  readonly empty: string;
+  readonly close: string;
+}
+
+const known = new Map<string, Tags>();
+
+/** More names than any contract has; what else is written is not remembered. */
+const most = 1_000;
+
+function tagsOf(name: string): Tags {
+  const there = known.get(name);
+  if (there) return there;
+  const tags = { begun: `<${name}`, open: `<${name}>`, empty: `<${name}/>`, close: `</${name}>` };
+  if (known.size < most) known.set(name, tags);
+  return tags;
 }
 
 /** Tab and line feed as themselves would be read back as spaces. */

@@ -1,4 +1,6 @@
-/** One request that the sandbox answered, with the rule that decided it. Card data and credentials are masked. */
+import { maskXml } from '../message/mask.ts';
+
+/** One request that the sandbox answered, with the rule that decided it. Whoever looks sees card data and credentials masked. */
 export interface JournalEntry {
   readonly at: string;
   readonly command: string;
@@ -11,21 +13,37 @@ export interface JournalEntry {
 
 const limit = 1_000;
 
-/** The last thousand requests. */
+/**
+ * The last thousand requests. They wait in memory as they came, and are masked before anybody sees them: most are never
+ * looked at, and to mask one takes as long as to read it and write its reply.
+ */
 export class Journal {
   #entries: JournalEntry[] = [];
+  /** How many of the entries, from the first on, are masked. */
+  #masked = 0;
 
   add(entry: JournalEntry): void {
     this.#entries.push(entry);
     // Halved rather than shifted: a shift a request would make every request pay for the list.
-    if (this.#entries.length > 2 * limit) this.#entries = this.#entries.slice(-limit);
+    if (this.#entries.length > 2 * limit) this.#keep(this.#entries.slice(-limit));
   }
 
   entries(): readonly JournalEntry[] {
-    return this.#entries.slice(-limit);
+    this.#keep(this.#entries.slice(-limit));
+    this.#entries = this.#entries.map((entry, index) =>
+      index < this.#masked ? entry : { ...entry, request: maskXml(entry.request) },
+    );
+    this.#masked = this.#entries.length;
+    return this.#entries;
+  }
+
+  #keep(latest: JournalEntry[]): void {
+    this.#masked = Math.max(0, this.#masked - (this.#entries.length - latest.length));
+    this.#entries = latest;
   }
 
   clear(): void {
     this.#entries = [];
+    this.#masked = 0;
   }
 }

@@ -14,6 +14,7 @@ export class Ledger {
   readonly #limit: number;
   readonly #forgot: () => void;
   readonly #byTranId = new Map<string, Transaction>();
+  /** Without those that are their own first: the id of a transaction finds them. */
   readonly #byCgUid = new Map<string, Found>();
   readonly #byUid = new Map<string, Found>();
   readonly #byUser = new Map<string, Found>();
@@ -48,7 +49,9 @@ export class Ledger {
   }
 
   byCgUid(cgUid: string): readonly Transaction[] {
-    return listed(this.#byCgUid.get(cgUid));
+    const first = this.#byTranId.get(cgUid);
+    const others = listed(this.#byCgUid.get(cgUid));
+    return first?.cgUid === cgUid ? [first, ...others] : others;
   }
 
   byUid(uid: string): readonly Transaction[] {
@@ -87,12 +90,13 @@ export class Ledger {
       index.clear();
   }
 
-  #keysOf({ cgUid, uid, sent, authNumber, at }: Transaction): (readonly [Map<string, Found>, string])[] {
+  #keysOf(transaction: Transaction): (readonly [Map<string, Found>, string])[] {
+    const { tranId, cgUid, uid, sent, authNumber, at } = transaction;
     const keys: (readonly [Map<string, Found>, string])[] = [
-      [this.#byCgUid, cgUid],
       [this.#byUid, uid],
       [this.#byDay, day(at)],
     ];
+    if (cgUid !== tranId) keys.push([this.#byCgUid, cgUid]);
     if (sent.user) keys.push([this.#byUser, sent.user]);
     if (authNumber) keys.push([this.#byAuthNumber, authNumber]);
     return keys;

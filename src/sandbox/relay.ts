@@ -2,7 +2,6 @@ import { isCommand } from '../contract/index.ts';
 import { at, type Element } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
 import { intInOf, readForm } from '../message/form.ts';
-import { maskXml } from '../message/mask.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
 import { authenticated } from './access.ts';
@@ -53,7 +52,7 @@ export async function relay(
     result: answer.result,
     rule: answer.rule,
     // What is not XML cannot be masked element by element.
-    request: text.includes('<') ? maskXml(text) : `${text.length} characters that are not XML`,
+    request: text.includes('<') ? text : `${text.length} characters that are not XML`,
     remarks,
   });
   return { ...written(reply(state, header, answer, harm), hebrew, harm.malformed), ...harm };

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { CommandName } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
+import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
 
 /** Commands that move money, and must not do it twice. */
@@ -72,7 +73,7 @@ export class Repeats {
   }
 
   #digest({ command, parameters }: Repeatable): string {
-    return hash('sha256', JSON.stringify([this.#key, command, parameters]));
+    return hash('sha256', `${this.#key} ${command} ${parameters ? writeReply(parameters) : ''}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  byCommand,
   type CommandName,
   commandData,
   commandNames,
@@ -27,6 +28,11 @@ export interface Progress {
   readonly remarks: string[];
 }
 
+/** Whether the command has an element of its own: not where all its parameters stand beside it. */
+const hasElement = byCommand((command) =>
+  Object.keys(commandData[command].request).some((name) => !isBeside(command, name)),
+);
+
 /**
  * Serves the command of a request whose sender is known, as its terminal reads requests and with the faults that are
  * planted for it.
@@ -50,8 +56,7 @@ export async function served(
   if (lenient) progress.header = leniently(progress.header, asked);
   checkHeader(progress.header, lenient);
   if (refused) throw new Refusal('401', refused.rule, refused.remark);
-  const hasElement = Object.keys(commandData[command].request).some((name) => !isBeside(command, name));
-  if (!asked.parameters && hasElement)
+  if (!asked.parameters && hasElement[command])
     throw new Refusal(
       '401',
       'envelope.request.commandElement',

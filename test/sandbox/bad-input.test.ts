@@ -190,8 +190,13 @@ test('a certificate that is not trusted stops the client', async () => {
 
 test('the journal masks the card, and remembers what decided', async () => {
   await stillUp();
+  sandbox.state.journal.entries();
+  await stillUp();
   const [last] = sandbox.state.journal.entries().slice(-1);
   assert.ok(last);
+  const all = sandbox.state.journal.entries();
+  assert.ok(all.length >= 2);
+  for (const { request } of all) assert.doesNotMatch(request, /4580000000000000|<cvv>\d/);
   assert.match(last.request, /<cardNo>458000\*+0000<\/cardNo>/);
   assert.equal(last.result, '000');
   assert.equal(last.rule, 'validation.AutoComm');

@@ -41,6 +41,9 @@ test('a transaction is found by each of its keys, others are not', () => {
   assert.deepEqual(ids(ledger.byDay('2026-01-02', '2026-01-03')), ['1002', '1003', '1004', '1005']);
   assert.deepEqual(ledger.byUser('user 9'), []);
   assert.deepEqual(ledger.byDay('2026-01-04', '2026-01-09'), []);
+  ledger.add({ ...charge(6), cgUid: '1003' });
+  assert.deepEqual(ids(ledger.byCgUid('1003')), ['1003', '1006'], 'a charge, and its refund behind it');
+  assert.deepEqual(ids(ledger.byCgUid('1006')), []);
 });
 
 test('days come in the order the transactions were made, also where the clock was set back', () => {

@@ -1,4 +1,4 @@
-import { type CommandName, isBeside } from '../../contract/index.ts';
+import { type CommandData, type CommandName, commandData } from '../../contract/index.ts';
 import { type Element, textAt } from '../../message/element.ts';
 import type { SandboxState } from '../state.ts';
 
@@ -33,18 +33,20 @@ export interface Habit {
 /** What a request asks for. */
 export function askedIn(command: CommandName, request: Element): Asked {
   const parameters = request.children.find(({ name }) => name === command);
-  // Habits, contract and handler ask for the same few fields again and again.
-  const known = new Map<string, string | undefined>();
+  const { beside }: CommandData = commandData[command];
+  // Habits, contract and handler ask for a hundred fields, most of which are not there. Of two alike the first counts.
+  const values = new Map<string, string | undefined>();
+  for (const { name, text } of parameters?.children ?? [])
+    if (!values.has(name)) values.set(name, text.trim() || undefined);
   return {
     command,
     request,
     parameters,
     field: (path) => {
-      const found = known.get(path);
-      if (found !== undefined || known.has(path)) return found;
-      const value = textAt(isBeside(command, path) ? request : parameters, path) || undefined;
-      known.set(path, value);
-      return value;
+      if (beside.length > 0 && beside.includes(path)) return textAt(request, path) || undefined;
+      const dot = path.indexOf('.');
+      if (dot < 0) return values.get(path);
+      return values.has(path.slice(0, dot)) ? textAt(parameters, path) || undefined : undefined;
     },
   };
 }

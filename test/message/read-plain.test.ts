@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { MessageError } from '../../src/message/message-error.ts';
+import { readPlain } from '../../src/message/read-plain.ts';
+import { readRequest } from '../../src/message/read-request.ts';
+
+const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
+
+const PLAIN = [
+  '<a></a>',
+  '<a>\n <b/>\n <c>x > y</c> </a>\n',
+  '<a>1<b>2</b>3</a>',
+  '<a.b_-1>é 😀</a.b_-1>',
+  nested(64),
+];
+const BEYOND = [
+  ...[
+    '<a/>',
+    '<a b="c"></a>',
+    '<a >x</a>',
+    '<a>&amp;</a>',
+    '<a>\r</a>',
+    '<a><!-- --></a>',
+    '<a:b></a:b>',
+    '<é></é>',
+  ],
+  ...[
+    '<a></b>',
+    '<a><b></a></b>',
+    '<a>]]></a>',
+    '<a></a>x',
+    '<a></a><a></a>',
+    '<a',
+    '<a>',
+    '<>',
+    '</a>',
+    nested(65),
+  ],
+];
+
+test('what is plain is read as the parser reads it, what is not is left to the parser', () => {
+  for (const text of PLAIN) {
+    const read = readPlain(text);
+    assert.ok(read, text);
+    assert.deepEqual(read, readRequest(text, new Map()), text);
+  }
+  for (const text of BEYOND) assert.equal(readPlain(text), undefined, text);
+});
+
+const piece = fc.constantFrom(
+  ...[
+    '<a>',
+    '</a>',
+    '<b>',
+    '</b>',
+    '<a/>',
+    '<b c="d">',
+    '<',
+    '>',
+    '/',
+    '&amp;',
+    '&',
+    ']]>',
+    ']',
+    '<!--',
+    '-->',
+  ],
+  ...['<![CDATA[', '<?pi?>', 'x', ' ', '\r', '\n', '\u0000', 'é', '😀', ':', '"'],
+);
+const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+  tree: fc
+    .tuple(
+      fc.constantFrom('a', 'b', 'c-1'),
+      fc.array(fc.oneof({ maxDepth: 3 }, piece, tie('tree')), { maxLength: 4 }),
+    )
+    .map(([name, inside]) => `<${name}>${inside.join('')}</${name}>`),
+}));
+
+/** What comes of a text: its root, or the code and place of the fault. */
+function outcome(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    return { code: error.code, line: error.line, column: error.column, message: error.message };
+  }
+}
+
+test('whatever the text, it comes to the same as with the parser alone', () => {
+  let plain = 0;
+  fc.assert(
+    fc.property(tree, (text) => {
+      if (text.isWellFormed() && readPlain(text)) plain += 1;
+      // Who asks for lines is read for by the parser.
+      assert.deepEqual(
+        outcome(() => readRequest(text)),
+        outcome(() => readRequest(text, new Map())),
+      );
+    }),
+    { numRuns: 3000, seed: 1 },
+  );
+  assert.ok(plain > 100, `${plain} of them were plain`);
+});
