@@ -13,6 +13,7 @@ import {
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import {
+  afterTransmission,
   type Counterexample,
   effortFor,
   type Failure,
@@ -52,15 +53,26 @@ let playedBefore = 0;
 
 async function playWith(merchant: Merchant, history: History): Promise<Played> {
   playedBefore += 1;
+  const { clear } = merchant.target;
+  let transmitted = false;
   const target: ModelTarget = {
     terminalNumber: merchant.terminal(),
     user: `${merchant.reference}H${playedBefore.toString(36)}`.slice(-19),
     send: async (command, fields) => {
       await paced(merchant);
-      return merchant.send(command, fields);
+      const exchange = await merchant.send(command, fields);
+      if (transmitted) afterTransmission.add(exchange);
+      transmitted = false;
+      return exchange;
     },
     deal: (changes) => merchant.deal(changes),
-    ...(merchant.target.clear && { clear: merchant.target.clear }),
+    ...(clear && {
+      clear: async () => {
+        const ids = await clear();
+        transmitted = true;
+        return ids;
+      },
+    }),
   };
   let at = 0;
   try {

@@ -113,6 +113,9 @@ export function keep<T>(merchant: Merchant, counterexample: Counterexample<T>, s
   found.set(merchant, { counterexample, scenario });
 }
 
+/** Exchanges before which the control surface was asked to transmit, which is no exchange itself. */
+export const afterTransmission = new WeakSet<Exchange>();
+
 /**
  * Fails where the property found something: the rule is blamed, and the smallest case is told as a scenario and as
  * `curl` lines.
@@ -130,10 +133,17 @@ export function tellFound(merchant: Merchant): void {
     by: 'scenario',
   });
   // An inquiry on the way changes nothing, and what was sent behind the fault only looked for its cause.
-  const needed = exchanges
-    .slice(0, exchanges.indexOf(exchange) + 1)
-    .filter((one) => one === exchange || !/^(inquire|transmitInquire)/.test(one.command));
-  const curl = curlLines(needed, merchant.target);
+  const needed: Exchange[] = [];
+  const transmitted = new Set<Exchange>();
+  let waits = false;
+  for (const one of exchanges.slice(0, exchanges.indexOf(exchange) + 1)) {
+    waits ||= afterTransmission.has(one);
+    if (one !== exchange && /^(inquire|transmitInquire)/.test(one.command)) continue;
+    needed.push(one);
+    if (waits) transmitted.add(one);
+    waits = false;
+  }
+  const curl = curlLines(needed, merchant.target, transmitted);
   const counterexample: Told = { rule, note, scenario: known.scenario, curl };
   merchant.attach(JSON.stringify(counterexample), mediaTypes.counterexample);
   assert.fail(`${note} (seed ${currentSeed()})`);

@@ -7,14 +7,22 @@ import type { Target } from './target.ts';
 const given = ['tranId', 'cgUid', 'uid', 'cardId'] as const;
 type Given = (typeof given)[number];
 
+/** Everything that is ready goes to the clearing network; the runs of the suite ask the control surface for it. */
+const transmission = 'curl -sS -X POST "$GATEWAY_URL/__admin/clearing/run"';
+
 /**
- * Exchanges as `curl` lines for a shell. Address, credentials and cards are variables of the environment, cards by their
+ * Exchanges as `curl` lines for a shell, with a transmission before each exchange of `transmitted`. Address, credentials and cards are variables of the environment, cards by their
  * roles; an id that a later request names is kept from the reply that gave it.
  */
-export function curlLines(exchanges: readonly Exchange[], target: Target): readonly string[] {
+export function curlLines(
+  exchanges: readonly Exchange[],
+  target: Target,
+  transmitted: ReadonlySet<Exchange> = new Set(),
+): readonly string[] {
   const variables = new Map<string, string>();
   const lines = exchanges.flatMap((exchange, index) => {
     const request = spliced(exchange.requestText, target, variables);
+    const before = transmitted.has(exchange) ? [transmission] : [];
     const post = curl(exchange.command, request);
     const later = exchanges.slice(index + 1).map(({ requestText }) => requestText);
     const kept = given.flatMap((name) => {
@@ -24,11 +32,12 @@ export function curlLines(exchanges: readonly Exchange[], target: Target): reado
       variables.set(value, variable);
       return [`${variable}=$(printf %s "$reply" | sed -n 's:.*<${name}>\\([^<]*\\)<.*:\\1:p' | head -n 1)`];
     });
-    return kept.length === 0 ? [post] : [`reply=$(${post})`, ...kept];
+    return [...before, ...(kept.length === 0 ? [post] : [`reply=$(${post})`, ...kept])];
   });
   const cards = [...new Set(lines.flatMap((line) => line.match(/\$CARD_\w+/g) ?? []))];
   const environment = ['$GATEWAY_URL', '$GATEWAY_USER', '$GATEWAY_PASSWORD', ...cards];
-  return [`# from the environment: ${environment.join(' ')}`, ...lines];
+  const authority = target.ca === undefined ? [] : ['and $CURL_CA_BUNDLE, its certificate authority'];
+  return [`# from the environment: ${[...environment, ...authority].join(' ')}`, ...lines];
 }
 
 function valueIn(exchange: Exchange, name: Given): string | undefined {

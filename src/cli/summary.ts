@@ -53,8 +53,11 @@ function counterexampleLines({ counterexamples, seed }: Certificate): string[] {
   ].toReversed();
   return first.flatMap(({ rule, note, scenario, curl }) => [
     `  ${rule}, found with seed ${seed}: ${note}`,
+    '  As a scenario, for a file in features/properties/ that begins with "Feature: Found":',
     '',
     ...scenario.split('\n').map((line) => `    ${line}`),
+    '',
+    '  And for a shell:',
     '',
     ...curl.map((line) => `    ${line}`),
     '',

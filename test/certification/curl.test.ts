@@ -50,6 +50,11 @@ test('exchanges are told as lines that a shell sends again, and no secret is in 
   assert.match(tranId, /^\d+$/);
   const refund = await target.client.send({ command: 'refundDeal', fields: { tranId } });
   const lines = curlLines([charge, refund], target);
+  assert.doesNotMatch(lines.join(), /clearing/);
+  assert.deepEqual(
+    curlLines([charge, refund], target, new Set([refund])).filter((line) => !lines.includes(line)),
+    ['curl -sS -X POST "$GATEWAY_URL/__admin/clearing/run"'],
+  );
   const text = lines.join('\n');
   for (const secret of ['4580000000000000', '<cvv>123', '>1230<', target.credentials.password, tranId])
     assert.ok(!text.includes(secret), `the lines hold ${secret}`);
