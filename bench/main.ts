@@ -12,7 +12,7 @@ import { start } from './start.ts';
 import { table } from './table.ts';
 
 /**
- * `reports/bench.json`: where and when it was run, and the figures of each benchmark that was. A figure has `ours`, its
+ * `reports/bench.json`, or `reports/bench.part.json` of a part or a quick run: where and when it was run, and the figures of each benchmark that was. A figure has `ours`, its
  * `peer` and their `ratio`, each as `median`, `lowest` and `highest` of the runs; `reach` is how far the ratio has to come,
  * and `reached` whether its median does. What could not be run is `skipped`, with the reason.
  */
@@ -76,15 +76,17 @@ async function run({ only, quick, long }: { only: string[]; quick: boolean; long
     quick,
     benchmarks: results,
   };
+  // A part must not take the place of the whole.
+  const file = only.length === 0 && !quick ? 'reports/bench.json' : 'reports/bench.part.json';
   await mkdir('reports', { recursive: true });
   for (const { name, run } of chosen) {
     const figures = await run({ quick, long, progress: (text) => progress(`${name}: ${text}`) });
     results.push({ name, figures });
     // After each: a run that is broken off keeps what it has.
-    await writeFile('reports/bench.json', `${JSON.stringify(report, null, 2)}\n`);
+    await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
   }
   progress('');
-  process.stdout.write(`${table(report)}\nAlso in reports/bench.json\n`);
+  process.stdout.write(`${table(report)}\nAlso in ${file}\n`);
 }
 
 /** One line that is written over, where somebody looks. */
