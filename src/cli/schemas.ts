@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { commandNames } from '../contract/index.ts';
-import { schemaFiles } from '../schema/index.ts';
+import { GENERATED, schemaFiles } from '../schema/index.ts';
 
 /** `schemas`: writes the XML schemas of all messages, made from the contract. */
 export function schemasVerb(): Command {
@@ -13,6 +13,23 @@ export function schemasVerb(): Command {
       await mkdir(out, { recursive: true });
       const files = schemaFiles(commandNames);
       await Promise.all(files.map(({ name, text }) => writeFile(join(out, name), text)));
-      process.stdout.write(`${files.length} schemas in ${out}\n`);
+      const removed = await removeOthers(
+        out,
+        files.map(({ name }) => name),
+      );
+      const also = removed.length > 0 ? `, and removed ${removed.join(', ')}` : '';
+      process.stdout.write(`${files.length} schemas in ${out}${also}\n`);
     });
+}
+
+/** Removes the schemas of an earlier contract; what bears no mark of ours is somebody else's, and stays. */
+async function removeOthers(folder: string, written: readonly string[]): Promise<readonly string[]> {
+  const removed: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.xsd') || written.includes(name)) continue;
+    if (!(await readFile(join(folder, name), 'utf8')).includes(GENERATED)) continue;
+    await rm(join(folder, name));
+    removed.push(name);
+  }
+  return removed;
 }

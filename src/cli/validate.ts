@@ -90,25 +90,35 @@ async function validated(files: readonly string[], { request: asked, json }: Opt
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   }
   for (const { file, reason } of unusable) process.stderr.write(`tck: ${file} ${reason}\n`);
-  if (!json) process.stderr.write(counted(reports));
+  if (!json) process.stderr.write(counted(reports, unusable.length));
   if (unusable.length > 0) return exitCodes.usage;
   return wrong > 0 ? 1 : 0;
 }
 
-/** @throws ConfigurationError where that is no request, or not exactly one file is to be held against it */
+/** @throws ConfigurationError where that is no request, or not exactly one reply is to be held against it */
 async function pairedWith(asked: string, files: readonly string[]): Promise<Message> {
   if (files.length !== 1)
     throw new ConfigurationError(`--request goes with one reply, and ${files.length} files are given`);
   const read = await input(asked);
   if (!('bytes' in read)) throw new ConfigurationError(`${read.file} ${read.reason}`);
+  const message = messageIn(read);
+  if (!message.kind) throw new ConfigurationError(`${asked} ${message.reason}`);
+  if (message.kind !== 'request')
+    throw new ConfigurationError(`${asked} is a reply; --request names the request`);
+  const [file = ''] = files;
+  const other = await input(file);
+  if ('bytes' in other && messageIn(other).kind === 'request')
+    throw new ConfigurationError(`${file} is a request as well; with --request it has to be the reply`);
+  return message;
+}
+
+function messageIn(read: Input): Message | (Unusable & { readonly kind?: undefined }) {
   try {
-    const message = readMessage(read);
-    if (message.kind === 'request') return message;
+    return readMessage(read);
   } catch (error) {
     if (!(error instanceof NoMessage)) throw error;
-    throw new ConfigurationError(`${asked} ${error.message}`);
+    return { file: read.name, reason: error.message };
   }
-  throw new ConfigurationError(`${asked} is a reply; --request names the request`);
 }
 
 let standardInput: Promise<Uint8Array> | undefined;

@@ -24,12 +24,16 @@ const words = ({ problem, allowed }: Finding): string =>
     ' ',
   );
 
-/** How many messages were looked at, and how many are not as they should be. */
-export function counted(reports: readonly Report[]): string {
+/** How many messages were looked at, how many are not as they should be, and how many inputs gave none. */
+export function counted(reports: readonly Report[], unusable: number): string {
   const wrong = reports.filter(({ findings }) => findings.length > 0);
   const findings = wrong.reduce((sum, one) => sum + one.findings.length, 0);
   const messages = `${reports.length} ${reports.length === 1 ? 'message' : 'messages'}`;
-  return wrong.length === 0
-    ? `${messages}, nothing wrong\n`
-    : `${messages}, ${findings} ${findings === 1 ? 'finding' : 'findings'} in ${wrong.length}\n`;
+  const unread = `${unusable} ${unusable === 1 ? 'file' : 'files'} could not be read\n`;
+  if (reports.length === 0 && unusable > 0) return unread;
+  const found =
+    wrong.length === 0
+      ? `nothing wrong${unusable > 0 ? ' in them' : ''}`
+      : `${findings} ${findings === 1 ? 'finding' : 'findings'} in ${wrong.length}`;
+  return `${messages}, ${found}${unusable > 0 ? `; ${unread}` : '\n'}`;
 }

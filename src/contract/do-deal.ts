@@ -97,7 +97,14 @@ export const doDealRequest = {
   cardNo: {
     format: { kind: 'digits', min: 16, max: 19 },
     // The page asks for the card; clients met in the wild send a constant, CGMPI, in its place.
-    otherwise: { when: { field: 'validation', in: ['TxnSetup'] }, format: { kind: 'text' } },
+    otherwise: {
+      when: { field: 'validation', in: ['TxnSetup'] },
+      format: {
+        kind: 'pattern',
+        pattern: '[A-Z]+|[0-9]{16,19}',
+        allows: 'a constant such as CGMPI, or a card number',
+      },
+    },
     occurrence: 'conditional',
     line: 77,
     group: 'card number',

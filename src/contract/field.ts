@@ -37,6 +37,8 @@ export interface ReplyField extends Says {
   readonly coded?: true;
   /** The codes it may carry. Labels that share a code are written `code/label`. */
   readonly codes?: Codes;
+  /** Codes that are another element's as well, where their values have their rules. */
+  readonly sharedCodes?: Codes;
   /** How a value's rule id ends: `<code>-<label>` or `<code>`. */
   readonly valueIds?: 'code-label' | 'code';
   /** `always`: a successful reply has the element, be it empty. `filled`: and it is not empty. */

@@ -28,6 +28,11 @@ export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { source } from './sections.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
 export { terminalTransitions } from './transmissions.ts';
-export { currencyTotalFields, transmissionRecord, transmissionReference } from './transmit-inquire.ts';
+export {
+  currencyTotalFields,
+  currencyTotalForms,
+  transmissionRecord,
+  transmissionReference,
+} from './transmit-inquire.ts';
 export { transmitTerminalReply } from './transmit-terminal.ts';
 export type { RecordField, ReplyPath, RequestFields } from './types.ts';

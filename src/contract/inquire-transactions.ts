@@ -1,4 +1,4 @@
-import { financialStatuses } from './codes.ts';
+import { cardAcquirers, creditCompanies, financialStatuses, transactionTypes } from './codes.ts';
 import type { Condition } from './condition.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
 
@@ -180,6 +180,7 @@ export const transactionRecord = {
   },
   creditCompany: {
     coded: true,
+    sharedCodes: creditCompanies,
     carried: 'always',
     line: 167,
     group: 'credit company of a card',
@@ -187,6 +188,7 @@ export const transactionRecord = {
   },
   cardAcquirer: {
     coded: true,
+    sharedCodes: cardAcquirers,
     carried: 'always',
     line: 167,
     group: 'acquirer of a card',
@@ -194,6 +196,7 @@ export const transactionRecord = {
   },
   transactionType: {
     coded: true,
+    sharedCodes: transactionTypes,
     carried: 'filled',
     line: 167,
     group: 'type of a transaction',
@@ -201,8 +204,10 @@ export const transactionRecord = {
   },
   terminalNumber: { carried: 'filled', line: 167, says: 'A record names the terminal of its transaction.' },
   cardId: {
+    format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
     carried: 'sometimes',
     line: 167,
+    group: 'tokenization',
     says: 'A record has the token that the transaction was answered with.',
   },
   status: {

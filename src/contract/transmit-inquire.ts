@@ -1,6 +1,8 @@
 import { transmitStatuses, transmitTypes } from './codes.ts';
 import type { Condition } from './condition.ts';
+import { doDealRequest } from './do-deal.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
+import type { Format } from './format.ts';
 
 const moment = { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' } as const;
 const count = { kind: 'digits', min: 1, max: 20 } as const;
@@ -182,6 +184,17 @@ export const currencyTotalFields = [
   'amountCredit',
   'countCredit',
 ] as const;
+
+type CurrencyTotalField = (typeof currencyTotalFields)[number];
+
+/** The forms of their texts; in the total of a company without transactions they may be empty. */
+export const currencyTotalForms: Readonly<Record<CurrencyTotalField, Format>> = {
+  currency: doDealRequest.currency.format,
+  amountDebit: count,
+  countDebit: count,
+  amountCredit: count,
+  countCredit: count,
+};
 
 export const transmissionGeneral = {
   'transmission.record.currencyTotal': {

@@ -19,14 +19,14 @@ export function maskDigits(digits: string): string {
 }
 
 /**
- * A value that should be a card number, masked wherever it has seven digits or more on end, with or without spaces and
- * dashes between. `CGMPI`, `xxxxxxxxxxxx5606` and `458000******1121` have no such run and stay.
+ * A value that should be a card number, masked wherever it has seven digits or more on end, with or without spaces,
+ * dashes and dots between. `CGMPI`, `xxxxxxxxxxxx5606` and `458000******1121` have no such run and stay.
  */
 export function maskCardValue(value: string): string {
   const digitsShown = value.replace(/&#(?:0*(4[89]|5[0-7])|x0*(3[0-9]));/gi, (_, decimal, hex) =>
     String.fromCharCode(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)),
   );
-  const masked = digitsShown.replace(/\d(?:[\s-]{0,2}\d){6,}/g, (run, at: number) => {
+  const masked = digitsShown.replace(/\d(?:[\s.-]{0,2}\d){6,}/g, (run, at: number) => {
     const digits = run.replace(/\D/g, '');
     // Masked after an eight-digit BIN.
     if (digits.length === 8 && /^[*x]{2}/i.test(digitsShown.slice(at + run.length))) return run;
@@ -35,7 +35,8 @@ export function maskCardValue(value: string): string {
   return masked === digitsShown ? value : masked;
 }
 
-const FREE = /(?<!\d)(?:[1-9]\d{12,18}|[1-9]\d{3}([ -])\d{4}\1\d{4}\1\d{1,7}|3\d{3}([ -])\d{6}\2\d{5})(?!\d)/;
+const FREE =
+  /(?<!\d)(?:[1-9]\d{12,18}|[1-9]\d{3}([ .-])\d{4}\1\d{4}\1\d{1,7}|3\d{3}([ .-])\d{6}\2\d{5})(?!\d)/;
 
 /** A pattern for what may be a card number in running text: 13 to 19 digits, not from 0, or in printed groups. */
 export const FREE_STANDING = FREE.source;

@@ -100,7 +100,10 @@ export const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 function decoded(text: string, declared: string | undefined, used: Encoding, beyondAscii: boolean): Decoded {
-  const lies = declared !== undefined && beyondAscii && NAMES[declared.toLowerCase()] !== used;
+  const named = declared?.toLowerCase() ?? '';
+  // UTF-16 leaves the order of the bytes to the mark.
+  const fits = NAMES[named] === used || (named === 'utf-16' && used.startsWith(named));
+  const lies = declared !== undefined && beyondAscii && !fits;
   return declared === undefined ? { text, used, lies } : { text, declared, used, lies };
 }
 

@@ -3,6 +3,7 @@ import {
   type CommandName,
   codeOf,
   commandData,
+  currencyTotalForms,
   envelopeReply,
   envelopeRequest,
   type Format,
@@ -17,26 +18,31 @@ export interface Declaration {
   readonly says: readonly string[];
   /** The form of its text; without one, any text, or with `open`, any children. */
   readonly format?: Format;
+  /** Another form that it may have as well. */
+  readonly otherwise?: Format;
   readonly open?: true;
   /** Whether it may be empty as well. */
   readonly empty: boolean;
   /** It carries a code, one of these; any where the list is empty. */
   readonly codes?: readonly string[];
+  /** It is declared because others stand in it; the rules are theirs. */
+  readonly around?: true;
 }
 
 /** The elements of a command's request. */
 export function requestDeclarations(command: CommandName): readonly Declaration[] {
   const { prefix, request } = commandData[command] as CommandData;
   return merged([
-    ...envelope,
-    container(command, 'envelope.request.commandElement', envelopeRequest.commandElement.says),
+    container('ashrait', ['envelope.request.ashrait'], 'The root element.'),
+    container('request', ['envelope.request.ashrait.request'], envelopeRequest['ashrait.request'].says),
+    container(command, ['envelope.request.commandElement'], envelopeRequest.commandElement.says),
     ...Object.entries<RequestField>(envelopeRequest)
       .filter(([name]) => !structural.includes(name))
       .map(([name, field]) => ofRequest(`envelope.request.${name}`, name, field, command)),
     ...Object.entries(request).flatMap(([path, field]) => [
-      ...containersOf(path),
+      ...containersOf(path, `${prefix}.${path}`),
       ofRequest(`${prefix}.${path}`, lastOf(path), field, command),
-      ...(field.alsoAt === undefined ? [] : containersOf(field.alsoAt)),
+      ...(field.alsoAt === undefined ? [] : containersOf(field.alsoAt, `${prefix}.${path}`)),
     ]),
   ]);
 }
@@ -45,13 +51,13 @@ export function requestDeclarations(command: CommandName): readonly Declaration[
 export function replyDeclarations(command: CommandName): readonly Declaration[] {
   const { reply } = commandData[command] as CommandData;
   return merged([
-    ...envelope.filter(({ name }) => name !== 'request'),
+    container('ashrait', [], 'The root element.'),
     container(
       'response',
-      'envelope.reply.commandElement',
+      ['envelope.reply.commandElement'],
       'The reply, with its header and what the command answers.',
     ),
-    container(command, 'envelope.reply.commandElement', envelopeReply.commandElement.says),
+    container(command, ['envelope.reply.commandElement'], envelopeReply.commandElement.says),
     ...Object.entries<ReplyField>(envelopeReply)
       .filter(([name]) => !structural.includes(name))
       // A reply to what could not be read has no command to repeat.
@@ -59,38 +65,42 @@ export function replyDeclarations(command: CommandName): readonly Declaration[] 
         ofReply(`envelope.reply.${name}`, name, field, field.carried !== 'filled' || name === 'command'),
       ),
     ...reply.flatMap(({ prefix, within, fields }) => [
-      ...(within === '' ? [] : containersOf(`${within}.`)),
       ...Object.entries(fields).flatMap(([path, field]) => [
-        ...containersOf(path),
+        ...containersOf(within === '' ? path : `${within}.${path}`, `${prefix}.${path}`),
         ofReply(`${prefix}.${path}`, lastOf(path), field, true),
       ]),
     ]),
+    ...(command === 'transmitInquire' ? currencyTotals : []),
   ]);
 }
 
 const structural: readonly string[] = ['ashrait', 'ashrait.request', 'commandElement'];
 
-const container = (name: string, rule: string, says: string): Declaration => ({
+/** The members of a total by currency, which one rule is about. */
+const currencyTotals: readonly Declaration[] = Object.entries(currencyTotalForms).map(([name, format]) => ({
   name,
-  rules: rule === '' ? [] : [rule],
+  rules: ['transmission.record.currencyTotal'],
+  says: ['Of a total by currency; where a company has no transactions it may be empty.'],
+  format,
+  empty: true,
+}));
+
+const container = (name: string, rules: readonly string[], says: string): Declaration => ({
+  name,
+  rules,
   says: [says],
   open: true,
   empty: true,
 });
 
-const envelope: readonly Declaration[] = [
-  container('ashrait', 'envelope.request.ashrait', 'The root element.'),
-  container('request', 'envelope.request.ashrait.request', envelopeRequest['ashrait.request'].says),
-];
-
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path;
 
-/** The elements that a path leads through. */
-const containersOf = (path: string): Declaration[] =>
+/** The elements that a path leads through to what a rule is about. */
+const containersOf = (path: string, rule: string): Declaration[] =>
   path
     .split('.')
     .slice(0, -1)
-    .map((name) => container(name, '', 'Holds what belongs together.'));
+    .map((name) => ({ ...container(name, [rule], 'Holds what belongs together.'), around: true }));
 
 function ofRequest(rule: string, name: string, field: RequestField, command: CommandName): Declaration {
   const base = { name, rules: [rule], says: [field.says] };
@@ -98,22 +108,26 @@ function ofRequest(rule: string, name: string, field: RequestField, command: Com
   // Which command the schema is of, it can say itself.
   const format: Format = name === 'command' ? { kind: 'one of', values: [command] } : field.format;
   const empty = field.occurrence !== 'required';
-  // A form that depends on another element is not for a schema to say.
-  return field.otherwise ? { ...base, empty } : { ...base, format, empty };
+  // Which of two forms holds depends on another element: that is not for a schema to say.
+  return { ...base, format, empty, ...(field.otherwise && { otherwise: field.otherwise.format }) };
 }
 
 function ofReply(rule: string, name: string, field: ReplyField, empty: boolean): Declaration {
-  const base = { name, rules: [rule], says: [field.says], empty };
+  const says = field.echoes === undefined ? [field.says] : [field.says, ECHO];
+  const base = { name, rules: [rule], says, empty };
   if (field.format?.kind === 'container') return { ...base, open: true };
   if (field.coded)
     return {
       ...base,
-      codes: [...new Set(Object.keys(field.codes ?? {}).map(codeOf))].filter((code) => code !== ''),
+      codes: [...new Set(Object.keys(field.codes ?? field.sharedCodes ?? {}).map(codeOf))].filter(
+        (code) => code !== '',
+      ),
     };
-  // A refusal may repeat what was wrong with the request, so the form of an echo is not for a schema to say.
   const formed = field.format !== undefined && field.echoes === undefined;
   return { ...base, ...(formed && field.format !== undefined && { format: field.format }) };
 }
+
+const ECHO = 'A refusal may repeat what was wrong with the request: here any text is accepted.';
 
 /**
  * One declaration a name: a schema without fixed places for its elements can say of a name only what holds in all its
@@ -126,16 +140,19 @@ function merged(declarations: readonly Declaration[]): readonly Declaration[] {
     if (!first || others.length === 0) return first as Declaration;
     const agree = others.every(
       (one) =>
-        JSON.stringify([one.format, one.open, one.codes]) ===
-        JSON.stringify([first.format, first.open, first.codes]),
+        JSON.stringify([one.format, one.otherwise, one.open, one.codes]) ===
+        JSON.stringify([first.format, first.otherwise, first.open, first.codes]),
     );
+    const itself = same.filter(({ around }) => !around);
+    const told = itself.length > 0 ? itself : same;
     const open = same.some((one) => one.open);
     return {
       name,
-      rules: [...new Set(same.flatMap(({ rules }) => rules))],
-      says: [...new Set(same.filter(({ rules }) => rules.length > 0).flatMap(({ says }) => says))],
+      rules: [...new Set(told.flatMap(({ rules }) => rules))],
+      says: [...new Set(told.flatMap(({ says }) => says))],
       empty: same.some(({ empty }) => empty),
       ...(agree && first.format && { format: first.format }),
+      ...(agree && first.otherwise && { otherwise: first.otherwise }),
       ...(agree && first.codes && { codes: first.codes }),
       ...(open && { open: true as const }),
     };

@@ -37,9 +37,12 @@ function problemOf(
   declaration: Declaration | undefined,
 ): Pick<SchemaFault, 'problem' | 'allowed'> {
   if (element === '') return { problem: 'the text is not well-formed XML' };
+  if (/^Element '\{/.test(said))
+    return { problem: 'is in a namespace, and what stands in it is not looked at', allowed: 'no namespace' };
   if (said.includes('validation root'))
     return { problem: 'is not the root of a message', allowed: 'ashrait' };
-  const form = declaration?.format && describe(declaration.format);
+  const forms = [declaration?.format, declaration?.otherwise].filter((one) => one !== undefined);
+  const form = forms.length === 0 ? undefined : forms.map(describe).join(', or ');
   const codes = declaration?.codes?.length ? declaration.codes.join(', ') : undefined;
   if (/^Element '[^']+', attribute/.test(said))
     return {

@@ -2,4 +2,4 @@
 export { type SchemaDocument, type SchemaValidator, xmllint } from './batch.ts';
 export { faultsIn, type SchemaFault } from './fault.ts';
 export { type SchemaFinding, schemaVerdict } from './verdict.ts';
-export { type MessageKind, type SchemaFile, schemaFiles, schemaOf } from './write-xsd.ts';
+export { GENERATED, type MessageKind, type SchemaFile, schemaFiles, schemaOf } from './write-xsd.ts';

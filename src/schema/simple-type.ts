@@ -10,6 +10,13 @@ export interface Restriction {
   readonly says: string;
 }
 
+/** A named simple type that allows what any of others does. */
+export interface Union {
+  readonly name: string;
+  readonly members: readonly string[];
+  readonly says: string;
+}
+
 /**
  * The simple type of a format; undefined where any text will do. Values are looked at as `xs:token`, so white space
  * around them does not count, as it does not for the contract. White space within a text counts as one space where its

@@ -16,7 +16,8 @@ export interface SchemaFinding {
 const options = { option: ParseOption.XML_PARSE_COMPACT };
 
 /** The element that a message of libxml2 is about; '' where it is about the text. */
-export const elementOf = (message: string): string => /^Element '([^']+)'/.exec(message)?.[1] ?? '';
+export const elementOf = (message: string): string =>
+  /^Element '(?:\{[^}]*\})?([^']+)'/.exec(message)?.[1] ?? '';
 
 const about = (message: string): SchemaFinding => ({ line: 1, element: '', message });
 

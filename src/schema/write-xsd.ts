@@ -1,7 +1,7 @@
-import type { CommandName } from '../contract/index.ts';
+import type { CommandName, Format } from '../contract/index.ts';
 import { describe } from '../contract/index.ts';
 import { type Declaration, replyDeclarations, requestDeclarations } from './declaration.ts';
-import { type Restriction, simpleType } from './simple-type.ts';
+import { type Restriction, simpleType, type Union } from './simple-type.ts';
 
 export type MessageKind = 'request' | 'reply';
 
@@ -57,22 +57,38 @@ function schemaText(command: CommandName, kind: MessageKind): string {
 }
 
 /** The types that the declarations use, each once. */
-function typesOf(declarations: readonly Declaration[]): readonly Restriction[] {
-  const found = new Map<string, Restriction>();
-  for (const { format } of declarations) {
-    const type = format && simpleType(format);
-    if (format && type) found.set(type.name, { ...type, says: `${capital(describe(format))}.` });
+function typesOf(declarations: readonly Declaration[]): readonly (Restriction | Union)[] {
+  const found = new Map<string, Restriction | Union>();
+  for (const declaration of declarations) {
+    const forms = formsOf(declaration);
+    for (const format of forms) {
+      const type = simpleType(format);
+      if (type) found.set(type.name, { ...type, says: `${capital(describe(format))}.` });
+    }
+    const name = typeOf(declaration);
+    if (name === undefined || found.has(name)) continue;
+    const members = forms.flatMap((format) => simpleType(format)?.name ?? []);
+    found.set(name, { name, members, says: `${capital(forms.map(describe).join(', or '))}.` });
   }
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-const typesFile = (types: readonly Restriction[]): string =>
+const formsOf = ({ format, otherwise }: Declaration): readonly Format[] =>
+  [format, otherwise].filter((one) => one !== undefined);
+
+/** The name of the type that an element has; undefined where any text will do. */
+function typeOf(declaration: Declaration): string | undefined {
+  const names = formsOf(declaration).map((format) => simpleType(format)?.name);
+  return names.length === 0 || names.includes(undefined) ? undefined : names.join('-or-');
+}
+
+const typesFile = (types: readonly (Restriction | Union)[]): string =>
   file(
     'Types that the schemas of all commands share. Each has a twin, NAME-or-empty: an element that is sent empty counts as one that is not sent.',
     typeLines(types),
   );
 
-function typeLines(types: readonly Restriction[]): string[] {
+function typeLines(types: readonly (Restriction | Union)[]): string[] {
   return [
     '  <xs:simpleType name="empty">',
     '    <xs:restriction base="xs:token"><xs:length value="0"/></xs:restriction>',
@@ -86,17 +102,24 @@ function typeLines(types: readonly Restriction[]): string[] {
     '    <xs:sequence><xs:any processContents="lax" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>',
     '    <xs:anyAttribute processContents="lax"/>',
     '  </xs:complexType>',
-    ...types.flatMap(({ name, base, facets, says }) => [
-      `  <xs:simpleType name="${name}">`,
-      `    <xs:annotation><xs:documentation>${escaped(says)}</xs:documentation></xs:annotation>`,
-      `    <xs:restriction base="${base}">`,
-      ...facets.map(([facet, value]) => `      <xs:${facet} value="${escaped(String(value))}"/>`),
-      '    </xs:restriction>',
+    ...types.flatMap((type) => [
+      `  <xs:simpleType name="${type.name}">`,
+      `    <xs:annotation><xs:documentation>${escaped(type.says)}</xs:documentation></xs:annotation>`,
+      ...contentOf(type),
       '  </xs:simpleType>',
-      `  <xs:simpleType name="${name}-or-empty"><xs:union memberTypes="${name} empty"/></xs:simpleType>`,
+      `  <xs:simpleType name="${type.name}-or-empty"><xs:union memberTypes="${type.name} empty"/></xs:simpleType>`,
     ]),
   ];
 }
+
+const contentOf = (type: Restriction | Union): string[] =>
+  'members' in type
+    ? [`    <xs:union memberTypes="${type.members.join(' ')}"/>`]
+    : [
+        `    <xs:restriction base="${type.base}">`,
+        ...type.facets.map(([facet, value]) => `      <xs:${facet} value="${escaped(String(value))}"/>`),
+        '    </xs:restriction>',
+      ];
 
 const messageFile = (command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string =>
   file(about(command, kind, declarations), [
@@ -115,7 +138,7 @@ function about(command: CommandName, kind: MessageKind, declarations: readonly D
 }
 
 function element(declaration: Declaration): string[] {
-  const { name, rules, says, codes, format, open, empty } = declaration;
+  const { name, rules, says, codes, open, empty } = declaration;
   const annotation = [
     '    <xs:annotation>',
     ...rules.map((rule) => `      <xs:appinfo source="urn:ashrait-tck:rule">${escaped(rule)}</xs:appinfo>`),
@@ -123,8 +146,8 @@ function element(declaration: Declaration): string[] {
     '    </xs:annotation>',
   ];
   if (open) return [`  <xs:element name="${name}" type="open">`, ...annotation, '  </xs:element>'];
-  const type = format && simpleType(format);
-  const known = type && (empty ? `${type.name}-or-empty` : type.name);
+  const type = typeOf(declaration);
+  const known = type && (empty ? `${type}-or-empty` : type);
   return [
     `  <xs:element name="${name}">`,
     ...annotation,
@@ -149,10 +172,13 @@ function codeAttribute(codes: readonly string[]): string[] {
   ];
 }
 
+/** By this a schema of ours is known from one that somebody put beside it. */
+export const GENERATED = '<!-- Generated from the contract by `npm run schemas`. Changes here are lost. -->';
+
 function file(says: string, content: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<!-- Generated from the contract by `npm run schemas`. Changes here are lost. -->',
+    GENERATED,
     '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">',
     `  <xs:annotation><xs:documentation>${escaped(says)}</xs:documentation></xs:annotation>`,
     ...content,

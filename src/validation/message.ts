@@ -1,11 +1,12 @@
 import { type CommandName, commandNames, isCommand } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { type Decoded, decode, setDeclarationAside } from '../message/encoding.ts';
-import { readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { MessageKind, SchemaDocument } from '../schema/index.ts';
 import type { Finding, Remark } from './finding.ts';
+import { type FormFacts, formIn } from './form.ts';
+import { repeatedIn } from './repeated.ts';
 
 /** A message to validate: what it is called, and its bytes. */
 export interface Input {
@@ -25,6 +26,8 @@ export interface Message {
   readonly body: Element | undefined;
   readonly lines: ReadonlyMap<Element, number>;
   readonly encoding: Omit<Decoded, 'text'>;
+  /** Where it came in a form. */
+  readonly form?: FormFacts;
   readonly findings: readonly Finding[];
 }
 
@@ -39,16 +42,44 @@ export class NoMessage extends Error {
  * @throws NoMessage where it is neither
  */
 export function readMessage({ name, bytes }: Input): Message {
-  const { text, ...encoding } = decode(xmlIn(bytes));
+  if (bytes.length > LARGEST) throw new NoMessage(TOO_LARGE);
+  const { xml, form } = xmlIn(bytes);
+  const { text, ...encoding } = decode(xml);
+  if (Buffer.byteLength(text) > LARGEST) throw new NoMessage(TOO_LARGE);
   const lines = new Map<Element, number>();
-  const message = { name, text, encoding, lines };
+  const message = { name, text, encoding, lines, ...(form && { form }) };
   try {
-    return { ...message, ...looked(readRequest(text, lines), lines) };
+    const { findings, ...all } = looked(readRequest(text, lines), lines);
+    return { ...message, ...all, findings: [...beforeDeclaration(text, all.kind), ...findings] };
   } catch (error) {
+    if (error instanceof NoMessage && form?.brokenEscape)
+      throw new NoMessage(`${error.message}; ${BROKEN_ESCAPE}`);
     if (!(error instanceof MessageError)) throw error;
-    return { ...message, ...unread(text, error), root: undefined, body: undefined };
+    return { ...message, ...unread(text, error, form), root: undefined, body: undefined };
   }
 }
+
+/** In bytes. libxml2 takes no longer text, whatever it stands in. */
+const LARGEST = 10_000_000;
+const TOO_LARGE = 'is larger than 10 MB (10,000,000 bytes), the most that is validated';
+const BROKEN_ESCAPE = 'the form has a percent sign without two hexadecimal digits behind it';
+
+/** White space before a declaration makes it an instruction of a name that is reserved. */
+function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] {
+  if (!/^\s+<\?xml\s/.test(text)) return [];
+  return [
+    {
+      ...{ line: 1, element: 'ashrait', rule: wellFormed(kind) },
+      problem: 'has white space before its XML declaration, and is not well-formed',
+      allowed: 'the declaration at the very beginning, or none',
+      by: ['rules'],
+    },
+  ];
+}
+
+/** The rule that a text breaks which is not well-formed. */
+export const wellFormed = (kind: MessageKind): string =>
+  kind === 'request' ? 'envelope.request.ashrait' : 'envelope.reply.result';
 
 /** The message for its schema, and how many lines stand before it; undefined where there is none to ask. */
 export function schemaDocument({
@@ -63,20 +94,30 @@ export function schemaDocument({
   return { document: { command, kind, text: rest }, before };
 }
 
-/** A declaration that lies is told, and counts for nothing: clients live with it. */
-export function remarksAbout({ encoding }: Message): readonly Remark[] {
+/** What is told and counts for nothing: clients live with a declaration that lies, and a form may be half of one. */
+export function remarksAbout(message: Message): readonly Remark[] {
+  const { encoding, form, command, kind, root, body, lines } = message;
   const { lies, declared = '', used } = encoding;
-  const text = `declares the encoding ${declared.slice(0, 40)}, and is in ${used}`;
-  return lies ? [{ line: 1, element: 'ashrait', text }] : [];
+  const about: string[] = [];
+  if (lies) about.push(`declares the encoding ${declared.slice(0, 40)}, and is in ${used}`);
+  if (form && form.intIns > 1) about.push('is the first int_in of its form, which has more than one');
+  // That command has them in its XML.
+  if (form && form.lacks.length > 0 && command !== 'inquireTerminal')
+    about.push(`is in a form without ${form.lacks.join(' and ')}`);
+  if (form?.brokenEscape) about.push(`may not be what was meant: ${BROKEN_ESCAPE}`);
+  return [
+    ...about.map((text) => ({ line: 1, element: 'ashrait', text })),
+    ...(root && body && command ? repeatedIn(root, body, command, kind, lines) : []),
+  ];
 }
 
 /** The XML itself: what begins with mark-up is XML, anything else may be a form. */
-function xmlIn(bytes: Uint8Array): Uint8Array {
-  if (/^\s*</.test(decode(bytes).text)) return bytes;
-  const form = readForm(bytes);
-  if (form.intIn) return form.intIn;
-  if (form.user !== undefined || form.password !== undefined) throw new NoMessage('is a form without int_in');
-  return bytes;
+function xmlIn(bytes: Uint8Array): { readonly xml: Uint8Array; readonly form?: FormFacts } {
+  if (/^\s*</.test(decode(bytes).text)) return { xml: bytes };
+  const { xml, ...form } = formIn(bytes);
+  if (xml) return { xml, form };
+  if (form.isForm) throw new NoMessage('is a form without int_in');
+  return { xml: bytes };
 }
 
 function looked(
@@ -85,6 +126,8 @@ function looked(
 ): Pick<Message, 'kind' | 'command' | 'root' | 'body' | 'findings'> {
   const bodies = ['request', 'response'] as const;
   const body = bodies.map((name) => (root.name === name ? root : at(root, name))).find((one) => one);
+  if (!body && root.name.includes(':'))
+    throw new NoMessage('is no message: the names of its elements have a namespace prefix');
   if (!body) throw new NoMessage('is no message: it holds neither request nor response');
   const kind = body.name === 'request' ? 'request' : 'reply';
   const findings: Finding[] = [];
@@ -97,13 +140,15 @@ function looked(
       allowed,
       by: ['rules'],
     });
-  if (root.name !== 'ashrait')
-    find(
-      root,
-      kind === 'request' ? 'envelope.request.ashrait' : 'envelope.reply.result',
-      'is the root',
-      'ashrait',
-    );
+  if (root.name !== 'ashrait') find(root, wellFormed(kind), 'is the root', 'ashrait');
+  for (const element of root === body ? [root] : [root, body])
+    if (element.attributes.xmlns)
+      find(
+        element,
+        wellFormed(kind),
+        'is put into a namespace by its attribute xmlns, and so is all that stands in it',
+        'no namespace',
+      );
   const said = at(body, 'command');
   const told = textAt(body, 'command');
   const command = isCommand(told) ? told : commandNames.find((one) => at(body, one));
@@ -122,9 +167,18 @@ function looked(
 }
 
 /** What is left to say of a text that is not well-formed. */
-function unread(text: string, error: MessageError): Pick<Message, 'kind' | 'command' | 'findings'> {
+function unread(
+  text: string,
+  error: MessageError,
+  form: FormFacts | undefined,
+): Pick<Message, 'kind' | 'command' | 'findings'> {
   if (error.code === 'empty') throw new NoMessage('is empty');
-  if (error.code === 'not-xml') throw new NoMessage('is neither XML nor a form with int_in');
+  if (error.code === 'not-xml')
+    throw new NoMessage(
+      form?.brokenEscape
+        ? `is a form whose int_in is no XML; ${BROKEN_ESCAPE}`
+        : 'is neither XML nor a form with int_in',
+    );
   if (!/<(?:ashrait|request|response)[\s/>]/.test(text))
     throw new NoMessage('is no message: it holds neither request nor response');
   const kind = /<response[\s/>]/.test(text) && !/<request[\s/>]/.test(text) ? 'reply' : 'request';
@@ -140,7 +194,7 @@ function unread(text: string, error: MessageError): Pick<Message, 'kind' | 'comm
       {
         line: error.line ?? 1,
         element: 'ashrait',
-        rule: kind === 'request' ? 'envelope.request.ashrait' : 'envelope.reply.result',
+        rule: wellFormed(kind),
         problem: `cannot be read: ${problem.trim() || 'not well-formed'}`,
         allowed: 'one well-formed XML document',
         by: ['rules'],

@@ -1,8 +1,10 @@
 import {
+  admits,
   type CommandData,
   type CommandName,
   codeOf,
   commandData,
+  currencyTotalForms,
   envelopeReply,
   envelopeRequest,
   type Format,
@@ -17,6 +19,8 @@ import type { MessageKind } from '../schema/index.ts';
 export interface Place {
   readonly rule: string;
   readonly format?: Format;
+  /** Another form that it may have, as other fields have it. */
+  readonly otherwise?: Format;
   readonly codes?: readonly string[];
 }
 
@@ -40,7 +44,11 @@ function ofRequest(command: CommandName): (readonly [string, Place])[] {
       ([name, { format }]) => [name, { rule: `envelope.request.${name}`, format }] as const,
     ),
     ...Object.entries(request).flatMap(([path, { format, otherwise, alsoAt }]) => {
-      const place = { rule: `${prefix}.${path}`, ...(otherwise ? {} : { format }) };
+      const place = {
+        rule: `${prefix}.${path}`,
+        format,
+        ...(otherwise && { otherwise: otherwise.format }),
+      };
       const paths = [path, ...(alsoAt === undefined ? [] : [alsoAt])];
       return paths.map((one) => [below(one), place] as const);
     }),
@@ -49,7 +57,7 @@ function ofRequest(command: CommandName): (readonly [string, Place])[] {
 
 function ofReply(command: CommandName): (readonly [string, Place])[] {
   const { reply, answersIn } = commandData[command] as CommandData;
-  const place = (rule: string, { format, codes }: ReplyField): Place => ({
+  const place = (rule: string, { format, sharedCodes, codes = sharedCodes }: ReplyField): Place => ({
     rule,
     ...(format && { format }),
     ...(codes && { codes: Object.keys(codes).map(codeOf) }),
@@ -64,8 +72,28 @@ function ofReply(command: CommandName): (readonly [string, Place])[] {
         return [whole.join('.'), place(`${prefix}.${path}`, field)] as const;
       }),
     ),
+    ...(command === 'transmitInquire'
+      ? Object.entries(currencyTotalForms).map(
+          ([name, format]) => [`${currencyTotal}.${name}`, { rule: currencyTotalRule, format }] as const,
+        )
+      : []),
   ];
 }
+
+/** A total by currency, which one rule is about with all that stands in it. */
+export const currencyTotalRule = 'transmission.record.currencyTotal';
+export const currencyTotal = 'transmitInquire.transmitStatistics.ref.currencyTotal';
+
+/** What the contract says of a path. The sections that hold totals of their own have no stated names. */
+export const placeAt = (places: ReadonlyMap<string, Place>, path: string): Place | undefined =>
+  places.get(path) ??
+  places.get(
+    path.replace(/(?<=^transmitInquire\.transmitStatistics\.ref\.).*\.(?=currencyTotal(?:\.|$))/, ''),
+  );
+
+/** Whether a text, not empty, has none of the forms of its place. */
+export const isWrong = ({ format, otherwise }: Place, text: string): boolean =>
+  format !== undefined && ![format, otherwise].some((one) => one && admits(one, text));
 
 /** All elements at a path below `from`, in document order. */
 export function elementsAt(from: Element, path: string): readonly Element[] {

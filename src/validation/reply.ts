@@ -5,7 +5,17 @@ import { type Element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import { type Finding, WRONG } from './finding.ts';
 import type { Message } from './message.ts';
-import { elementsAt, nearest, type Place, placesOf } from './places.ts';
+import {
+  currencyTotal,
+  currencyTotalRule,
+  elementsAt,
+  isWrong,
+  nearest,
+  type Place,
+  pathsBelow,
+  placeAt,
+  placesOf,
+} from './places.ts';
 
 /**
  * What the judges of the suite find wrong in a reply: what it owes to itself, and to its request where that is known.
@@ -28,7 +38,9 @@ export function replyFindings(message: Message, request: Message | undefined): r
   const places = placesOf(command, 'reply');
   return judge(exchange, [])
     .filter(({ verdict }) => verdict === 'failed')
-    .flatMap(({ rule, note = 'breaks the rule' }): Finding[] => {
+    .flatMap(({ rule, note = 'breaks the rule' }): readonly Finding[] => {
+      const members = rule === currencyTotalRule ? wrongMembers(body, places, lines) : [];
+      if (members.length > 0) return members;
       const [path, place] = placed(places, rule) ?? [command, { rule }];
       const name = path.split('.').at(-1) ?? path;
       const there = offending(body, path, place);
@@ -48,7 +60,27 @@ export function replyFindings(message: Message, request: Message | undefined): r
 const outside: Readonly<Record<string, string>> = {
   'invoice.responseCode.': 'inquireInvoice.originalInvoice.invoiceResponseName',
   'inquireInvoice.accepted-is-000': 'inquireInvoice.status',
+  [currencyTotalRule]: currencyTotal,
 };
+
+/** What is wrong in totals by currency, each by itself: the judge tells of one. */
+function wrongMembers(
+  body: Element,
+  places: ReadonlyMap<string, Place>,
+  lines: ReadonlyMap<Element, number>,
+): readonly Finding[] {
+  return [...pathsBelow(body)].flatMap(([element, path]): Finding[] => {
+    const place = placeAt(places, path);
+    const text = element.text.trim();
+    if (place?.rule !== currencyTotalRule || text === '' || !isWrong(place, text)) return [];
+    return [
+      {
+        ...{ line: lines.get(element) ?? 1, element: element.name, rule: currencyTotalRule },
+        ...{ problem: WRONG, ...(place.format && { allowed: describe(place.format) }), by: ['rules'] },
+      },
+    ];
+  });
+}
 
 /** The element that a rule is about: its own, or that of the value or code which the rule names. */
 function placed(places: ReadonlyMap<string, Place>, rule: string): readonly [string, Place] | undefined {

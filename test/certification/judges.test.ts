@@ -321,3 +321,17 @@ test('what should have been refused is held to nothing but its refusal', () => {
   );
   assert.deepEqual(failing(taken), []);
 });
+
+test('a card number in clear is seen in any element, in one or in groups; part of it is not one', () => {
+  const told = (text: string) =>
+    failing(altered(charge, /<additionalInfo\s*\/>/, `<additionalInfo>${text}</additionalInfo>`));
+  for (const grouping of [
+    '4580000000000000',
+    '4580 0000 0000 0000',
+    '4580-0000-0000-0000',
+    '4580.0000.0000.0000',
+  ])
+    assert.deepEqual(told(grouping), ['transaction.reply.cardNo'], grouping);
+  assert.deepEqual(told('4580.00'), []);
+  assert.deepEqual(told('458000******0000'), []);
+});

@@ -34,7 +34,7 @@ function validate(words: readonly string[], input = '', environment: NodeJS.Proc
 test('good messages end with 0 and without a line, bad ones with 1 and a line each', async () => {
   const good = await validate([sample('charge.reply.xml'), sample('cancel.form')]);
   assert.deepEqual([good.code, good.out], [0, '']);
-  assert.match(good.err, /2 messages, nothing wrong/);
+  assert.match(good.err, /^2 messages, nothing wrong$/m);
   const file = sample('refund.bad.request.xml');
   const bad = await validate([file, sample('charge.reply.xml')]);
   assert.equal(bad.code, 1);
@@ -61,7 +61,12 @@ test('a file that is missing and one that is no message end with 2, named, and t
   assert.match(err, /such\.xml cannot be read \(ENOENT\)/);
   assert.match(err, /start\.mjs is neither XML nor a form with int_in/);
   assert.match(out, /installments\.rule/);
+  assert.match(err, /^1 message, 1 finding in 1; 2 files could not be read$/m);
   assert.doesNotMatch(err, /\n\s+at /);
+  const rest = await validate(['/no/such.xml', sample('charge.reply.xml'), sample('cancel.form')]);
+  assert.equal(rest.code, 2);
+  assert.match(rest.err, /^2 messages, nothing wrong in them; 1 file could not be read$/m);
+  assert.match((await validate(['/no/such.xml'])).err, /^1 file could not be read$/m);
 });
 
 test('--request goes with one reply and is a request', async () => {
@@ -71,6 +76,9 @@ test('--request goes with one reply and is a request', async () => {
   assert.match(pair.out, /charge\.reply\.xml:\d+ cvvFlag .* is "1" where none was sent/);
   const two = await validate([reply, reply, '--request', request]);
   assert.deepEqual([two.code, /goes with one reply, and 2 files/.test(two.err)], [2, true]);
+  const both = await validate([request, '--request', sample('page.request.xml')]);
+  assert.equal(both.code, 2);
+  assert.match(both.err, /charge\.request\.xml is a request as well; with --request it has to be the reply/);
   const swapped = await validate([request, '--request', reply]);
   assert.deepEqual([swapped.code, /is a reply; --request names the request/.test(swapped.err)], [2, true]);
 });

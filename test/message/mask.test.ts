@@ -23,6 +23,7 @@ test('values are masked by the element’s name', () => {
   each([
     [`<cardNo>${CARD}</cardNo>`, `<cardNo>${MASKED}</cardNo>`],
     [`<CARDNO a="b">\n ${CARD} </CARDNO>`, `<CARDNO a="b">\n ${MASKED} </CARDNO>`],
+    [`<cardNo>4580.0000.0000.1121</cardNo>`, `<cardNo>${MASKED}</cardNo>`],
     [`<x:cardNumber>4580 0000-0000 1121</x:cardNumber>`, `<x:cardNumber>${MASKED}</x:cardNumber>`],
     ['<cardNo>4580000000001</cardNo>', '<cardNo>458000***0001</cardNo>'],
     ['<cardNo>458000000112</cardNo>', '<cardNo>************</cardNo>'],
@@ -94,6 +95,7 @@ test('a card number under any other name is found by its check digit; as an id o
   each([
     [`<userData1>${valid}</userData1>`, '<userData1>411111******1111</userData1>'],
     ['<a>4111 1111 1111 1111</a><b>3782-822463-10005</b>', '<a>411111******1111</a><b>378282*****0005</b>'],
+    ['<a>4111.1111.1111.1111</a><b>3782.822463.10005</b>', '<a>411111******1111</a><b>378282*****0005</b>'],
     [`card ${valid}=3012`, 'card 411111******1111=3012'],
   ]);
   for (const id of ['tranId', 'cgUid', 'uid', 'orgUid', 'requestId', 'cardId']) {
@@ -106,6 +108,8 @@ test('a card number under any other name is found by its check digit; as an id o
     `<a>1${valid}11111</a>`,
     '<a>0000000000000000</a>',
     '<a>1 2 3 4 5 6 7 8 9 10 11</a>',
+    '<a>4111.1111.1111.1112</a>',
+    '<a>4111.1111-1111.1111</a>',
   ]) {
     assert.equal(maskXml(text), text);
   }

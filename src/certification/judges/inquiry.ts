@@ -1,14 +1,5 @@
 import { contentOf, resultOf, sentIn } from '../../client/index.ts';
-import {
-  admits,
-  cardAcquirers,
-  codeOf,
-  commandData,
-  creditCompanies,
-  describe,
-  type ReplyField,
-  transactionTypes,
-} from '../../contract/index.ts';
+import { admits, codeOf, commandData, describe, type ReplyField } from '../../contract/index.ts';
 import { all, at, type Element, textAt } from '../../message/element.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { recordFacts } from './record-facts.ts';
@@ -38,13 +29,6 @@ export const inquiry: Judge = (exchange, history) => {
   ];
 };
 
-/** A coded element of a record has the codes that it has in the reply to a deal. */
-const codesOf: Readonly<Record<string, object>> = {
-  creditCompany: creditCompanies,
-  cardAcquirer: cardAcquirers,
-  transactionType: transactionTypes,
-};
-
 function fields(
   prefix: string,
   table: Readonly<Record<string, ReplyField>>,
@@ -68,7 +52,7 @@ function fields(
       return [failed('envelope.coded-element', 'not one element of the record carries a code')];
     if (field.coded && !found.attributes.code)
       return [failed(rule, `${name} says ${quoted(text)} without a code`)];
-    const codes = codesOf[name];
+    const codes = field.sharedCodes;
     if (codes && !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code))
       return [failed(rule, `${name} has code ${found.attributes.code}, which is not one of its codes`)];
     return [passed(rule)];
