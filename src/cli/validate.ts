@@ -43,7 +43,7 @@ has to repeat is then looked at. What breaks no rule, such as a declaration that
 are in, is a remark and counts for nothing. Values that are secret are never printed. NO_COLOR switches colour off.
 
 Exit codes:
-  0  nothing is wrong      1  something is      2  a file is missing or is no message of any command`;
+  0  nothing is wrong      1  something is      2  a file is missing, above 10 MB, or no message of any command`;
 
 /** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
 export function validateVerb(): Command {
