@@ -81,7 +81,7 @@ class Model {
     const transaction = { number, kind, total, state, credited: 0, captured: 0, captures: [], tranId, cgUid };
     this.#transactions.set(number, transaction);
     this.#worth.set(tranId, { credit: false, amount: total });
-    await this.#look(rule, `after ${moveInWords({ number, what: kind, total })}`);
+    await this.#look(rule, `after ${moveInWords({ number, what: kind, total })}`, 'nothing more was made');
   }
 
   async #done(move: Move, what: Deed, transaction: Transaction): Promise<void> {
@@ -99,7 +99,11 @@ class Model {
         exchange,
       );
     if (result === '000') await this.#follow(what, transaction, amount, row, exchange);
-    await this.#look(row.rule, `after ${words}${result === '000' ? '' : ', and refused'}`, result !== '000');
+    await this.#look(
+      row.rule,
+      `after ${words}${result === '000' ? '' : ', and refused'}`,
+      result === '000' ? undefined : 'nothing was made',
+    );
   }
 
   #request(
@@ -211,15 +215,23 @@ class Model {
    * Compares all that was made with what an inquiry shows of it.
    *
    * @param rule who is to blame for a difference; a transmission is to blame by what it should have done
-   * @param refused nothing may have come to be since the last look
+   * @param since what may have come to be since the last look: nothing after a refusal, one transaction by one deal;
+   * what else credits, releases and captures are shown with is not said
    */
-  async #look(rule: string, words: string, refused = false): Promise<void> {
+  async #look(
+    rule: string,
+    words: string,
+    since?: 'nothing was made' | 'nothing more was made',
+  ): Promise<void> {
     const { records, exchange } = await inquire(this.#target, { user: this.#target.user });
     for (const record of records) {
       const tranId = textAt(record, 'tranId') ?? '';
-      const rejected = textAt(record, 'financialStatus') === 'REJECTED';
-      if (refused && !rejected && !this.#known.has(tranId))
+      const status = textAt(record, 'financialStatus') ?? '';
+      const isNew = !this.#known.has(tranId);
+      if (since === 'nothing was made' && status !== 'REJECTED' && isNew)
         throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
+      if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
+        throw new Disagreement('command.doDeal', `${words}: another charge was made beside it`, exchange);
       this.#known.add(tranId);
     }
     for (const one of [...this.#transactions.values()].flatMap((born) => [born, ...born.captures])) {

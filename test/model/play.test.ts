@@ -197,3 +197,18 @@ test('a charge that is not shown as transmitted was not, unless its cancellation
   assert.equal((await apart(moves, told))?.error.rule, 'state.financialStatus.TRANSMITTED');
   assert.equal(await apart(moves, target()), undefined);
 });
+
+test('a charge that makes another one beside it is found', async () => {
+  const honest = target();
+  const doubling: ModelTarget = {
+    ...honest,
+    send: async (command, fields) => {
+      const exchange = await honest.send(command, fields);
+      if (command === 'doDeal') await honest.send(command, fields);
+      return exchange;
+    },
+  };
+  const moves = ['charge 1 of 500'].map(moveFrom);
+  assert.equal((await apart(moves, doubling))?.error.rule, 'command.doDeal');
+  assert.equal(await apart(moves, honest), undefined);
+});
