@@ -210,5 +210,5 @@ test('a charge that makes another one beside it is found', async () => {
   };
   const moves = ['charge 1 of 500'].map(moveFrom);
   assert.equal((await apart(moves, doubling))?.error.rule, 'command.doDeal');
-  assert.equal(await apart(moves, honest), undefined);
+  assert.equal(await apart(moves, target()), undefined);
 });
