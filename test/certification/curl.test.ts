@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { curlLines } from '../../src/certification/curl.ts';
 import { sandboxTarget, type Target } from '../../src/certification/target.ts';
 import { textAt } from '../../src/message/element.ts';
+import { plainCharge } from '../plain-charge.ts';
 
 let target: Target;
 before(async () => {
@@ -13,15 +14,8 @@ before(async () => {
 after(() => target.close());
 
 const deal = {
-  terminalNumber: '0880000010',
-  transactionType: 'Debit',
-  currency: 'ILS',
+  ...plainCharge,
   total: '500',
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
-  transactionCode: 'Phone',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
   cvv: '123',
   user: 'it\'s $5 `now` "&<',
 } as const;

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -17,15 +18,9 @@ after(async () => {
 });
 
 const deal = {
-  terminalNumber: '0880000010',
-  transactionType: 'Debit',
-  currency: 'ILS',
+  ...plainCharge,
   total: 2500,
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
   transactionCode: 'Internet',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
 } as const;
 
 test('a charge, its inquiry and its cancellation, by name', async () => {

@@ -1,6 +1,7 @@
 import { GatewayClient } from '../../src/client/index.ts';
 import type { ModelTarget } from '../../src/model/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 
 /** What the model needs of a sandbox. */
 export function beside(client: GatewayClient, user: string): ModelTarget {
@@ -9,15 +10,7 @@ export function beside(client: GatewayClient, user: string): ModelTarget {
     user,
     send: (command, fields) => client.send({ command, fields }),
     deal: (changes) => ({
-      terminalNumber: '0880000010',
-      transactionType: 'Debit',
-      currency: 'ILS',
-      total: '1000',
-      validation: 'AutoComm',
-      creditType: 'RegularCredit',
-      transactionCode: 'Phone',
-      cardNo: '4580000000000000',
-      cardExpiration: '1230',
+      ...plainCharge,
       ...changes,
     }),
     clear: async () => {

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { connect } from 'node:tls';
 import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -19,15 +20,7 @@ after(async () => {
 });
 
 const charge = {
-  terminalNumber: '0880000010',
-  transactionType: 'Debit',
-  currency: 'ILS',
-  total: 1000,
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
-  transactionCode: 'Phone',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
+  ...plainCharge,
 } as const;
 
 const form = (xml: string) => `user=merchant&password=sandbox-password&int_in=${encodeURIComponent(xml)}`;

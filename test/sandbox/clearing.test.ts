@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { type Exchange, GatewayClient, resultOf } from '../../src/client/index.ts';
 import { all, at, textAt } from '../../src/message/element.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -39,15 +40,9 @@ async function charge(role: string, total = 1000, changes = {}): Promise<string>
   const exchange = await client.send({
     command: 'doDeal',
     fields: {
+      ...plainCharge,
       terminalNumber: terminals[role],
-      transactionType: 'Debit',
-      currency: 'ILS',
       total,
-      validation: 'AutoComm',
-      creditType: 'RegularCredit',
-      transactionCode: 'Phone',
-      cardNo: '4580000000000000',
-      cardExpiration: '1230',
       ...changes,
     },
   });

@@ -9,6 +9,7 @@ import {
   InvalidConfiguration,
   startSandbox,
 } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 
 const folder = new URL('../../src/sandbox/configuration/', import.meta.url);
 const terminal = { number: '0880000010' };
@@ -213,15 +214,10 @@ test('a lenient terminal may have seven digits, as those of old clients do', () 
 });
 
 const deal = {
+  ...plainCharge,
   terminalNumber: '0990000077',
-  transactionType: 'Debit',
-  currency: 'ILS',
   total: 500,
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
   transactionCode: 'Internet',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
 } as const;
 
 test('a sandbox serves the merchants that it is given, within what their terminals may do', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { copied, snapshotLimit } from '../../src/sandbox/snapshots.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { control } from './control-client.ts';
 
 let sandbox: Sandbox;
@@ -20,15 +21,7 @@ after(async () => {
 });
 
 const charge = {
-  terminalNumber: '0880000010',
-  transactionType: 'Debit',
-  currency: 'ILS',
-  total: 1000,
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
-  transactionCode: 'Phone',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
+  ...plainCharge,
 } as const;
 
 test('the surface lists all that it does, a line each', async () => {

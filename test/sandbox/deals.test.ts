@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { GatewayClient, resultOf } from '../../src/client/index.ts';
 import { textAt } from '../../src/message/element.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { control } from './control-client.ts';
 
 let sandbox: Sandbox;
@@ -23,15 +24,7 @@ after(async () => {
 });
 
 const charge: Readonly<Record<string, string>> = {
-  terminalNumber: '0880000010',
-  transactionType: 'Debit',
-  currency: 'ILS',
-  total: '1000',
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
-  transactionCode: 'Phone',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
+  ...plainCharge,
 };
 
 const deal = (changes: Readonly<Record<string, string | undefined>>, by = client) =>

@@ -4,6 +4,7 @@ import { type Exchange, GatewayClient, TransportError } from '../../src/client/i
 import { textAt } from '../../src/message/element.ts';
 import { faultLimit } from '../../src/sandbox/faults/faults.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { control } from './control-client.ts';
 
 let sandbox: Sandbox;
@@ -28,15 +29,7 @@ const reference = () => {
 
 const charge = (user: string) =>
   client.call('doDeal', {
-    terminalNumber: '0880000010',
-    transactionType: 'Debit',
-    currency: 'ILS',
-    total: 1000,
-    validation: 'AutoComm',
-    creditType: 'RegularCredit',
-    transactionCode: 'Phone',
-    cardNo: '4580000000000000',
-    cardExpiration: '1230',
+    ...plainCharge,
     user,
   });
 

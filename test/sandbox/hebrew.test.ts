@@ -4,6 +4,7 @@ import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
 import { buildRequest } from '../../src/message/build-request.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { startSandbox, type Terminal } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { credentials, oldMerchants } from './old-merchants.ts';
 
 const text = 'עסקה תקינה';
@@ -14,15 +15,7 @@ const inIso = Buffer.from(
 );
 
 const fields = {
-  terminalNumber: '0880000010',
-  transactionType: 'Debit',
-  currency: 'ILS',
-  total: 1000,
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
-  transactionCode: 'Phone',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
+  ...plainCharge,
   user: 'קפה',
 } as const;
 

@@ -4,6 +4,7 @@ import { GatewayClient } from '../../src/client/index.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { Repeats } from '../../src/sandbox/repeats.ts';
+import { plainCharge } from '../plain-charge.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -20,15 +21,7 @@ after(async () => {
 
 const fields = (changes: Readonly<Record<string, string>>) =>
   Object.entries({
-    terminalNumber: '0880000010',
-    transactionType: 'Debit',
-    currency: 'ILS',
-    total: '1000',
-    validation: 'AutoComm',
-    creditType: 'RegularCredit',
-    transactionCode: 'Phone',
-    cardNo: '4580000000000000',
-    cardExpiration: '1230',
+    ...plainCharge,
     ...changes,
   })
     .map(([name, value]) => `<${name}>${value}</${name}>`)

@@ -1,0 +1,12 @@
+/** The parameters of a charge of 10.00 shekels on the sandbox's main terminal, which is approved. */
+export const plainCharge = {
+  terminalNumber: '0880000010',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: '1000',
+  validation: 'AutoComm',
+  creditType: 'RegularCredit',
+  transactionCode: 'Phone',
+  cardNo: '4580000000000000',
+  cardExpiration: '1230',
+} as const;
