@@ -4,6 +4,7 @@ import { judge } from '../../src/certification/judges/index.ts';
 import { type Exchange, GatewayClient } from '../../src/client/index.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { altered } from './altered.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -41,13 +42,6 @@ after(async () => {
   await client.close();
   await sandbox.stop();
 });
-
-/** The exchange as if the gateway had answered otherwise. */
-function altered(exchange: Exchange, from: RegExp, to: string): Exchange {
-  const replyText = exchange.replyText.replace(from, to);
-  assert.notEqual(replyText, exchange.replyText, `${from} is not in the reply`);
-  return { ...exchange, replyText, reply: readReply(Buffer.from(replyText)).root };
-}
 
 const failing = (exchange: Exchange, history: readonly Exchange[] = []): string[] =>
   judge(exchange, history)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { judge } from '../../src/certification/judges/index.ts';
 import { type Exchange, GatewayClient } from '../../src/client/index.ts';
-import { readReply } from '../../src/message/read-reply.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { altered } from './altered.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -30,13 +30,6 @@ after(async () => {
   await client.close();
   await sandbox.stop();
 });
-
-/** The exchange as if the gateway had answered otherwise. */
-function altered(exchange: Exchange, from: RegExp, to: string): Exchange {
-  const replyText = exchange.replyText.replace(from, to);
-  assert.notEqual(replyText, exchange.replyText, `${from} is not in the reply`);
-  return { ...exchange, replyText, reply: readReply(Buffer.from(replyText)).root };
-}
 
 const verdicts = (exchange: Exchange, verdict: 'passed' | 'failed'): string[] =>
   judge(exchange, [])
