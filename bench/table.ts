@@ -1,5 +1,5 @@
 import type { Figure, Reach, Skipped, Spread } from './figure.ts';
-import type { BenchReport } from './main.ts';
+import type { BenchReport } from './report.ts';
 
 /** The figures as a table of Markdown, with the machine they come from. */
 export function table({ node, cpu, cores, load, quick, benchmarks }: BenchReport): string {

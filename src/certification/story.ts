@@ -118,7 +118,7 @@ export function masker(target: Target): (text: string) => string {
 /** Every scenario asks for those of the same target. */
 const secretsOfTargets = new WeakMap<Target, Secrets>();
 
-function seenIn(exchanges: readonly Exchange[]): Story['seen'] {
+export function seenIn(exchanges: readonly Exchange[]): Story['seen'] {
   const proper = exchanges.filter(({ probe, reply }) => !probe && reply);
   const results = (command: string) => [
     ...new Set(proper.filter((one) => one.command === command).map((one) => resultOf(one))),

@@ -6,7 +6,7 @@ import { replyElementCoverage } from '../../src/certification/coverage/reply-ele
 import { resultCodeCoverage } from '../../src/certification/coverage/result-codes.ts';
 import { ruleCoverage } from '../../src/certification/coverage/rules.ts';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
-import type { Story } from '../../src/certification/story.ts';
+import { type Story, seenIn } from '../../src/certification/story.ts';
 import type { ReplyTable } from '../../src/contract/index.ts';
 
 const rule = (id: string, verdict: Verdict = 'passed', changes: Partial<CertificateRule> = {}) =>
@@ -53,19 +53,7 @@ function scenario({ met, command = 'doDeal', seen, reason, ...told }: Told): Run
       judgements: [],
       observations: [],
       ...(met !== undefined && { deciding: 0, met }),
-      seen: {
-        codes: [],
-        filled: {},
-        empty: {},
-        doDealResults: [],
-        inquiryResults: [],
-        financialStatuses: [],
-        recordElements: [],
-        notifications: [],
-        terminalValues: [],
-        lyingDeclarations: 0,
-        ...seen,
-      },
+      seen: { ...seenIn([]), ...seen },
     },
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
-import type { Story } from '../../src/certification/story.ts';
+import { type Story, seenIn } from '../../src/certification/story.ts';
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import type { Rule } from '../../src/contract/index.ts';
 
@@ -19,18 +19,7 @@ const story: Story = {
   judgements: [],
   observations: [],
   deciding: 0,
-  seen: {
-    codes: [],
-    filled: {},
-    empty: {},
-    doDealResults: [],
-    inquiryResults: [],
-    financialStatuses: [],
-    recordElements: [],
-    notifications: [],
-    terminalValues: [],
-    lyingDeclarations: 0,
-  },
+  seen: seenIn([]),
 };
 
 const scenario = (outcome: RunScenario['outcome'], changes: Partial<RunScenario> = {}): RunScenario => ({

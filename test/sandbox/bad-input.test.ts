@@ -19,10 +19,6 @@ after(async () => {
   await sandbox.stop();
 });
 
-const charge = {
-  ...plainCharge,
-} as const;
-
 const form = (xml: string) => `user=merchant&password=sandbox-password&int_in=${encodeURIComponent(xml)}`;
 
 const inside =
@@ -142,14 +138,14 @@ test('what is no address at all does not bring the sandbox down', async () => {
 
 test('a capture goes the way of its pre-authorization', async () => {
   const { decoded } = await client.call('doDeal', {
-    ...charge,
+    ...plainCharge,
     transactionType: 'Credit',
     validation: 'Verify',
   });
   const cgUid = decoded.value('cgUid')?.text;
-  const turned = await client.call('doDeal', { ...charge, cgUid });
+  const turned = await client.call('doDeal', { ...plainCharge, cgUid });
   assert.equal(turned.decoded.result, '310');
-  const straight = await client.call('doDeal', { ...charge, transactionType: 'Credit', cgUid });
+  const straight = await client.call('doDeal', { ...plainCharge, transactionType: 'Credit', cgUid });
   assert.equal(straight.decoded.result, '000');
 });
 
@@ -196,7 +192,7 @@ test('the journal masks the card, and remembers what decided', async () => {
 });
 
 async function stillUp(): Promise<void> {
-  const { decoded } = await client.call('doDeal', charge);
+  const { decoded } = await client.call('doDeal', plainCharge);
   assert.equal(decoded.result, '000');
 }
 

@@ -20,10 +20,6 @@ after(async () => {
   await sandbox.stop();
 });
 
-const charge = {
-  ...plainCharge,
-} as const;
-
 test('the surface lists all that it does, a line each', async () => {
   const { status, body } = await call('GET', '');
   assert.equal(status, 200);
@@ -51,7 +47,7 @@ test('clearing of a terminal that is not there is refused by its number', async 
 });
 
 test('web pages and foreign names are turned away, and change nothing', async () => {
-  await client.call('doDeal', charge);
+  await client.call('doDeal', plainCharge);
   const count = sandbox.state.ledger.all().length;
   for (const headers of [
     { origin: 'https://shop.example' },
@@ -71,12 +67,12 @@ test('web pages and foreign names are turned away, and change nothing', async ()
 
 test('a snapshot puts back ledger, ids, tokens, clock and kept replies', async () => {
   await call('POST', 'reset');
-  const first = await client.call('doDeal', charge);
+  const first = await client.call('doDeal', plainCharge);
   const cardId = first.decoded.value('cardId')?.text ?? '';
   sandbox.state.clock.freeze();
   const time = sandbox.state.clock.now().toString();
   assert.deepEqual((await call('PUT', 'snapshots/one')).body, { saved: 'one' });
-  const next = await client.call('doDeal', charge);
+  const next = await client.call('doDeal', plainCharge);
   const ids = () => sandbox.state.ledger.all().map(({ tranId, state }) => `${tranId} ${state}`);
   await call('POST', 'clearing/run');
   sandbox.state.clock.reset();
@@ -85,7 +81,7 @@ test('a snapshot puts back ledger, ids, tokens, clock and kept replies', async (
     assert.deepEqual((await call('POST', 'snapshots/one/restore')).body, { restored: 'one' });
     assert.deepEqual(ids(), [`${first.decoded.tranId} pending transmission`], `round ${round}`);
     assert.equal(sandbox.state.clock.now().toString(), time);
-    const again = await client.call('doDeal', { ...charge, cardNo: undefined, cardId });
+    const again = await client.call('doDeal', { ...plainCharge, cardNo: undefined, cardId });
     assert.equal(again.decoded.result, '000');
     assert.equal(again.decoded.tranId, next.decoded.tranId, 'ids go on from where they were');
     await call('POST', 'clearing/run');

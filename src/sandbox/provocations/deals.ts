@@ -1,3 +1,4 @@
+import type { CommandName } from '../../contract/index.ts';
 import { deal, dealOn, type Provocation } from './provocation.ts';
 
 const pageRequest = deal(
@@ -45,7 +46,7 @@ export const dealProvocations: readonly Provocation[] = [
   },
   {
     code: '033',
-    meaning: 'The card number does not pass its check digit, or the token is not one of this gateway.',
+    meaning: 'The card number does not pass its check digit, or the token is not one of this merchant.',
     commands: ['doDeal'],
     by: 'request',
     how: 'Charge a card number with its last digit changed, or a cardId that was never given.',
@@ -110,6 +111,12 @@ export const dealProvocations: readonly Provocation[] = [
   },
 ];
 
+/** The commands that have no code of their own for credentials, for a missing int_in and for the header. */
+const withoutTheirOwn = [
+  ...['doDeal', 'refundDeal', 'cancelDeal'],
+  ...['inquireTransactions', 'transmitTerminal', 'transmitInquire'],
+] as const satisfies readonly CommandName[];
+
 /** What every command answers where the request as such is wrong. */
 export const envelopeProvocations: readonly Provocation[] = [
   {
@@ -134,14 +141,7 @@ export const envelopeProvocations: readonly Provocation[] = [
     code: '405',
     meaning:
       'User or password are wrong. Stated for inquireInvoice, answered by all commands but inquireTerminal.',
-    commands: [
-      'doDeal',
-      'refundDeal',
-      'cancelDeal',
-      'inquireTransactions',
-      'transmitTerminal',
-      'transmitInquire',
-    ],
+    commands: withoutTheirOwn,
     by: 'credentials',
     how: 'Send another password.',
     advice: 'Use the credentials of the API, not of the console, and those of this environment.',
@@ -150,14 +150,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   {
     code: '414',
     meaning: 'int_in is missing or empty. Stated for inquireInvoice, answered to any form.',
-    commands: [
-      'doDeal',
-      'refundDeal',
-      'cancelDeal',
-      'inquireTransactions',
-      'transmitTerminal',
-      'transmitInquire',
-    ],
+    commands: withoutTheirOwn,
     by: 'request',
     how: 'Leave the form field int_in out.',
     advice: 'A mistake of the program that sends it: the XML goes into the form field int_in.',
@@ -166,14 +159,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   {
     code: '462',
     meaning: 'A value of the header, version, language or command, is not one that is known.',
-    commands: [
-      'doDeal',
-      'refundDeal',
-      'cancelDeal',
-      'inquireTransactions',
-      'transmitTerminal',
-      'transmitInquire',
-    ],
+    commands: withoutTheirOwn,
     by: 'request',
     how: 'Leave version out.',
     advice: 'Send version 2000, language ENG or HEB, and the name of the command as it is written.',
