@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { digest, version } from '../contract/index.ts';
@@ -9,7 +8,7 @@ import { useTarget } from './current-target.ts';
 import { SchemaAudit, useAudit } from './schema/audit.ts';
 import { anySeed, useSeed } from './seed.ts';
 import { masker, mediaTypes, type RunFacts } from './story.ts';
-import { suiteFacts } from './suite.ts';
+import { suite, suiteFacts } from './suite.ts';
 import { ConfigurationError, type Target } from './target.ts';
 
 /** What part of the suite to run; all of it if nothing is given. */
@@ -31,9 +30,6 @@ export interface Progress {
   readonly scenario: string;
 }
 
-const silentFormatter = './src/certification/silent-formatter.ts';
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
 /**
  * Runs the features against a target. The messages that come back hold the whole run, and are masked.
  *
@@ -54,19 +50,19 @@ export async function run(
     .map((expression) => `(${expression})`);
   const facts: RunFacts = {
     target: { name: target.name, baseUrl: target.baseUrl, fingerprint: target.fingerprint },
-    suite: await suiteFacts(root),
+    suite: await suiteFacts(),
     contract: { version, digest },
     cutBy,
     seed: options.seed ?? anySeed(),
   };
-  const environment = { cwd: root, stdout: new Silence(), stderr: process.stderr };
+  const environment = { cwd: suite.root, stdout: new Silence(), stderr: process.stderr };
   const { runConfiguration } = await loadConfiguration(
     {
       file: false,
       provided: {
-        paths: ['features/**/*.feature'],
-        import: ['steps/**/*.ts'],
-        format: [silentFormatter],
+        paths: [suite.features],
+        import: [suite.steps],
+        format: [suite.silentFormatter],
         ...(tags.length > 0 && { tags: tags.join(' and ') }),
       },
     },

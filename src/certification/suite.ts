@@ -1,19 +1,49 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The version and the commit of the suite at that folder; `not a checkout` where it was installed as a package. */
-export async function suiteFacts(root: string): Promise<{ version: string; commit: string }> {
+/** In the package the code is in `dist/`, as JavaScript; the features stand beside it. */
+const built = import.meta.url.endsWith('.js');
+const root = fileURLToPath(new URL(built ? '../../../' : '../../', import.meta.url));
+
+/** Where the parts of the suite are, from its folder on. */
+export const suite = {
+  root,
+  features: 'features/**/*.feature',
+  steps: built ? 'dist/steps/**/*.js' : 'steps/**/*.ts',
+  // By its path: what follows a colon, as in a URL, cucumber takes for the file to write to.
+  silentFormatter: built
+    ? './dist/src/certification/silent-formatter.js'
+    : './src/certification/silent-formatter.ts',
+} as const;
+
+/** The version and the commit of the suite; `not a checkout` where neither git nor the package knows it. */
+export async function suiteFacts(): Promise<{ version: string; commit: string }> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  return { version, commit: (built ? await commitBuilt() : await commitHere()) ?? 'not a checkout' };
+}
+
+async function commitHere(): Promise<string | undefined> {
+  const git = async (...words: string[]) =>
+    (await promisify(execFile)('git', words, { cwd: root })).stdout.trim();
   try {
-    const git = promisify(execFile);
-    const [{ stdout: commit }, { stdout: changes }] = await Promise.all([
-      git('git', ['rev-parse', 'HEAD'], { cwd: root }),
-      git('git', ['status', '--porcelain'], { cwd: root }),
+    const [above, commit, changes] = await Promise.all([
+      git('rev-parse', '--show-cdup'),
+      git('rev-parse', 'HEAD'),
+      git('status', '--porcelain'),
     ]);
-    return { version, commit: `${commit.trim()}${changes === '' ? '' : ', with changes'}` };
+    // A copy inside somebody else's repository: the commit is not the suite's.
+    if (above !== '') return undefined;
+    return `${commit}${changes === '' ? '' : ', with changes'}`;
   } catch {
-    return { version, commit: 'not a checkout' };
+    return undefined;
   }
+}
+
+/** What the package was built from. */
+async function commitBuilt(): Promise<string | undefined> {
+  const { commit } = JSON.parse(await readFile(join(root, 'dist/built-from.json'), 'utf8'));
+  return commit;
 }

@@ -6,7 +6,9 @@ const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(
     `ashrait-tck needs Node 24 or newer and was started with ${process.versions.node}. ` +
-      'It brings its own: run `npm ci` (without --ignore-scripts), then `npm start` or `npm run tck -- VERB`.',
+      (import.meta.url.includes('/node_modules/')
+        ? 'Have a newer one in the PATH, or in the project: `npm install --save-dev --allow-scripts=node node@26`; npx takes that one.'
+        : 'It brings its own: run `npm ci` (without --ignore-scripts), then `npm start` or `npm run tck -- VERB`.'),
   );
   process.exit(2);
 }

@@ -1,0 +1,5 @@
+/** What npm calls when it has packed. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { unpacked } from './manifest.ts';
+
+await writeFile('package.json', unpacked(await readFile('package.json', 'utf8')));
