@@ -8,6 +8,7 @@ import {
   terminalsByRole,
   testCards,
 } from '../sandbox/index.ts';
+import { tck } from './invocation.ts';
 
 /** Describes a running sandbox as a target file, so that another process can certify it. It holds no credentials. */
 export async function writeTargetFile(sandbox: Sandbox, directory: string): Promise<string> {
@@ -42,6 +43,6 @@ export function announced(sandbox: Sandbox, targetFile: string): string {
   Control      ${sandbox.baseUrl}/__admin/health, from this machine alone
 
   Certify it from another process:
-    ASHRAIT_USER=${merchant?.user} ASHRAIT_PASSWORD=${merchant?.password} npm run tck -- certify --target-file ${relative(process.cwd(), targetFile)}
+    ASHRAIT_USER=${merchant?.user} ASHRAIT_PASSWORD=${merchant?.password} ${tck} certify --target-file ${relative(process.cwd(), targetFile)}
 `;
 }

@@ -7,7 +7,8 @@ if (major < 24) {
   console.error(
     `ashrait-tck needs Node 24 or newer and was started with ${process.versions.node}. ` +
       (import.meta.url.includes('/node_modules/')
-        ? 'Have a newer one in the PATH, or in the project: `npm install --save-dev --allow-scripts=node node@26`; npx takes that one.'
+        ? 'Have a newer one in the PATH, or in the project, where npx takes it from: ' +
+          '`npm pkg set allowScripts.node=true --json`, then `npm install --save-dev node@26`.'
         : 'It brings its own: run `npm ci` (without --ignore-scripts), then `npm start` or `npm run tck -- VERB`.'),
   );
   process.exit(2);
