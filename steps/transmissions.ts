@@ -10,8 +10,8 @@ import { Blocked, Lacking } from './outcomes.ts';
 export const moved = new WeakSet<Merchant>();
 export const standing = new WeakSet<Merchant>();
 
-/** How long a transmission is waited for where no clock can be moved, in milliseconds. */
-const patience = 120_000;
+/** What a target file may ask for at most, in milliseconds: the longest that a transmission is waited for. */
+const longest = 600_000;
 
 /** The states of a transmission that is not over. */
 const underWay = ['Default', 'inProcess', 'waitInquire'];
@@ -115,8 +115,9 @@ export async function untilOver(merchant: Merchant, transmitId: string): Promise
 
 async function waitedFor(merchant: Merchant, transmitId: string): Promise<Element> {
   const begun = performance.now();
+  const { transmission: patience, between } = merchant.target.waits;
   merchant.log(`The transmission is under way: it is waited for, ${patience / 1000} seconds at most.`);
-  for (let wait = 100; performance.now() - begun < patience; wait = Math.min(wait * 2, 5_000)) {
+  for (let wait = 100; performance.now() - begun < patience; wait = Math.min(wait * 2, between)) {
     await sleep(wait);
     const record = await recordOf(merchant, transmitId);
     if (!isUnderWay(statusOf(record))) return record;
@@ -125,7 +126,7 @@ async function waitedFor(merchant: Merchant, transmitId: string): Promise<Elemen
 }
 
 /** The time that a step may take which waits for a transmission. */
-export const patient = { timeout: patience + 30_000 };
+export const patient = { timeout: longest + 30_000 };
 
 /** The id of what was transmitted under that name: `transmission`, `other transmission`. */
 export const idOf = (merchant: Merchant, name = 'transmission'): string =>

@@ -12,41 +12,143 @@ export const knownRoles = {
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `has to be ${min} to ${max} digits`);
 
-/** What a target file says. It names environment variables for the credentials and never holds them. */
-export const targetFileSchema = z.strictObject({
-  name: z.string().min(1),
-  baseUrl: z
-    .url({ protocol: /^https$/, error: 'has to be an https:// address, without /xpo/Relay' })
-    .refine((url) => !/\/xpo\/Relay\/?$/i.test(url), 'has to be without /xpo/Relay')
-    .refine((url) => !/@|[?#]/.test(url), 'has to be without credentials, query and fragment'),
-  /** PEM file of a private certificate authority, beside the target file. */
-  caFile: z.string().optional(),
-  credentials: z.strictObject({ userVariable: z.string().min(1), passwordVariable: z.string().min(1) }),
-  terminals: z
-    .record(z.string(), z.string().length(10, 'has to have 10 characters'))
-    .refine(({ main }) => main !== undefined, 'needs at least the terminal "main"'),
-  cards: z
-    .record(
-      z.string(),
+const milliseconds = (least: number, most: number) => z.int().min(least).max(most);
+
+/** Strict, since a misspelt name would leave its default in force without a word. */
+const credentialsSchema = z
+  .union(
+    [
       z.strictObject({
-        number: digits(16, 19),
-        expiration: z.string().regex(/^(0[1-9]|1[0-2])[0-9]{2}$/, 'has to be MMYY'),
-        cvv: digits(3, 4).default('123'),
+        userVariable: z.string().min(1).describe('The environment variable that holds the user.'),
+        passwordVariable: z.string().min(1).describe('The environment variable that holds the password.'),
       }),
-    )
-    .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"'),
-  /** The merchant id of payment pages. */
-  mid: z
-    .string()
-    .regex(/^[0-9A-Za-z]+$/, 'has to be letters and digits')
-    .optional(),
-  /** Ids of invoices by role, such as `existing` and `not-ils`. */
-  invoices: z.record(z.string(), z.string().min(1)).default({}),
-  /** Whether the target has the control surface of the sandbox at /__admin. */
-  control: z.boolean().default(false),
-});
+      z.strictObject({
+        file: z
+          .string()
+          .min(1)
+          .describe(
+            'A JSON file {"user": ..., "password": ...}: relative to this file, absolute, or from ~/. It has to be outside any git work tree and readable by its owner alone.',
+          ),
+      }),
+    ],
+    { error: 'has to be {"userVariable", "passwordVariable"} or {"file"}; it never holds the credentials' },
+  )
+  .describe('Where the credentials of the API are. They never stand in this file.');
+
+export type CredentialsSource = z.infer<typeof credentialsSchema>;
+
+/** What a target file says. It names where the credentials are and never holds them. */
+export const targetFileSchema = z
+  .strictObject({
+    $schema: z.string().optional().describe('For editors; not read.'),
+    name: z.string().min(1).describe('What the certificate calls the target.'),
+    baseUrl: z
+      .url({ protocol: /^https$/, error: 'has to be an https:// address, without /xpo/Relay' })
+      .refine((url) => !/\/xpo\/Relay\/?$/i.test(url), 'has to be without /xpo/Relay')
+      .refine((url) => !/@|[?#]/.test(url), 'has to be without credentials, query and fragment')
+      .describe('Where the gateway is, without /xpo/Relay.'),
+    allow: z
+      .array(z.string().min(1))
+      .min(1)
+      .optional()
+      .describe(
+        'Hosts that may be talked to, "host" or "host:port". The host of baseUrl has to be among them.',
+      ),
+    caFile: z
+      .string()
+      .optional()
+      .describe('PEM file of a private certificate authority, relative to this file.'),
+    credentials: credentialsSchema,
+    merchants: z
+      .strictObject({ foreign: z.strictObject({ credentials: credentialsSchema }).optional() })
+      .default({})
+      .describe(
+        'Credentials of other merchants: foreign is the one that the terminal "foreign" belongs to. Only doctor uses them so far.',
+      ),
+    terminals: z
+      .record(z.string(), z.string().length(10, 'has to have 10 characters'))
+      .refine(({ main }) => main !== undefined, 'needs at least the terminal "main"')
+      .describe('Terminal numbers by role; "main" is required.'),
+    cards: z
+      .record(
+        z.string(),
+        z.strictObject({
+          number: digits(16, 19),
+          expiration: z.string().regex(/^(0[1-9]|1[0-2])[0-9]{2}$/, 'has to be MMYY'),
+          cvv: digits(3, 4).default('123'),
+        }),
+      )
+      .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"')
+      .describe('Test cards by role; "approved-visa" is required.'),
+    mid: z
+      .string()
+      .regex(/^[0-9A-Za-z]+$/, 'has to be letters and digits')
+      .optional()
+      .describe('The merchant id of payment pages.'),
+    invoices: z
+      .record(z.string(), z.string().min(1))
+      .default({})
+      .describe('Ids of invoices by role, such as "existing" and "not-ils".'),
+    control: z
+      .boolean()
+      .default(false)
+      .describe('Whether the target has the control surface of the sandbox at /__admin.'),
+    pace: milliseconds(0, 2_000)
+      .optional()
+      .describe(
+        'Milliseconds from the beginning of one request to that of the next, at least. 50 if left out, and 0 with a control surface.',
+      ),
+    timeouts: z
+      .strictObject({
+        reply: milliseconds(100, 25_000)
+          .default(20_000)
+          .describe('Milliseconds to connect, and to wait for each part of a reply.'),
+      })
+      .prefault({}),
+    waits: z
+      .strictObject({
+        transmission: milliseconds(100, 600_000)
+          .default(120_000)
+          .describe('Milliseconds that a transmission under way is waited for, at most.'),
+        between: milliseconds(10, 60_000)
+          .default(5_000)
+          .describe('Milliseconds between two questions about it, at most.'),
+      })
+      .prefault({}),
+    limits: z
+      .strictObject({
+        charges: z.int().min(1).optional().describe('How many charges a run may make.'),
+        sum: z.int().min(1).optional().describe('What they may come to, in the smallest unit of a currency.'),
+      })
+      .default({})
+      .describe('A ceiling on what a run charges. Checked for its form; not yet kept to.'),
+  })
+  .refine(({ allow, baseUrl }) => allow === undefined || allows(allow, baseUrl), {
+    path: ['allow'],
+    message: 'does not have the host of baseUrl',
+  });
 
 export type TargetFile = z.infer<typeof targetFileSchema>;
+
+/** What a target is waited for, in milliseconds. */
+export type Waits = TargetFile['waits'];
+
+const withControl = 0;
+const without = 50;
+
+/** The pace of a target: one that others may share is not hurried. */
+export const paceOf = ({ pace, control }: Pick<TargetFile, 'pace' | 'control'>): number =>
+  pace ?? (control ? withControl : without);
+
+function allows(hosts: readonly string[], baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return true;
+  const { host, hostname } = new URL(baseUrl);
+  return hosts.some((one) => [host, hostname].includes(one.toLowerCase()));
+}
+
+/** The JSON Schema of a target file, for editors. */
+export const targetFileJsonSchema = (): object =>
+  z.toJSONSchema(targetFileSchema, { io: 'input', target: 'draft-2020-12' });
 
 /**
  * Roles that no scenario asks for: most likely slips of the pen, which would be skipped in silence. They are told and not

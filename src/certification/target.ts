@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { GatewayClient } from '../client/index.ts';
+import { GatewayClient, httpsTransport } from '../client/index.ts';
 import {
   cardsByRole,
   invoicesByRole,
@@ -10,7 +10,9 @@ import {
   terminalsByRole,
 } from '../sandbox/index.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { type TargetFile, targetFileSchema, unknownRoles } from './target-file.ts';
+import { type Credentials, credentialsFrom } from './credentials.ts';
+import { paced } from './paced.ts';
+import { paceOf, type TargetFile, targetFileSchema, unknownRoles, type Waits } from './target-file.ts';
 
 export { ConfigurationError } from './configuration-error.ts';
 
@@ -26,7 +28,9 @@ export interface TargetCard {
 export interface Target {
   readonly name: string;
   readonly baseUrl: string;
-  readonly credentials: { readonly user: string; readonly password: string };
+  readonly credentials: Credentials;
+  /** Those of other merchants, by the role of their terminal. */
+  readonly others?: Readonly<Record<string, Credentials>>;
   readonly ca?: string;
   /** Its connections stay open for the whole run. */
   readonly client: GatewayClient;
@@ -45,6 +49,8 @@ export interface Target {
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
   /** Makes clearing run, and tells the ids of its transmissions; missing where the target has no control surface. */
   readonly clear?: () => Promise<readonly string[]>;
+  /** How long a transmission is waited for, in milliseconds. */
+  readonly waits: Waits;
   /** What is odd in its description and does not stand in the way of a run. */
   readonly remarks?: readonly string[];
   /** Identifies the target without telling secrets. */
@@ -52,11 +58,14 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** What no output of a run may show: the password and the card numbers. */
-export const secretsOf = ({ credentials, cards }: Target): readonly string[] => [
+/** What no output of a run may show: the passwords and the card numbers. */
+export const secretsOf = ({ credentials, others = {}, cards }: Target): readonly string[] => [
   credentials.password,
+  ...Object.values(others).map(({ password }) => password),
   ...Object.values(cards).map(({ number }) => number),
 ];
+
+const sandboxHabits = { pace: 0, timeoutMs: 20_000, waits: { transmission: 120_000, between: 5_000 } };
 
 /** The embedded reference gateway, started for this run over real HTTPS. */
 export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
@@ -74,42 +83,50 @@ export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
     mid: sandboxMid,
     invoices: invoicesByRole(started.merchants),
     control: true,
+    ...sandboxHabits,
     ...(sandbox === undefined && { stop: () => started.stop() }),
   });
 }
 
 /**
+ * What a target file says.
+ *
+ * @throws ConfigurationError naming the field and the fix
+ */
+export function targetFileFrom(file: unknown): TargetFile {
+  const parsed = targetFileSchema.safeParse(file);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`).join('; '),
+  );
+}
+
+/**
  * The gateway that a target file describes.
  *
+ * @param directory of the file, which the path of a credentials file counts from
  * @throws ConfigurationError naming the field and the fix
  */
 export async function fileTarget(
   file: unknown,
   environment: NodeJS.ProcessEnv,
   ca?: string,
+  directory = '.',
 ): Promise<Target> {
-  const parsed = targetFileSchema.safeParse(file);
-  if (!parsed.success)
-    throw new ConfigurationError(
-      parsed.error.issues
-        .map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-        .join('; '),
-    );
-  const { credentials, mid, ...rest }: TargetFile = parsed.data;
-  const secret = (variable: string): string => {
-    const value = environment[variable];
-    if (!value)
-      throw new ConfigurationError(
-        `the environment variable ${variable} is not set; the target file asks for it`,
-      );
-    return value;
-  };
+  const read = targetFileFrom(file);
+  const { mid, name, baseUrl, terminals, cards, invoices, control, timeouts, waits } = read;
+  const { foreign } = read.merchants;
+  const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
-    ...rest,
-    remarks: unknownRoles(parsed.data),
+    ...{ name, baseUrl, terminals, cards, invoices, control, waits, credentials },
+    remarks: unknownRoles(read),
+    pace: paceOf(read),
+    timeoutMs: timeouts.reply,
     ...(mid !== undefined && { mid }),
     ...(ca !== undefined && { ca }),
-    credentials: { user: secret(credentials.userVariable), password: secret(credentials.passwordVariable) },
+    ...(foreign && {
+      others: { foreign: await credentialsFrom(foreign.credentials, environment, directory) },
+    }),
   });
 }
 
@@ -118,14 +135,17 @@ const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string(
 
 interface Description extends Omit<Target, 'fingerprint' | 'client' | 'close' | 'control' | 'clear'> {
   readonly control: boolean;
+  readonly pace: number;
+  readonly timeoutMs: number;
   readonly stop?: () => Promise<void>;
 }
 
-function described({ control, stop, ...target }: Description): Target {
+function described({ control, stop, pace, timeoutMs, ...target }: Description): Target {
   const { hostname } = new URL(target.baseUrl);
   // A port changes with every run of the sandbox; the terminals are what is certified.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
-  const client = new GatewayClient({ ...target, ...target.credentials, timeoutMs: 20_000 });
+  const transport = paced(httpsTransport({ ...target, timeoutMs }), pace);
+  const client = new GatewayClient({ ...target, ...target.credentials, transport });
   const post: Target['control'] = async (path, body = {}, method = 'POST') => {
     const { status, replyText } = await client.probe(
       { body: JSON.stringify(body), path: `/__admin/${path}`, method, contentType: 'application/json' },

@@ -1,18 +1,17 @@
-import { dirname, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { certificateFrom } from '../certification/certify.ts';
 import { prepareReports, writeReports } from '../certification/reports.ts';
 import { run } from '../certification/run.ts';
 import { largestSeed } from '../certification/seed.ts';
-import { ConfigurationError, fileTarget, sandboxTarget, type Target } from '../certification/target.ts';
+import { ConfigurationError, sandboxTarget, type Target } from '../certification/target.ts';
 import { resultOf } from '../client/index.ts';
 import { commandNames } from '../contract/index.ts';
 import { buildRequest } from '../message/build-request.ts';
 import { encodeForm } from '../message/form.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
-import { readJson, readText } from './read-file.ts';
 import { summary } from './summary.ts';
+import { targetFromFile } from './target-from-file.ts';
 
 interface Options {
   readonly target?: 'sandbox' | 'live';
@@ -91,13 +90,7 @@ async function targetOf({ target, targetFile }: Options): Promise<Target> {
     if (target !== 'live') return sandboxTarget();
     throw new ConfigurationError('--target live needs --target-file FILE, which says where the gateway is');
   }
-  const file = await readJson(targetFile);
-  const caFile =
-    typeof file === 'object' && file !== null && 'caFile' in file && typeof file.caFile === 'string'
-      ? file.caFile
-      : undefined;
-  const ca = caFile === undefined ? undefined : await readText(resolve(dirname(targetFile), caFile));
-  return fileTarget(file, process.env, ca);
+  return targetFromFile(targetFile);
 }
 
 /**

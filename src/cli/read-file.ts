@@ -11,10 +11,20 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
+/**
+ * JSON without its comments, `// ...` and the block form: blanks stand in their places, so that what follows keeps its line
+ * and column. What looks like one within a string is none.
+ */
+const withoutComments = (text: string): string =>
+  text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) =>
+    part.startsWith('"') ? part : part.replace(/[^\n]/g, ' '),
+  );
+
 /** What a JSON file holds. @throws ConfigurationError naming it, and the place where it is not JSON */
-export async function readJson(path: string): Promise<unknown> {
+export async function readJson(path: string, comments?: 'with comments'): Promise<unknown> {
   // Editors of old begin UTF-8 with a byte order mark.
-  const text = (await readText(path)).replace(/^\uFEFF/, '');
+  const read = (await readText(path)).replace(/^\uFEFF/, '');
+  const text = comments ? withoutComments(read) : read;
   const error = syntaxErrorIn(text);
   if (error === undefined) return JSON.parse(text);
   const before = text.slice(0, offsetOf(error, text)).split('\n');

@@ -1,0 +1,19 @@
+import { dirname, resolve } from 'node:path';
+import { fileTarget, type Target } from '../certification/target.ts';
+import { readJson, readText } from './read-file.ts';
+
+/**
+ * The gateway that a target file on disk describes, with the authority and the credentials that it points to.
+ *
+ * @throws ConfigurationError naming the file, the field and the fix
+ */
+export async function targetFromFile(path: string): Promise<Target> {
+  const file = await readJson(path, 'with comments');
+  const directory = dirname(resolve(path));
+  const caFile =
+    typeof file === 'object' && file !== null && 'caFile' in file && typeof file.caFile === 'string'
+      ? file.caFile
+      : undefined;
+  const ca = caFile === undefined ? undefined : await readText(resolve(directory, caFile));
+  return fileTarget(file, process.env, ca, directory);
+}
