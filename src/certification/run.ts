@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { useTarget } from './current-target.ts';
+import { Silence } from './features.ts';
 import { SchemaAudit, useAudit } from './schema/audit.ts';
 import { anySeed, useSeed } from './seed.ts';
 import { masker, mediaTypes, type RunFacts } from './story.ts';
@@ -130,11 +130,4 @@ function counter(onProgress: (progress: Progress) => void): (envelope: Envelope)
       if (done === names.size) onProgress({ done, of: names.size, scenario: '' });
     }
   };
-}
-
-/** Cucumber's own output: the progress bar and the certificate say it better. */
-class Silence extends Writable {
-  override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
-    done();
-  }
 }

@@ -107,7 +107,8 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
   };
 }
 
-function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
+/** A failure of the network as one line. */
+export function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof errors.ConnectTimeoutError)
     return new TransportError('unreachable', `${origin} does not answer within ${timeoutMs} ms.`);

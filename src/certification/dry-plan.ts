@@ -1,0 +1,66 @@
+import { bindsVisibly, rules } from '../contract/index.ts';
+import { readFeatures } from './features.ts';
+import { type Equipment, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
+import { type PlannedScenario, planOf } from './plan.ts';
+
+/** A scenario, and what it needs. */
+export interface Needing extends PlannedScenario {
+  readonly needs: readonly Need[];
+}
+
+/** What a target lets the suite reach, as far as it can be told without running anything. */
+export interface DryPlan {
+  readonly scenarios: number;
+  /** Scenarios that will be skipped, by the first reason that a run will give. */
+  readonly skipped: readonly { readonly reason: string; readonly scenarios: readonly string[] }[];
+  /** Scenarios that run if `main` can do what another terminal is for, by that terminal's role. */
+  readonly open: readonly { readonly terminal: string; readonly scenarios: readonly string[] }[];
+  /** Stated rules all of whose scenarios will be skipped; a judge that looks at other scenarios may decide some of them. */
+  readonly rules: readonly { readonly rule: string; readonly reason: string }[];
+}
+
+/** Every scenario of the suite with its needs. */
+export async function needingScenarios(): Promise<readonly Needing[]> {
+  const envelopes = await readFeatures();
+  const needs = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, needsOf(pickle)]] : [])));
+  return planOf(envelopes).map((scenario) => ({ ...scenario, needs: needs.get(scenario.pickleId) ?? [] }));
+}
+
+/** What comes of these scenarios on a target with that equipment. */
+export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): DryPlan {
+  const looked = scenarios.map((scenario) => {
+    const lacking = scenario.needs.filter((need) => lackOf(need, equipment) !== undefined);
+    const first = lacking.find((need) => !mayBeFilled(need));
+    return { ...scenario, open: lacking.find(mayBeFilled), reason: first && lackOf(first, equipment) };
+  });
+  const places = (group: readonly Needing[]) => group.map(({ name, place }) => `${place} ${name}`);
+  const byReason = Map.groupBy(
+    looked.filter(({ reason }) => reason !== undefined),
+    ({ reason = '' }) => reason,
+  );
+  const byTerminal = Map.groupBy(
+    looked.filter(({ reason, open }) => reason === undefined && open),
+    ({ open }) => open?.what ?? '',
+  );
+  const carriers = Map.groupBy(
+    looked.flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
+    ({ rule }) => rule,
+  );
+  const lost = rules
+    .filter((rule) => rule.standing === 'stated' && bindsVisibly(rule))
+    .flatMap(({ id }) => {
+      const carrying = carriers.get(id) ?? [];
+      const reason = carrying[0]?.scenario.reason;
+      return reason !== undefined && carrying.every(({ scenario }) => scenario.reason !== undefined)
+        ? [{ rule: id, reason }]
+        : [];
+    });
+  return {
+    scenarios: scenarios.length,
+    skipped: [...byReason]
+      .map(([reason, group]) => ({ reason, scenarios: places(group) }))
+      .toSorted((one, other) => other.scenarios.length - one.scenarios.length),
+    open: [...byTerminal].map(([terminal, group]) => ({ terminal, scenarios: places(group) })),
+    rules: lost,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Pickle } from '@cucumber/messages';
+import type { Target } from './target.ts';
+
+/** What of a target decides whether a scenario can run. */
+export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid'> & {
+  readonly control?: unknown;
+};
+
+/** Something that a scenario cannot do without. */
+export interface Need {
+  readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'control';
+  /** The role of what has to be there; what it does, for the control surface. */
+  readonly what: string;
+}
+
+/** Roles that the terminal `main` fills where it takes such deals: only asking it can tell. */
+const filledByMain = ['all-kinds', 'all-currencies'];
+
+type Reader = (step: string) => readonly Need[];
+
+const byName = (kind: Need['kind']): Reader => {
+  const names = new RegExp(`\\b${kind} "([^"]+)"`, 'g');
+  return (step) => [...step.matchAll(names)].map(([, what = '']) => ({ kind, what }));
+};
+
+/** What steps say of the target that they need, each in its own words. */
+const readers: readonly Reader[] = [
+  byName('terminal'),
+  byName('card'),
+  (step) => byName('invoice')(step).filter(({ what }) => what !== 'missing'),
+  (step) => (/other merchant's terminal\b/.test(step) ? [{ kind: 'terminal', what: 'foreign' }] : []),
+  (step) => (step.includes('[another terminal]') ? [{ kind: 'terminal', what: 'second' }] : []),
+  (step) => (/\bpayment page\b/.test(step) ? [{ kind: 'mid', what: 'mid' }] : []),
+  (step) =>
+    /^the merchant sends (valid )?requests of inquireInvoice\b/.test(step)
+      ? [{ kind: 'invoice', what: 'existing' }]
+      : [],
+];
+
+const tagged: Readonly<Record<string, string>> = {
+  '@needs:clock': 'moves its clock',
+  '@needs:faults': 'plants faults',
+};
+
+/** What a scenario needs beyond the terminal `main` and the card `approved-visa`, from its steps and tags. */
+export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readonly Need[] {
+  const names = tags.map(({ name }) => name);
+  const needs = [
+    ...names.flatMap((name): Need[] =>
+      tagged[name] === undefined ? [] : [{ kind: 'control', what: tagged[name] }],
+    ),
+    ...steps.flatMap((step) => {
+      const cells = step.argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value));
+      return readers.flatMap((read) => read([step.text, ...(cells ?? [])].join('\n')));
+    }),
+  ];
+  return [...new Map(needs.map((need) => [`${need.kind} ${need.what}`, need])).values()];
+}
+
+/** What the target lacks for that: the words in which a run gives the reason. Undefined where it is there. */
+export function lackOf({ kind, what }: Need, target: Equipment): string | undefined {
+  if (kind === 'control')
+    return target.control ? undefined : `the target has no control surface that ${what}`;
+  if (kind === 'mid')
+    return target.mid === undefined
+      ? 'the target names no mid that payment pages can be asked for'
+      : undefined;
+  return target[`${kind}s`][what] === undefined ? `the target names no ${kind} "${what}"` : undefined;
+}
+
+/** Whether the terminal `main` may do for it. */
+export const mayBeFilled = ({ kind, what }: Need): boolean =>
+  kind === 'terminal' && filledByMain.includes(what);

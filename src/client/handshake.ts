@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { explained, type HttpsOptions, TransportError } from './transport.ts';
+
+/** What a TLS connection to the gateway shows of itself. */
+export interface Handshake {
+  /** `TLSv1.2`, `TLSv1.3` */
+  readonly version: string;
+  readonly cipher: string;
+  readonly certificate: {
+    /** Common names, or organizations where there is none. */
+    readonly subject: string;
+    readonly issuer: string;
+    readonly validFrom: Date;
+    readonly validUntil: Date;
+  };
+}
+
+/**
+ * Connects as the client does, with TLS 1.2 or newer and the certificate verified, sends nothing and hangs up.
+ *
+ * @throws TransportError where no trusted connection comes about
+ */
+export function handshake({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Promise<Handshake> {
+  const { hostname, port, origin } = new URL(baseUrl);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port: Number(port || 443),
+      minVersion: 'TLSv1.2',
+      timeout: timeoutMs,
+      ...(isIP(host) === 0 && { servername: host }),
+      ...(ca !== undefined && { ca }),
+    });
+    socket.once('secureConnect', () => {
+      const { subject, issuer, valid_from, valid_to } = socket.getPeerCertificate();
+      resolve({
+        version: socket.getProtocol() ?? 'unknown',
+        cipher: socket.getCipher().standardName ?? socket.getCipher().name,
+        certificate: {
+          subject: nameOf(subject),
+          issuer: nameOf(issuer),
+          validFrom: new Date(valid_from),
+          validUntil: new Date(valid_to),
+        },
+      });
+      socket.destroy();
+    });
+    socket.once('timeout', () => {
+      socket.destroy();
+      reject(new TransportError('unreachable', `${origin} does not answer within ${timeoutMs} ms.`));
+    });
+    socket.once('error', (error) => reject(explained(error, origin, timeoutMs)));
+  });
+}
+
+/** A name may be repeated, and then comes as a list. */
+function nameOf({ CN, O }: { CN?: string | string[]; O?: string | string[] }): string {
+  return [CN ?? O ?? 'without a name'].flat().join(', ');
+}
