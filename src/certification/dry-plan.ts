@@ -12,7 +12,7 @@ export interface Needing extends PlannedScenario {
 export interface DryPlan {
   readonly scenarios: number;
   /** Scenarios that will be skipped, by the first reason that a run will give. */
-  readonly skipped: readonly { readonly reason: string; readonly scenarios: readonly string[] }[];
+  readonly skipped: readonly (Need & { readonly reason: string; readonly scenarios: readonly string[] })[];
   /** Scenarios that run if `main` can do what another terminal is for, by that terminal's role. */
   readonly open: readonly { readonly terminal: string; readonly scenarios: readonly string[] }[];
   /** Stated rules all of whose scenarios will be skipped; a judge that looks at other scenarios may decide some of them. */
@@ -31,7 +31,7 @@ export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): Dr
   const looked = scenarios.map((scenario) => {
     const lacking = scenario.needs.filter((need) => lackOf(need, equipment) !== undefined);
     const first = lacking.find((need) => !mayBeFilled(need));
-    return { ...scenario, open: lacking.find(mayBeFilled), reason: first && lackOf(first, equipment) };
+    return { ...scenario, open: lacking.find(mayBeFilled), first, reason: first && lackOf(first, equipment) };
   });
   const places = (group: readonly Needing[]) => group.map(({ name, place }) => `${place} ${name}`);
   const byReason = Map.groupBy(
@@ -58,7 +58,9 @@ export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): Dr
   return {
     scenarios: scenarios.length,
     skipped: [...byReason]
-      .map(([reason, group]) => ({ reason, scenarios: places(group) }))
+      .flatMap(([reason, group]) =>
+        group[0]?.first ? [{ ...group[0].first, reason, scenarios: places(group) }] : [],
+      )
       .toSorted((one, other) => other.scenarios.length - one.scenarios.length),
     open: [...byTerminal].map(([terminal, group]) => ({ terminal, scenarios: places(group) })),
     rules: lost,

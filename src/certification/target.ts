@@ -49,6 +49,8 @@ export interface Target {
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
   /** Makes clearing run, and tells the ids of its transmissions; missing where the target has no control surface. */
   readonly clear?: () => Promise<readonly string[]>;
+  /** How long a reply is waited for, in milliseconds. */
+  readonly timeoutMs: number;
   /** How long a transmission is waited for, in milliseconds. */
   readonly waits: Waits;
   /** What is odd in its description and does not stand in the way of a run. */
@@ -136,15 +138,14 @@ const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string(
 interface Description extends Omit<Target, 'fingerprint' | 'client' | 'close' | 'control' | 'clear'> {
   readonly control: boolean;
   readonly pace: number;
-  readonly timeoutMs: number;
   readonly stop?: () => Promise<void>;
 }
 
-function described({ control, stop, pace, timeoutMs, ...target }: Description): Target {
+function described({ control, stop, pace, ...target }: Description): Target {
   const { hostname } = new URL(target.baseUrl);
   // A port changes with every run of the sandbox; the terminals are what is certified.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
-  const transport = paced(httpsTransport({ ...target, timeoutMs }), pace);
+  const transport = paced(httpsTransport(target), pace);
   const client = new GatewayClient({ ...target, ...target.credentials, transport });
   const post: Target['control'] = async (path, body = {}, method = 'POST') => {
     const { status, replyText } = await client.probe(

@@ -1,13 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { certificateFrom } from '../certification/certify.ts';
+import { reach } from '../certification/reach.ts';
 import { prepareReports, writeReports } from '../certification/reports.ts';
 import { run } from '../certification/run.ts';
 import { largestSeed } from '../certification/seed.ts';
 import { ConfigurationError, sandboxTarget, type Target } from '../certification/target.ts';
-import { resultOf } from '../client/index.ts';
 import { commandNames } from '../contract/index.ts';
-import { buildRequest } from '../message/build-request.ts';
-import { encodeForm } from '../message/form.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
@@ -91,27 +89,4 @@ async function targetOf({ target, targetFile }: Options): Promise<Target> {
     throw new ConfigurationError('--target live needs --target-file FILE, which says where the gateway is');
   }
   return targetFromFile(targetFile);
-}
-
-/**
- * Harmless questions before the run: a gateway that is not there, is none or does not let the run in is told in a
- * second, not scenario by scenario. Which code refuses credentials is not stated: it is the one that an inquiry is
- * answered with whether the password is right or wrong.
- */
-async function reach({ client, terminals, baseUrl, credentials }: Target): Promise<void> {
-  const fields = { terminalNumber: terminals.main ?? '', tranId: '1' };
-  const answer = await client.call('inquireTransactions', fields);
-  if (!answer.reply)
-    throw new ConfigurationError(
-      `${baseUrl}/xpo/Relay does not answer like the gateway (HTTP ${answer.status}, no XML reply); is baseUrl right?`,
-    );
-  const met = resultOf(answer);
-  if (met === '000' || met === '099') return;
-  const text = buildRequest({ command: 'inquireTransactions', fields });
-  const form = { ...credentials, password: `not ${credentials.password}`, int_in: text };
-  const wrong = await client.probe({ body: encodeForm(form) }, { text });
-  if (resultOf(wrong) === met)
-    throw new ConfigurationError(
-      `the gateway answers an inquiry with ${met}, as it does with a wrong password; check the user and the password`,
-    );
 }

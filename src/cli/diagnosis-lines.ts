@@ -1,0 +1,133 @@
+import { styleText } from 'node:util';
+import type { Clock, Diagnosis, Roles } from '../certification/diagnosis.ts';
+import type { Need } from '../certification/needs.ts';
+
+type Styled = (format: Parameters<typeof styleText>[0], text: string) => string;
+
+/** How many rules are printed; --json has them all. */
+const most = 12;
+
+/** A certificate that ends within so many days is worth a word. */
+const soon = 30;
+
+/** What the doctor found, as the prompt shows it. */
+export function diagnosisLines(diagnosis: Diagnosis): string {
+  const { target, tls, inquiry, clock, foreign, equipment, plan, remarks } = diagnosis;
+  const styled: Styled = (format, text) => styleText(format, text, { stream: process.stdout });
+  const line = (title: string, text: string) => `  ${title.padEnd(13)}${text}`;
+  const { certificate, daysLeft } = tls;
+  const skipped = plan.skipped.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  const open = plan.open.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  const lines = [
+    `${styled('bold', target.name)}  ${target.baseUrl}`,
+    ...remarks.map((remark) => styled('yellow', line('Remark', remark))),
+    '',
+    line('TLS', `${tls.version}, ${tls.cipher}`),
+    line('Certificate', `of ${certificate.subject}, issued by ${certificate.issuer}`),
+    line(
+      '',
+      styled(
+        daysLeft < soon ? 'yellow' : 'green',
+        `valid until ${certificate.validUntil.toISOString().slice(0, 10)}, in ${counted(daysLeft, 'day')}`,
+      ),
+    ),
+    line(
+      'Inquiry',
+      `${styled(['000', '099'].includes(inquiry.result) ? 'green' : 'yellow', inquiry.result || 'no result')} ${inquiry.message} (${inquiry.milliseconds} ms)${inquiryMeans(inquiry.result)}`,
+    ),
+    line('Clock', clockSentence(clock)),
+    ...(foreign
+      ? [line('Foreign', `${foreign.result || 'no result'} ${foreign.message}, with its own credentials`)]
+      : []),
+    '',
+    line('Terminals', rolesSentence(equipment.terminals)),
+    line('Cards', rolesSentence(equipment.cards)),
+    line('Invoices', rolesSentence(equipment.invoices)),
+    line('Pages', equipment.mid ? 'can be asked for' : 'no mid, none can be asked for'),
+    line(
+      'Control',
+      equipment.control ? 'there is a control surface' : 'none: no faults, and no clock to move',
+    ),
+    '',
+    `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if "main" stands in` : ''}`,
+    ...(skipped > 0 ? ['', '  Skipped for want of'] : []),
+    ...(['terminal', 'card', 'invoice', 'mid', 'control'] as const).flatMap((kind) =>
+      wantOf(kind, diagnosis),
+    ),
+    ...plan.open.map(({ terminal, scenarios }) =>
+      line(
+        '',
+        `terminal ${terminal}: ${counted(scenarios.length, 'scenario')}, unless "main" takes such deals`,
+      ),
+    ),
+    ...rulesLines(plan.rules, styled),
+    '',
+    ...(plan.rules.length > 0
+      ? [
+          `  A run ends as ${styled('yellow', 'incomplete')} at best, where no judge decides those rules elsewhere.`,
+        ]
+      : ['  Nothing stands in the way of a full run.']),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+function inquiryMeans(result: string): string {
+  if (result === '000' || result === '099') return ': the credentials are taken';
+  return ': neither found nor 099, but a wrong password is answered otherwise; is the terminal "main" right?';
+}
+
+function clockSentence({ dateTime, minutesAhead }: Clock): string {
+  if (dateTime === '') return 'the reply tells no dateTime';
+  if (minutesAhead === undefined) return `${dateTime}, which is not of the form YYYY-MM-DD hh:mm`;
+  if (Math.abs(minutesAhead) <= 1) return `${dateTime}, as here in the time of Israel`;
+  const off = `${counted(Math.abs(minutesAhead), 'minute')} ${minutesAhead > 0 ? 'ahead of' : 'behind'}`;
+  const zone = minutesAhead % 60 === 0 ? ', perhaps another time zone' : '';
+  return `${dateTime}, ${off} the time of Israel here${zone}`;
+}
+
+const rolesSentence = ({ named, unnamed }: Roles): string => {
+  const few = named.slice(0, 6).join(', ');
+  const more = named.length > 6 ? ` and ${named.length - 6} more` : '';
+  return `${named.length} named${named.length > 0 ? `: ${few}${more}` : ''}${unnamed.length > 0 ? `; ${unnamed.length} roles are not` : ''}`;
+};
+
+/** One line a kind of equipment: what is not there, and how many scenarios that costs. */
+function wantOf(kind: Need['kind'], { plan }: Diagnosis): string[] {
+  const wanted = plan.skipped.filter((one) => one.kind === kind);
+  if (wanted.length === 0) return [];
+  const title = { terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid', control: 'control' }[
+    kind
+  ];
+  const of = ({ what, scenarios }: (typeof wanted)[number]) =>
+    kind === 'mid' ? counted(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
+  const few = wanted.slice(0, 24).map(of);
+  const rest = wanted.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  const all = rest > 0 ? [...few, `and ${wanted.length - 24} others ${rest}`] : few;
+  return wrapped(all, 90).map((text, index) => `    ${(index === 0 ? title : '').padEnd(11)}${text}`);
+}
+
+function wrapped(parts: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + part.length + 2 <= width)
+      lines[lines.length - 1] = `${last}, ${part}`;
+    else {
+      if (last !== undefined) lines[lines.length - 1] = `${last},`;
+      lines.push(part);
+    }
+  }
+  return lines;
+}
+
+function rulesLines(rules: Diagnosis['plan']['rules'], styled: Styled): string[] {
+  if (rules.length === 0) return [];
+  return [
+    '',
+    `  ${counted(rules.length, 'stated rule')} will have no scenario of ${rules.length === 1 ? 'its' : 'their'} own`,
+    ...rules.slice(0, most).map(({ rule, reason }) => `    ${styled('yellow', rule)}  ${reason}`),
+    ...(rules.length > most ? [`    and ${rules.length - most} more (--json)`] : []),
+  ];
+}
