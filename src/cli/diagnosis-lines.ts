@@ -8,7 +8,7 @@ type Styled = (format: Parameters<typeof styleText>[0], text: string) => string;
 const most = 12;
 
 /** A certificate that ends within so many days is worth a word. */
-const soon = 30;
+const soon = 14;
 
 /** What the doctor found, as the prompt shows it. */
 export function diagnosisLines(diagnosis: Diagnosis): string {
