@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Diagnosis, diagnose } from '../../src/certification/diagnosis.ts';
+import { fileTarget } from '../../src/certification/target.ts';
+import { diagnosisLines } from '../../src/cli/diagnosis-lines.ts';
+import {
+  cardsByRole,
+  invoicesByRole,
+  type Sandbox,
+  startSandbox,
+  terminalsByRole,
+} from '../../src/sandbox/index.ts';
+import { get } from '../sandbox/https-get.ts';
+
+const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
+let folder: string;
+let sandbox: Sandbox;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-doctor-'));
+  sandbox = await startSandbox({ directory: folder });
+});
+after(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+const environment = {
+  TCK_USER: 'merchant',
+  TCK_PASSWORD: 'sandbox-password',
+  NO_COLOR: '1',
+};
+
+function doctor(words: readonly string[], changes: NodeJS.ProcessEnv = {}) {
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const env = { ...process.env, FORCE_COLOR: undefined, ...environment, ...changes };
+    const child = spawn(process.execPath, [start, 'doctor', ...words], { env });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+const described = (changes: object = {}) => ({
+  name: 'a stranger',
+  baseUrl: sandbox.baseUrl,
+  caFile: 'ca.pem',
+  credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+  terminals: { main: '0880000010' },
+  cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230' } },
+  ...changes,
+});
+
+async function file(name: string, changes: object = {}, comment = ''): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `${comment}${JSON.stringify(described(changes), null, 2)}`);
+  return path;
+}
+
+async function diagnosed(changes: object, ca: string | undefined = sandbox.ca): Promise<Diagnosis> {
+  const target = await fileTarget(described(changes), { ...environment, OTHER: 'not-it' }, ca, folder);
+  try {
+    return await diagnose(target);
+  } finally {
+    await target.close();
+  }
+}
+
+test('the doctor tells the connection, the inquiry and what will be skipped, and charges nothing', async () => {
+  const before = await get(`${sandbox.baseUrl}/__admin/state`, sandbox.ca);
+  const path = await file('thin.jsonc', {}, '// a stranger\n');
+  const { code, out, err } = await doctor(['--target-file', path]);
+  assert.equal(code, 0, err);
+  assert.match(out, /TLS +TLSv1\.[23], TLS_/);
+  assert.match(
+    out,
+    /Certificate +of localhost, issued by ashrait-tck sandbox CA\n +valid until 20\d\d-\d\d-\d\d, in \d+ days/,
+  );
+  assert.match(out, /Inquiry +099 .*: the credentials are taken/);
+  assert.match(out, /Clock +20.*, as here in the time of Israel/);
+  assert.match(out, /\d+ of \d+ scenarios can run, [1-9]\d* will be skipped/);
+  assert.match(out, /terminals +extras \d+/);
+  assert.match(out, /A run ends as incomplete at best/);
+  assert.doesNotMatch(out, /sandbox-password|4580000000000000/);
+  assert.ok(!out.includes('\u001b'), 'NO_COLOR is set');
+  const behind = await get(`${sandbox.baseUrl}/__admin/state`, sandbox.ca);
+  assert.equal(before.status, 200);
+  assert.equal(behind.text, before.text);
+});
+
+test('--json is one document, with every reason and its scenarios', async () => {
+  const { code, out } = await doctor(['--target-file', await file('thin.json'), '--json']);
+  assert.equal(code, 0);
+  const { schemaVersion, tls, clock, inquiry, equipment, plan } = JSON.parse(out) as Diagnosis;
+  assert.equal(schemaVersion, 1);
+  assert.ok(tls.daysLeft > 0 && clock.minutesAhead !== undefined);
+  assert.equal(inquiry.result, '099');
+  assert.deepEqual(equipment.terminals.named, ['main']);
+  assert.ok(equipment.terminals.unnamed.includes('no-refund'));
+  const refusal = plan.skipped.find(({ what }) => what === 'no-refund');
+  assert.equal(refusal?.reason, 'the target names no terminal "no-refund"');
+  assert.match(refusal?.scenarios[0] ?? '', /^features\/.*\.feature:\d+ /);
+  assert.ok(plan.rules.some(({ rule }) => rule === 'refundDeal.error.324'));
+  assert.doesNotMatch(out, /sandbox-password|4580000000000000/);
+});
+
+test('of a target that has everything nothing is told as skipped', async () => {
+  const { plan, ...rest } = await diagnosed({
+    terminals: terminalsByRole(sandbox.merchants),
+    cards: cardsByRole(),
+    invoices: invoicesByRole(sandbox.merchants),
+    mid: '10001',
+    control: true,
+  });
+  assert.ok(plan.scenarios > 700);
+  assert.deepEqual({ ...plan, scenarios: 0 }, { scenarios: 0, skipped: [], open: [], rules: [] });
+  assert.match(diagnosisLines({ ...rest, plan }), /Nothing stands in the way of a full run/);
+});
+
+test('credentials of the other merchant are tried on its own terminal', async () => {
+  const [, other] = sandbox.merchants;
+  assert.ok(other?.terminals[0]);
+  const terminals = { main: '0880000010', foreign: other.terminals[0].number };
+  const credentials = join(folder, 'other.json');
+  await writeFile(credentials, JSON.stringify({ user: other.user, password: other.password }), {
+    mode: 0o600,
+  });
+  const its = await diagnosed({ terminals, merchants: { foreign: { credentials: { file: 'other.json' } } } });
+  assert.equal(its.foreign?.result, '099');
+  const wrong = { credentials: { userVariable: 'TCK_USER', passwordVariable: 'OTHER' } };
+  const notIts = await diagnosed({ terminals, merchants: { foreign: wrong } });
+  assert.notEqual(notIts.foreign?.result, '099');
+  assert.equal((await diagnosed({ terminals })).foreign, undefined);
+});
+
+test('a clock that differs is told, by whole hours as perhaps another zone', async () => {
+  const target = await fileTarget(described({ control: true }), environment, sandbox.ca);
+  try {
+    await target.control?.('clock', { advance: 'PT2H' });
+    const { clock } = await diagnose(target);
+    assert.ok(Math.abs((clock.minutesAhead ?? 0) - 120) <= 1, `${clock.minutesAhead}`);
+    const rest = await diagnosed({});
+    const said = (minutesAhead: number) =>
+      /Clock +(.*)/.exec(diagnosisLines({ ...rest, clock: { dateTime: 'then', minutesAhead } }))?.[1];
+    assert.equal(said(120), 'then, 120 minutes ahead of the time of Israel here, perhaps another time zone');
+    assert.equal(said(-7), 'then, 7 minutes behind the time of Israel here');
+    assert.equal(said(1), 'then, as here in the time of Israel');
+  } finally {
+    await target.control?.('clock', { reset: true });
+    await target.close();
+  }
+});
+
+test('what is wrong with the file, the credentials or the address ends with 2, and nothing secret is said', async () => {
+  const right = await file('right.json');
+  for (const [words, changes, line] of [
+    [[], {}, /needs --target-file FILE/],
+    [['--target-file', await file('wrong.json', { pace: 'fast' })], {}, /pace: /],
+    [['--target-file', right], { TCK_PASSWORD: undefined }, /TCK_PASSWORD is not set/],
+    [['--target-file', right], { TCK_PASSWORD: 'hidden-word' }, /check the user and the password/],
+    [
+      ['--target-file', await file('lost.json', { baseUrl: `${sandbox.baseUrl}/nothing` })],
+      {},
+      /does not answer like the gateway/,
+    ],
+  ] as const) {
+    const { code, out, err } = await doctor(words, changes);
+    assert.equal(code, 2, err);
+    assert.match(err, line);
+    assert.equal(out, '');
+    assert.doesNotMatch(err, /hidden-word|sandbox-password|\n\s+at /);
+  }
+});
+
+test('nobody there, no TLS and a certificate that is not trusted end with 3', async () => {
+  const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  plain.listen(0);
+  await new Promise((resolve) => plain.once('listening', resolve));
+  const address = plain.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  try {
+    for (const [changes, line] of [
+      [{ baseUrl: 'https://localhost:1' }, /cannot be reached \(ECONNREFUSED\)/],
+      [{ baseUrl: `https://localhost:${port}` }, /broke off/],
+      [{ caFile: undefined }, /certificate that is not trusted/],
+    ] as const) {
+      const { code, out, err } = await doctor(['--target-file', await file('three.json', changes)]);
+      assert.equal(code, 3, err);
+      assert.match(err, line);
+      assert.equal(out, '');
+    }
+  } finally {
+    plain.close();
+  }
+});
