@@ -32,7 +32,7 @@ export function certifyVerb(): Command {
     )
     .option(
       '--target-file <file>',
-      'JSON: address, terminals and cards of a live gateway (implies --target live)',
+      'JSON, comments allowed: address, terminals and cards of a live gateway (implies --target live); see doctor',
     )
     .option('--out <dir>', 'where the reports go', 'reports')
     .option(
