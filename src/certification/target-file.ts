@@ -12,6 +12,9 @@ export const knownRoles = {
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `has to be ${min} to ${max} digits`);
 
+/** A password that was put in its place would otherwise be told as the name of a variable that is not set. */
+const variable = () => z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'has to be the name of a variable');
+
 const milliseconds = (least: number, most: number) => z.int().min(least).max(most);
 
 /** Strict, since a misspelt name would leave its default in force without a word. */
@@ -19,8 +22,8 @@ const credentialsSchema = z
   .union(
     [
       z.strictObject({
-        userVariable: z.string().min(1).describe('The environment variable that holds the user.'),
-        passwordVariable: z.string().min(1).describe('The environment variable that holds the password.'),
+        userVariable: variable().describe('The environment variable that holds the user.'),
+        passwordVariable: variable().describe('The environment variable that holds the password.'),
       }),
       z.strictObject({
         file: z

@@ -45,6 +45,10 @@ const mistakes: readonly (readonly [change: object, line: RegExp])[] = [
   [{ limits: { charges: 0 } }, /^limits\.charges: /],
   [{ credentials: { user: 'hidden-word', password: 'hidden-word' } }, /^credentials: has to be/],
   [{ credentials: { file: 'x', password: 'hidden-word' } }, /^credentials: .*"password"$/],
+  [
+    { credentials: { userVariable: 'TCK_USER', passwordVariable: 'hidden-word!' } },
+    /^credentials(\.passwordVariable)?: has to be/,
+  ],
   [{ merchants: { other: {} } }, /^merchants: .*other/],
 ];
 
