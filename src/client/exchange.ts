@@ -26,6 +26,15 @@ export interface Exchange {
    * its answer is not held to what a proper request could expect.
    */
   readonly probe: boolean;
+  /** Somebody's own client was in between; missing where this kit's client sent it. What that hides is not known. */
+  readonly through?: Through;
+}
+
+/** A client that is not this kit's: the request as it went out, the status and the TLS version are out of sight. */
+export interface Through {
+  readonly client: string;
+  /** `raw`: the reply as it came. `decoded`: what the client makes of it, made an element tree again. */
+  readonly reply: 'raw' | 'decoded';
 }
 
 /** `000` is success; '' where the reply has none. */

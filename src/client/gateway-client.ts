@@ -59,11 +59,7 @@ export class GatewayClient {
    */
   async send(request: Request, encoding: 'utf-8' | 'iso-8859-8' = 'utf-8'): Promise<Exchange> {
     const { user, password } = this.#options;
-    const inXml = isBeside(request.command ?? '', 'password');
-    const text = buildRequest({
-      declaration: encoding,
-      ...placed(inXml ? { ...request, fields: { user, password, ...request.fields } } : request),
-    });
+    const { text, inXml } = asSent(request, { user, password }, encoding);
     const form = inXml ? { int_in: text } : { user, password, int_in: text };
     const post = { body: encodeForm(form, encoding) };
     return this.#exchange(post, { command: request.command ?? '', text, probe: false });
@@ -88,7 +84,7 @@ export class GatewayClient {
       command: sent.command,
       requestText: sent.text,
       request: readSent(sent.text),
-      ...read(body),
+      ...readBack(body),
       status,
       ...(tls !== undefined && { tls }),
       startedAt,
@@ -98,7 +94,19 @@ export class GatewayClient {
   }
 }
 
-function readSent(text: string): Element | undefined {
+/** The XML of a request as this client writes it, and whether the credentials go into that and not into the form. */
+export function asSent(
+  request: Request,
+  { user, password }: { readonly user: string; readonly password: string },
+  encoding: 'utf-8' | 'iso-8859-8' = 'utf-8',
+): { readonly text: string; readonly inXml: boolean } {
+  const inXml = isBeside(request.command ?? '', 'password');
+  const whole = inXml ? { ...request, fields: { user, password, ...request.fields } } : request;
+  return { text: buildRequest({ declaration: encoding, ...placed(whole) }), inXml };
+}
+
+/** A request read back; undefined where it is not well-formed. */
+export function readSent(text: string): Element | undefined {
   try {
     return readRequest(text);
   } catch (error) {
@@ -107,7 +115,8 @@ function readSent(text: string): Element | undefined {
   }
 }
 
-function read(body: Uint8Array): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration'> {
+/** The bytes of a reply, read; what cannot be read says why. */
+export function readBack(body: Uint8Array): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration'> {
   try {
     const { root, text, lies } = readReply(body);
     return { reply: root, replyText: text, lyingDeclaration: lies };

@@ -21,9 +21,11 @@ export class Journal {
   #entries: JournalEntry[] = [];
   /** How many of the entries, from the first on, are masked. */
   #masked = 0;
+  #added = 0;
 
   add(entry: JournalEntry): void {
     this.#entries.push(entry);
+    this.#added += 1;
     // Halved rather than shifted: a shift a request would make every request pay for the list.
     if (this.#entries.length > 2 * limit) this.#keep(this.#entries.slice(-limit));
   }
@@ -35,6 +37,17 @@ export class Journal {
     );
     this.#masked = this.#entries.length;
     return this.#entries;
+  }
+
+  /** How many requests were answered so far, those that are no longer kept as well. */
+  get added(): number {
+    return this.#added;
+  }
+
+  /** The latest request, masked like the others. */
+  latest(): JournalEntry | undefined {
+    const entry = this.#entries.at(-1);
+    return entry && { ...entry, request: maskXml(entry.request) };
   }
 
   #keep(latest: JournalEntry[]): void {

@@ -1,0 +1,9 @@
+/** The client under certification lets nobody see or do this: no rule passes or fails by it. */
+export class HiddenByClient extends Error {
+  override readonly name = 'HiddenByClient';
+}
+
+/** The client under certification did not do its part: it threw, or gave back nothing that is a reply. */
+export class ClientFault extends Error {
+  override readonly name = 'ClientFault';
+}

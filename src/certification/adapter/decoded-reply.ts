@@ -1,0 +1,83 @@
+import { commandData, envelopeReply, isCommand } from '../../contract/index.ts';
+import { type Element, element } from '../../message/element.ts';
+import { ClientFault } from './adapter-errors.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Deeper than any reply: what nests further is no data. */
+const deepest = 20;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The element tree of a reply that a client decoded. It may give the whole document, what is in `response`, or the
+ * command's own values beside those of the envelope. A value with a code is `{ code, text }`, or as the usual readers of
+ * XML write it.
+ *
+ * @throws ClientFault where it is no reply
+ */
+export function treeOf(decoded: Fields, command: string): Element {
+  const { ashrait } = decoded;
+  const root = isFields(ashrait) ? ashrait : decoded;
+  const response = isFields(root.response) ? root.response : root;
+  if (response.result === undefined)
+    throw new ClientFault('gave back an object without `result`, which is no reply');
+  // Some readers give every element as a list.
+  const result = Array.isArray(response.result) ? response.result[0] : response.result;
+  if (typeof result !== 'string')
+    throw new ClientFault(
+      `gave back \`result\` as a ${typeof result}; results are text, since 000 has to keep its zeros`,
+    );
+  return element('ashrait', [element('response', elementsOf(nested(response, command), 0))]);
+}
+
+/** A client may give the command's own values beside those of the envelope. */
+function nested(response: Fields, command: string): Fields {
+  const flat =
+    isCommand(command) && commandData[command].answersIn === 'element' && response[command] === undefined;
+  if (!flat) return response;
+  const entries = Object.entries(response);
+  const own = entries.filter(([name]) => !Object.hasOwn(envelopeReply, name));
+  if (own.length === 0) return response;
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => Object.hasOwn(envelopeReply, name))),
+    [command]: Object.fromEntries(own),
+  };
+}
+
+function elementsOf(fields: Fields, depth: number): Element[] {
+  if (depth > deepest) throw new ClientFault('gave back fields that nest too deep to be a reply');
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (value === undefined || !/^[A-Za-z_][\w.-]*$/.test(name)) return [];
+    const list = Array.isArray(value) ? value : [value];
+    // A list of records straight below `transactions`.
+    if (name === 'transactions' && Array.isArray(value) && !value.some((one) => one?.transaction))
+      return [
+        element(
+          name,
+          list.map((one) => made('transaction', one, depth + 1)),
+        ),
+      ];
+    return list.map((one) => made(name, one, depth + 1));
+  });
+}
+
+function made(name: string, value: unknown, depth: number): Element {
+  if (!isFields(value)) return element(name, textOf(value));
+  const attributes = isFields(value.$) ? value.$ : {};
+  const code = attributes.code ?? value['@_code'] ?? value.code;
+  const text = value['#text'] ?? value._ ?? value.text;
+  const coded = code !== undefined && !isFields(code) && !Array.isArray(code);
+  if (coded || text !== undefined) {
+    return element(name, textOf(text), coded ? { code: textOf(code) } : {});
+  }
+  return element(name, elementsOf(value, depth));
+}
+
+/** Characters that XML does not have are left out: the tree is written down as evidence. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
+      String(value).toWellFormed().replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');

@@ -1,0 +1,53 @@
+import { readSent } from '../../client/index.ts';
+import { type Element, walk } from '../../message/element.ts';
+
+/** How a request arrived otherwise than it was asked for. */
+export interface Difference {
+  /** `own header`: a field of the header that the client fills itself, as clients may. */
+  readonly kind: 'malformed' | 'changed' | 'left out' | 'added' | 'own header';
+  /** In words that name elements, and short values that are no secret. */
+  readonly text: string;
+}
+
+const header = ['version', 'language', 'dateTime', 'requestId'];
+
+/** Both texts have to be masked: what is secret in them is alike, or is not compared. */
+export function differencesBetween(asked: string, arrived: string): readonly Difference[] {
+  const wanted = readSent(asked);
+  const met = readSent(arrived);
+  if (!wanted) return [];
+  if (!met)
+    return [{ kind: 'malformed', text: 'the XML that arrived is not well-formed (is everything escaped?)' }];
+  const [was, is] = [leavesOf(wanted), leavesOf(met)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((path): Difference[] => {
+    const [sent, got] = [was.get(path), is.get(path)];
+    if (sent === got) return [];
+    const name = path.split('.').slice(2).join('.');
+    if (header.includes(name)) {
+      if ((sent ?? '') === (got ?? '')) return [];
+      return [{ kind: 'own header', text: `${name} is the client's own` }];
+    }
+    if (got === undefined) return sent === '' ? [] : [{ kind: 'left out', text: `${name} was left out` }];
+    if (sent === undefined) return [{ kind: 'added', text: `${name} was added` }];
+    return [{ kind: 'changed', text: `${name} was to be ${shown(sent)} and arrived as ${shown(got)}` }];
+  });
+}
+
+/** The texts of the innermost elements by their paths; of repeated ones all, in their order. */
+function leavesOf(root: Element): ReadonlyMap<string, string> {
+  const leaves = new Map<string, string>();
+  const gather = (one: Element, path: string): void => {
+    const before = leaves.get(path);
+    if (one.children.length === 0) leaves.set(path, before === undefined ? one.text : `${before} ${one.text}`);
+    for (const child of one.children) gather(child, `${path}.${child.name}`);
+  };
+  gather(root, root.name);
+  return leaves;
+}
+
+const shown = (value: string): string =>
+  `"${value.slice(0, 40).replaceAll(/\d{6,}/g, (run) => `${run.slice(0, 4)}…`)}"`;
+
+/** The names of the elements of a tree. */
+export const namesIn = (root: Element | undefined): ReadonlySet<string> =>
+  new Set(root ? [...walk(root)].map(({ name }) => name) : []);
