@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
 import { connect } from 'node:tls';
 import { Then, When } from '@cucumber/cucumber';
+import { HiddenByClient } from '../src/certification/adapter/index.ts';
 import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
@@ -114,11 +115,14 @@ Then('it is not served', function (this: Merchant) {
 
 Then('the refusal has transport status {int}', function (this: Merchant, status: number) {
   if (resultOf(this.reply()) === '000') throw new Blocked('what should have been refused was accepted');
+  const { through } = this.reply();
+  if (through) throw new HiddenByClient(`${through.client} does not show the status of the transport`);
   assert.equal(this.reply().status, status);
 });
 
 Then('the connection is of TLS 1.2 or newer', function (this: Merchant) {
-  const { tls } = this.reply();
+  const { tls, through } = this.reply();
+  if (through) throw new HiddenByClient(`${through.client} does not show the TLS version`);
   if (tls === undefined) throw new Lacking('the transport in use does not tell its TLS version');
   assert.match(tls, /^TLSv1\.[23]$/);
 });

@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert/strict';
 import {
   After,
   AfterAll,
@@ -6,6 +7,7 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
+import { ClientFault, HiddenByClient } from '../src/certification/adapter/index.ts';
 import { releaseTarget } from '../src/certification/current-target.ts';
 import { planned } from '../src/certification/plan.ts';
 import { currentAudit } from '../src/certification/schema/audit.ts';
@@ -30,12 +32,28 @@ setDefinitionFunctionWrapper(
         // Nobody is there any more: that says nothing about a rule. Nor does silence where no rule is asked about.
         if (error instanceof TransportError && (error.code === 'unreachable' || this.rules.length === 0))
           throw new Blocked(error.message);
+        if (error instanceof ClientFault) throw new Blocked(error.message);
+        const hidden = hiddenIn(this, error);
+        if (hidden) {
+          this.attach(hidden, mediaTypes.hidden);
+          return 'skipped';
+        }
         if (!(error instanceof Lacking)) throw error;
         this.attach(error.message, mediaTypes.skip);
         return 'skipped';
       }
     },
 );
+
+/** Why the client hides what a step looked for: what decoded fields do not have may have been in the reply. */
+function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
+  if (error instanceof HiddenByClient) return error.message;
+  const { through } = merchant.outcome ?? merchant.exchanges.at(-1) ?? {};
+  const missing = error instanceof AssertionError && error.actual === undefined;
+  return through?.reply === 'decoded' && missing
+    ? `${through.client} gives back decoded fields without what is looked for`
+    : undefined;
+}
 
 Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   await this.arrive();

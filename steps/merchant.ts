@@ -1,5 +1,6 @@
 import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
+import { type AdaptedClient, HiddenByClient } from '../src/certification/adapter/index.ts';
 import { currentTarget } from '../src/certification/current-target.ts';
 import type { Story } from '../src/certification/story.ts';
 import type { Target, TargetCard } from '../src/certification/target.ts';
@@ -79,6 +80,8 @@ export class Merchant extends World {
 
   /** Sends a command and keeps the exchange. */
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
+    if (this.target.adapted)
+      return this.#keep(await this.#sentBy(this.target.adapted, command, fields, header));
     const exchange = await this.target.client.send(
       { command, fields, requestId: this.reference, ...this.header, ...header },
       this.encoding,
@@ -87,9 +90,31 @@ export class Merchant extends World {
     return this.#keep({ ...exchange, probe: this.encoding !== 'utf-8' });
   }
 
+  async #sentBy(
+    client: AdaptedClient,
+    command: string,
+    fields: Fields,
+    header: Partial<Request>,
+  ): Promise<Exchange> {
+    if (this.encoding !== 'utf-8') throw new HiddenByClient(`${client.name} chooses its encoding itself`);
+    const own = { ...this.header, ...header };
+    const exchange = await client.send({ command, fields, requestId: this.reference, ...own });
+    for (const name of ['language', 'requestId', 'version'] as const) {
+      if (!(name in own)) continue;
+      const echoed = textAt(exchange.reply, `response.${name}`);
+      if (echoed === undefined || echoed.toLowerCase() === (own[name] ?? '').toLowerCase()) continue;
+      this.#keep(exchange);
+      throw new HiddenByClient(`${client.name} may have sent a ${name} of its own: the reply has another`);
+    }
+    return exchange;
+  }
+
   /** Posts something no proper client would. */
   async probe(post: Post, about: { command?: string; text: string }): Promise<Exchange> {
-    return this.#keep(await this.target.client.probe(post, about));
+    const { adapted, client } = this.target;
+    if (adapted)
+      throw new HiddenByClient(`${adapted.name} sends proper requests alone, and shows none of them`);
+    return this.#keep(await client.probe(post, about));
   }
 
   /** Keeps what went over the wire outside the client, as evidence. */
@@ -168,6 +193,8 @@ export class Merchant extends World {
   need(exchange: Exchange, path: 'tranId' | (string & {})): string {
     const value =
       path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
+    if (!value && exchange.through?.reply === 'decoded')
+      throw new HiddenByClient(`${exchange.through.client} gives back decoded fields without ${path}`);
     if (!value) throw new Blocked(`the reply to ${exchange.command} has no ${path} to go on with`);
     if (!(forms[path] ?? /./).test(value))
       throw new Blocked(`${path} does not have its form and cannot be used`);
@@ -189,7 +216,10 @@ export class Merchant extends World {
     // What stands in a reply that says nothing was found is another rule's matter.
     if (result === '099') return [];
     const content = contentOf(exchange);
-    if (!content) throw new Blocked('the reply to an inquiry does not have the element of its command');
+    if (!content && !exchange.through)
+      throw new Blocked('the reply to an inquiry does not have the element of its command');
+    if (exchange.through?.reply === 'decoded' && !at(content, 'transactions'))
+      throw new HiddenByClient(`${exchange.through.client} gives back no records of an inquiry`);
     return all(at(content, 'transactions'), 'transaction');
   }
 

@@ -1,4 +1,5 @@
 import type { Rule } from '../contract/index.ts';
+import type { ClientFinding } from './adapter/adapted-client.ts';
 import type { Coverage } from './coverage/coverage.ts';
 import type { SchemaTotals } from './schema/totals.ts';
 import type { ExchangeSchema } from './schema/verdicts.ts';
@@ -64,6 +65,8 @@ export interface Certificate {
   /** Why the verdict is what it is, a sentence each. */
   readonly because: readonly string[];
   readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
+  /** Somebody's own client, through which everything went, and what it did wrong; missing where it was this kit's. */
+  readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
   readonly suite: { readonly version: string; readonly commit: string };
   readonly contract: { readonly version: string; readonly digest: string };
   /** ISO 8601, UTC. */

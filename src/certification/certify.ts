@@ -1,5 +1,6 @@
 import type { Envelope } from '@cucumber/messages';
 import { rules } from '../contract/index.ts';
+import { isFault } from './adapter/adapted-client.ts';
 import type { Certificate, CertificateRule, EvidenceExchange, Totals } from './certificate.ts';
 import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';
@@ -22,7 +23,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const observations = observationsOf(scenarios);
   const verdicts = verdictsOf(rules, scenarios, observations, facts.cutBy);
   const totals = totalsOf(verdicts);
-  const { verdict, because } = concluded(verdicts, facts.cutBy);
+  const { verdict, because } = concluded(verdicts, facts);
   const { startedAt, durationMs } = timesOf(envelopes);
   const count = (...outcomes: RunScenario['outcome'][]) =>
     scenarios.filter(({ outcome }) => outcomes.includes(outcome)).length;
@@ -31,6 +32,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     verdict,
     because,
     target: facts.target,
+    ...(facts.client && { client: facts.client }),
     suite: facts.suite,
     contract: facts.contract,
     startedAt,
@@ -41,7 +43,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
       run: scenarios.length,
       passed: count('passed'),
       failed: count('failed'),
-      skipped: count('skipped', 'blocked'),
+      skipped: count('skipped', 'blocked', 'hidden'),
     },
     totals,
     coverage: coverageOf(verdicts, scenarios),
@@ -102,7 +104,7 @@ function totalsOf(verdicts: readonly CertificateRule[]): Totals {
 
 function concluded(
   verdicts: readonly CertificateRule[],
-  cutBy: readonly string[],
+  { cutBy, client }: Pick<RunFacts, 'cutBy' | 'client'>,
 ): Pick<Certificate, 'verdict' | 'because'> {
   const failed = verdicts.filter(({ verdict }) => verdict === 'failed').length;
   const skipped = verdicts.filter(
@@ -115,11 +117,20 @@ function concluded(
       : []),
     ...(cutBy.length > 0 ? [`Only a part of the suite was run (${cutBy.join(', ')}).`] : []),
   ];
-  if (failed > 0) return { verdict: 'not conformant', because };
-  if (because.length > 0) return { verdict: 'incomplete', because };
+  const faults = client?.findings.filter(isFault) ?? [];
+  if (client && faults.length > 0)
+    because.unshift(`The client ${client.name} itself did ${counted(faults.length, 'thing')} wrong.`);
+  const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client')).length;
+  if (client) {
+    if (failed > 0)
+      because.push(`All went through the client ${client.name}, whose fault it may be as well.`);
+    because.push(`${counted(hidden, 'rule')} could not be seen through the client ${client.name}.`);
+  }
+  if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };
+  if (skipped > 0 || cutBy.length > 0) return { verdict: 'incomplete', because };
   return {
     verdict: 'conformant',
-    because: ['Every stated rule that binds the gateway and can be observed was kept.'],
+    because: ['Every stated rule that binds the gateway and can be observed was kept.', ...because],
   };
 }
 

@@ -7,9 +7,10 @@ import { mediaTypes, type Story } from './story.ts';
  * - `passed`, `failed`: the scenario's own expectation held, or did not.
  * - `blocked`: it did not get as far, because preparing it failed or because of something another rule owns.
  * - `skipped`: the target lacks what it needs.
+ * - `hidden`: the client that it went through hides what it needs.
  * - `broken`: a fault of the suite: a step that is not there, or that failed in a way no step should.
  */
-export type Outcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'broken';
+export type Outcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'hidden' | 'broken';
 
 /** One scenario that was run, what it came to, and what it told. */
 export interface RunScenario extends PlannedScenario {
@@ -49,7 +50,7 @@ export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario
     return [
       {
         ...scenario,
-        ...outcomeOf(scenario, steps, attached(mediaTypes.skip)),
+        ...outcomeOf(scenario, steps, attached(mediaTypes.skip), attached(mediaTypes.hidden)),
         ...(story !== undefined && { story: JSON.parse(story) as Story }),
         ...(counterexample !== undefined && { counterexample: JSON.parse(counterexample) as Counterexample }),
       },
@@ -67,11 +68,13 @@ function outcomeOf(
   scenario: PlannedScenario,
   steps: readonly Step[],
   lacking: string | undefined,
+  hidden: string | undefined,
 ): Pick<RunScenario, 'outcome' | 'reason'> {
   // The hook behind a scenario fails for what the judges found: that is told in the story, rule by rule.
   const step = steps.find(
     ({ pickleStepId, result }) => pickleStepId !== undefined && result.status !== 'PASSED',
   );
+  if (hidden !== undefined) return { outcome: 'hidden', reason: firstLine(hidden) };
   if (lacking !== undefined) return { outcome: 'skipped', reason: lacking };
   if (!step) {
     const ran = steps.filter(({ pickleStepId }) => pickleStepId !== undefined).length;

@@ -98,11 +98,22 @@ export async function run(
     envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.id ?? randomUUID();
   const about = {
     mediaType: mediaTypes.run,
-    body: JSON.stringify({ ...facts, ...(audit && { audit: await audit.finish() }) } satisfies RunFacts),
+    body: JSON.stringify({
+      ...facts,
+      ...clientOf(target, mask),
+      ...(audit && { audit: await audit.finish() }),
+    } satisfies RunFacts),
     contentEncoding: 'IDENTITY',
     testRunStartedId,
   };
   return [...envelopes, { attachment: about } as Envelope];
+}
+
+/** Whose client it was, and what it did: its own words may quote anything. */
+function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<RunFacts, 'client'> {
+  if (!adapted) return {};
+  const findings = adapted.findings.map((one) => ({ ...one, text: mask(one.text) }));
+  return { client: { name: mask(adapted.name), findings } };
 }
 
 /**
@@ -111,9 +122,16 @@ export async function run(
  */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { testStepFinished } = envelope;
-  if (testStepFinished?.testStepResult.status !== 'FAILED') return envelope;
+  if (testStepFinished?.testStepResult.status !== 'FAILED') return withoutSecretReason(envelope, mask);
   const testStepResult = JSON.parse(mask(JSON.stringify(testStepFinished.testStepResult)));
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
+}
+
+/** A client's own words may stand in why a scenario was skipped. */
+function withoutSecretReason(envelope: Envelope, mask: (text: string) => string): Envelope {
+  const { attachment } = envelope;
+  if (attachment?.mediaType !== mediaTypes.hidden) return envelope;
+  return { ...envelope, attachment: { ...attachment, body: mask(attachment.body) } };
 }
 
 function counter(onProgress: (progress: Progress) => void): (envelope: Envelope) => void {

@@ -2,6 +2,8 @@ import type { Exchange } from '../client/index.ts';
 import { contentOf, resultOf } from '../client/index.ts';
 import { terminalRecord } from '../contract/index.ts';
 import { maskForm, maskXml, Secrets } from '../message/mask.ts';
+import { abstained, type HiddenRule } from './adapter/abstained.ts';
+import type { ClientFinding } from './adapter/adapted-client.ts';
 import type { EvidenceExchange } from './certificate.ts';
 import { type SeenForCoverage, seenForCoverage } from './coverage/seen.ts';
 import { judge } from './judges/index.ts';
@@ -14,6 +16,7 @@ export const mediaTypes = {
   story: 'application/vnd.ashrait-tck.story+json',
   run: 'application/vnd.ashrait-tck.run+json',
   skip: 'text/vnd.ashrait-tck.skip',
+  hidden: 'text/vnd.ashrait-tck.hidden',
   counterexample: 'application/vnd.ashrait-tck.counterexample+json',
 } as const;
 
@@ -34,6 +37,8 @@ export interface Story {
     readonly text: string;
     readonly exchange: number;
   }[];
+  /** What could have been decided, had a client of somebody's own not hidden it; each rule once. */
+  readonly hidden?: readonly HiddenRule[];
   /** The exchange that the scenario is about, as an index. */
   readonly deciding?: number;
   /** The result that exchange was answered with. */
@@ -57,6 +62,8 @@ export interface RunFacts {
   readonly contract: { readonly version: string; readonly digest: string };
   /** Why the run saw less than the whole suite: the options that cut it. */
   readonly cutBy: readonly string[];
+  /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */
+  readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
   /** What a second validator made of the run's messages; missing where none was asked. */
   readonly audit?: AuditFacts;
   /** What the generated requests and histories were made from. */
@@ -72,7 +79,11 @@ export function tell(
   found: Story['judgements'] = [],
 ): Story {
   const mask = masker(target);
-  const judged = exchanges.map((exchange, index) => judge(exchange, exchanges.slice(0, index)));
+  const weighed = exchanges.map((exchange, index) =>
+    abstained(exchange, judge(exchange, exchanges.slice(0, index))),
+  );
+  const judged = weighed.map(({ kept }) => kept);
+  const hidden = new Map(weighed.flatMap((one) => one.hidden.map((rule) => [rule.rule, rule] as const)));
   const judgements = judged.flatMap((said, index) =>
     said.map(({ rule, verdict, note }) => ({
       rule,
@@ -104,6 +115,7 @@ export function tell(
     ],
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
     ...(deciding !== undefined && { deciding, met: resultOf(exchanges[deciding] as Exchange) }),
+    ...(hidden.size > 0 && { hidden: [...hidden.values()] }),
     seen: seenIn(exchanges),
   };
 }

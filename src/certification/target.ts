@@ -9,6 +9,7 @@ import {
   startSandbox,
   terminalsByRole,
 } from '../sandbox/index.ts';
+import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
 import { paced } from './paced.ts';
@@ -34,6 +35,10 @@ export interface Target {
   readonly ca?: string;
   /** Its connections stay open for the whole run. */
   readonly client: GatewayClient;
+  /** Somebody's own client, through which the scenarios go instead. */
+  readonly adapted?: AdaptedClient;
+  /** The request that came last, where the target runs in this process. */
+  readonly arrived?: () => Arrival | undefined;
   /** Terminal numbers by role: `main`, `no-refund`, `foreign` (another merchant's) and so on. */
   readonly terminals: Readonly<Record<string, string>>;
   /** Cards by role: `approved-visa`, `declined` and so on. */
@@ -86,6 +91,11 @@ export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
     invoices: invoicesByRole(started.merchants),
     control: true,
     ...sandboxHabits,
+    arrived: () => {
+      const { journal } = started.state;
+      const latest = journal.latest();
+      return latest && { ...latest, number: journal.added };
+    },
     ...(sandbox === undefined && { stop: () => started.stop() }),
   });
 }

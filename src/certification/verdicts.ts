@@ -17,6 +17,9 @@ export function verdictsOf(
   cutBy: readonly string[],
 ): readonly CertificateRule[] {
   const evidence = evidenceByRule(scenarios);
+  const hidden = new Map(
+    scenarios.flatMap(({ story }) => (story?.hidden ?? []).map((one) => [one.rule, one.reason] as const)),
+  );
   const carriers = Map.groupBy(
     scenarios.flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
@@ -27,7 +30,7 @@ export function verdictsOf(
     const { unobservable, ...told } = rule;
     return {
       ...told,
-      ...decided(rule, carrying, found, observations, cutBy),
+      ...decided(rule, carrying, found, observations, cutBy, hidden),
       scenarios: [
         ...new Set([...carrying.map(({ name }) => name), ...found.map(({ scenario }) => scenario)]),
       ].slice(0, 12),
@@ -44,6 +47,7 @@ function decided(
   evidence: readonly Evidence[],
   observations: readonly Observation[],
   cutBy: readonly string[],
+  hidden: ReadonlyMap<string, string>,
 ): { verdict: Verdict; reason?: string } {
   if (!bindsVisibly(rule))
     return { verdict: 'not observable', reason: rule.unobservable ?? 'It binds the merchant alone.' };
@@ -65,6 +69,10 @@ function decided(
   }
   const observed = evidence.find(({ verdict }) => verdict === 'observed');
   if (observed) return { verdict: 'observed', reason: observed.note ?? '' };
+  const hiding = hidden.get(rule.id) ?? carrying.find(({ outcome }) => outcome === 'hidden')?.reason;
+  // What stopped a scenario otherwise may be mended: then the rule is undecided still.
+  if (hiding !== undefined && !carrying.some(({ outcome }) => /skipped|blocked/.test(outcome)))
+    return { verdict: 'not observable', reason: `Hidden by the client: ${hiding}.` };
   return { verdict: 'skipped', reason: whySkipped(carrying, cutBy) };
 }
 

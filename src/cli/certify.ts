@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { AdaptedClient, type Adapter, loadAdapter, tryOut } from '../certification/adapter/index.ts';
 import { certificateFrom } from '../certification/certify.ts';
 import { reach } from '../certification/reach.ts';
 import { prepareReports, writeReports } from '../certification/reports.ts';
@@ -18,6 +19,7 @@ interface Options {
   readonly tags?: string;
   readonly command?: readonly string[];
   readonly seed?: number;
+  readonly client?: string;
 }
 
 /** `certify`: runs the suite against a target and writes a certificate. */
@@ -44,6 +46,10 @@ export function certifyVerb(): Command {
         ...commandNames,
       ]),
     )
+    .option(
+      '--client <module>',
+      "drive somebody's own client: a module that exports call (examples/README.md)",
+    )
     .option('--seed <number>', 'repeat the generated requests and histories of an earlier run', seedFrom)
     .addHelpText(
       'after',
@@ -66,10 +72,14 @@ async function certify(options: Options): Promise<number> {
       '--target sandbox and --target-file contradict each other: leave one of them out',
     );
   await prepareReports(options.out);
-  const target = await targetOf(options);
+  // Before a sandbox is started for it.
+  const adapter = options.client === undefined ? undefined : await loadAdapter(options.client);
+  const reached = await targetOf(options);
+  const target = adapter ? through(adapter, reached) : reached;
   for (const remark of target.remarks ?? []) process.stderr.write(`${options.targetFile}: ${remark}\n`);
   try {
     await reach(target);
+    if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
     const bar = progressBar(process.stderr);
     const envelopes = await run(target, options, bar.show);
     bar.done();
@@ -81,6 +91,12 @@ async function certify(options: Options): Promise<number> {
   } finally {
     await target.close();
   }
+}
+
+function through(adapter: Adapter, target: Target): Target {
+  const { baseUrl, ca, credentials, arrived } = target;
+  const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+  return { ...target, adapted: new AdaptedClient(adapter, reached, arrived) };
 }
 
 async function targetOf({ target, targetFile }: Options): Promise<Target> {

@@ -116,7 +116,9 @@ export function readSent(text: string): Element | undefined {
 }
 
 /** The bytes of a reply, read; what cannot be read says why. */
-export function readBack(body: Uint8Array): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration'> {
+export function readBack(
+  body: Uint8Array,
+): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration'> {
   try {
     const { root, text, lies } = readReply(body);
     return { reply: root, replyText: text, lyingDeclaration: lies };

@@ -1,6 +1,13 @@
 /** The client: sends commands over verified HTTPS and gives back exchanges. */
 export { contentOf, type Exchange, resultOf, sentIn, type Through } from './exchange.ts';
-export { asSent, type CallOptions, type ClientOptions, GatewayClient, readBack, readSent } from './gateway-client.ts';
+export {
+  asSent,
+  type CallOptions,
+  type ClientOptions,
+  GatewayClient,
+  readBack,
+  readSent,
+} from './gateway-client.ts';
 export { type Handshake, handshake } from './handshake.ts';
 export { type Reply, replyOf, type Value } from './reply.ts';
 export {

@@ -22,7 +22,10 @@ export function abstained(
   const { through, reply } = exchange;
   if (!through) return { kept: judgements, hidden: [] };
   const hidden: HiddenRule[] = [
-    { rule: 'http.status-200-on-failure', reason: `${through.client} does not show the status of the transport` },
+    {
+      rule: 'http.status-200-on-failure',
+      reason: `${through.client} does not show the status of the transport`,
+    },
   ];
   const names = through.reply === 'decoded' ? namesIn(reply) : undefined;
   const kept = judgements.filter(({ rule, verdict }) => {

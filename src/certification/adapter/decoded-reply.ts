@@ -75,9 +75,11 @@ function made(name: string, value: unknown, depth: number): Element {
   return element(name, elementsOf(value, depth));
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
+const noCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
 /** Characters that XML does not have are left out: the tree is written down as evidence. */
 const textOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
-      String(value).toWellFormed().replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
+  String(value ?? '')
+    .toWellFormed()
+    .replaceAll(noCharacters, '');

@@ -38,7 +38,8 @@ function leavesOf(root: Element): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();
   const gather = (one: Element, path: string): void => {
     const before = leaves.get(path);
-    if (one.children.length === 0) leaves.set(path, before === undefined ? one.text : `${before} ${one.text}`);
+    if (one.children.length === 0)
+      leaves.set(path, before === undefined ? one.text : `${before} ${one.text}`);
     for (const child of one.children) gather(child, `${path}.${child.name}`);
   };
   gather(root, root.name);

@@ -3,6 +3,8 @@ import { cardsSent, failed, type Judge } from './judge.ts';
 
 /** Judges that no reply, of whatever command, shows a card of the story in clear anywhere, in groups or in one. */
 export const cardInClear: Judge = (exchange, history) => {
+  // What a client made of the reply is not the reply.
+  if (exchange.through?.reply === 'decoded') return [];
   const cards = cardsSent(exchange, history);
   if (cards.length === 0) return [];
   // The mask has a judge of its own.

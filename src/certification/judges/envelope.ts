@@ -5,8 +5,8 @@ import { failed, holds, type Judge, type Judgement, passed, quoted } from './jud
 
 /** Judges what stands around every command: the transport's status, the result, the header and its echoes. */
 export const envelope: Judge = (exchange) => {
-  const { reply, status, probe, request } = exchange;
-  if (status !== 200)
+  const { reply, status, probe, request, through } = exchange;
+  if (status !== 200 && !through)
     return probe && !at(reply, 'response.result')
       ? []
       : [failed('http.status-200-on-failure', `the transport answered ${status} where 200 was expected`)];
@@ -17,7 +17,7 @@ export const envelope: Judge = (exchange) => {
       : [failed('envelope.reply.result', `no reply to read: ${exchange.problem ?? 'no ashrait/response'}`)];
   const result = resultOf(exchange);
   const found: Judgement[] = [form('result', result)];
-  if (admits(envelopeReply.result.format, result) && result !== '000')
+  if (!through && admits(envelopeReply.result.format, result) && result !== '000')
     found.push(passed('http.status-200-on-failure'));
   if (probe || !isCommand(exchange.command)) return found;
 

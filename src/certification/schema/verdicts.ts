@@ -25,12 +25,17 @@ export interface ExchangeSchema {
 export function documentsOf(exchange: Exchange): Partial<Record<'request' | 'reply', SchemaDocument>> {
   const { command, requestText, replyText, status } = exchange;
   // What went over the wire outside HTTP is no message.
-  if (!isCommand(command) || status === 0) return {};
+  const { through } = exchange;
+  if (!isCommand(command) || (status === 0 && !through)) return {};
   const document = (kind: 'request' | 'reply', text: string) =>
     text.trim() === '' ? {} : { [kind]: { command, kind, text: setDeclarationAside(text) } };
   // What no proper client would send may be answered with a page of a web server's own.
   const noReply = exchange.probe && !exchange.reply;
-  return { ...document('request', requestText), ...document('reply', noReply ? '' : replyText) };
+  // Nor is what a client of somebody's own made, or made of a reply: the text on the wire is not known.
+  return {
+    ...document('request', through ? '' : requestText),
+    ...document('reply', noReply || through?.reply === 'decoded' ? '' : replyText),
+  };
 }
 
 /** Holds both messages of an exchange to their schemas. */

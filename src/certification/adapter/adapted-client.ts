@@ -1,0 +1,202 @@
+import { asSent, type Exchange, readBack, readSent } from '../../client/index.ts';
+import { isCommand } from '../../contract/index.ts';
+import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
+import { maskXml } from '../../message/mask.ts';
+import { writeReply } from '../../message/write-reply.ts';
+import { ClientFault, HiddenByClient } from './adapter-errors.ts';
+import { treeOf } from './decoded-reply.ts';
+import { type Difference, differencesBetween } from './differences.ts';
+import type { Adapter, AdapterFields, AdapterSettings, AdapterValue } from './load-adapter.ts';
+import { saidBy } from './load-adapter.ts';
+
+/** What a gateway under our eyes tells of the request that came last. */
+export interface Arrival {
+  /** How many came before and with it. */
+  readonly number: number;
+  /** Masked. */
+  readonly request: string;
+  readonly remarks: readonly string[];
+}
+
+/** What the client did otherwise than it should: a matter of the merchant's side, whatever the gateway does. */
+export interface ClientFinding {
+  readonly kind: Difference['kind'] | 'threw' | 'no reply' | 'not sent' | 'declaration';
+  readonly command: string;
+  readonly text: string;
+  readonly times: number;
+}
+
+/** What is the client's own affair, and no fault of it. */
+const harmless: readonly ClientFinding['kind'][] = ['own header', 'not sent'];
+
+export const isFault = ({ kind }: ClientFinding): boolean => !harmless.includes(kind);
+
+type Reached = Pick<AdapterSettings, 'baseUrl' | 'ca' | 'credentials'>;
+
+/** A client that somebody else wrote, driven through its adapter. */
+export class AdaptedClient {
+  readonly name: string;
+  readonly #adapter: Adapter;
+  readonly #reached: Reached;
+  readonly #arrived: (() => Arrival | undefined) | undefined;
+  readonly #findings = new Map<string, ClientFinding>();
+  readonly #timeoutMs: number;
+
+  /** @param arrived the latest request as the gateway saw it, where that can be asked */
+  constructor(adapter: Adapter, reached: Reached, arrived?: () => Arrival | undefined, timeoutMs = 20_000) {
+    this.name = adapter.name;
+    this.#adapter = adapter;
+    this.#reached = reached;
+    this.#arrived = arrived;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** What the client got wrong so far, each thing once. */
+  get findings(): readonly ClientFinding[] {
+    return [...this.#findings.values()];
+  }
+
+  /** Whether what it sends can be seen. */
+  get watched(): boolean {
+    return this.#arrived !== undefined;
+  }
+
+  /**
+   * Has the client send a command.
+   *
+   * @throws ClientFault where it throws, gives back no reply, or sent something else than it was asked to
+   * @throws HiddenByClient where it says that it does not send such a thing
+   */
+  async send(request: Request): Promise<Exchange> {
+    const command = request.command ?? '';
+    const { credentials } = this.#reached;
+    const { text } = asSent(request, credentials);
+    const before = this.#arrived?.()?.number ?? 0;
+    const startedAt = new Date();
+    const begun = performance.now();
+    const settings = { ...this.#reached, timeoutMs: this.#timeoutMs, header: headerOf(request) };
+    const given = await this.#called(command, fieldsOf(request.fields ?? {}), settings);
+    const durationMs = Math.round((performance.now() - begun) * 10) / 10;
+    this.#compare(command, text, before);
+    return {
+      command,
+      requestText: text,
+      request: readSent(text),
+      ...this.#replyIn(given, command),
+      status: 0,
+      startedAt,
+      durationMs,
+      probe: false,
+    };
+  }
+
+  async #called(command: string, fields: AdapterFields, settings: AdapterSettings): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const say = () => reject(new ClientFault(`gave back nothing for ${this.#timeoutMs / 1000} s`));
+      timer = setTimeout(say, this.#timeoutMs + 2_000);
+    });
+    try {
+      return await Promise.race([this.#adapter.call(command, fields, settings), late]);
+    } catch (error) {
+      if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
+      if (error instanceof Error && 'notSent' in error && error.notSent === true) {
+        this.#find('not sent', command, error.message.split('\n', 1)[0] ?? '');
+        throw new HiddenByClient(`${this.name} does not send this: ${error.message}`);
+      }
+      throw this.#fault(command, 'threw', `threw where a reply was due (${saidBy(error)})`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #replyIn(
+    given: unknown,
+    command: string,
+  ): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration' | 'through'> {
+    const raw = { client: this.name, reply: 'raw' } as const;
+    if (typeof given === 'string' && given.trim() !== '')
+      // Which bytes it was is out of sight.
+      return { ...readBack(Buffer.from(given.toWellFormed())), lyingDeclaration: false, through: raw };
+    if (given instanceof ArrayBuffer) return this.#replyIn(new Uint8Array(given), command);
+    if (given instanceof Uint8Array && given.length > 0) return { ...readBack(given), through: raw };
+    if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof Uint8Array)
+      throw this.#fault(command, 'no reply', `gave back ${named(given)} where a reply was due`);
+    try {
+      const reply = treeOf(given as Record<string, unknown>, command);
+      const through = { client: this.name, reply: 'decoded' } as const;
+      return { reply, replyText: writeReply(reply), lyingDeclaration: false, through };
+    } catch (error) {
+      if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
+      throw error;
+    }
+  }
+
+  /** Where the gateway can be asked what arrived: something else than was asked for decides no rule of the gateway. */
+  #compare(command: string, asked: string, before: number): void {
+    if (!this.#arrived) return;
+    const arrival = this.#arrived();
+    if (!arrival || arrival.number === before)
+      throw this.#fault(command, 'no reply', 'gave back a reply, and no request had arrived');
+    const differences = differencesBetween(maskXml(asked), arrival.request);
+    for (const { kind, text } of differences) this.#find(kind, command, text);
+    for (const remark of arrival.remarks)
+      if (/declaration/.test(remark)) this.#find('declaration', command, remark);
+    const wrong = differences.find(({ kind }) => kind !== 'own header');
+    if (wrong) throw new ClientFault(`${this.name} did not send what was asked of it: ${wrong.text}`);
+  }
+
+  #fault(command: string, kind: ClientFinding['kind'], text: string): ClientFault {
+    this.#find(kind, command, text);
+    return new ClientFault(`${this.name} ${text}`);
+  }
+
+  /** Ids differ from call to call, and what was found stays one thing. */
+  #find(kind: ClientFinding['kind'], command: string, text: string): void {
+    const masked = maskXml(text);
+    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? masked.split(' ')[0] : masked}`;
+    const times = (this.#findings.get(key)?.times ?? 0) + 1;
+    this.#findings.set(key, { kind, command, text: this.#findings.get(key)?.text ?? masked, times });
+  }
+}
+
+const named = (given: unknown): string => {
+  if (given === '' || given instanceof Uint8Array) return 'an empty text';
+  if (Array.isArray(given)) return 'a list';
+  return given === undefined || given === null ? String(given) : `a ${typeof given}`;
+};
+
+const defaults = { version: '2000', language: 'ENG', dateTime: '', requestId: '' } as const;
+
+function headerOf(request: Request): AdapterSettings['header'] {
+  return Object.fromEntries(
+    Object.entries(defaults).flatMap(([name, value]) => {
+      const asked = name in request ? request[name as keyof typeof defaults] : value;
+      return asked === undefined ? [] : [[name, asked]];
+    }),
+  );
+}
+
+/** Without what is undefined, and `a.b` as `b` inside `a`. */
+function fieldsOf(fields: Fields): AdapterFields {
+  const made: Record<string, AdapterValue> = {};
+  for (const [path, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let inside = made;
+    for (const name of names) {
+      const there = inside[name];
+      const next = typeof there === 'object' && !Array.isArray(there) ? { ...there } : {};
+      inside[name] = next;
+      inside = next as Record<string, AdapterValue>;
+    }
+    inside[last] = valueOf(value);
+  }
+  return made;
+}
+
+function valueOf(value: FieldValue): AdapterValue {
+  if (Array.isArray(value)) return value.map((one: FieldValue) => valueOf(one));
+  return typeof value === 'object' ? fieldsOf(value as Fields) : String(value ?? '');
+}
