@@ -7,7 +7,7 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
-import { ClientFault, HiddenByClient } from '../src/certification/adapter/index.ts';
+import { ClientFault, HiddenByClient, lacksElements } from '../src/certification/adapter/index.ts';
 import { releaseTarget } from '../src/certification/current-target.ts';
 import { planned } from '../src/certification/plan.ts';
 import { currentAudit } from '../src/certification/schema/audit.ts';
@@ -45,13 +45,14 @@ setDefinitionFunctionWrapper(
     },
 );
 
-/** Why the client hides what a step looked for: what decoded fields do not have may have been in the reply. */
+/** Why the client hides what a step looked for. */
 function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
   if (error instanceof HiddenByClient) return error.message;
-  const { through } = merchant.outcome ?? merchant.exchanges.at(-1) ?? {};
-  const missing = error instanceof AssertionError && error.actual === undefined;
-  return through?.reply === 'decoded' && missing
-    ? `${through.client} gives back decoded fields without what is looked for`
+  // What was missed may have been in the reply.
+  const [lacking] = merchant.exchanges.filter(lacksElements);
+  const missed = error instanceof AssertionError || error instanceof Blocked;
+  return lacking && missed
+    ? `${lacking.through?.client} gives back decoded fields without all that a reply to ${lacking.command} has`
     : undefined;
 }
 

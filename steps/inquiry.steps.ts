@@ -74,9 +74,7 @@ When('the merchant inquires with', async function (this: Merchant, table: DataTa
 });
 
 const found = (merchant: Merchant): string[] =>
-  all(at(contentOf(merchant.reply()), 'transactions'), 'transaction').map(
-    (record) => textAt(record, 'tranId') ?? '',
-  );
+  merchant.recordsIn(merchant.reply()).map((record) => textAt(record, 'tranId') ?? '');
 
 const tranIds = (merchant: Merchant, names: string): string[] =>
   names.split(/ and the |, the /).map((name) => merchant.need(merchant.made(name), 'tranId'));

@@ -218,9 +218,15 @@ export class Merchant extends World {
     const content = contentOf(exchange);
     if (!content && !exchange.through)
       throw new Blocked('the reply to an inquiry does not have the element of its command');
-    if (exchange.through?.reply === 'decoded' && !at(content, 'transactions'))
+    return this.recordsIn(exchange);
+  }
+
+  /** The records in the reply to an inquiry. */
+  recordsIn(exchange: Exchange): readonly Element[] {
+    const transactions = at(contentOf(exchange), 'transactions');
+    if (!transactions && exchange.through?.reply === 'decoded' && resultOf(exchange) === '000')
       throw new HiddenByClient(`${exchange.through.client} gives back no records of an inquiry`);
-    return all(at(content, 'transactions'), 'transaction');
+    return all(transactions, 'transaction');
   }
 
   /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
+import { isFault } from '../certification/adapter/index.ts';
 import type { Certificate } from '../certification/certificate.ts';
 import type { Coverage, Part } from '../certification/coverage/coverage.ts';
 import type { Reports } from '../certification/reports.ts';
@@ -27,6 +28,7 @@ export function summary(certificate: Certificate, reports: Reports): string {
     `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
     '',
+    ...clientLines(certificate),
     ...coverageLines(certificate.coverage, styled),
     '',
     ...unmet
@@ -44,6 +46,16 @@ export function summary(certificate: Certificate, reports: Reports): string {
     `  Also         ${[reports.json, reports.junit, reports.messages].map(shown).join('  ')}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the client did wrong, and how often. */
+function clientLines({ client }: Certificate): string[] {
+  const faults = client?.findings.filter(isFault) ?? [];
+  if (!client || faults.length === 0) return [];
+  const shown = faults
+    .slice(0, most)
+    .map(({ command, kind, text, times }) => `    ${command}: ${kind}, ${text} (${times} times)`);
+  return [`  The client ${client.name}:`, ...shown, ''];
 }
 
 /** The first case of each rule that generated requests and histories found. */

@@ -1,6 +1,7 @@
-import type { Exchange } from '../../client/index.ts';
+import { type Exchange, resultOf } from '../../client/index.ts';
+import { commandData, isCommand, type ReplyTable } from '../../contract/index.ts';
+import { seenForCoverage } from '../coverage/seen.ts';
 import type { Judgement } from '../judges/judge.ts';
-import { namesIn } from './differences.ts';
 
 /** A rule that an exchange would have decided, had the client not been in between. */
 export interface HiddenRule {
@@ -19,7 +20,7 @@ export function abstained(
   exchange: Exchange,
   judgements: readonly Judgement[],
 ): { readonly kept: readonly Judgement[]; readonly hidden: readonly HiddenRule[] } {
-  const { through, reply } = exchange;
+  const { through } = exchange;
   if (!through) return { kept: judgements, hidden: [] };
   const hidden: HiddenRule[] = [
     {
@@ -27,16 +28,41 @@ export function abstained(
       reason: `${through.client} does not show the status of the transport`,
     },
   ];
-  const names = through.reply === 'decoded' ? namesIn(reply) : undefined;
+  const names = through.reply === 'decoded' ? elementsIn(exchange) : undefined;
   const kept = judgements.filter(({ rule, verdict }) => {
-    const name = rule.slice(rule.lastIndexOf('.') + 1);
     if (verdict === 'failed' && echoes.test(rule)) {
-      hidden.push({ rule, reason: `${through.client} may have sent a ${name} of its own` });
+      hidden.push({
+        rule,
+        reason: `${through.client} may have sent another ${rule.slice(rule.lastIndexOf('.') + 1)}`,
+      });
       return false;
     }
-    if (!names || names.has(name)) return true;
+    if (!names || names.has(rule)) return true;
     hidden.push({ rule, reason: `${through.client} gives back decoded fields without what decides it` });
     return false;
   });
   return { kept, hidden };
+}
+
+/** Whether decoded fields lack what a reply has that says 000: then what a scenario misses may have been there. */
+export function lacksElements(exchange: Exchange): boolean {
+  const { command, through } = exchange;
+  if (through?.reply !== 'decoded' || !isCommand(command) || resultOf(exchange) !== '000') return false;
+  const seen = elementsIn(exchange);
+  const tables: readonly ReplyTable[] = commandData[command].reply;
+  return tables.some(({ prefix, fields }) =>
+    Object.entries(fields).some(
+      ([name, { carried, observable }]) =>
+        carried !== 'sometimes' && observable !== 'no' && !seen.has(`${prefix}.${name}`),
+    ),
+  );
+}
+
+/** The rules of the elements that a reply has, filled or empty, where they belong. */
+function elementsIn(exchange: Exchange): ReadonlySet<string> {
+  const { filled, empty } = seenForCoverage([exchange]);
+  const ids = [filled, empty].flatMap((tables) =>
+    Object.entries(tables).flatMap(([prefix, names]) => names.split(' ').map((name) => `${prefix}.${name}`)),
+  );
+  return new Set(ids);
 }

@@ -41,6 +41,7 @@ export class AdaptedClient {
   readonly #arrived: (() => Arrival | undefined) | undefined;
   readonly #findings = new Map<string, ClientFinding>();
   readonly #timeoutMs: number;
+  #before: Promise<unknown> = Promise.resolve();
 
   /** @param arrived the latest request as the gateway saw it, where that can be asked */
   constructor(adapter: Adapter, reached: Reached, arrived?: () => Arrival | undefined, timeoutMs = 20_000) {
@@ -67,7 +68,15 @@ export class AdaptedClient {
    * @throws ClientFault where it throws, gives back no reply, or sent something else than it was asked to
    * @throws HiddenByClient where it says that it does not send such a thing
    */
-  async send(request: Request): Promise<Exchange> {
+  send(request: Request): Promise<Exchange> {
+    if (!this.#arrived) return this.#send(request);
+    // One after the other: which request was the latest is asked behind each.
+    const sent = this.#before.then(() => this.#send(request));
+    this.#before = sent.catch(() => {});
+    return sent;
+  }
+
+  async #send(request: Request): Promise<Exchange> {
     const command = request.command ?? '';
     const { credentials } = this.#reached;
     const { text } = asSent(request, credentials);
@@ -191,12 +200,12 @@ function fieldsOf(fields: Fields): AdapterFields {
       inside[name] = next;
       inside = next as Record<string, AdapterValue>;
     }
-    inside[last] = valueOf(value);
+    inside[last] = written(value);
   }
   return made;
 }
 
-function valueOf(value: FieldValue): AdapterValue {
-  if (Array.isArray(value)) return value.map((one: FieldValue) => valueOf(one));
+function written(value: FieldValue): AdapterValue {
+  if (Array.isArray(value)) return value.map((one: FieldValue) => written(one));
   return typeof value === 'object' ? fieldsOf(value as Fields) : String(value ?? '');
 }

@@ -1,5 +1,5 @@
 import { readSent } from '../../client/index.ts';
-import { type Element, walk } from '../../message/element.ts';
+import type { Element } from '../../message/element.ts';
 
 /** How a request arrived otherwise than it was asked for. */
 export interface Difference {
@@ -16,13 +16,17 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
   const wanted = readSent(asked);
   const met = readSent(arrived);
   if (!wanted) return [];
-  if (!met)
-    return [{ kind: 'malformed', text: 'the XML that arrived is not well-formed (is everything escaped?)' }];
-  const [was, is] = [leavesOf(wanted), leavesOf(met)];
+  const was = leavesOf(wanted);
+  if (!met) {
+    const [marked] = [...was].filter(([, text]) => /[<&]/.test(text));
+    const about = marked ? `; ${nameOf(marked[0])} was to be ${shown(marked[1])}` : '';
+    return [{ kind: 'malformed', text: `the XML that arrived is not well-formed${about}` }];
+  }
+  const is = leavesOf(met);
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((path): Difference[] => {
     const [sent, got] = [was.get(path), is.get(path)];
     if (sent === got) return [];
-    const name = path.split('.').slice(2).join('.');
+    const name = nameOf(path);
     if (header.includes(name)) {
       if ((sent ?? '') === (got ?? '')) return [];
       return [{ kind: 'own header', text: `${name} is the client's own` }];
@@ -46,9 +50,7 @@ function leavesOf(root: Element): ReadonlyMap<string, string> {
   return leaves;
 }
 
+const nameOf = (path: string): string => path.split('.').slice(2).join('.');
+
 const shown = (value: string): string =>
   `"${value.slice(0, 40).replaceAll(/\d{6,}/g, (run) => `${run.slice(0, 4)}…`)}"`;
-
-/** The names of the elements of a tree. */
-export const namesIn = (root: Element | undefined): ReadonlySet<string> =>
-  new Set(root ? [...walk(root)].map(({ name }) => name) : []);

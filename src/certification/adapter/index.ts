@@ -1,5 +1,5 @@
 /** Somebody's own client, driven by the same features through an adapter module. */
-export { abstained, type HiddenRule } from './abstained.ts';
+export { abstained, type HiddenRule, lacksElements } from './abstained.ts';
 export { AdaptedClient, type Arrival, type ClientFinding, isFault } from './adapted-client.ts';
 export { ClientFault, HiddenByClient } from './adapter-errors.ts';
 export {

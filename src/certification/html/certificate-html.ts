@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Certificate } from '../certificate.ts';
 import { allRules } from './all-rules.ts';
+import { client } from './client.ts';
 import { coverage } from './coverage.ts';
 import { coverageDetails } from './coverage-details.ts';
 import { exchangeAppendix } from './exchange.ts';
@@ -53,6 +54,7 @@ ${ICONS}
 ${outcome(certificate)}
 ${particulars(certificate)}
 ${totals(certificate)}
+${client(certificate)}
 ${coverage(certificate)}
 ${contents(certificate)}
 ${unmetRules(certificate)}
