@@ -1,6 +1,7 @@
 /**
  * A client as they are often written: XML put together from strings, and the reply taken apart with patterns into plain
- * fields. It forgets to escape, and says ISO-8859-8 where the bytes are UTF-8: the kit finds both.
+ * fields. It forgets to escape, says ISO-8859-8 where the bytes are UTF-8, and puts the terminal of an invoice's question in
+ * the wrong place: the kit finds all three.
  */
 import { Agent, request } from 'undici';
 

@@ -45,12 +45,13 @@ setDefinitionFunctionWrapper(
     },
 );
 
-/** Why the client hides what a step looked for. */
+/** Why the client hides what a step looked for; undefined where it does not. */
 function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
   if (error instanceof HiddenByClient) return error.message;
-  // What was missed may have been in the reply.
+  // What was missed may have been in the reply; the result always is.
   const [lacking] = merchant.exchanges.filter(lacksElements);
-  const missed = error instanceof AssertionError || error instanceof Blocked;
+  const missed =
+    error instanceof Blocked || (error instanceof AssertionError && !/\bresult\b/.test(error.message));
   return lacking && missed
     ? `${lacking.through?.client} gives back decoded fields without all that a reply to ${lacking.command} has`
     : undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
 import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
-import { all, at, textAt } from '../src/message/element.ts';
+import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';

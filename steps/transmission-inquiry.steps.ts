@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { HiddenByClient } from '../src/certification/adapter/index.ts';
 import { contentOf } from '../src/client/index.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -120,6 +121,9 @@ Then('what criteria that contradict each other find is noted', function (this: M
 });
 
 Then('the element transmitInquire is there and empty', function (this: Merchant) {
+  const { through } = this.reply();
+  if (!contentOf(this.reply()) && through?.reply === 'decoded')
+    throw new HiddenByClient(`${through.client} gives back no element of the command`);
   assert.ok(contentOf(this.reply()), 'the element transmitInquire is missing');
   assert.equal(recordsIn(this.reply()).length, 0, 'the element transmitInquire is not empty');
 });

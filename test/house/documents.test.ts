@@ -9,6 +9,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'reports/README.md',
+  'examples/README.md',
   'src/sandbox/configuration/README.md',
 ];
 

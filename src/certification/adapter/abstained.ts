@@ -29,6 +29,9 @@ export function abstained(
     },
   ];
   const names = through.reply === 'decoded' ? elementsIn(exchange) : undefined;
+  if (names && resultOf(exchange) === '000')
+    for (const rule of rulesOfReply(exchange))
+      if (!names.has(rule)) hidden.push({ rule, reason: lefts(through.client) });
   const kept = judgements.filter(({ rule, verdict }) => {
     if (verdict === 'failed' && echoes.test(rule)) {
       hidden.push({
@@ -38,19 +41,25 @@ export function abstained(
       return false;
     }
     if (!names || names.has(rule)) return true;
-    hidden.push({ rule, reason: `${through.client} gives back decoded fields without what decides it` });
+    hidden.push({ rule, reason: lefts(through.client) });
     return false;
   });
   return { kept, hidden };
 }
 
+const lefts = (client: string): string => `${client} gives back decoded fields without what decides it`;
+
+const tablesOf = ({ command }: Exchange): readonly ReplyTable[] =>
+  isCommand(command) ? commandData[command].reply : [];
+
+const rulesOfReply = (exchange: Exchange): readonly string[] =>
+  tablesOf(exchange).flatMap(({ prefix, fields }) => Object.keys(fields).map((name) => `${prefix}.${name}`));
+
 /** Whether decoded fields lack what a reply has that says 000: then what a scenario misses may have been there. */
 export function lacksElements(exchange: Exchange): boolean {
-  const { command, through } = exchange;
-  if (through?.reply !== 'decoded' || !isCommand(command) || resultOf(exchange) !== '000') return false;
+  if (exchange.through?.reply !== 'decoded' || resultOf(exchange) !== '000') return false;
   const seen = elementsIn(exchange);
-  const tables: readonly ReplyTable[] = commandData[command].reply;
-  return tables.some(({ prefix, fields }) =>
+  return tablesOf(exchange).some(({ prefix, fields }) =>
     Object.entries(fields).some(
       ([name, { carried, observable }]) =>
         carried !== 'sometimes' && observable !== 'no' && !seen.has(`${prefix}.${name}`),

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import {
+  AdaptedClient,
+  abstained,
+  ClientFault,
+  HiddenByClient,
+  isFault,
+  lacksElements,
+  loadAdapter,
+  tryOut,
+} from '../../../src/certification/adapter/index.ts';
+import { judge } from '../../../src/certification/judges/index.ts';
+import { ConfigurationError, sandboxTarget, type Target } from '../../../src/certification/target.ts';
+import { contentOf, resultOf } from '../../../src/client/index.ts';
+import { at, textAt } from '../../../src/message/element.ts';
+
+const example = (name: string): string =>
+  fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
+const terminalNumber = '0880000010';
+const inquiry = { command: 'inquireTransactions', fields: { terminalNumber, tranId: '1' } };
+let target: Target;
+let folder: string;
+
+before(async () => {
+  target = await sandboxTarget();
+  folder = await mkdtemp(join(tmpdir(), 'tck-'));
+});
+after(async () => {
+  await target.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A client whose `call` is given; nobody watches what it sends. */
+const clientOf = (call: (...asked: unknown[]) => unknown): AdaptedClient =>
+  new AdaptedClient({ name: 'mine', call }, target);
+
+async function exampleClient(name: string): Promise<AdaptedClient> {
+  const { baseUrl, ca, credentials, arrived } = target;
+  const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+  return new AdaptedClient(await loadAdapter(example(name)), reached, arrived);
+}
+
+test('the client on fetch gets everything through as it was asked', async () => {
+  const client = await exampleClient('fetch-client.ts');
+  await tryOut(client, terminalNumber);
+  const answer = await client.send(inquiry);
+  assert.equal(resultOf(answer), '099');
+  assert.deepEqual(answer.through, { client: 'fetch example', reply: 'raw' });
+  const terminal = await client.send({ command: 'inquireTerminal', fields: { terminalNumber } });
+  assert.equal(resultOf(terminal), '000');
+  assert.deepEqual(client.findings, []);
+});
+
+test('the client that puts strings together is caught at escaping, encoding and place', async () => {
+  const client = await exampleClient('string-client.mjs');
+  await tryOut(client, terminalNumber);
+  const invoice = { terminalNumber, 'invoice.invoiceAtranId': '1' };
+  await assert.rejects(client.send({ command: 'inquireInvoice', fields: invoice }), ClientFault);
+  const found = client.findings.filter(isFault).map(({ kind, text }) => `${kind}: ${text}`);
+  assert.ok(found.some((text) => /^malformed: .*user was to be "R&D"/.test(text)));
+  assert.ok(found.some((text) => /^changed: .*user was to be "&amp;" and arrived as "&"/.test(text)));
+  assert.ok(found.some((text) => /^declaration: .*another encoding/.test(text)));
+  assert.ok(found.some((text) => /^left out: terminalNumber/.test(text)));
+});
+
+/** A module and what is said of it. */
+const modules: readonly (readonly [name: string, text: string, line: RegExp])[] = [
+  ['none.mjs', 'export const send = () => {};', /exports no function `call`/],
+  ['broken.mjs', "throw new Error('no such wind');", /cannot be loaded: Error: no such wind/],
+  ['client.json', '{}', /has to be a module/],
+];
+
+for (const [name, text, line] of modules)
+  test(`${name} is no adapter, and the reason is told`, async () => {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    await assert.rejects(loadAdapter(path), (error: Error) => {
+      assert.ok(error instanceof ConfigurationError);
+      assert.match(error.message, line);
+      return true;
+    });
+  });
+
+test('a module that is not there, and one with call as its default', async () => {
+  await assert.rejects(loadAdapter(join(folder, 'nowhere.mjs')), /there is no such file/);
+  const path = join(folder, 'default.mjs');
+  await writeFile(path, 'export default { call: () => 7 };');
+  assert.equal((await loadAdapter(path)).name, 'default.mjs');
+});
+
+/** What a client does where a reply is due, and what is said of it. */
+const nonsense: readonly (readonly [what: string, call: () => unknown, line: RegExp])[] = [
+  ['throws', () => Promise.reject(new RangeError('too far\nand more')), /threw .*\(RangeError: too far\)$/],
+  ['gives nothing', () => undefined, /gave back undefined/],
+  ['gives a number', () => 7, /gave back a number/],
+  ['gives an empty text', () => ' ', /gave back/],
+  ['gives a list', () => [], /gave back a list/],
+  ['gives an object without result', () => ({ ok: true }), /without `result`/],
+  ['gives the result as a number', () => ({ result: 0 }), /`result` as a number; .* zeros/],
+];
+
+for (const [what, call, line] of nonsense)
+  test(`a client that ${what} is told so, and before a run it ends it`, async () => {
+    const client = clientOf(call);
+    await assert.rejects(client.send(inquiry), (error: Error) => {
+      assert.ok(error instanceof ClientFault);
+      assert.match(error.message, line);
+      return true;
+    });
+    assert.equal(client.findings.filter(isFault).length, 1);
+    await assert.rejects(tryOut(client, terminalNumber), ConfigurationError);
+  });
+
+test('a text that is no XML is the reply as it came, and no client goes into a run with it', async () => {
+  const client = clientOf(() => 'Service unavailable');
+  assert.equal((await client.send(inquiry)).reply, undefined);
+  await assert.rejects(tryOut(client, terminalNumber), /gives back what is no reply/);
+});
+
+test('what a client says it does not send is hidden, and no fault', async () => {
+  const client = clientOf(() => Promise.reject(Object.assign(new Error('too short'), { notSent: true })));
+  await assert.rejects(client.send(inquiry), HiddenByClient);
+  assert.deepEqual(client.findings.filter(isFault), []);
+});
+
+test('a client that answers out of its own head is caught where it is watched', async () => {
+  const made = { name: 'dreamer', call: () => ({ result: '099' }) };
+  const client = new AdaptedClient(made, target, target.arrived);
+  await assert.rejects(client.send(inquiry), /no request had arrived/);
+});
+
+test('fields reach the client nested, as text, and what is undefined is left out', async () => {
+  const asked: unknown[] = [];
+  const client = clientOf((...given) => {
+    asked.push(given.slice(0, 2), (given[2] as { header: object }).header);
+    return { result: '000' };
+  });
+  const fields = { 'ashraitEmvData.orgUid': '2', 'ashraitEmvData.uid': 3, total: undefined, user: '' };
+  await client.send({ command: 'refundDeal', fields, requestId: undefined, language: 'HEB' });
+  assert.deepEqual(asked, [
+    ['refundDeal', { ashraitEmvData: { orgUid: '2', uid: '3' }, user: '' }],
+    { version: '2000', language: 'HEB', dateTime: '' },
+  ]);
+});
+
+/** One reply as different clients decode it. */
+const shapes: readonly object[] = [
+  { ashrait: { response: { result: '000', doDeal: { creditCompany: { code: '2', text: 'Visa' } } } } },
+  { response: { result: '000', doDeal: { creditCompany: { '@_code': 2, '#text': 'Visa' } } } },
+  { result: ['000'], doDeal: [{ creditCompany: [{ $: { code: '2' }, _: 'Visa' }] }] },
+  { result: '000', creditCompany: { code: '2', text: 'Visa' } },
+];
+
+test('decoded fields become the tree of the reply, whatever reader they come from', async () => {
+  for (const shape of shapes) {
+    const answer = await clientOf(() => shape).send({ command: 'doDeal', fields: {} });
+    assert.equal(resultOf(answer), '000');
+    const company = at(contentOf(answer), 'creditCompany');
+    assert.deepEqual([company?.text, company?.attributes.code], ['Visa', '2'], JSON.stringify(shape));
+  }
+});
+
+test('records in a list become transactions', async () => {
+  const reply = { result: '000', inquireTransactions: { transactions: [{ tranId: '1' }, { tranId: '2' }] } };
+  const answer = await clientOf(() => reply).send(inquiry);
+  const records = at(contentOf(answer), 'transactions')?.children ?? [];
+  assert.deepEqual(
+    records.map((one) => [one.name, textAt(one, 'tranId')]),
+    [
+      ['transaction', '1'],
+      ['transaction', '2'],
+    ],
+  );
+});
+
+test('what decoded fields lack neither passes nor fails; what they have is judged', async () => {
+  const answer = await clientOf(() => ({ result: '0x0', tranId: '77' })).send(inquiry);
+  const { kept, hidden } = abstained(answer, judge(answer, []));
+  assert.deepEqual(
+    kept.filter(({ verdict }) => verdict === 'failed').map(({ rule }) => rule),
+    ['envelope.reply.result'],
+  );
+  assert.ok(hidden.some(({ rule }) => rule === 'envelope.reply.dateTime'));
+  assert.ok(hidden.some(({ rule }) => rule === 'http.status-200-on-failure'));
+});
+
+test('decoded fields without the records lack elements; a raw reply never does', async () => {
+  assert.equal(lacksElements(await clientOf(() => ({ result: '000', tranId: '7' })).send(inquiry)), true);
+  const raw = '<ashrait><response><result>000</result></response></ashrait>';
+  assert.equal(lacksElements(await clientOf(() => raw).send(inquiry)), false);
+});
+
+test('an echo of another language may be the word of the client', async () => {
+  const reply = '<ashrait><response><result>099</result><language>HEB</language></response></ashrait>';
+  const answer = await clientOf(() => reply).send(inquiry);
+  const { kept, hidden } = abstained(answer, judge(answer, []));
+  assert.ok(hidden.some(({ rule }) => rule === 'envelope.reply.language'));
+  assert.ok(kept.some(({ rule, verdict }) => rule === 'envelope.reply.dateTime' && verdict === 'failed'));
+});
