@@ -5,6 +5,7 @@ import { reach } from '../certification/reach.ts';
 import { prepareReports, writeReports } from '../certification/reports.ts';
 import { run } from '../certification/run.ts';
 import { largestSeed } from '../certification/seed.ts';
+import { masker } from '../certification/story.ts';
 import { ConfigurationError, sandboxTarget, type Target } from '../certification/target.ts';
 import { commandNames } from '../contract/index.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
@@ -96,7 +97,7 @@ async function certify(options: Options): Promise<number> {
 function through(adapter: Adapter, target: Target): Target {
   const { baseUrl, ca, credentials, arrived } = target;
   const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
-  return { ...target, adapted: new AdaptedClient(adapter, reached, arrived) };
+  return { ...target, adapted: new AdaptedClient(adapter, reached, { arrived, mask: masker(target) }) };
 }
 
 async function targetOf({ target, targetFile }: Options): Promise<Target> {

@@ -55,9 +55,12 @@ const tablesOf = ({ command }: Exchange): readonly ReplyTable[] =>
 const rulesOfReply = (exchange: Exchange): readonly string[] =>
   tablesOf(exchange).flatMap(({ prefix, fields }) => Object.keys(fields).map((name) => `${prefix}.${name}`));
 
-/** Whether decoded fields lack what a reply has that says 000: then what a scenario misses may have been there. */
+/** Whether decoded fields lack what a reply has: then what a scenario misses may have been there. */
 export function lacksElements(exchange: Exchange): boolean {
-  if (exchange.through?.reply !== 'decoded' || resultOf(exchange) !== '000') return false;
+  const { command, through } = exchange;
+  // Refused deals, refunds and cancellations keep their structure; other refusals need not.
+  const structured = ['doDeal', 'refundDeal', 'cancelDeal'].includes(command);
+  if (through?.reply !== 'decoded' || (resultOf(exchange) !== '000' && !structured)) return false;
   const seen = elementsIn(exchange);
   return tablesOf(exchange).some(({ prefix, fields }) =>
     Object.entries(fields).some(

@@ -31,6 +31,14 @@ const harmless: readonly ClientFinding['kind'][] = ['own header', 'not sent'];
 
 export const isFault = ({ kind }: ClientFinding): boolean => !harmless.includes(kind);
 
+interface Watching {
+  /** The latest request as the gateway saw it, where that can be asked. */
+  readonly arrived?: (() => Arrival | undefined) | undefined;
+  /** What the client says may quote what it was given: masks that. */
+  readonly mask?: (text: string) => string;
+  readonly timeoutMs?: number;
+}
+
 type Reached = Pick<AdapterSettings, 'baseUrl' | 'ca' | 'credentials'>;
 
 /** A client that somebody else wrote, driven through its adapter. */
@@ -41,15 +49,20 @@ export class AdaptedClient {
   readonly #arrived: (() => Arrival | undefined) | undefined;
   readonly #findings = new Map<string, ClientFinding>();
   readonly #timeoutMs: number;
+  readonly #mask: (text: string) => string;
   #before: Promise<unknown> = Promise.resolve();
 
-  /** @param arrived the latest request as the gateway saw it, where that can be asked */
-  constructor(adapter: Adapter, reached: Reached, arrived?: () => Arrival | undefined, timeoutMs = 20_000) {
+  constructor(
+    adapter: Adapter,
+    reached: Reached,
+    { arrived, mask = maskXml, timeoutMs = 20_000 }: Watching = {},
+  ) {
     this.name = adapter.name;
     this.#adapter = adapter;
     this.#reached = reached;
     this.#arrived = arrived;
     this.#timeoutMs = timeoutMs;
+    this.#mask = mask;
   }
 
   /** What the client got wrong so far, each thing once. */
@@ -86,12 +99,13 @@ export class AdaptedClient {
     const settings = { ...this.#reached, timeoutMs: this.#timeoutMs, header: headerOf(request) };
     const given = await this.#called(command, fieldsOf(request.fields ?? {}), settings);
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
+    const reply = this.#replyIn(given, command);
     this.#compare(command, text, before);
     return {
       command,
       requestText: text,
       request: readSent(text),
-      ...this.#replyIn(given, command),
+      ...reply,
       status: 0,
       startedAt,
       durationMs,
@@ -110,10 +124,11 @@ export class AdaptedClient {
     } catch (error) {
       if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
       if (error instanceof Error && 'notSent' in error && error.notSent === true) {
-        this.#find('not sent', command, error.message.split('\n', 1)[0] ?? '');
-        throw new HiddenByClient(`${this.name} does not send this: ${error.message}`);
+        const said = saidBy(error, this.#mask);
+        this.#find('not sent', command, said);
+        throw new HiddenByClient(`${this.name} does not send this (${said})`);
       }
-      throw this.#fault(command, 'threw', `threw where a reply was due (${saidBy(error)})`);
+      throw this.#fault(command, 'threw', `threw where a reply was due (${saidBy(error, this.#mask)})`);
     } finally {
       clearTimeout(timer);
     }
@@ -162,8 +177,8 @@ export class AdaptedClient {
 
   /** Ids differ from call to call, and what was found stays one thing. */
   #find(kind: ClientFinding['kind'], command: string, text: string): void {
-    const masked = maskXml(text);
-    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? masked.split(' ')[0] : masked}`;
+    const masked = this.#mask(text);
+    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? masked.split(' ')[0] : kind === 'threw' ? '' : masked}`;
     const times = (this.#findings.get(key)?.times ?? 0) + 1;
     this.#findings.set(key, { kind, command, text: this.#findings.get(key)?.text ?? masked, times });
   }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { maskXml } from '../../message/mask.ts';
 import { ConfigurationError } from '../configuration-error.ts';
 
 /** What a call is told beside its command and fields. */
@@ -60,8 +61,8 @@ export async function loadAdapter(file: string): Promise<Adapter> {
   return { name: name.slice(0, 80), call: (...asked) => module.call(...asked) };
 }
 
-/** The first line of what was thrown, which may be anything. */
-export function saidBy(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${typeof error}`;
-  return (text.split('\n', 1)[0] ?? '').slice(0, 200);
+/** The first line of what was thrown, which may be anything and quote anything: it is masked before it is cut. */
+export function saidBy(error: unknown, mask: (text: string) => string = maskXml): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : `a ${typeof error}`;
+  return (mask(text).split('\n', 1)[0] ?? '').slice(0, 200);
 }

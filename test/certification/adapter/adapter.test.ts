@@ -15,6 +15,7 @@ import {
   tryOut,
 } from '../../../src/certification/adapter/index.ts';
 import { judge } from '../../../src/certification/judges/index.ts';
+import { masker } from '../../../src/certification/story.ts';
 import { ConfigurationError, sandboxTarget, type Target } from '../../../src/certification/target.ts';
 import { contentOf, resultOf } from '../../../src/client/index.ts';
 import { at, textAt } from '../../../src/message/element.ts';
@@ -42,7 +43,7 @@ const clientOf = (call: (...asked: unknown[]) => unknown): AdaptedClient =>
 async function exampleClient(name: string): Promise<AdaptedClient> {
   const { baseUrl, ca, credentials, arrived } = target;
   const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
-  return new AdaptedClient(await loadAdapter(example(name)), reached, arrived);
+  return new AdaptedClient(await loadAdapter(example(name)), reached, { arrived });
 }
 
 test('the client on fetch gets everything through as it was asked', async () => {
@@ -130,7 +131,7 @@ test('what a client says it does not send is hidden, and no fault', async () => 
 
 test('a client that answers out of its own head is caught where it is watched', async () => {
   const made = { name: 'dreamer', call: () => ({ result: '099' }) };
-  const client = new AdaptedClient(made, target, target.arrived);
+  const client = new AdaptedClient(made, target, { arrived: target.arrived });
   await assert.rejects(client.send(inquiry), /no request had arrived/);
 });
 
@@ -201,4 +202,20 @@ test('an echo of another language may be the word of the client', async () => {
   const { kept, hidden } = abstained(answer, judge(answer, []));
   assert.ok(hidden.some(({ rule }) => rule === 'envelope.reply.language'));
   assert.ok(kept.some(({ rule, verdict }) => rule === 'envelope.reply.dateTime' && verdict === 'failed'));
+});
+
+test('what a client throws is told without what it was given', async () => {
+  const { number = '' } = target.cards['approved-visa'] ?? {};
+  const mask = masker(target);
+  const call = (): never => {
+    throw new Error(`cannot post ${number} as ${target.credentials.password}`);
+  };
+  const client = new AdaptedClient({ name: 'talker', call }, target, { mask });
+  await assert.rejects(client.send(inquiry), (error: Error) => {
+    assert.match(error.message, /cannot post/);
+    assert.ok(number.length > 15 && !error.message.includes(number));
+    assert.ok(!error.message.includes(target.credentials.password));
+    return true;
+  });
+  assert.ok(!JSON.stringify(client.findings).includes(number));
 });
