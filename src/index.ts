@@ -5,6 +5,12 @@
  * import { GatewayClient, startSandbox } from 'ashrait-tck';
  * ```
  */
+export type {
+  Adapter,
+  AdapterFields,
+  AdapterSettings,
+  AdapterValue,
+} from './certification/adapter/index.ts';
 export {
   type CallOptions,
   type ClientOptions,
