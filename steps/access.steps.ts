@@ -77,7 +77,12 @@ When('somebody posts a charge over plain HTTP', async function (this: Merchant) 
   const { hostname, port } = new URL(this.target.baseUrl);
   await this.act(async () => {
     const startedAt = new Date();
-    const replyText = await overPlainHttp(hostname, port || '443', body);
+    const { safety } = this.target;
+    const send = async () => ({
+      reply: undefined,
+      replyText: await overPlainHttp(hostname, port || '443', body),
+    });
+    const { replyText } = await (safety ? safety.around(text, send) : send());
     return this.note({ command: 'doDeal', requestText: text, replyText, startedAt });
   });
 });

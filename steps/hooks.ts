@@ -10,11 +10,13 @@ import {
 import { ClientFault, HiddenByClient, lacksElements } from '../src/certification/adapter/index.ts';
 import { releaseTarget } from '../src/certification/current-target.ts';
 import { planned } from '../src/certification/plan.ts';
+import { Forbidden } from '../src/certification/safety/index.ts';
 import { currentAudit } from '../src/certification/schema/audit.ts';
 import { mediaTypes, tell } from '../src/certification/story.ts';
 import { TransportError } from '../src/client/index.ts';
 import { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { patient } from './transmissions.ts';
 
 setWorldConstructor(Merchant);
 setDefaultTimeout(30_000);
@@ -38,7 +40,7 @@ setDefinitionFunctionWrapper(
           this.attach(hidden, mediaTypes.hidden);
           return 'skipped';
         }
-        if (!(error instanceof Lacking)) throw error;
+        if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
         this.attach(error.message, mediaTypes.skip);
         return 'skipped';
       }
@@ -57,8 +59,12 @@ function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
     : undefined;
 }
 
-Before(async function (this: Merchant, { pickle, gherkinDocument }) {
+Before(patient, async function (this: Merchant, { pickle, gherkinDocument }) {
   await this.arrive();
+  const { safety, client } = this.target;
+  if (safety?.stopped.aborted) throw new Lacking(String(safety.stopped.reason));
+  // What the scenario before left approved, behind all hooks of that.
+  await safety?.undo(client);
   this.rules = planned(pickle, gherkinDocument).rules;
   this.watchesLedger = pickle.steps.some(({ text }) => watching.includes(text));
 });

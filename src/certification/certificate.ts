@@ -82,6 +82,8 @@ export interface Certificate {
     readonly failed: number;
     readonly skipped: number;
   };
+  /** What the run charged and could not cancel or refund, a line each; missing for the embedded gateway. */
+  readonly left?: readonly string[];
   readonly totals: Totals;
   readonly coverage: Coverage;
   readonly schema: SchemaTotals;

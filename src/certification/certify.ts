@@ -33,6 +33,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     because,
     target: facts.target,
     ...(facts.client && { client: facts.client }),
+    ...(facts.left && { left: facts.left }),
     suite: facts.suite,
     contract: facts.contract,
     startedAt,

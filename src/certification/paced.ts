@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transport } from '../client/index.ts';
 
-/** A transport that begins a request so many milliseconds after the one before, at least. The control surface is not spared. */
-export function paced(transport: Transport, pace: number): Transport {
-  if (pace === 0) return transport;
+/** Waits until a request may begin: so many milliseconds after the one before, at least. */
+export type Pacer = () => Promise<void>;
+
+export function pacer(pace: number): Pacer {
   let next = 0;
+  return async () => {
+    const now = performance.now();
+    const at = Math.max(now, next);
+    next = at + pace;
+    if (at > now) await sleep(at - now);
+  };
+}
+
+/** A transport that keeps to a pace. The control surface is not spared. */
+export function paced(transport: Transport, turn: Pacer): Transport {
   return {
     async post(post) {
-      if (post.path?.startsWith('/__admin')) return transport.post(post);
-      const now = performance.now();
-      const at = Math.max(now, next);
-      next = at + pace;
-      if (at > now) await sleep(at - now);
+      if (!post.path?.startsWith('/__admin')) await turn();
       return transport.post(post);
     },
     close: () => transport.close(),

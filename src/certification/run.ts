@@ -5,6 +5,7 @@ import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { useTarget } from './current-target.ts';
 import { Silence } from './features.ts';
+import { thingLine } from './safety/index.ts';
 import { SchemaAudit, useAudit } from './schema/audit.ts';
 import { anySeed, useSeed } from './seed.ts';
 import { masker, mediaTypes, type RunFacts } from './story.ts';
@@ -91,6 +92,9 @@ export async function run(
     useTarget(undefined);
     useAudit(undefined);
     useSeed(undefined);
+    await target.safety?.undo(target.client, true, (done, of) =>
+      onProgress({ done, of, scenario: 'cancelling and refunding what is still approved' }),
+    );
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
     throw new ConfigurationError(`no scenario is in the part of the suite that ${cutBy.join(' and ')} names`);
@@ -101,12 +105,20 @@ export async function run(
     body: JSON.stringify({
       ...facts,
       ...clientOf(target, mask),
+      ...safetyOf(target, cutBy),
       ...(audit && { audit: await audit.finish() }),
     } satisfies RunFacts),
     contentEncoding: 'IDENTITY',
     testRunStartedId,
   };
   return [...envelopes, { attachment: about } as Envelope];
+}
+
+/** What was left approved, and why the run was stopped, if it was. */
+function safetyOf({ safety }: Target, cutBy: readonly string[]): Partial<RunFacts> {
+  if (!safety) return {};
+  const { aborted, reason } = safety.stopped;
+  return { left: safety.left.map(thingLine), ...(aborted && { cutBy: [...cutBy, String(reason)] }) };
 }
 
 /** Whose client it was, and what it did: its own words may quote anything. */

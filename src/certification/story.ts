@@ -64,6 +64,8 @@ export interface RunFacts {
   readonly cutBy: readonly string[];
   /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */
   readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
+  /** What could not be cancelled or refunded, a line each; missing where nobody's money was at stake. */
+  readonly left?: readonly string[];
   /** What a second validator made of the run's messages; missing where none was asked. */
   readonly audit?: AuditFacts;
   /** What the generated requests and histories were made from. */

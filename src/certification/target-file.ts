@@ -55,7 +55,7 @@ export const targetFileSchema = z
       .min(1)
       .optional()
       .describe(
-        'Hosts that may be talked to, "host" or "host:port". The host of baseUrl has to be among them.',
+        'Hosts that may be talked to, "host" or "host:port". The host of baseUrl has to be among them; required unless that is this machine.',
       ),
     caFile: z
       .string()
@@ -120,11 +120,23 @@ export const targetFileSchema = z
       .prefault({}),
     limits: z
       .strictObject({
-        charges: z.int().min(1).optional().describe('How many charges a run may make.'),
-        sum: z.int().min(1).optional().describe('What they may come to, in the smallest unit of a currency.'),
+        charges: z
+          .int()
+          .min(1)
+          .default(5_000)
+          .describe('How many charges, pre-authorizations and payouts a run may make.'),
+        sum: z
+          .int()
+          .min(1)
+          .default(1_000_000_000)
+          .describe('What those of one currency may come to, in its smallest unit.'),
       })
-      .default({})
-      .describe('A ceiling on what a run charges. Checked for its form; not yet kept to.'),
+      .prefault({})
+      .describe('A ceiling on what a run charges; a scenario that would go above it is skipped.'),
+  })
+  .refine(({ allow, baseUrl }) => allow !== undefined || isHere(baseUrl), {
+    path: ['allow'],
+    message: 'has to name the host of baseUrl: what is charged goes to no other',
   })
   .refine(({ allow, baseUrl }) => allow === undefined || allows(allow, baseUrl), {
     path: ['allow'],
@@ -147,6 +159,12 @@ function allows(hosts: readonly string[], baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return true;
   const { host, hostname } = new URL(baseUrl);
   return hosts.some((one) => [host, hostname].includes(one.toLowerCase()));
+}
+
+/** A gateway on this machine is nobody's but ours. */
+function isHere(baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return true;
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
 /** The JSON Schema of a target file, for editors. */

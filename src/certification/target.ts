@@ -12,7 +12,8 @@ import {
 import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
-import { paced } from './paced.ts';
+import { type Pacer, paced, pacer } from './paced.ts';
+import { guarded, Journal, Safety } from './safety/index.ts';
 import { paceOf, type TargetFile, targetFileSchema, unknownRoles, type Waits } from './target-file.ts';
 
 export { ConfigurationError } from './configuration-error.ts';
@@ -35,6 +36,8 @@ export interface Target {
   readonly ca?: string;
   /** Its connections stay open for the whole run. */
   readonly client: GatewayClient;
+  /** Waits for the turn of the next request, which `client` does itself. */
+  readonly turn: Pacer;
   /** Somebody's own client, through which the scenarios go instead. */
   readonly adapted?: AdaptedClient;
   /** The request that came last, where the target runs in this process. */
@@ -58,6 +61,8 @@ export interface Target {
   readonly timeoutMs: number;
   /** How long a transmission is waited for, in milliseconds. */
   readonly waits: Waits;
+  /** Guards what a run sends and undoes it; missing for the embedded gateway, whose money is nobody's. */
+  readonly safety?: Safety;
   /** What is odd in its description and does not stand in the way of a run. */
   readonly remarks?: readonly string[];
   /** Identifies the target without telling secrets. */
@@ -117,6 +122,7 @@ export function targetFileFrom(file: unknown): TargetFile {
  * The gateway that a target file describes.
  *
  * @param directory of the file, which the path of a credentials file counts from
+ * @param reports folder for the journal of what is charged; without one nothing is guarded, and nothing is to be charged
  * @throws ConfigurationError naming the field and the fix
  */
 export async function fileTarget(
@@ -124,9 +130,10 @@ export async function fileTarget(
   environment: NodeJS.ProcessEnv,
   ca?: string,
   directory = '.',
+  reports?: string,
 ): Promise<Target> {
   const read = targetFileFrom(file);
-  const { mid, name, baseUrl, terminals, cards, invoices, control, timeouts, waits } = read;
+  const { mid, name, baseUrl, terminals, cards, invoices, control, timeouts, waits, limits } = read;
   const { foreign } = read.merchants;
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
@@ -139,23 +146,37 @@ export async function fileTarget(
     ...(foreign && {
       others: { foreign: await credentialsFrom(foreign.credentials, environment, directory) },
     }),
+    ...(reports !== undefined && {
+      guard: (identity) =>
+        new Safety(Journal.begin(reports, identity), {
+          limits,
+          cards: Object.values(cards).map(({ number }) => number),
+        }),
+    }),
   });
 }
 
 /** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */
 const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string() })).default([]) });
 
-interface Description extends Omit<Target, 'fingerprint' | 'client' | 'close' | 'control' | 'clear'> {
+interface Description
+  extends Omit<Target, 'fingerprint' | 'client' | 'close' | 'control' | 'clear' | 'safety' | 'turn'> {
   readonly control: boolean;
   readonly pace: number;
+  readonly guard?: (identity: Pick<Target, 'name' | 'baseUrl' | 'fingerprint'>) => Safety;
   readonly stop?: () => Promise<void>;
 }
 
-function described({ control, stop, pace, ...target }: Description): Target {
+function described({ control, stop, pace, guard, ...target }: Description): Target {
   const { hostname } = new URL(target.baseUrl);
   // A port changes with every run of the sandbox; the terminals are what is certified.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
-  const transport = paced(httpsTransport(target), pace);
+  const fingerprint = `sha256:${createHash('sha256').update(facts).digest('hex')}`;
+  const { name, baseUrl } = target;
+  const safety = guard?.({ name, baseUrl, fingerprint });
+  const turn = pacer(pace);
+  const slow = paced(httpsTransport(target), turn);
+  const transport = safety ? guarded(slow, safety) : slow;
   const client = new GatewayClient({ ...target, ...target.credentials, transport });
   const post: Target['control'] = async (path, body = {}, method = 'POST') => {
     const { status, replyText } = await client.probe(
@@ -168,13 +189,16 @@ function described({ control, stop, pace, ...target }: Description): Target {
   return {
     ...target,
     client,
-    fingerprint: `sha256:${createHash('sha256').update(facts).digest('hex')}`,
+    fingerprint,
+    turn,
+    ...(safety && { safety }),
     ...(control && {
       control: post,
       clear: async () =>
         clearingRun.parse(await post('clearing/run')).batches.map(({ transmitId }) => transmitId),
     }),
     close: async () => {
+      safety?.close();
       await client.close();
       await stop?.();
     },

@@ -1,5 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { AdaptedClient, type Adapter, loadAdapter, tryOut } from '../certification/adapter/index.ts';
+import {
+  AdaptedClient,
+  type Adapter,
+  type Guard,
+  loadAdapter,
+  tryOut,
+} from '../certification/adapter/index.ts';
 import { certificateFrom } from '../certification/certify.ts';
 import { reach } from '../certification/reach.ts';
 import { prepareReports, writeReports } from '../certification/reports.ts';
@@ -10,6 +16,7 @@ import { ConfigurationError, sandboxTarget, type Target } from '../certification
 import { commandNames } from '../contract/index.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 import { summary } from './summary.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -78,6 +85,7 @@ async function certify(options: Options): Promise<number> {
   const reached = await targetOf(options);
   const target = adapter ? through(adapter, reached) : reached;
   for (const remark of target.remarks ?? []) process.stderr.write(`${options.targetFile}: ${remark}\n`);
+  const release = stopOnSignal(target.safety);
   try {
     await reach(target);
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
@@ -90,20 +98,28 @@ async function certify(options: Options): Promise<number> {
     if (certificate.verdict === 'conformant') return exitCodes.conformant;
     return certificate.verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
   } finally {
+    release();
     await target.close();
   }
 }
 
 function through(adapter: Adapter, target: Target): Target {
-  const { baseUrl, ca, credentials, arrived } = target;
+  const { baseUrl, ca, credentials, arrived, safety, turn } = target;
   const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
-  return { ...target, adapted: new AdaptedClient(adapter, reached, { arrived, mask: masker(target) }) };
+  const guard: Guard = async (text, send) => {
+    await turn();
+    return safety ? safety.around(text, send) : send();
+  };
+  return {
+    ...target,
+    adapted: new AdaptedClient(adapter, reached, { arrived, mask: masker(target), guard }),
+  };
 }
 
-async function targetOf({ target, targetFile }: Options): Promise<Target> {
+async function targetOf({ target, targetFile, out }: Options): Promise<Target> {
   if (targetFile === undefined) {
     if (target !== 'live') return sandboxTarget();
     throw new ConfigurationError('--target live needs --target-file FILE, which says where the gateway is');
   }
-  return targetFromFile(targetFile);
+  return targetFromFile(targetFile, out);
 }

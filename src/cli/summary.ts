@@ -29,6 +29,7 @@ export function summary(certificate: Certificate, reports: Reports): string {
     `  ${schemaSentence(certificate.schema)}`,
     '',
     ...clientLines(certificate),
+    ...leftLines(certificate.left),
     ...coverageLines(certificate.coverage, styled),
     '',
     ...unmet
@@ -56,6 +57,18 @@ function clientLines({ client }: Certificate): string[] {
     .slice(0, most)
     .map(({ command, kind, text, times }) => `    ${command}: ${kind}, ${text} (${times} times)`);
   return [`  The client ${client.name}:`, ...shown, ''];
+}
+
+/** What somebody has to see to. */
+function leftLines(left: Certificate['left']): string[] {
+  if (!left || left.length === 0) return [];
+  const shown = left.slice(0, most).map((line) => `    ${line}`);
+  return [
+    `  ${left.length} still approved, neither cancelled nor refunded in full (tck cleanup lists and tries again):`,
+    ...shown,
+    ...(left.length > most ? [`    and ${left.length - most} more in the certificate`] : []),
+    '',
+  ];
 }
 
 /** The first case of each rule that generated requests and histories found. */

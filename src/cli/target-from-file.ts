@@ -5,9 +5,10 @@ import { readJson, readText } from './read-file.ts';
 /**
  * The gateway that a target file on disk describes, with the authority and the credentials that it points to.
  *
+ * @param reports folder for the journal, where something is to be charged
  * @throws ConfigurationError naming the file, the field and the fix
  */
-export async function targetFromFile(path: string): Promise<Target> {
+export async function targetFromFile(path: string, reports?: string): Promise<Target> {
   const file = await readJson(path, 'with comments');
   const directory = dirname(resolve(path));
   const caFile =
@@ -15,5 +16,5 @@ export async function targetFromFile(path: string): Promise<Target> {
       ? file.caFile
       : undefined;
   const ca = caFile === undefined ? undefined : await readText(resolve(directory, caFile));
-  return fileTarget(file, process.env, ca, directory);
+  return fileTarget(file, process.env, ca, directory, reports);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paced } from '../../src/certification/paced.ts';
+import { paced, pacer } from '../../src/certification/paced.ts';
 import type { Post, Transport } from '../../src/client/index.ts';
 
 /** A network that notes when what was posted arrived. */
@@ -18,7 +18,7 @@ function noting() {
 
 test('requests begin at their pace, those sent at once too; the control surface does not wait', async () => {
   const { transport, times } = noting();
-  const slow = paced(transport, 40);
+  const slow = paced(transport, pacer(40));
   await Promise.all(
     [1, 2, 3].map(() => slow.post({ body: '' })).concat(slow.post({ body: '', path: '/__admin/clock' })),
   );
@@ -32,7 +32,11 @@ test('requests begin at their pace, those sent at once too; the control surface 
   assert.ok((times.find(({ path }) => path !== undefined)?.at ?? last) < (relayed[1] ?? 0));
 });
 
-test('without a pace nothing stands between', () => {
-  const { transport } = noting();
-  assert.equal(paced(transport, 0), transport);
+test('without a pace nobody waits', async () => {
+  const { transport, times } = noting();
+  const quick = paced(transport, pacer(0));
+  const begun = performance.now();
+  for (let count = 0; count < 20; count += 1) await quick.post({ body: '' });
+  assert.equal(times.length, 20);
+  assert.ok(performance.now() - begun < 200);
 });

@@ -37,7 +37,12 @@ interface Watching {
   /** What the client says may quote what it was given: masks that. */
   readonly mask?: (text: string) => string;
   readonly timeoutMs?: number;
+  /** Lets through what a run may send, in its turn. */
+  readonly guard?: Guard;
 }
+
+/** Sends the request of that XML if it may be sent. */
+export type Guard = (text: string, send: () => Promise<Exchange>) => Promise<Exchange>;
 
 type Reached = Pick<AdapterSettings, 'baseUrl' | 'ca' | 'credentials'>;
 
@@ -50,12 +55,13 @@ export class AdaptedClient {
   readonly #findings = new Map<string, ClientFinding>();
   readonly #timeoutMs: number;
   readonly #mask: (text: string) => string;
+  readonly #guard: Guard;
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(
     adapter: Adapter,
     reached: Reached,
-    { arrived, mask = maskXml, timeoutMs = 20_000 }: Watching = {},
+    { arrived, mask = maskXml, timeoutMs = 20_000, guard = (_, send) => send() }: Watching = {},
   ) {
     this.name = adapter.name;
     this.#adapter = adapter;
@@ -63,6 +69,7 @@ export class AdaptedClient {
     this.#arrived = arrived;
     this.#timeoutMs = timeoutMs;
     this.#mask = mask;
+    this.#guard = guard;
   }
 
   /** What the client got wrong so far, each thing once. */
@@ -90,9 +97,12 @@ export class AdaptedClient {
   }
 
   async #send(request: Request): Promise<Exchange> {
+    const { text } = asSent(request, this.#reached.credentials);
+    return this.#guard(text, () => this.#sent(request, text));
+  }
+
+  async #sent(request: Request, text: string): Promise<Exchange> {
     const command = request.command ?? '';
-    const { credentials } = this.#reached;
-    const { text } = asSent(request, credentials);
     const before = this.#arrived?.()?.number ?? 0;
     const startedAt = new Date();
     const begun = performance.now();

@@ -5,6 +5,7 @@ import { client } from './client.ts';
 import { coverage } from './coverage.ts';
 import { coverageDetails } from './coverage-details.ts';
 import { exchangeAppendix } from './exchange.ts';
+import { left } from './left.ts';
 import { html, Markup } from './markup.ts';
 import { observations } from './observations.ts';
 import { outcome, particulars, totals } from './outcome.ts';
@@ -55,6 +56,7 @@ ${outcome(certificate)}
 ${particulars(certificate)}
 ${totals(certificate)}
 ${client(certificate)}
+${left(certificate)}
 ${coverage(certificate)}
 ${contents(certificate)}
 ${unmetRules(certificate)}

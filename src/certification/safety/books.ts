@@ -1,0 +1,143 @@
+import type { Line, Sent } from './journal.ts';
+import { charges, type Kind } from './movement.ts';
+
+/** Something that a run had approved, or may have. */
+export interface Thing {
+  /** The number of its line in the journal. */
+  readonly n: number;
+  readonly kind: Kind;
+  readonly at: string;
+  readonly terminal: string;
+  readonly user: string;
+  readonly currency: string;
+  /** In the smallest unit. */
+  readonly total: number | undefined;
+  /** What it is called at the gateway; missing where no reply told. */
+  tranId?: string;
+  cgUid?: string;
+  authNumber?: string;
+  /** How much of it was given back, in the smallest unit. */
+  refunded: number;
+  /** A pre-authorization that a capture has used: undoing that may do. */
+  captured: boolean;
+  /** `unknown`: no reply came, or none that names it, so that it may have been approved. */
+  state: 'unknown' | 'open' | 'over';
+  /** Why it could not be undone, and will not be tried again. */
+  left?: string;
+  /** Why it could not be undone so far. */
+  hindrance?: string;
+}
+
+/** What the lines of a journal come to: what was approved, and what of that is still open. */
+export class Books {
+  readonly #things = new Map<number, Thing[]>();
+  readonly #sent = new Map<number, Sent>();
+
+  constructor(lines: readonly Line[] = []) {
+    for (const line of lines) this.enter(line);
+  }
+
+  /** All that is not undone, in the order in which it was made. What was sent and never answered is among it. */
+  get open(): readonly Thing[] {
+    return this.#all().filter(({ state, left }) => state !== 'over' && left === undefined);
+  }
+
+  /** What could not be undone. */
+  get left(): readonly Thing[] {
+    return this.#all().filter(({ left }) => left !== undefined);
+  }
+
+  /** Whether that transaction is one of these. */
+  knows(tranId: string): boolean {
+    return this.#all().some((thing) => thing.tranId === tranId);
+  }
+
+  enter(line: Line): void {
+    if ('sent' in line) this.#enterSent(line);
+    else if ('answered' in line) this.#enterAnswer(line.n, line.answered);
+    else if ('found' in line) this.#enterFound(line.n, line.found);
+    else for (const thing of this.#things.get(line.n) ?? []) this.#end(thing, line);
+  }
+
+  #all(): Thing[] {
+    return [...this.#things.values()].flat();
+  }
+
+  #enterSent(line: Sent): void {
+    this.#sent.set(line.n, line);
+    if (!charges(line.sent)) return;
+    const { kind, terminal, user, currency, total } = line.sent;
+    const thing: Thing = {
+      ...{ n: line.n, kind, at: line.at, terminal, user, currency, total },
+      ...{ refunded: 0, captured: false, state: 'unknown' },
+    };
+    this.#things.set(line.n, [thing]);
+  }
+
+  #enterAnswer(n: number, answered: Extract<Line, { answered: unknown }>['answered']): void {
+    const sent = this.#sent.get(n)?.sent;
+    if (!sent) return;
+    const [thing] = this.#things.get(n) ?? [];
+    if (thing && !answered.approved) thing.state = 'over';
+    if (!answered.approved) return;
+    if (thing) {
+      if (answered.tranId !== undefined) thing.state = 'open';
+      Object.assign(thing, namesIn(answered));
+      const used = this.#usedBy(sent, answered.cgUid, thing);
+      if (used) used.captured = true;
+      return;
+    }
+    if (sent.kind === 'nothing') return;
+    const original = this.#originalOf(sent, answered.cgUid);
+    if (!original) return;
+    const given = sent.total ?? original.total ?? 0;
+    const whole = original.total === undefined || original.refunded + given >= original.total;
+    original.refunded += given;
+    // A cancellation takes the whole of it; so does a refund that names no amount.
+    if (sent.kind === 'cancellation' || (sent.kind === 'credit' && whole)) original.state = 'over';
+  }
+
+  /** The pre-authorization that a charge captures. */
+  #usedBy(sent: Sent['sent'], cgUid: string | undefined, capture: Thing): Thing | undefined {
+    if (sent.cgUid === undefined && sent.authNo === undefined) return undefined;
+    return this.#all().find(
+      (one) =>
+        one !== capture &&
+        one.kind === 'authorization' &&
+        ((cgUid !== undefined && one.cgUid === cgUid) ||
+          (sent.authNo !== undefined && one.authNumber === sent.authNo)),
+    );
+  }
+
+  /** What was cancelled or refunded; undefined where several may be meant: then only the gateway can tell. */
+  #originalOf(sent: Sent['sent'], cgUid: string | undefined): Thing | undefined {
+    if (sent.tranId !== undefined) return this.#all().find(({ tranId }) => tranId === sent.tranId);
+    const related = this.#all().filter((one) => one.cgUid !== undefined && one.cgUid === cgUid);
+    return related.length === 1 ? related[0] : undefined;
+  }
+
+  #enterFound(n: number, found: Extract<Line, { found: unknown }>['found']): void {
+    const [unknown] = this.#things.get(n) ?? [];
+    if (!unknown) return;
+    this.#things.set(
+      n,
+      found.map(({ tranId, total }) => ({ ...unknown, tranId, total, state: 'open' })),
+    );
+  }
+
+  #end(thing: Thing, line: Extract<Line, { over: unknown }>): void {
+    if (line.tranId !== undefined && line.tranId !== thing.tranId) return;
+    if (line.over === 'undone') thing.state = 'over';
+    else thing.left = line.why ?? 'it could not be undone';
+  }
+}
+
+const namesIn = ({
+  tranId,
+  cgUid,
+  authNumber,
+}: Extract<Line, { answered: unknown }>['answered']): Partial<Thing> => ({
+  ...(tranId !== undefined && { tranId }),
+  ...(cgUid !== undefined && { cgUid }),
+  ...(authNumber !== undefined && { authNumber }),
+});

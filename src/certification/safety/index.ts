@@ -1,0 +1,9 @@
+/** What a run on a gateway of others may do, and how it is undone. */
+export type { Thing } from './books.ts';
+export type { Limits } from './ceiling.ts';
+export { Forbidden } from './forbidden.ts';
+export { guarded } from './guarded.ts';
+export { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';
+export { leftIn, resume } from './resume.ts';
+export { type Permitted, Safety } from './safety.ts';
+export { thingLine } from './thing-line.ts';

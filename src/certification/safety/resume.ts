@@ -1,0 +1,31 @@
+import type { GatewayClient } from '../../client/index.ts';
+import { Books } from './books.ts';
+import { Journal, type LeftJournal } from './journal.ts';
+import { type OnUndo, Safety } from './safety.ts';
+import { thingLine } from './thing-line.ts';
+
+/** What given up on once may be possible by now. */
+const again = ({ lines }: LeftJournal) => lines.filter((line) => !('over' in line) || line.over === 'undone');
+
+/** What a journal says is still approved, a line each. */
+export function leftIn(journal: LeftJournal): readonly string[] {
+  const { left, open } = new Books(journal.lines);
+  return [...left, ...open].map(thingLine);
+}
+
+/**
+ * Cancels or refunds what a journal says is still approved, and gives back a line for each that could not be.
+ *
+ * @throws ConfigurationError where the journal cannot be written
+ */
+export async function resume(
+  journal: LeftJournal,
+  client: Pick<GatewayClient, 'call'>,
+  onUndo?: OnUndo,
+): Promise<string[]> {
+  const nothing = { limits: { charges: 0, sum: 0 }, cards: [] };
+  const safety = new Safety(Journal.resume(journal), nothing, again(journal));
+  await safety.undo(client, true, onUndo);
+  safety.close();
+  return safety.left.map(thingLine);
+}

@@ -1,0 +1,19 @@
+import type { Thing } from './books.ts';
+
+const names: Readonly<Record<string, string>> = {
+  charge: 'charge',
+  hold: 'held charge',
+  authorization: 'pre-authorization',
+  payout: 'payout',
+};
+
+/** What is still approved, in one line. */
+export function thingLine(thing: Thing): string {
+  const { kind, total, currency, terminal, tranId, user, at, state, refunded } = thing;
+  const amount = total === undefined ? 'of an unknown amount' : `of ${total} ${currency}`.trimEnd();
+  const back = refunded > 0 ? `, ${refunded} of it refunded` : '';
+  const id = tranId === undefined ? `user ${user || 'none'}` : `tranId ${tranId}`;
+  const why =
+    thing.left ?? thing.hindrance ?? (state === 'unknown' ? 'no reply came, it may have been approved' : '');
+  return `${names[kind] ?? kind} ${amount}${back}, terminal ${terminal}, ${id}, ${at.slice(0, 19)}Z${why === '' ? '' : `: ${why}`}`;
+}

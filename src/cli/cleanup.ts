@@ -1,0 +1,85 @@
+import { Command } from 'commander';
+import { ConfigurationError } from '../certification/configuration-error.ts';
+import { reach } from '../certification/reach.ts';
+import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../certification/safety/index.ts';
+import { exitCodes } from './exit-codes.ts';
+import { progressBar } from './progress.ts';
+import { targetFromFile } from './target-from-file.ts';
+
+interface Options {
+  readonly targetFile?: string;
+  readonly out: string;
+  readonly dryRun?: boolean;
+  readonly evenIfRunning?: boolean;
+}
+
+const help = `
+Every run on a live gateway writes down what it is about to charge, in journals/ below its reports, and cancels or refunds
+it as it goes. This does the same for runs that were killed. A journal goes when nothing of it is left.
+
+Exit codes:
+  0  nothing is left      2  the file or the credentials are wrong      3  target unreachable      4  something is left`;
+
+/** `cleanup`: cancels or refunds what runs that did not come to their end left approved. */
+export function cleanupVerb(): Command {
+  return new Command('cleanup')
+    .description('cancel or refund what an earlier run left approved, from its journal')
+    .option('--target-file <file>', 'that of the run')
+    .option('--out <dir>', 'where the reports of the run went', 'reports')
+    .option('--dry-run', 'only list what is left')
+    .option('--even-if-running', 'although a process with the number of that run is there')
+    .addHelpText('after', help)
+    .action(async (options: Options) => {
+      process.exitCode = await cleanup(options);
+    });
+}
+
+async function cleanup({ targetFile, out, dryRun, evenIfRunning }: Options): Promise<number> {
+  const journals = journalsIn(out);
+  if (journals.length === 0) {
+    process.stdout.write(`No journal below ${out}: nothing is left to undo.\n`);
+    return 0;
+  }
+  if (dryRun) return tell(journals.flatMap(leftIn));
+  if (targetFile === undefined)
+    throw new ConfigurationError('cleanup needs --target-file FILE, that of the run (or --dry-run)');
+  const left: string[] = [];
+  for (const journal of journals) {
+    if (!evenIfRunning && isKept(journal))
+      throw new ConfigurationError(
+        `the run that keeps ${journal.path} is still going (process ${journal.head.pid}); stop it first, or say --even-if-running`,
+      );
+    left.push(...(await cleanOne(journal, targetFile)));
+  }
+  return tell(left);
+}
+
+async function cleanOne(journal: LeftJournal, targetFile: string): Promise<readonly string[]> {
+  const { path, head, unread } = journal;
+  const target = await targetFromFile(targetFile);
+  try {
+    if (target.fingerprint !== head.target.fingerprint)
+      throw new ConfigurationError(
+        `${path} is of another target, ${head.target.name} at ${head.target.baseUrl}; give the target file of that`,
+      );
+    await reach(target);
+    const bar = progressBar(process.stderr);
+    const left = await resume(journal, target.client, (done, of) =>
+      bar.show({ done, of, scenario: 'undoing' }),
+    );
+    bar.done();
+    for (const line of unread) left.push(`${path}, line ${line}, cannot be read: look for it by hand`);
+    return left;
+  } finally {
+    await target.close();
+  }
+}
+
+function tell(left: readonly string[]): number {
+  if (left.length === 0) {
+    process.stdout.write('Nothing is left approved.\n');
+    return 0;
+  }
+  process.stdout.write(`${left.length} still approved:\n${left.map((line) => `  ${line}\n`).join('')}`);
+  return exitCodes.incomplete;
+}
