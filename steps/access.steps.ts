@@ -3,6 +3,7 @@ import { request as plainRequest } from 'node:http';
 import { connect } from 'node:tls';
 import { Then, When } from '@cucumber/cucumber';
 import { HiddenByClient } from '../src/certification/adapter/index.ts';
+import { noPlainHttp } from '../src/certification/needs.ts';
 import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
@@ -72,6 +73,7 @@ When(
 );
 
 When('somebody posts a charge over plain HTTP', async function (this: Merchant) {
+  if (!this.target.plainHttp) throw new Lacking(noPlainHttp);
   const text = buildRequest({ command: 'doDeal', fields: this.deal() });
   const body = encodeForm({ ...this.target.credentials, int_in: text });
   const { hostname, port } = new URL(this.target.baseUrl);

@@ -2,13 +2,13 @@ import type { Pickle } from '@cucumber/messages';
 import type { Target } from './target.ts';
 
 /** What of a target decides whether a scenario can run. */
-export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid'> & {
+export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp'> & {
   readonly control?: unknown;
 };
 
 /** Something that a scenario cannot do without. */
 export interface Need {
-  readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'control';
+  readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'control' | 'consent';
   /** The role of what has to be there; what it does, for the control surface. */
   readonly what: string;
 }
@@ -31,11 +31,16 @@ const readers: readonly Reader[] = [
   (step) => (/other merchant's terminal\b/.test(step) ? [{ kind: 'terminal', what: 'foreign' }] : []),
   (step) => (step.includes('[another terminal]') ? [{ kind: 'terminal', what: 'second' }] : []),
   (step) => (/\bpayment page\b/.test(step) ? [{ kind: 'mid', what: 'mid' }] : []),
+  (step) => (/\bover plain HTTP\b/.test(step) ? [{ kind: 'consent', what: 'plainHttp' }] : []),
   (step) =>
     /^the merchant sends (valid )?requests of inquireInvoice\b/.test(step)
       ? [{ kind: 'invoice', what: 'existing' }]
       : [],
 ];
+
+/** The credentials would go over the network for everybody to read. */
+export const noPlainHttp =
+  'credentials and a test card go over plain HTTP only where the target file says plainHttp';
 
 const tagged: Readonly<Record<string, string>> = {
   '@needs:clock': 'moves its clock',
@@ -61,6 +66,7 @@ export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readon
 export function lackOf({ kind, what }: Need, target: Equipment): string | undefined {
   if (kind === 'control')
     return target.control ? undefined : `the target has no control surface that ${what}`;
+  if (kind === 'consent') return target.plainHttp ? undefined : noPlainHttp;
   if (kind === 'mid')
     return target.mid === undefined
       ? 'the target names no mid that payment pages can be asked for'

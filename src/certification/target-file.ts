@@ -96,6 +96,12 @@ export const targetFileSchema = z
       .boolean()
       .default(false)
       .describe('Whether the target has the control surface of the sandbox at /__admin.'),
+    plainHttp: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the credentials and a test card may be posted once over plain HTTP, to see that turned away. If left out, only to a gateway on this machine.',
+      ),
     pace: milliseconds(0, 2_000)
       .optional()
       .describe(
@@ -162,7 +168,7 @@ function allows(hosts: readonly string[], baseUrl: string): boolean {
 }
 
 /** A gateway on this machine is nobody's but ours. */
-function isHere(baseUrl: string): boolean {
+export function isHere(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return true;
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 }

@@ -14,7 +14,14 @@ import { ConfigurationError } from './configuration-error.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
 import { type Pacer, paced, pacer } from './paced.ts';
 import { guarded, Journal, Safety } from './safety/index.ts';
-import { paceOf, type TargetFile, targetFileSchema, unknownRoles, type Waits } from './target-file.ts';
+import {
+  isHere,
+  paceOf,
+  type TargetFile,
+  targetFileSchema,
+  unknownRoles,
+  type Waits,
+} from './target-file.ts';
 
 export { ConfigurationError } from './configuration-error.ts';
 
@@ -63,6 +70,8 @@ export interface Target {
   readonly waits: Waits;
   /** Guards what a run sends and undoes it; missing for the embedded gateway, whose money is nobody's. */
   readonly safety?: Safety;
+  /** Whether credentials and a test card may go over plain HTTP, to see that turned away. */
+  readonly plainHttp: boolean;
   /** What is odd in its description and does not stand in the way of a run. */
   readonly remarks?: readonly string[];
   /** Identifies the target without telling secrets. */
@@ -95,6 +104,7 @@ export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
     mid: sandboxMid,
     invoices: invoicesByRole(started.merchants),
     control: true,
+    plainHttp: true,
     ...sandboxHabits,
     arrived: () => {
       const { journal } = started.state;
@@ -141,6 +151,7 @@ export async function fileTarget(
     remarks: unknownRoles(read),
     pace: paceOf(read),
     timeoutMs: timeouts.reply,
+    plainHttp: read.plainHttp ?? isHere(baseUrl),
     ...(mid !== undefined && { mid }),
     ...(ca !== undefined && { ca }),
     ...(foreign && {

@@ -51,7 +51,7 @@ export function diagnosisLines(diagnosis: Diagnosis): string {
     '',
     `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if "main" stands in` : ''}`,
     ...(skipped > 0 ? ['', '  Skipped for want of'] : []),
-    ...(['terminal', 'card', 'invoice', 'mid', 'control'] as const).flatMap((kind) =>
+    ...(['terminal', 'card', 'invoice', 'mid', 'control', 'consent'] as const).flatMap((kind) =>
       wantOf(kind, diagnosis),
     ),
     ...plan.open.map(({ terminal, scenarios }) =>
@@ -97,9 +97,14 @@ const rolesSentence = ({ named, unnamed }: Roles): string => {
 function wantOf(kind: Need['kind'], { plan }: Diagnosis): string[] {
   const wanted = plan.skipped.filter((one) => one.kind === kind);
   if (wanted.length === 0) return [];
-  const title = { terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid', control: 'control' }[
-    kind
-  ];
+  const title = {
+    terminal: 'terminals',
+    card: 'cards',
+    invoice: 'invoices',
+    mid: 'mid',
+    control: 'control',
+    consent: 'consent',
+  }[kind];
   const of = ({ what, scenarios }: (typeof wanted)[number]) =>
     kind === 'mid' ? counted(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
   const few = wanted.slice(0, 24).map(of);
