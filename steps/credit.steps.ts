@@ -6,7 +6,7 @@ import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { cleared, patient } from './transmissions.ts';
+import { cleared } from './transmissions.ts';
 
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
 const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
@@ -39,7 +39,7 @@ export async function clear(merchant: Merchant): Promise<void> {
   merchant.cleared = true;
 }
 
-Given('the charge is transmitted', patient, async function (this: Merchant) {
+Given('the charge is transmitted', async function (this: Merchant) {
   await clear(this);
 });
 
@@ -117,7 +117,7 @@ When(
   },
 );
 
-When('clearing is run', patient, async function (this: Merchant) {
+When('clearing is run', async function (this: Merchant) {
   await this.act(async () => {
     await clear(this);
     const made = this.prepared.get('charge') ?? this.made('pre-authorization');
@@ -134,14 +134,14 @@ Then(
   },
 );
 
-Then('the next transmission takes it along', patient, async function (this: Merchant) {
+Then('the next transmission takes it along', async function (this: Merchant) {
   await clear(this);
   const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
   const transmitted = records.filter((record) => textAt(record, 'financialStatus') === 'TRANSMITTED');
   assert.equal(transmitted.length, 1, `${transmitted.length} transactions of the deal were transmitted`);
 });
 
-Then('the charge is not transmitted any more', patient, async function (this: Merchant) {
+Then('the charge is not transmitted any more', async function (this: Merchant) {
   await clear(this);
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   assert.notEqual(
@@ -168,7 +168,7 @@ Then(
   },
 );
 
-Given('the charge is transmitted, where that can be done', patient, async function (this: Merchant) {
+Given('the charge is transmitted, where that can be done', async function (this: Merchant) {
   await clear(this);
 });
 
@@ -181,7 +181,7 @@ Given('the charge is not cancelled by that', async function (this: Merchant) {
   );
 });
 
-Given('clearing, where it can be run, leaves the charge alone', patient, async function (this: Merchant) {
+Given('clearing, where it can be run, leaves the charge alone', async function (this: Merchant) {
   await clear(this);
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   assert.notEqual(

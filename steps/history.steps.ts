@@ -19,13 +19,11 @@ import {
   type Failure,
   keep,
   outOfTime,
-  paced,
   partOf,
   tellFound,
   timeToShrink,
   tryAll,
 } from './properties.ts';
-import { patient } from './transmissions.ts';
 
 /** How many commands the histories of a scenario have, inquiries not counted. */
 const commands = 50;
@@ -59,7 +57,6 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     terminalNumber: merchant.terminal(),
     user: `${merchant.reference}H${playedBefore.toString(36)}`.slice(-19),
     send: async (command, fields) => {
-      await paced(merchant);
       const exchange = await merchant.send(command, fields);
       if (transmitted) afterTransmission.add(exchange);
       transmitted = false;
@@ -118,7 +115,7 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
   keep(merchant, found, scenarioOf(history, 'A history that leads target and model apart'));
 }
 
-When(/^the merchant makes histories of ([\w -]+)$/, patient, async function (this: Merchant, kind: string) {
+When(/^the merchant makes histories of ([\w -]+)$/, async function (this: Merchant, kind: string) {
   const options = kinds[kind];
   if (!options) throw new Error(`there are no histories of ${kind}`);
   const most = partOf(commands, effortFor(this));
@@ -143,7 +140,7 @@ When(/^the merchant makes histories of ([\w -]+)$/, patient, async function (thi
   if (found) await keepSmallest(this, { ...found, value: failing });
 });
 
-When('this happens', patient, async function (this: Merchant, table: DataTable) {
+When('this happens', async function (this: Merchant, table: DataTable) {
   const history = table.raw().map(([words = '']) => moveFrom(words));
   await this.target.clear?.();
   const from = this.exchanges.length;
@@ -153,6 +150,6 @@ When('this happens', patient, async function (this: Merchant, table: DataTable) 
   await keepSmallest(this, { value: history.slice(0, at + 1), failure, exchanges });
 });
 
-Then('the target and the model agree', function (this: Merchant) {
-  tellFound(this);
+Then('the target and the model agree', async function (this: Merchant) {
+  await tellFound(this);
 });

@@ -15,11 +15,13 @@ import { currentAudit } from '../src/certification/schema/audit.ts';
 import { mediaTypes, tell } from '../src/certification/story.ts';
 import { TransportError } from '../src/client/index.ts';
 import { Merchant } from './merchant.ts';
+import { disturbance, rememberTransmissions } from './others.ts';
 import { Blocked, Lacking } from './outcomes.ts';
-import { patient } from './transmissions.ts';
 
 setWorldConstructor(Merchant);
-setDefaultTimeout(30_000);
+// For what hangs alone. A slow target and its pace take their time, and each wait is bounded for itself: a reply by
+// timeouts.reply, a transmission by waits.transmission, generated requests by their patience.
+setDefaultTimeout(60 * 60 * 1000);
 
 /** Steps that compare the ledger with what it was before. */
 const watching = ['nothing has changed', 'nothing is charged', 'the charge is reported as it was before'];
@@ -34,18 +36,32 @@ setDefinitionFunctionWrapper(
         // Nobody is there any more: that says nothing about a rule. Nor does silence where no rule is asked about.
         if (error instanceof TransportError && (error.code === 'unreachable' || this.rules.length === 0))
           throw new Blocked(error.message);
+        if (error instanceof TransportError && saysLittle(this, error)) throw new Blocked(error.message);
         if (error instanceof ClientFault) throw new Blocked(error.message);
         const hidden = hiddenIn(this, error);
         if (hidden) {
-          this.attach(hidden, mediaTypes.hidden);
-          return 'skipped';
+          return skipped(this, hidden, mediaTypes.hidden);
+        }
+        if (error instanceof AssertionError) {
+          const cause = await disturbance(this);
+          if (cause !== undefined) throw new Blocked(`${cause}, and met: ${error.message}`);
         }
         if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
-        this.attach(error.message, mediaTypes.skip);
-        return 'skipped';
+        return skipped(this, error.message, mediaTypes.skip);
       }
     },
 );
+
+/** Whether a reply that did not come says nothing of a rule: how long one may take is stated nowhere, nor how long it may be. */
+const saysLittle = ({ target }: Merchant, { code }: TransportError): boolean =>
+  code === 'too long' || (code === 'time-out' && !target.control);
+
+/** Skips with a reason: under its own media type for the certificate, and as plain text for whatever shows messages. */
+function skipped(merchant: Merchant, reason: string, mediaType: string): 'skipped' {
+  merchant.attach(reason, mediaType);
+  merchant.attach(`skipped: ${reason}`, { mediaType: 'text/plain', fileName: 'skipped.txt' });
+  return 'skipped';
+}
 
 /** Why the client hides what a step looked for; undefined where it does not. */
 function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
@@ -59,7 +75,7 @@ function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
     : undefined;
 }
 
-Before(patient, async function (this: Merchant, { pickle, gherkinDocument }) {
+Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   await this.arrive();
   const { safety, client } = this.target;
   if (safety?.stopped.aborted) throw new Lacking(String(safety.stopped.reason));
@@ -81,6 +97,7 @@ for (const [tags, does] of Object.entries(controls))
 /** Judges every exchange of the scenario and attaches the whole story; what the judges find is red here as well. */
 After(async function (this: Merchant, { pickle }) {
   if (!this.target) return;
+  rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
   const story = tell(this.exchanges, this.observations, deciding, this.target, this.judgements);
   this.attach(JSON.stringify(story), mediaTypes.story);

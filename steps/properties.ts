@@ -6,6 +6,8 @@ import { currentSeed } from '../src/certification/seed.ts';
 import { mediaTypes } from '../src/certification/story.ts';
 import type { Exchange } from '../src/client/index.ts';
 import type { Merchant } from './merchant.ts';
+import { disturbance } from './others.ts';
+import { Blocked } from './outcomes.ts';
 
 /** What a property met that should not be. */
 export interface Failure {
@@ -23,18 +25,16 @@ export interface Counterexample<T> {
   readonly exchanges: readonly Exchange[];
 }
 
-/** How much a property does. A target without a control surface may be a shared one: few requests, and a pause. */
+/** How much a property does. A target without a control surface may be a shared one: few requests, at its pace. */
 export interface Effort {
   /** How much of what the sandbox is given. */
   readonly part: number;
-  /** Between two requests, in milliseconds. */
-  readonly pause: number;
   /** Values that are tried to find a smaller one that fails. */
   readonly shrinks: number;
 }
 
 export const effortFor = (merchant: Merchant): Effort =>
-  merchant.target.control ? { part: 1, pause: 0, shrinks: 200 } : { part: 0.15, pause: 200, shrinks: 12 };
+  merchant.target.control ? { part: 1, shrinks: 200 } : { part: 0.15, shrinks: 12 };
 
 /** How many of so many, at least one. */
 export const partOf = (count: number, { part }: Effort): number => Math.max(1, Math.round(count * part));
@@ -120,9 +120,11 @@ export const afterTransmission = new WeakSet<Exchange>();
  * Fails where the property found something: the rule is blamed, and the smallest case is told as a scenario and as
  * `curl` lines.
  */
-export function tellFound(merchant: Merchant): void {
+export async function tellFound(merchant: Merchant): Promise<void> {
   const known = found.get(merchant);
   if (!known) return;
+  const cause = await disturbance(merchant);
+  if (cause !== undefined) throw new Blocked(cause);
   const { failure, exchanges } = known.counterexample as Counterexample<unknown>;
   const { rule, note, exchange } = failure;
   merchant.judgements.push({
@@ -147,10 +149,4 @@ export function tellFound(merchant: Merchant): void {
   const counterexample: Told = { rule, note, scenario: known.scenario, curl };
   merchant.attach(JSON.stringify(counterexample), mediaTypes.counterexample);
   assert.fail(`${note} (seed ${currentSeed()})`);
-}
-
-/** Waits between two requests where the target is not the kit's own. */
-export async function paced(merchant: Merchant): Promise<void> {
-  const { pause } = effortFor(merchant);
-  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 }

@@ -7,8 +7,7 @@ import { ruleAgainst, ruleAgainstDeal, taken } from './blame.ts';
 import { brokenFor, plainFor, read, readyToSend, scenarioOfRequest, validFor } from './generated.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { effortFor, type Failure, keep, outOfTime, paced, partOf, tellFound, tryAll } from './properties.ts';
-import { patient } from './transmissions.ts';
+import { effortFor, type Failure, keep, outOfTime, partOf, tellFound, tryAll } from './properties.ts';
 
 /** How many requests of a command are made: one has as many shapes as it has fields. */
 const valid: Partial<Readonly<Record<CommandName, number>>> = {
@@ -27,11 +26,10 @@ function result(exchange: Exchange): string {
   return met;
 }
 
-When(/^the merchant sends valid requests of (\w+)$/, patient, async function (this: Merchant, name: string) {
+When(/^the merchant sends valid requests of (\w+)$/, async function (this: Merchant, name: string) {
   const of = command(name);
   const noted = new Set<string>();
   const send = async (fields: Parameters) => {
-    await paced(this);
     return this.send(of, await readyToSend(this, of, fields));
   };
   const trial = async (fields: Parameters): Promise<Failure | undefined> => {
@@ -56,7 +54,6 @@ When(/^the merchant sends valid requests of (\w+)$/, patient, async function (th
 
 When(
   /^the merchant sends requests of (\w+) that break one rule$/,
-  patient,
   async function (this: Merchant, name: string) {
     const of = command(name);
     // What is not theirs to change: a charge that waits is there to be seen.
@@ -67,7 +64,6 @@ When(
     const trial = async ({ rule, fields }: { rule: string; fields: Parameters }) => {
       const known = findRule(rule);
       if (!known || !bindsVisibly(known) || known.standing !== 'stated') return undefined;
-      await paced(this);
       const exchange = await this.send(of, await readyToSend(this, of, fields, 'the charge'));
       const met = result(exchange);
       const after = watched ? await this.ledger() : undefined;
@@ -95,8 +91,8 @@ const rotated = <T>(list: readonly T[], by: number): readonly T[] => {
   return [...list.slice(start), ...list.slice(0, start)];
 };
 
-Then(/^each of them is (?:accepted|refused, and nothing has changed)$/, function (this: Merchant) {
-  tellFound(this);
+Then(/^each of them is (?:accepted|refused, and nothing has changed)$/, async function (this: Merchant) {
+  await tellFound(this);
 });
 
 When(/^the merchant sends (\w+) with$/, async function (this: Merchant, name: string, table: DataTable) {

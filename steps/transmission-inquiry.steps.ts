@@ -5,7 +5,7 @@ import { contentOf } from '../src/client/index.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { ask, idOf, patient, recordOf, recordsIn, resultIn, untilOver } from './transmissions.ts';
+import { ask, idOf, recordOf, recordsIn, resultIn, untilOver } from './transmissions.ts';
 
 const blocks = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
 
@@ -143,12 +143,12 @@ async function statistics(merchant: Merchant): Promise<readonly Element[]> {
   return found;
 }
 
-Then('its statistics have a block', patient, async function (this: Merchant) {
+Then('its statistics have a block', async function (this: Merchant) {
   const found = blocks(await untilOver(this, idOf(this)));
   assert.ok(found.length > 0, 'a transmission that sent something has no block of statistics');
 });
 
-Then('its blocks count {int} transactions', patient, async function (this: Merchant, expected: number) {
+Then('its blocks count {int} transactions', async function (this: Merchant, expected: number) {
   const counts = (await statistics(this)).map((ref) => textAt(ref, 'countTransmitted') ?? '');
   if (!counts.every((one) => /^\d+$/.test(one))) throw new Blocked('countTransmitted does not have its form');
   await nothingWaits(this);
@@ -158,7 +158,7 @@ Then('its blocks count {int} transactions', patient, async function (this: Merch
 
 const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
 
-Then('its totals are', patient, async function (this: Merchant, table: DataTable) {
+Then('its totals are', async function (this: Merchant, table: DataTable) {
   await nothingWaits(this);
   const sums = new Map<string, number[]>();
   for (const total of (await statistics(this)).flatMap((ref) => all(ref, 'currencyTotal'))) {
@@ -186,7 +186,7 @@ Then('its totals are', patient, async function (this: Merchant, table: DataTable
   assert.deepEqual(met.map(([currency, values]) => line(currency, values)).sort(), expected.sort());
 });
 
-Then('the two are not in one section', patient, async function (this: Merchant) {
+Then('the two are not in one section', async function (this: Merchant) {
   const acquirers = ['charge', 'other charge'].map(
     (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
   );
@@ -205,7 +205,7 @@ Then('the two are not in one section', patient, async function (this: Merchant) 
   assert.ok(filled.length > 1, 'transactions of different acquirers are counted in one section');
 });
 
-Then('what was sent has its references among the blocks', patient, async function (this: Merchant) {
+Then('what was sent has its references among the blocks', async function (this: Merchant) {
   const references = (await statistics(this)).map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
   const sent: string[] = [];
   for (const name of ['charge 2', 'charge 3']) {
@@ -220,40 +220,36 @@ Then('what was sent has its references among the blocks', patient, async functio
   assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
 });
 
-Then(
-  'an inquiry by each of its references finds what the block counts',
-  patient,
-  async function (this: Merchant) {
-    const found: string[] = [];
-    const blocks = await statistics(this);
-    await nothingWaits(this);
-    const references = blocks.map((ref) => textAt(ref, 'clearingReferanceNo'));
-    for (const name of ['charge', 'charge 2', 'charge 3']) {
-      const record = await this.record(this.need(this.made(name), 'tranId'));
-      const reference = textAt(record, 'clearingReferanceNo') ?? '';
-      assert.ok(references.includes(reference), `the ${name} is told under a reference that no block has`);
+Then('an inquiry by each of its references finds what the block counts', async function (this: Merchant) {
+  const found: string[] = [];
+  const blocks = await statistics(this);
+  await nothingWaits(this);
+  const references = blocks.map((ref) => textAt(ref, 'clearingReferanceNo'));
+  for (const name of ['charge', 'charge 2', 'charge 3']) {
+    const record = await this.record(this.need(this.made(name), 'tranId'));
+    const reference = textAt(record, 'clearingReferanceNo') ?? '';
+    assert.ok(references.includes(reference), `the ${name} is told under a reference that no block has`);
+  }
+  for (const ref of blocks) {
+    const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
+    const count = textAt(ref, 'countTransmitted') ?? '';
+    if (!/^\d{7,8}$/.test(clearingReferanceNo) || !/^\d+$/.test(count))
+      throw new Blocked('the block has no reference or count to go by');
+    const records = await this.inquire({ clearingReferanceNo });
+    const match = textAt(contentOf(this.lastExchange()), 'totals.totalMatch');
+    for (const record of records) {
+      const own = textAt(record, 'clearingReferanceNo');
+      assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
+      found.push(textAt(record, 'tranId') ?? '');
     }
-    for (const ref of blocks) {
-      const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
-      const count = textAt(ref, 'countTransmitted') ?? '';
-      if (!/^\d{7,8}$/.test(clearingReferanceNo) || !/^\d+$/.test(count))
-        throw new Blocked('the block has no reference or count to go by');
-      const records = await this.inquire({ clearingReferanceNo });
-      const match = textAt(contentOf(this.lastExchange()), 'totals.totalMatch');
-      for (const record of records) {
-        const own = textAt(record, 'clearingReferanceNo');
-        assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
-        found.push(textAt(record, 'tranId') ?? '');
-      }
-      // The count itself is held to what was sent by a scenario of its own.
-      if (Number(match || records.length) !== Number(count))
-        throw new Blocked('the block counts another number than its reference finds');
-    }
-    for (const name of ['charge', 'charge 2', 'charge 3']) {
-      const tranId = this.need(this.made(name), 'tranId');
-      // What is on another page than the first can still be asked for by itself.
-      const own = found.includes(tranId) || textAt(await this.record(tranId), 'clearingReferanceNo');
-      assert.ok(own === true || references.includes(own ?? ''), `the ${name} has none of the references`);
-    }
-  },
-);
+    // The count itself is held to what was sent by a scenario of its own.
+    if (Number(match || records.length) !== Number(count))
+      throw new Blocked('the block counts another number than its reference finds');
+  }
+  for (const name of ['charge', 'charge 2', 'charge 3']) {
+    const tranId = this.need(this.made(name), 'tranId');
+    // What is on another page than the first can still be asked for by itself.
+    const own = found.includes(tranId) || textAt(await this.record(tranId), 'clearingReferanceNo');
+    assert.ok(own === true || references.includes(own ?? ''), `the ${name} has none of the references`);
+  }
+});

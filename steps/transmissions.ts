@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { patienceOf, polled } from './waiting.ts';
 
 /** Clocks that a scenario moved, and those that it stopped: they are put back behind it. */
 export const moved = new WeakSet<Merchant>();
 export const standing = new WeakSet<Merchant>();
-
-/** What a target file may ask for at most, in milliseconds: the longest that a transmission is waited for. */
-const longest = 600_000;
 
 /** The states of a transmission that is not over. */
 const underWay = ['Default', 'inProcess', 'waitInquire'];
@@ -57,21 +54,27 @@ export const transmission = (merchant: Merchant, changes: Fields = {}): Fields =
   ...changes,
 });
 
-/** Transmits the terminal. What was started before this scenario is let come to its end. */
+/** Transmits the terminal. What was started before this scenario, or by somebody else, is let come to its end. */
 export async function transmit(merchant: Merchant): Promise<Exchange> {
-  let exchange = await merchant.send('transmitTerminal', transmission(merchant));
+  const again = () => merchant.send('transmitTerminal', transmission(merchant));
+  let exchange = await again();
   // A clock that was put back leaves behind what was started ahead of it: ten minutes may not be enough.
-  for (const [wait, advance] of [
-    [250, 'PT10M'],
-    [500, 'PT2H'],
-    [1_000, 'P1D'],
-    [2_000, 'P3D'],
-  ] as const) {
-    if (resultOf(exchange) !== '502') break;
-    if (!(await hurry(merchant, { advance }))) await sleep(wait);
-    exchange = await merchant.send('transmitTerminal', transmission(merchant));
+  for (const advance of ['PT10M', 'PT2H', 'P1D', 'P3D']) {
+    if (resultOf(exchange) !== '502') return exchange;
+    if (!(await hurry(merchant, { advance }))) return untilFree(merchant, again);
+    exchange = await again();
   }
   return exchange;
+}
+
+async function untilFree(merchant: Merchant, again: () => Promise<Exchange>): Promise<Exchange> {
+  const what = `the terminal ${merchant.terminal()}, which is in transmission already`;
+  const free = await polled(merchant, what, async () => {
+    const exchange = await again();
+    return resultOf(exchange) === '502' ? undefined : exchange;
+  });
+  if (free) return free;
+  throw new Blocked(`the terminal is still in transmission after ${patienceOf(merchant)}`);
 }
 
 /** The records that a transmitInquire tells: the elements that say anything. */
@@ -113,20 +116,15 @@ export async function untilOver(merchant: Merchant, transmitId: string): Promise
   return recordOf(merchant, transmitId);
 }
 
+/** Waits at most as long as the target file says, and says so while it does. */
 async function waitedFor(merchant: Merchant, transmitId: string): Promise<Element> {
-  const begun = performance.now();
-  const { transmission: patience, between } = merchant.target.waits;
-  merchant.log(`The transmission is under way: it is waited for, ${patience / 1000} seconds at most.`);
-  for (let wait = 100; performance.now() - begun < patience; wait = Math.min(wait * 2, between)) {
-    await sleep(wait);
+  const over = await polled(merchant, `the transmission of the terminal ${merchant.terminal()}`, async () => {
     const record = await recordOf(merchant, transmitId);
-    if (!isUnderWay(statusOf(record))) return record;
-  }
-  throw new Blocked(`the transmission is still under way after ${patience / 1000} seconds`);
+    return isUnderWay(statusOf(record)) ? undefined : record;
+  });
+  if (over) return over;
+  throw new Blocked(`the transmission is still under way after ${patienceOf(merchant)}`);
 }
-
-/** The time that a step may take which waits for a transmission. */
-export const patient = { timeout: longest + 30_000 };
 
 /** The id of what was transmitted under that name: `transmission`, `other transmission`. */
 export const idOf = (merchant: Merchant, name = 'transmission'): string =>

@@ -187,7 +187,8 @@ Feature: Asking about transmissions
   Scenario: The totals are those of what was sent
     Given the terminal "manual"
     And nothing is left to send on the terminal
-    And a transmission of a charge of 5000
+    And a charge of 5000
+    And the charge is transmitted
     And 700 of the charge is refunded
     And charges of 1000, 2000 and 3030
     When the merchant transmits the terminal

@@ -29,6 +29,8 @@ export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly scenario: string;
+  /** What the scenario waits for, where that takes long, and how long at most. */
+  readonly waiting?: string;
 }
 
 /**
@@ -77,8 +79,9 @@ export async function run(
   useAudit(audit);
   useSeed(facts.seed);
   try {
+    const told = withReasons();
     await runCucumber(runConfiguration, environment, (envelope) => {
-      envelopes.push(withoutSecrets(envelope, mask));
+      envelopes.push(withoutSecrets(told(envelope), mask));
       count(envelope);
     });
   } catch (error) {
@@ -134,7 +137,7 @@ function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<Run
  */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { testStepFinished } = envelope;
-  if (testStepFinished?.testStepResult.status !== 'FAILED') return withoutSecretReason(envelope, mask);
+  if (testStepFinished?.testStepResult.message === undefined) return withoutSecretReason(envelope, mask);
   const testStepResult = JSON.parse(mask(JSON.stringify(testStepFinished.testStepResult)));
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
 }
@@ -142,19 +145,38 @@ export function withoutSecrets(envelope: Envelope, mask: (text: string) => strin
 /** A client's own words may stand in why a scenario was skipped. */
 function withoutSecretReason(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { attachment } = envelope;
-  if (attachment?.mediaType !== mediaTypes.hidden) return envelope;
+  if (attachment?.mediaType !== mediaTypes.hidden && attachment?.mediaType !== 'text/plain') return envelope;
   return { ...envelope, attachment: { ...attachment, body: mask(attachment.body) } };
+}
+
+/** Puts the reason of a skip where readers of messages look for it: cucumber has no way to give a skipped step one. */
+function withReasons(): (envelope: Envelope) => Envelope {
+  let latest: Envelope['attachment'];
+  return (envelope) => {
+    const { attachment, testStepFinished } = envelope;
+    if (attachment?.mediaType === mediaTypes.skip || attachment?.mediaType === mediaTypes.hidden)
+      latest = attachment;
+    if (testStepFinished?.testStepResult.status !== 'SKIPPED' || !latest) return envelope;
+    if (latest.testStepId !== testStepFinished.testStepId) return envelope;
+    const testStepResult = { ...testStepFinished.testStepResult, message: latest.body };
+    return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
+  };
 }
 
 function counter(onProgress: (progress: Progress) => void): (envelope: Envelope) => void {
   const names = new Map<string, string>();
   const pickles = new Map<string, string>();
   let done = 0;
-  return ({ pickle, testCase, testCaseStarted, testCaseFinished }) => {
+  let scenario = '';
+  return ({ pickle, testCase, testCaseStarted, testCaseFinished, attachment }) => {
     if (pickle) pickles.set(pickle.id, pickle.name);
     if (testCase) names.set(testCase.id, pickles.get(testCase.pickleId) ?? '');
-    if (testCaseStarted)
-      onProgress({ done, of: names.size, scenario: names.get(testCaseStarted.testCaseId) ?? '' });
+    if (testCaseStarted) {
+      scenario = names.get(testCaseStarted.testCaseId) ?? '';
+      onProgress({ done, of: names.size, scenario });
+    }
+    if (attachment?.mediaType === mediaTypes.wait)
+      onProgress({ done, of: names.size, scenario, waiting: attachment.body });
     if (testCaseFinished && !testCaseFinished.willBeRetried) {
       done += 1;
       if (done === names.size) onProgress({ done, of: names.size, scenario: '' });

@@ -17,6 +17,7 @@ export const mediaTypes = {
   run: 'application/vnd.ashrait-tck.run+json',
   skip: 'text/vnd.ashrait-tck.skip',
   hidden: 'text/vnd.ashrait-tck.hidden',
+  wait: 'text/vnd.ashrait-tck.wait',
   counterexample: 'application/vnd.ashrait-tck.counterexample+json',
 } as const;
 

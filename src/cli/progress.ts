@@ -1,27 +1,64 @@
 import { styleText } from 'node:util';
 import type { Progress } from '../certification/run.ts';
 
-/** Shows how far a run is: a bar on a terminal, a line every tenth where the output goes to a file. */
-export function progressBar(stream: NodeJS.WriteStream): {
-  show(progress: Progress): void;
-  done(): void;
-} {
+/** What is written to: standard error, or a test. */
+export type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
+
+/** Milliseconds: before the first there is nothing to estimate from, and a log is told of waits only so often. */
+const least = { estimate: 5_000, betweenWaits: 15_000, betweenLines: 60_000 };
+
+/**
+ * Shows how far a run is, what it waits for, and how long it may take yet: a bar on a terminal, now and then a line where
+ * the output goes to a file.
+ */
+export function progressBar(
+  stream: ProgressStream,
+  now: () => number = () => performance.now(),
+): { show(progress: Progress): void; done(): void } {
   const width = 24;
+  const begun = now();
   let tenth = -1;
+  let line = Number.NEGATIVE_INFINITY;
+  let wait = Number.NEGATIVE_INFINITY;
+
+  function bar({ done, of, scenario, waiting }: Progress): void {
+    const full = Math.round((done / Math.max(of, 1)) * width);
+    const drawn = styleText('green', '█'.repeat(full), { stream: process.stderr }) + '░'.repeat(width - full);
+    const words = `${done}/${of}${left(done, of)}  ${waiting ?? scenario}`;
+    const room = Math.max(0, (stream.columns ?? 80) - width - 2);
+    stream.write(`\r\u001b[2K${drawn} ${[...words].slice(0, room).join('')}`);
+  }
+
+  function lines({ done, of, waiting }: Progress): void {
+    const far = `${done} of ${of} scenarios${left(done, of)}`;
+    const reached = Math.floor((done * 10) / Math.max(of, 1));
+    if (waiting !== undefined && now() - wait >= least.betweenWaits) {
+      wait = line = now();
+      stream.write(`${far}: ${waiting}\n`);
+    } else if (reached > tenth || now() - line >= least.betweenLines) {
+      tenth = reached;
+      line = now();
+      stream.write(`${far}\n`);
+    }
+  }
+
+  /** As scenarios come they take as long as those before, more or less. */
+  function left(done: number, of: number): string {
+    const past = now() - begun;
+    if (past < least.estimate || done === 0) return '';
+    const rest = done < of ? `, about ${spoken((past / done) * (of - done))} left` : '';
+    return `, ${spoken(past)}${rest}`;
+  }
+
   return {
-    show({ done, of, scenario }) {
-      if (stream.isTTY) {
-        const full = Math.round((done / Math.max(of, 1)) * width);
-        const bar = styleText('green', '█'.repeat(full), { stream }) + '░'.repeat(width - full);
-        const room = Math.max(0, (stream.columns ?? 80) - width - 16);
-        stream.write(`\r\u001b[2K${bar} ${done}/${of} ${[...scenario].slice(0, room).join('')}`);
-      } else if (Math.floor((done * 10) / Math.max(of, 1)) > tenth) {
-        tenth = Math.floor((done * 10) / Math.max(of, 1));
-        stream.write(`${done} of ${of} scenarios\n`);
-      }
-    },
+    show: (progress) => (stream.isTTY ? bar(progress) : lines(progress)),
     done() {
       if (stream.isTTY) stream.write('\r\u001b[2K');
     },
   };
+}
+
+function spoken(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

@@ -11,7 +11,11 @@ import {
 import { tck } from './invocation.ts';
 
 /** Describes a running sandbox as a target file, so that another process can certify it. It holds no credentials. */
-export async function writeTargetFile(sandbox: Sandbox, directory: string): Promise<string> {
+export async function writeTargetFile(
+  sandbox: Sandbox,
+  directory: string,
+  control: boolean,
+): Promise<string> {
   const path = join(directory, 'target.json');
   const target = {
     name: 'sandbox, as a stranger',
@@ -22,14 +26,14 @@ export async function writeTargetFile(sandbox: Sandbox, directory: string): Prom
     cards: cardsByRole(),
     mid: sandboxMid,
     invoices: invoicesByRole(sandbox.merchants),
-    control: true,
+    control,
   };
   await writeFile(path, `${JSON.stringify(target, null, 2)}\n`);
   return path;
 }
 
 /** What the prompt says once the sandbox is up. */
-export function announced(sandbox: Sandbox, targetFile: string): string {
+export function announced(sandbox: Sandbox, targetFile: string, control: boolean): string {
   const [merchant] = sandbox.merchants;
   const main = merchant?.terminals[0];
   const card = testCards[0];
@@ -40,7 +44,7 @@ export function announced(sandbox: Sandbox, targetFile: string): string {
   Credentials  user ${merchant?.user}, password ${merchant?.password}
   Terminal     ${main?.number} (${merchant?.terminals.length} in all, see target.json)
   Test card    ${card?.number}, expiry 1230 (${testCards.length} in all, see target.json)
-  Control      ${sandbox.baseUrl}/__admin/health, from this machine alone
+  Control      ${control ? `${sandbox.baseUrl}/__admin/health, from this machine alone` : 'none'}
 
   Certify it from another process:
     ASHRAIT_USER=${merchant?.user} ASHRAIT_PASSWORD=${merchant?.password} ${tck} certify --target-file ${relative(process.cwd(), targetFile)}

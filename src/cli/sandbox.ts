@@ -15,6 +15,7 @@ interface Options {
   readonly seed?: number;
   readonly out: string;
   readonly config?: string;
+  readonly control: boolean;
   readonly printConfig?: true | 'schema';
 }
 
@@ -32,6 +33,10 @@ export function sandboxVerb(): Command {
     .option('--port <number>', '0 picks a free one', whole('--port', 65_535), 8443)
     .option('--seed <number>', 'makes ids repeat', whole('--seed', Number.MAX_SAFE_INTEGER))
     .option('--out <dir>', 'where ca.pem and target.json are written', 'reports/sandbox')
+    .option(
+      '--no-control',
+      'without the control surface, as a gateway of somebody else: /__admin is not there',
+    )
     .option('--config <file>', 'JSON: its merchants, terminals and invoices')
     .addOption(
       new Option(
@@ -46,19 +51,20 @@ export function sandboxVerb(): Command {
         return;
       }
       const sandbox = await started(options);
-      const targetFile = await writeTargetFile(sandbox, options.out);
-      process.stdout.write(announced(sandbox, targetFile));
+      const targetFile = await writeTargetFile(sandbox, options.out, options.control);
+      process.stdout.write(announced(sandbox, targetFile, options.control));
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
     });
 }
 
-async function started({ port, seed, out, config }: Options) {
+async function started({ port, seed, out, config, control }: Options) {
   // The sandbox itself checks what the file says.
   const configuration = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
   try {
     return await startSandbox({
       port,
       directory: out,
+      control,
       ...(seed !== undefined && { seed }),
       ...(configuration !== undefined && { configuration }),
     });

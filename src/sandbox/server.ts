@@ -17,8 +17,17 @@ const tlsHandshake = 0x16;
 /** Where commands are posted, as nearly every request has it. */
 const relayed = { pathname: '/xpo/Relay', search: '' };
 
+/** What is served beside the commands: the control surface, unless it is left out. */
+export interface Serving {
+  readonly control?: boolean;
+}
+
 /** The sandbox's front door: TLS 1.2 or newer, and a plain word to whoever comes without. */
-export function serve(state: SandboxState, authority: Authority): { readonly front: Plain; close(): void } {
+export function serve(
+  state: SandboxState,
+  authority: Authority,
+  options: Serving = {},
+): { readonly front: Plain; close(): void } {
   const server: Server = createHttps(
     {
       key: authority.key,
@@ -28,7 +37,7 @@ export function serve(state: SandboxState, authority: Authority): { readonly fro
       keepAliveTimeout: 30_000,
       ...patience,
     },
-    answering(state),
+    answering(state, options),
   );
   // It never listens itself, and begins to look after slow requests when it is told that it does.
   server.emit('listening');
@@ -67,12 +76,13 @@ function turnAway(socket: Socket): void {
 
 /** What answers once a request has come in: over TLS alone, but for a benchmark that leaves it out. */
 export const answering =
-  (state: SandboxState) =>
+  (state: SandboxState, options: Serving = {}) =>
   (request: IncomingMessage, response: ServerResponse): void =>
-    void answer(state, request, response);
+    void answer(state, options, request, response);
 
 async function answer(
   state: SandboxState,
+  { control = true }: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -81,7 +91,7 @@ async function answer(
     const { pathname, search } = (request.url === relayed.pathname
       ? relayed
       : URL.parse(request.url ?? '/', 'https://sandbox')) ?? { pathname: '', search: '' };
-    if (pathname.startsWith('/__admin')) return await admin(state, request, response, pathname);
+    if (control && pathname.startsWith('/__admin')) return await admin(state, request, response, pathname);
     const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
     if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);

@@ -14,6 +14,8 @@ export interface SandboxOptions {
   readonly seed?: number;
   /** Where to write `ca.pem` for other programs; nothing is written without it. */
   readonly directory?: string;
+  /** Whether `/__admin` is there; true if left out. */
+  readonly control?: boolean;
   /** Its merchants, terminals and invoices; left out, the ones of `defaultConfiguration`. */
   readonly configuration?: ConfigurationInput;
 }
@@ -41,7 +43,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { merchants } = readConfiguration(options.configuration ?? defaultConfiguration());
   const authority = await makeAuthority();
   const state = new SandboxState(merchants, options.seed);
-  const { front, close } = serve(state, authority);
+  const { front, close } = serve(state, authority, options);
   await new Promise<void>((resolve, reject) => {
     front.once('error', reject);
     front.listen(options.port ?? 0, '127.0.0.1', resolve);

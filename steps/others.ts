@@ -1,0 +1,148 @@
+import { HiddenByClient } from '../src/certification/adapter/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
+import { all, at, textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+import { isUnderWay, recordOf, recordsIn } from './transmissions.ts';
+
+/** The transmissions that scenarios of this run started, by target. */
+const started = new WeakMap<object, Set<string>>();
+
+const idsIn = (exchanges: readonly Exchange[]): readonly string[] =>
+  exchanges
+    .filter((one) => one.command === 'transmitTerminal' && resultOf(one) === '000')
+    .flatMap((one) => textAt(contentOf(one), 'transmitId') || []);
+
+/** Keeps what a scenario transmitted: no later one takes it for somebody else's. */
+export function rememberTransmissions({ target, exchanges }: Merchant): void {
+  const known = started.get(target) ?? new Set();
+  started.set(target, known);
+  for (const id of idsIn(exchanges)) known.add(id);
+}
+
+const asked = new WeakMap<Merchant, Promise<string | undefined>>();
+
+/**
+ * Why a failure may be the doing of somebody else who uses the same terminal, or of the daily run; undefined where
+ * nothing points to that. Asked only where something failed, and never of a target with a control surface: that is
+ * nobody else's.
+ */
+export function disturbance(merchant: Merchant): Promise<string | undefined> {
+  if (merchant.target.control) return Promise.resolve(undefined);
+  const answer = asked.get(merchant) ?? lookedFor(merchant);
+  asked.set(merchant, answer);
+  return answer;
+}
+
+async function lookedFor(merchant: Merchant): Promise<string | undefined> {
+  const own = [...merchant.exchanges];
+  for (const look of [sentByAnother, transmittedByAnother, sentAlong, waitingAlong])
+    try {
+      const found = await look(merchant, own);
+      if (found !== undefined) return found;
+    } catch (error) {
+      // What cannot be asked shows nothing.
+      if (![Blocked, HiddenByClient, TransportError].some((known) => error instanceof known)) throw error;
+    }
+  return undefined;
+}
+
+const terminalOf = (exchange: Exchange): string => sentIn(exchange, 'terminalNumber') ?? '';
+const made = (own: readonly Exchange[], ...commands: string[]): readonly Exchange[] =>
+  own.filter((one) => commands.includes(one.command) && resultOf(one) === '000' && !one.probe);
+
+/** How much is looked at: a history has many transactions. */
+const most = 8;
+
+/** A transmission that the scenario did not start sent one of its transactions. */
+async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
+  const ids = idsIn(own);
+  const groups = new Map(
+    made(own, 'doDeal').map((one) => {
+      const [terminalNumber, user] = [terminalOf(one), sentIn(one, 'user')];
+      const criterion = user ? { user } : { tranId: textAt(one.reply, 'response.tranId') };
+      return [`${terminalNumber} ${Object.values(criterion)}`, { terminalNumber, ...criterion }];
+    }),
+  );
+  const references = new Map<string, string>();
+  for (const criteria of [...groups.values()].slice(-most))
+    for (const record of await merchant.inquire(criteria)) {
+      const reference = textAt(record, 'clearingReferanceNo') ?? '';
+      if (textAt(record, 'financialStatus') === 'TRANSMITTED' && /^\d{7,8}$/.test(reference))
+        references.set(reference, criteria.terminalNumber);
+    }
+  for (const [clearingReferanceNo, terminalNumber] of [...references].slice(-most)) {
+    const exchange = await merchant.send('transmitInquire', { terminalNumber, clearingReferanceNo });
+    const found = recordsIn(exchange).flatMap((record) => textAt(record, 'transmitId') || []);
+    if (found.some((id) => !ids.includes(id)))
+      return `what the scenario made was sent with a transmission of the terminal ${terminalNumber} that it did not start`;
+  }
+  return undefined;
+}
+
+const minute = /^\d{4}-\d\d-\d\d \d\d:\d\d/;
+
+/** Somebody else's transmission of a terminal that the scenario uses, in the same minutes. */
+async function transmittedByAnother(
+  merchant: Merchant,
+  own: readonly Exchange[],
+): Promise<string | undefined> {
+  const transmits = own.filter(({ command }) => command === 'transmitTerminal');
+  const told = own.flatMap(({ reply }) => textAt(reply, 'response.dateTime')?.match(minute)?.[0] ?? []);
+  const [begun, ended] = [told[0], told.at(-1)];
+  if (begun === undefined || ended === undefined) return undefined;
+  const failures = transmits.some((one) => /^50[134]$/.test(resultOf(one)));
+  const known = new Set([...(started.get(merchant.target) ?? []), ...idsIn(own)]);
+  for (const terminalNumber of new Set([...made(own, 'doDeal'), ...transmits].map(terminalOf))) {
+    if (!/^\w{10}$/.test(terminalNumber)) continue;
+    const exchange = await merchant.send('transmitInquire', {
+      terminalNumber,
+      fromTransmitDateTime: `${begun.slice(0, 10)} 00:00:00`,
+      toTransmitDateTime: `${ended.slice(0, 10)} 23:59:59`,
+    });
+    for (const record of recordsIn(exchange)) {
+      const value = (name: string) => textAt(record, name) ?? '';
+      if (known.has(value('transmitId'))) continue;
+      const status = value('transmitStatus');
+      const meanwhile = value('startDateTime') >= begun || value('endDateTime') >= begun;
+      if (meanwhile || isUnderWay(status) || (failures && status === 'failed'))
+        return `somebody else transmitted the terminal ${terminalNumber} meanwhile`;
+    }
+  }
+  return undefined;
+}
+
+const tranIdsOf = (own: readonly Exchange[]): ReadonlySet<string> =>
+  new Set(
+    made(own, 'doDeal', 'refundDeal', 'cancelDeal').flatMap(
+      (one) => textAt(one.reply, 'response.tranId') || [],
+    ),
+  );
+
+/** What the scenario transmitted took along what it did not make. */
+async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
+  // What was sent before, to empty the terminal, is not what it is about.
+  const about = new Set([merchant.outcome, ...merchant.prepared.values()]);
+  const tranIds = tranIdsOf(own);
+  for (const transmitId of idsIn(own.filter((one) => about.has(one))).slice(-most)) {
+    const record = await recordOf(merchant, transmitId);
+    for (const ref of all(at(record, 'transmitStatistics'), 'ref')) {
+      const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
+      const records = await merchant.inquire({ clearingReferanceNo });
+      if (records.some((one) => !tranIds.has(textAt(one, 'tranId') ?? '')))
+        return 'a transaction that the scenario did not make was sent with its own';
+    }
+  }
+  return undefined;
+}
+
+/** Beside what the scenario made something else waits on the terminal. */
+async function waitingAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
+  if (!own.some((one) => one.command === 'transmitTerminal' && resultOf(one) === '534')) return undefined;
+  const day = textAt(merchant.lastExchange().reply, 'response.dateTime')?.match(minute)?.[0].slice(0, 10);
+  if (day === undefined) return undefined;
+  const waiting = { fromDealDate: day, toDealDate: day, financialStatus: 'CAPTURED' };
+  const tranIds = tranIdsOf(own);
+  const others = (await merchant.inquire(waiting)).some((one) => !tranIds.has(textAt(one, 'tranId') ?? ''));
+  return others ? 'a transaction that the scenario did not make waits on its terminal' : undefined;
+}
