@@ -24,7 +24,9 @@ export async function polled<T>(
   const begun = performance.now();
   const past = () => performance.now() - begun;
   let announced = false;
-  for (let wait = 100; past() < patience; wait = Math.min(wait * 1.5, between, most)) {
+  while (past() < patience) {
+    // Of what was waited for already a quarter more, so that little is asked and little is missed.
+    const wait = Math.min(Math.max(100, past() / 4), between, most);
     if (!announced && past() + wait > unannounced) {
       // An attachment is in the stream of messages at once, and with the scenario for good.
       merchant.attach(`waiting for ${what}, up to ${Math.round(patience / 1000)} s`, mediaTypes.wait);
