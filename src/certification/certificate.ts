@@ -3,6 +3,7 @@ import type { ClientFinding } from './adapter/adapted-client.ts';
 import type { Coverage } from './coverage/coverage.ts';
 import type { SchemaTotals } from './schema/totals.ts';
 import type { ExchangeSchema } from './schema/verdicts.ts';
+import type { Undecided } from './undecided.ts';
 
 /** What a run found about one rule. */
 export type Verdict = 'passed' | 'failed' | 'warned' | 'skipped' | 'observed' | 'not observable';
@@ -84,6 +85,8 @@ export interface Certificate {
   };
   /** What the run charged and could not cancel or refund, a line each; missing for the embedded gateway. */
   readonly left?: readonly string[];
+  /** The scenarios that came to no decision, by the reason. */
+  readonly undecided: readonly Undecided[];
   readonly totals: Totals;
   readonly coverage: Coverage;
   readonly schema: SchemaTotals;

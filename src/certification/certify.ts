@@ -9,6 +9,7 @@ import { observationsOf } from './observations.ts';
 import { outcomesOf, type RunScenario } from './outcomes.ts';
 import { schemaTotals } from './schema/totals.ts';
 import { mediaTypes, type RunFacts } from './story.ts';
+import { undecidedIn } from './undecided.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
 
 /**
@@ -46,6 +47,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
       failed: count('failed'),
       skipped: count('skipped', 'blocked', 'hidden'),
     },
+    undecided: undecidedIn(scenarios),
     totals,
     coverage: coverageOf(verdicts, scenarios),
     schema: schemaTotals(

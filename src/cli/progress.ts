@@ -16,7 +16,8 @@ export function progressBar(
   now: () => number = () => performance.now(),
 ): { show(progress: Progress): void; done(): void } {
   const width = 24;
-  const begun = now();
+  let begun = now();
+  let all = 0;
   let tenth = -1;
   let line = Number.NEGATIVE_INFINITY;
   let wait = Number.NEGATIVE_INFINITY;
@@ -51,7 +52,12 @@ export function progressBar(
   }
 
   return {
-    show: (progress) => (stream.isTTY ? bar(progress) : lines(progress)),
+    show(progress) {
+      // What comes behind the scenarios is counted anew.
+      if (progress.of !== all) [all, begun, tenth] = [progress.of, now(), -1];
+      if (stream.isTTY) bar(progress);
+      else lines(progress);
+    },
     done() {
       if (stream.isTTY) stream.write('\r\u001b[2K');
     },

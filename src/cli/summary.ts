@@ -25,7 +25,7 @@ export function summary(certificate: Certificate, reports: Reports): string {
     ...certificate.because.map((reason) => `  ${reason}`),
     '',
     `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} observed, ${totals.notObservable} not observable`,
-    `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
+    `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${blockedOf(certificate)}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
     '',
     ...clientLines(certificate),
@@ -47,6 +47,13 @@ export function summary(certificate: Certificate, reports: Reports): string {
     `  Also         ${[reports.json, reports.junit, reports.messages].map(shown).join('  ')}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Of what was skipped the part that something stood in the way of, though the target has what it needs. */
+function blockedOf({ undecided }: Certificate): string {
+  const blocked = undecided.filter(({ outcome }) => outcome === 'blocked');
+  const count = blocked.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  return count > 0 ? ` (${count} of them blocked)` : '';
 }
 
 /** What the client did wrong, and how often. */

@@ -40,6 +40,7 @@ const CERTIFICATE: Certificate = {
   seed: 4711,
   counterexamples: [],
   scenarios: { run: 1, passed: 0, failed: 1, skipped: 0 },
+  undecided: [],
   totals: { planned: 8, passed: 2, failed: 2, warned: 1, skipped: 1, observed: 1, notObservable: 1 },
   coverage: COVERAGE,
   schema: {

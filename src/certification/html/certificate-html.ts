@@ -11,6 +11,7 @@ import { observations } from './observations.ts';
 import { outcome, particulars, totals } from './outcome.ts';
 import { SCRIPT } from './script.ts';
 import { STYLESHEET } from './stylesheet.ts';
+import { undecided } from './undecided.ts';
 import { unmetCount, unmetRules } from './unmet-rules.ts';
 import { ICONS, OUTCOMES } from './verdict-marks.ts';
 
@@ -60,6 +61,7 @@ ${left(certificate)}
 ${coverage(certificate)}
 ${contents(certificate)}
 ${unmetRules(certificate)}
+${undecided(certificate)}
 ${observations(certificate)}
 ${coverageDetails(certificate)}
 ${allRules(certificate)}
