@@ -36,7 +36,7 @@ export function disturbance(merchant: Merchant): Promise<string | undefined> {
 
 async function lookedFor(merchant: Merchant): Promise<string | undefined> {
   const own = [...merchant.exchanges];
-  for (const look of [sentByAnother, transmittedByAnother, sentAlong, waitingAlong])
+  for (const look of [sentByAnother, sentAlong, waitingAlong, transmittedByAnother])
     try {
       const found = await look(merchant, own);
       if (found !== undefined) return found;
@@ -50,6 +50,10 @@ async function lookedFor(merchant: Merchant): Promise<string | undefined> {
 const terminalOf = (exchange: Exchange): string => sentIn(exchange, 'terminalNumber') ?? '';
 const made = (own: readonly Exchange[], ...commands: string[]): readonly Exchange[] =>
   own.filter((one) => commands.includes(one.command) && resultOf(one) === '000' && !one.probe);
+
+/** Whether the scenario is about it: not what was only sent to empty the terminal, or to have a transmitted charge. */
+const isSubject = ({ outcome, prepared }: Merchant, exchange: Exchange): boolean =>
+  [outcome, ...prepared.values()].includes(exchange);
 
 /** How much is looked at: a history has many transactions. */
 const most = 8;
@@ -82,7 +86,10 @@ async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Prom
 
 const minute = /^\d{4}-\d\d-\d\d \d\d:\d\d/;
 
-/** Somebody else's transmission of a terminal that the scenario uses, in the same minutes. */
+/**
+ * Somebody else's transmission, under way on a terminal that the scenario uses, or in the same minutes on one whose
+ * transmission it is about. To others what is over explains nothing: it would have sent their charge.
+ */
 async function transmittedByAnother(
   merchant: Merchant,
   own: readonly Exchange[],
@@ -91,6 +98,7 @@ async function transmittedByAnother(
   const told = own.flatMap(({ reply }) => textAt(reply, 'response.dateTime')?.match(minute)?.[0] ?? []);
   const [begun, ended] = [told[0], told.at(-1)];
   if (begun === undefined || ended === undefined) return undefined;
+  const subject = transmits.filter((one) => isSubject(merchant, one));
   const failures = transmits.some((one) => /^50[134]$/.test(resultOf(one)));
   const known = new Set([...(started.get(merchant.target) ?? []), ...idsIn(own)]);
   for (const terminalNumber of new Set([...made(own, 'doDeal'), ...transmits].map(terminalOf))) {
@@ -105,7 +113,8 @@ async function transmittedByAnother(
       if (known.has(value('transmitId'))) continue;
       const status = value('transmitStatus');
       const meanwhile = value('startDateTime') >= begun || value('endDateTime') >= begun;
-      if (meanwhile || isUnderWay(status) || (failures && status === 'failed'))
+      const about = subject.some((one) => terminalOf(one) === terminalNumber);
+      if (isUnderWay(status) || (about && (meanwhile || (failures && status === 'failed'))))
         return `somebody else transmitted the terminal ${terminalNumber} meanwhile`;
     }
   }
@@ -121,10 +130,8 @@ const tranIdsOf = (own: readonly Exchange[]): ReadonlySet<string> =>
 
 /** What the scenario transmitted took along what it did not make. */
 async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
-  // What was sent before, to empty the terminal, is not what it is about.
-  const about = new Set([merchant.outcome, ...merchant.prepared.values()]);
   const tranIds = tranIdsOf(own);
-  for (const transmitId of idsIn(own.filter((one) => about.has(one))).slice(-most)) {
+  for (const transmitId of idsIn(own.filter((one) => isSubject(merchant, one))).slice(-most)) {
     const record = await recordOf(merchant, transmitId);
     for (const ref of all(at(record, 'transmitStatistics'), 'ref')) {
       const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';

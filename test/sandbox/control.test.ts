@@ -112,3 +112,17 @@ test('what two parts share is shared in the copy as well', () => {
   assert.equal(copy.one.batch, copy.all.get('1'));
   assert.equal(copy.at, whole.at);
 });
+
+test('without a control surface there is none, and commands are served', async () => {
+  const closed = await startSandbox({ control: false });
+  const stranger = new GatewayClient({ ...closed, user: 'merchant', password: 'sandbox-password' });
+  try {
+    for (const path of ['/__admin', '/__admin/health', '/__admin/state'])
+      assert.equal((await stranger.probe({ body: '', method: 'GET', path }, { text: path })).status, 404);
+    const { decoded } = await stranger.call('doDeal', plainCharge);
+    assert.equal(decoded.result, '000');
+  } finally {
+    await stranger.close();
+    await closed.stop();
+  }
+});
