@@ -4,7 +4,7 @@ import type { Fields } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
-import { patienceOf, polled } from './waiting.ts';
+import { awaited } from './waiting.ts';
 
 /** Clocks that a scenario moved, and those that it stopped: they are put back behind it. */
 export const moved = new WeakSet<Merchant>();
@@ -69,12 +69,10 @@ export async function transmit(merchant: Merchant): Promise<Exchange> {
 
 async function untilFree(merchant: Merchant, again: () => Promise<Exchange>): Promise<Exchange> {
   const what = `the terminal ${merchant.terminal()}, which is in transmission already`;
-  const free = await polled(merchant, what, async () => {
+  return awaited(merchant, what, async () => {
     const exchange = await again();
     return resultOf(exchange) === '502' ? undefined : exchange;
   });
-  if (free) return free;
-  throw new Blocked(`the terminal is still in transmission after ${patienceOf(merchant)}`);
 }
 
 /** The records that a transmitInquire tells: the elements that say anything. */
@@ -118,12 +116,10 @@ export async function untilOver(merchant: Merchant, transmitId: string): Promise
 
 /** Waits at most as long as the target file says, and says so while it does. */
 async function waitedFor(merchant: Merchant, transmitId: string): Promise<Element> {
-  const over = await polled(merchant, `the transmission of the terminal ${merchant.terminal()}`, async () => {
+  return awaited(merchant, `the transmission of the terminal ${merchant.terminal()}`, async () => {
     const record = await recordOf(merchant, transmitId);
     return isUnderWay(statusOf(record)) ? undefined : record;
   });
-  if (over) return over;
-  throw new Blocked(`the transmission is still under way after ${patienceOf(merchant)}`);
 }
 
 /** The id of what was transmitted under that name: `transmission`, `other transmission`. */

@@ -24,7 +24,7 @@ test('a transmission is waited for as long as the target file says, and then its
     const outcomes = outcomesOf(await run(target, { tags, auditor: false }, () => {}));
     assert.deepEqual(
       outcomes.map(({ outcome, reason }) => [outcome, reason]),
-      [['blocked', 'the transmission is still under way after 0.15 seconds']],
+      [['blocked', 'waited for the transmission of the terminal 0880000220 in vain, 0.15 seconds']],
     );
   } finally {
     await target.close();
