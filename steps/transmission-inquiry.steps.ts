@@ -159,9 +159,10 @@ Then('its blocks count {int} transactions', async function (this: Merchant, expe
 const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
 
 Then('its totals are', async function (this: Merchant, table: DataTable) {
+  const blocks = await statistics(this);
   await nothingWaits(this);
   const sums = new Map<string, number[]>();
-  for (const total of (await statistics(this)).flatMap((ref) => all(ref, 'currencyTotal'))) {
+  for (const total of blocks.flatMap((ref) => all(ref, 'currencyTotal'))) {
     const values = numbers.map((name) => textAt(total, name) || '0');
     if (!values.every((one) => /^\d+$/.test(one)))
       throw new Blocked('a currencyTotal does not have its form');
