@@ -137,7 +137,8 @@ function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<Run
  */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { testStepFinished } = envelope;
-  if (testStepFinished?.testStepResult.message === undefined) return withoutSecretReason(envelope, mask);
+  if (!testStepFinished || !/^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status))
+    return withoutSecretReason(envelope, mask);
   const testStepResult = JSON.parse(mask(JSON.stringify(testStepFinished.testStepResult)));
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
 }
