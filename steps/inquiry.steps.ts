@@ -50,8 +50,11 @@ async function known(merchant: Merchant, value: string): Promise<string> {
       return record('clearingReferanceNo', /^\d{7,8}$/);
     case '[its transmission]': {
       const [only, ...more] = merchant.transmitIds;
-      if (only === undefined || more.length > 0)
-        throw new Lacking('the control surface tells no transmission of this terminal');
+      const known = only !== undefined && more.length === 0;
+      // By hand somebody else may have been faster.
+      if (!known && !merchant.target.control)
+        throw new Blocked('the transmission that sent the charge is not known');
+      if (!known) throw new Lacking('the control surface tells no transmission of this terminal');
       return only;
     }
     case '[another terminal]':
