@@ -8,8 +8,9 @@ import {
 } from '../certification/adapter/index.ts';
 import { certificateFrom } from '../certification/certify.ts';
 import { reach } from '../certification/reach.ts';
-import { prepareReports, writeReports } from '../certification/reports.ts';
+import { prepareReports, runWrites, writeReports } from '../certification/reports.ts';
 import { run } from '../certification/run.ts';
+import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import { largestSeed } from '../certification/seed.ts';
 import { masker } from '../certification/story.ts';
 import { ConfigurationError, sandboxTarget, type Target } from '../certification/target.ts';
@@ -90,10 +91,12 @@ async function certify(options: Options): Promise<number> {
     await reach(target);
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
     const bar = progressBar(process.stderr);
-    const envelopes = await run(target, options, bar.show);
-    bar.done();
-    const certificate = certificateFrom(envelopes);
-    const reports = await writeReports(options.out, envelopes, certificate, target);
+    const { certificate, reports } = await leavingNoSecret(options.out, runWrites, target, async () => {
+      const envelopes = await run(target, options, bar.show);
+      bar.done();
+      const certificate = certificateFrom(envelopes);
+      return { certificate, reports: await writeReports(options.out, envelopes, certificate) };
+    });
     process.stdout.write(summary(certificate, reports));
     if (certificate.verdict === 'conformant') return exitCodes.conformant;
     return certificate.verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;

@@ -1,0 +1,97 @@
+import { plain } from './plain.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Where a text shows a secret, and which, by its name. */
+export interface Found {
+  /** From 1 on. */
+  readonly line: number;
+  readonly what: string;
+}
+
+/** Whatever may stand between the digits of a card number; beyond ASCII are the spaces and dashes of Unicode. */
+const BETWEEN = '[\\s.,+_\\x80-\\xff-]{0,6}';
+const RUN = new RegExp(`\\d(?:${BETWEEN}\\d){12,}`, 'g');
+
+/** What a page puts around the parts of a message. */
+const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]*>|<!\\[CDATA\\[)*';
+const CLOSING = '(?<!</(?:[\\w.-]{1,40}:)?)';
+const CVV = new RegExp(
+  `${CLOSING}(?:cvv2?|cvc2?)(?:(?:\\s[^<>]*)?>${DRESS}|\\s[^<>]*=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
+  'gi',
+);
+const TRACK = new RegExp(`${CLOSING}track2(?:[^<>]*>${DRESS}|["']?\\s*[:=]\\s*["']?)[;%]?B?\\d{8}`, 'gi');
+const PASSWORD = `${CLOSING}(?:password|passwd|pwd)(?:(?:\\s[^<>]*)?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
+
+/**
+ * The secrets in a text, each at its first place. It knows nothing of how masking works: it undoes every spelling and
+ * looks at what comes out.
+ */
+export function lookFor(wanted: Wanted, bytes: Uint8Array): readonly Found[] {
+  const text = plain(bytes);
+  const at = new Map<string, number>();
+  const found = (what: string, offset: number) => {
+    if (offset < (at.get(what) ?? Number.POSITIVE_INFINITY)) at.set(what, offset);
+  };
+  inDigits(wanted, text, found);
+  inClear(wanted, text, found);
+  inBase64(wanted, text, found);
+  const cvv = text.search(CVV);
+  if (cvv >= 0) found('a CVV', cvv);
+  const track = text.search(TRACK);
+  if (track >= 0) found('a magnetic track', track);
+  return [...at].map(([what, offset]) => ({ what, line: lineOf(text, offset) }));
+}
+
+/** All traces in base64 begin with one of few such, for which one look is enough. */
+const START = 4;
+
+type Tell = (what: string, offset: number) => void;
+
+function inDigits({ digits }: Wanted, text: string, found: Tell): void {
+  const runs = new Set(text.match(RUN));
+  const all = [...runs].map(digitsOf).join(' ');
+  for (const { trace, what } of digits)
+    if (all.includes(trace))
+      for (const run of runs) if (digitsOf(run).includes(trace)) found(what, text.indexOf(run));
+}
+
+const digitsOf = (run: string): string => run.replace(/\D/g, '');
+
+function inClear({ clear, passwords }: Wanted, text: string, found: Tell): void {
+  for (const { trace, what } of clear) {
+    // In a form's body a space is a plus.
+    const at = trace.includes(' ')
+      ? text.replaceAll('+', ' ').indexOf(trace.replaceAll('+', ' '))
+      : text.indexOf(trace);
+    if (at >= 0) found(what, at);
+  }
+  for (const { trace, what } of passwords) {
+    if (!text.includes(trace)) continue;
+    const at = text.search(new RegExp(`${PASSWORD}${literal(trace)}(?=\\s*[<"'&,;}]|\\s|$)`, 'i'));
+    if (at >= 0) found(what, at);
+  }
+}
+
+function inBase64({ base64 }: Wanted, text: string, found: Tell): void {
+  const starts = new Set(base64.map(({ trace }) => trace.slice(0, START)));
+  if (starts.size === 0) return;
+  const dense = text.replace(/\s+/g, '');
+  const suspects = new Set(dense.match(new RegExp([...starts].map(literal).join('|'), 'g')));
+  for (const { trace, what, from, length, secret } of base64) {
+    if (!suspects.has(trace.slice(0, START))) continue;
+    for (let at = dense.indexOf(trace); at >= 0; at = dense.indexOf(trace, at + 1)) {
+      const whole = dense.slice(Math.max(0, at - from), at - from + length);
+      if (!Buffer.from(whole, 'base64').includes(secret)) continue;
+      found(what, text.search(new RegExp([...whole].map(literal).join('\\s*'))));
+      break;
+    }
+  }
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
