@@ -14,13 +14,14 @@ const RUN = new RegExp(`\\d(?:${BETWEEN}\\d){12,}`, 'g');
 
 /** What a page puts around the parts of a message. */
 const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]*>|<!\\[CDATA\\[)*';
-const CLOSING = '(?<!</(?:[\\w.-]{1,40}:)?)';
+/** Behind a name: it is not that of a closing tag. In front of it the same would be tried everywhere. */
+const OPEN = '(?<!</[\\w.:-]{1,40})';
 const CVV = new RegExp(
-  `${CLOSING}(?:cvv2?|cvc2?)(?:(?:\\s[^<>]*)?>${DRESS}|\\s[^<>]*=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
+  `(?:cvv2?|cvc2?)${OPEN}(?:(?:\\s[^<>]*)?>${DRESS}|\\s[^<>]*=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
   'gi',
 );
-const TRACK = new RegExp(`${CLOSING}track2(?:[^<>]*>${DRESS}|["']?\\s*[:=]\\s*["']?)[;%]?B?\\d{8}`, 'gi');
-const PASSWORD = `${CLOSING}(?:password|passwd|pwd)(?:(?:\\s[^<>]*)?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
+const TRACK = new RegExp(`track2${OPEN}(?:[^<>]*>${DRESS}|["']?\\s*[:=]\\s*["']?)[;%]?B?\\d{8}`, 'gi');
+const PASSWORD = `(?:password|passwd|pwd)${OPEN}(?:(?:\\s[^<>]*)?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
 
 /**
  * The secrets in a text, each at its first place. It knows nothing of how masking works: it undoes every spelling and

@@ -44,31 +44,39 @@ function once(bytes: Buffer): string {
   let at = 0;
   while (at < bytes.length) {
     const byte = bytes[at] as number;
-    if (byte === BACKSLASH) {
-      do at += 1;
-      while (bytes[at] === BACKSLASH);
-      const next = bytes[at];
-      if (next === N || next === R || next === T) bytes[at] = CR;
-      else if (next === U) at = put(unicode(bytes, at));
+    if (byte !== BACKSLASH && byte !== AMPERSAND && byte !== PERCENT) {
+      bytes[to++] = byte;
+      at += 1;
       continue;
     }
-    const undone = byte === AMPERSAND ? entity(bytes, at) : byte === PERCENT ? percent(bytes, at) : undefined;
-    if (undone) {
-      at = put(undone);
-      continue;
+    const undone =
+      byte === BACKSLASH ? escaped(bytes, at) : byte === AMPERSAND ? entity(bytes, at) : percent(bytes, at);
+    if (undone === undefined) {
+      bytes[to++] = byte;
+      at += 1;
+    } else if (typeof undone === 'number') {
+      at += undone;
+    } else {
+      const [made, taken] = undone;
+      for (let one = 0; one < made.length - 1; one++) bytes[to++] = made[one] as number;
+      at += taken - 1;
+      bytes[at] = made.at(-1) ?? CR;
     }
-    bytes[to++] = byte;
-    at += 1;
   }
   return bytes.toString('latin1', 0, to);
+}
 
-  function put(undone: Undone): number {
-    if (!undone) return at;
-    const [made, taken] = undone;
-    for (let one = 0; one < made.length - 1; one++) bytes[to++] = made[one] as number;
-    bytes[at + taken - 1] = made.at(-1) ?? CR;
-    return at + taken - 1;
+/** `\\\\n`, `\\u0026`, `\\"` */
+function escaped(bytes: Buffer, at: number): Undone | number {
+  let next = at + 1;
+  while (bytes[next] === BACKSLASH) next += 1;
+  const byte = bytes[next];
+  if (byte === N || byte === R || byte === T) bytes[next] = CR;
+  else if (byte === U) {
+    const undone = unicode(bytes, next);
+    if (undone) return [undone[0], next - at + undone[1]];
   }
+  return next - at;
 }
 
 /** `&amp;`, `&#38;`, `&#x26;` */
