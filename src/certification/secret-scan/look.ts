@@ -13,15 +13,15 @@ const BETWEEN = '[\\s.,+_\\x80-\\xff-]{0,6}';
 const RUN = new RegExp(`\\d(?:${BETWEEN}\\d){12,}`, 'g');
 
 /** What a page puts around the parts of a message. */
-const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]*>|<!\\[CDATA\\[)*';
+const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]{0,120}>|<!\\[CDATA\\[)*';
 /** Behind a name: it is not that of a closing tag. In front of it the same would be tried everywhere. */
 const OPEN = '(?<!</[\\w.:-]{1,40})';
 const CVV = new RegExp(
-  `(?:cvv2?|cvc2?)${OPEN}(?:(?:\\s[^<>]*)?>${DRESS}|\\s[^<>]*=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
+  `(?:cvv2?|cvc2?)${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|\\s[^<>]{0,120}=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
   'gi',
 );
-const TRACK = new RegExp(`track2${OPEN}(?:[^<>]*>${DRESS}|["']?\\s*[:=]\\s*["']?)[;%]?B?\\d{8}`, 'gi');
-const PASSWORD = `(?:password|passwd|pwd)${OPEN}(?:(?:\\s[^<>]*)?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
+const TRACK = new RegExp(`track2${OPEN}(?:[^<>]{0,120}>${DRESS}|["']?\\s*[:=]\\s*["']?)[;%]?B?\\d{8}`, 'gi');
+const PASSWORD = `(?:password|passwd|pwd)${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
 
 /**
  * The secrets in a text, each at its first place. It knows nothing of how masking works: it undoes every spelling and
