@@ -4,7 +4,7 @@ import type { Envelope } from '@cucumber/messages';
 import type { Certificate } from './certificate.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
-import { ConfigurationError } from './target.ts';
+import { ConfigurationError, type Target } from './target.ts';
 
 /** Where a run's reports are. */
 export interface Reports {
@@ -17,10 +17,13 @@ export interface Reports {
 const names = ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson'] as const;
 
 /**
- * All that a run may write into its folder, files and folders: what is looked through for secrets when it ends. What
- * else is there belongs to somebody else, the target file of a sandbox for one, which has card numbers in it.
+ * All that a run writes, files and folders, there or not: what is looked through for secrets when it ends. What else is in
+ * its folder belongs to somebody else, the target file of a sandbox for one, which has card numbers in it.
  */
-export const runWrites: readonly string[] = [...names, 'journal.jsonl', 'cleanup.json', 'allure-results'];
+export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>): readonly string[] => [
+  ...[...names, 'allure-results'].map((name) => resolve(directory, name)),
+  ...(safety ? [resolve(safety.journal)] : []),
+];
 
 /**
  * Makes sure, before a run, that its reports can be written, and takes away those of an earlier run.

@@ -8,18 +8,20 @@ import {
 } from '../certification/adapter/index.ts';
 import { certificateFrom } from '../certification/certify.ts';
 import { reach } from '../certification/reach.ts';
-import { prepareReports, runWrites, writeReports } from '../certification/reports.ts';
+import { prepareReports, writeReports, writtenBy } from '../certification/reports.ts';
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import { largestSeed } from '../certification/seed.ts';
 import { masker } from '../certification/story.ts';
-import { ConfigurationError, sandboxTarget, type Target } from '../certification/target.ts';
+import { ConfigurationError, sandboxTarget, secretsOf, type Target } from '../certification/target.ts';
 import { commandNames } from '../contract/index.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
+import { keepSecret } from './masked-output.ts';
 import { progressBar } from './progress.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { summary } from './summary.ts';
 import { targetFromFile } from './target-from-file.ts';
+import { trace } from './trace.ts';
 
 interface Options {
   readonly target?: 'sandbox' | 'live';
@@ -29,6 +31,7 @@ interface Options {
   readonly command?: readonly string[];
   readonly seed?: number;
   readonly client?: string;
+  readonly trace?: boolean;
 }
 
 /** `certify`: runs the suite against a target and writes a certificate. */
@@ -60,6 +63,7 @@ export function certifyVerb(): Command {
       "drive somebody's own client: a module that exports call (examples/README.md)",
     )
     .option('--seed <number>', 'repeat the generated requests and histories of an earlier run', seedFrom)
+    .option('--trace', 'print stack traces of faults and every exchange, masked, to stderr as it happens')
     .addHelpText(
       'after',
       `${exitCodesHelp}\n\nA run that --tags or --command cut short is incomplete. NO_COLOR switches colour off.`,
@@ -81,22 +85,30 @@ async function certify(options: Options): Promise<number> {
       '--target sandbox and --target-file contradict each other: leave one of them out',
     );
   await prepareReports(options.out);
+  // An adapter may quote a password as soon as it is loaded.
+  if (options.client !== undefined && options.targetFile !== undefined)
+    await (await targetFromFile(options.targetFile)).close();
   // Before a sandbox is started for it.
   const adapter = options.client === undefined ? undefined : await loadAdapter(options.client);
   const reached = await targetOf(options);
   const target = adapter ? through(adapter, reached) : reached;
   for (const remark of target.remarks ?? []) process.stderr.write(`${options.targetFile}: ${remark}\n`);
+  if (options.trace) trace(target, process.stderr);
   const release = stopOnSignal(target.safety);
   try {
     await reach(target);
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
     const bar = progressBar(process.stderr);
-    const { certificate, reports } = await leavingNoSecret(options.out, runWrites, target, async () => {
-      const envelopes = await run(target, options, bar.show);
-      bar.done();
-      const certificate = certificateFrom(envelopes);
-      return { certificate, reports: await writeReports(options.out, envelopes, certificate) };
-    });
+    const { certificate, reports } = await leavingNoSecret(
+      writtenBy(options.out, target),
+      target,
+      async () => {
+        const envelopes = await run(target, options, bar.show);
+        bar.done();
+        const certificate = certificateFrom(envelopes);
+        return { certificate, reports: await writeReports(options.out, envelopes, certificate) };
+      },
+    );
     process.stdout.write(summary(certificate, reports));
     if (certificate.verdict === 'conformant') return exitCodes.conformant;
     return certificate.verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
@@ -121,7 +133,11 @@ function through(adapter: Adapter, target: Target): Target {
 
 async function targetOf({ target, targetFile, out }: Options): Promise<Target> {
   if (targetFile === undefined) {
-    if (target !== 'live') return sandboxTarget();
+    if (target !== 'live') {
+      const sandbox = await sandboxTarget();
+      keepSecret(secretsOf(sandbox));
+      return sandbox;
+    }
     throw new ConfigurationError('--target live needs --target-file FILE, which says where the gateway is');
   }
   return targetFromFile(targetFile, out);

@@ -1,9 +1,11 @@
 import { dirname, resolve } from 'node:path';
-import { fileTarget, type Target } from '../certification/target.ts';
+import { fileTarget, secretsOf, type Target } from '../certification/target.ts';
+import { keepSecret } from './masked-output.ts';
 import { readJson, readText } from './read-file.ts';
 
 /**
- * The gateway that a target file on disk describes, with the authority and the credentials that it points to.
+ * The gateway that a target file on disk describes, with the authority and the credentials that it points to. From then
+ * on its secrets are masked in whatever is printed.
  *
  * @param reports folder for the journal, where something is to be charged
  * @throws ConfigurationError naming the file, the field and the fix
@@ -16,5 +18,7 @@ export async function targetFromFile(path: string, reports?: string): Promise<Ta
       ? file.caFile
       : undefined;
   const ca = caFile === undefined ? undefined : await readText(resolve(directory, caFile));
-  return fileTarget(file, process.env, ca, directory, reports);
+  const target = await fileTarget(file, process.env, ca, directory, reports);
+  keepSecret(secretsOf(target));
+  return target;
 }

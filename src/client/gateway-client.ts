@@ -9,6 +9,7 @@ import { readRequest } from '../message/read-request.ts';
 import type { Exchange } from './exchange.ts';
 import { placed } from './placed.ts';
 import { type Reply, replyOf } from './reply.ts';
+import { heard } from './tap.ts';
 import { type HttpsOptions, httpsTransport, type Post, type Transport } from './transport.ts';
 
 export interface ClientOptions extends HttpsOptions {
@@ -77,19 +78,24 @@ export class GatewayClient {
 
   async #exchange(post: Post, sent: { command: string; text: string; probe: boolean }): Promise<Exchange> {
     const startedAt = new Date();
+    const begun = { command: sent.command, requestText: sent.text, startedAt, probe: sent.probe };
+    return heard(begun, () => this.#posted(post, begun));
+  }
+
+  async #posted(
+    post: Post,
+    sent: Pick<Exchange, 'command' | 'requestText' | 'startedAt' | 'probe'>,
+  ): Promise<Exchange> {
     const begun = performance.now();
     const { status, body, tls } = await this.#transport.post(post);
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
     return {
-      command: sent.command,
-      requestText: sent.text,
-      request: readSent(sent.text),
+      ...sent,
+      request: readSent(sent.requestText),
       ...readBack(body),
       status,
       ...(tls !== undefined && { tls }),
-      startedAt,
       durationMs,
-      probe: sent.probe,
     };
   }
 }

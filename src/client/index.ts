@@ -10,6 +10,7 @@ export {
 } from './gateway-client.ts';
 export { type Handshake, handshake } from './handshake.ts';
 export { type Reply, replyOf, type Value } from './reply.ts';
+export { exchangeChannel, heard } from './tap.ts';
 export {
   type HttpsOptions,
   httpsTransport,

@@ -1,4 +1,4 @@
-import { asSent, type Exchange, readBack, readSent } from '../../client/index.ts';
+import { asSent, type Exchange, heard, readBack, readSent } from '../../client/index.ts';
 import { isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
 import { maskXml } from '../../message/mask.ts';
@@ -98,7 +98,8 @@ export class AdaptedClient {
 
   async #send(request: Request): Promise<Exchange> {
     const { text } = asSent(request, this.#reached.credentials);
-    return this.#guard(text, () => this.#sent(request, text));
+    const begun = { command: request.command ?? '', requestText: text, startedAt: new Date(), probe: false };
+    return heard(begun, () => this.#guard(text, () => this.#sent(request, text)));
   }
 
   async #sent(request: Request, text: string): Promise<Exchange> {

@@ -45,6 +45,11 @@ export class Safety {
     return this.#stop.signal;
   }
 
+  /** Where what may be approved is written down. */
+  get journal(): string {
+    return this.#journal.path;
+  }
+
   /** What could not be undone, or has not been yet. */
   get left(): readonly Thing[] {
     return [...this.#books.left, ...this.#books.open];

@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { HarnessFault } from '../harness-fault.ts';
 import type { Target } from '../target.ts';
 import { lookFor } from './look.ts';
@@ -38,16 +38,14 @@ export async function leaksIn(paths: readonly string[], target: Secretive): Prom
  * Does the work of a run, and when that has ended, well or not, looks through what it wrote and removes every file that
  * shows a secret.
  *
- * @param names what a run may write, files and folders, in the folder
+ * @param paths what a run may write, files and folders
  * @throws HarnessFault naming file, line and kind of what was found; what the work itself threw is its cause
  */
 export async function leavingNoSecret<T>(
-  directory: string,
-  names: readonly string[],
+  paths: readonly string[],
   target: Secretive,
   work: () => Promise<T>,
 ): Promise<T> {
-  const paths = names.map((name) => resolve(directory, name));
   let done: T;
   try {
     done = await work();

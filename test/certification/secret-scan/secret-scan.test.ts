@@ -228,9 +228,11 @@ test('what leaks is removed, its place is named, and what does not stays', async
     writeFile(join(run, 'allure-results', 'two.json'), '{}'),
     writeFile(join(run, 'target.json'), CARD),
   ]);
-  const names = ['messages.ndjson', 'junit.xml', 'allure-results', 'not-written'];
+  const names = ['messages.ndjson', 'junit.xml', 'allure-results', 'not-written'].map((name) =>
+    join(run, name),
+  );
   await assert.rejects(
-    leavingNoSecret(run, names, target, async () => 'done'),
+    leavingNoSecret(names, target, async () => 'done'),
     (error: Error) => {
       assert.ok(error instanceof HarnessFault);
       assert.match(error.message, /messages\.ndjson, line 3: the card approved-visa/);
@@ -247,7 +249,7 @@ test('what leaks is removed, its place is named, and what does not stays', async
     ['junit.xml', 'target.json', 'two.json'],
     'what is no file of the run is not touched',
   );
-  assert.equal(await leavingNoSecret(run, names, target, async () => 'done'), 'done');
+  assert.equal(await leavingNoSecret(names, target, async () => 'done'), 'done');
 });
 
 test('a run that breaks off is looked through all the same', async () => {
@@ -259,7 +261,7 @@ test('a run that breaks off is looked through all the same', async () => {
     throw broken;
   };
   await assert.rejects(
-    leavingNoSecret(run, ['journal.jsonl'], target, work(placed(CARD))),
+    leavingNoSecret([join(run, 'journal.jsonl')], target, work(placed(CARD))),
     (error: Error) => {
       assert.match(error.message, /journal\.jsonl, line 3: the card approved-visa/);
       assert.equal(error.cause, broken);
@@ -267,6 +269,6 @@ test('a run that breaks off is looked through all the same', async () => {
     },
   );
   assert.deepEqual(await readdir(run), []);
-  await assert.rejects(leavingNoSecret(run, ['journal.jsonl'], target, work(placed(OTHER))), broken);
+  await assert.rejects(leavingNoSecret([join(run, 'journal.jsonl')], target, work(placed(OTHER))), broken);
   assert.deepEqual(await readdir(run), ['journal.jsonl']);
 });

@@ -1,0 +1,24 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { masker } from '../certification/story.ts';
+import type { Target } from '../certification/target.ts';
+import { type Exchange, exchangeChannel } from '../client/index.ts';
+import { maskForm } from '../message/mask.ts';
+import { traceFaults } from './masked-output.ts';
+
+/** Prints every exchange as it ends, masked as in the certificate, and faults with their stack traces. */
+export function trace(target: Target, stream: NodeJS.WritableStream): void {
+  traceFaults();
+  const mask = masker(target);
+  subscribe(exchangeChannel, (message) => {
+    const { command, probe, requestText, replyText, status, problem, durationMs, startedAt } =
+      message as Exchange;
+    const met = [status === 0 ? '' : `HTTP ${status}`, problem ?? '', `${Math.round(durationMs)} ms`];
+    const lines = [
+      `--> ${startedAt.toISOString()} ${command || 'probe'}`,
+      mask(probe ? maskForm(requestText) : requestText),
+      `<-- ${mask(met.filter(Boolean).join(', '))}`,
+      mask(replyText),
+    ];
+    stream.write(`${lines.filter(Boolean).join('\n')}\n\n`);
+  });
+}
