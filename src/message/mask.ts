@@ -29,6 +29,11 @@ const NAMED = new RegExp(
   `(?<![\\w/])(${SENSITIVE})(${QUOTE}?\\s{0,9}[:=]\\s{0,9})(?:(${QUOTE})(.{0,512}?)(?<!\\\\)\\3|(${QUOTE})([^<]*)|([^\\s"'&<>,;}]+))`,
   'gis',
 );
+/** An element in a form's body that is quoted in a text: `%3Ccvv%3E123%3C%2Fcvv%3E`, encoded once or more. */
+const ENCODED_ELEMENT = new RegExp(
+  `(%(?:25)*3c(?:[\\w.-]{1,40}(?:%(?:25)*3a|:))?(${SENSITIVE})(?:(?:%(?:25)*20|\\+)[^<>\\s]{0,200}?)?%(?:25)*3e)((?:(?!%(?:25)*3c)[^<>\\s"'&])+)`,
+  'gi',
+);
 /** The gateway's words about a bad value quote it: `Invalid value: 40000000000 for field: total`. */
 const QUOTED_BACK = new RegExp(
   `(\\bvalue:?\\s{0,3}['"]?)([^<>\\n]{1,80}?)(['"]?\\s{1,3}(?:for|in)\\s[^<>\\n]{0,20}?field:?\\s{0,3}['"]?(${SENSITIVE})\\b)`,
@@ -52,12 +57,19 @@ const ATTRIBUTE = /(=\s*)(["'])([^"']*)\2/g;
  * names. Ids, empty values and values already masked stay. In doubt it masks more, never less.
  */
 export function maskXml(text: string): string {
-  return maskElements(text)
+  return maskElements(text.includes('%') ? maskEncodedElements(text) : text)
     .replace(NAMED, (_, name, between, quote = '', quoted = '', opened = '', cut = '', bare = '') =>
       [name, between, quote, opened, maskValue(name, quoted + cut + bare), quote].join(''),
     )
     .replace(QUOTED_BACK, (_, before, value, after, name) => before + maskValue(name, value) + after)
     .replace(FREE, (match) => (/^\d/.test(match) ? maskIfCard(match) : match.replace(CARD_LIKE, maskIfCard)));
+}
+
+function maskEncodedElements(text: string): string {
+  return text.replace(ENCODED_ELEMENT, (_, tag, name, value) => {
+    const masked = maskValue(name, plain(value));
+    return tag + (masked === plain(value) ? value : masked);
+  });
 }
 
 /** One pass over the tags of sensitive elements; linear, since each piece of text is looked at once. */

@@ -38,6 +38,22 @@ test('values are masked by the element’s name', () => {
   ]);
 });
 
+test('elements in a form’s body that a text quotes', () => {
+  each([
+    ['sent %3Ccvv%3E123%3C%2Fcvv%3E to it', 'sent %3Ccvv%3E***%3C%2Fcvv%3E to it'],
+    ['%253Cx%253Acvv2%2520a%253D1%253E123%253C', '%253Cx%253Acvv2%2520a%253D1%253E***%253C'],
+    [`int_in=%3ccardNo%3e${CARD}%3c%2fcardNo%3e`, `int_in=%3ccardNo%3e${MASKED}%3c%2fcardNo%3e`],
+    ['%3Cpassword%3Ea%2Bb%25+c', '%3Cpassword%3E***'],
+  ]);
+  for (const text of [
+    '%3Ccvv%3E%3C%2Fcvv%3E100',
+    '%3CcvvStatus%3E123%3C',
+    '%3CcardNo%3ECGMPI%3C',
+    '100 %3E 3',
+  ])
+    assert.equal(maskXml(text), text);
+});
+
 test('what needs no mask stays', () => {
   const stays = [
     '<cardNo>CGMPI</cardNo><cardNo>xxxxxxxxxxxx5606</cardNo><cardNo>xGMPI</cardNo>',
