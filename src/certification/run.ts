@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
-import type { Envelope } from '@cucumber/messages';
+import type { Envelope, TestStepResult } from '@cucumber/messages';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { useTarget } from './current-target.ts';
@@ -139,8 +139,27 @@ export function withoutSecrets(envelope: Envelope, mask: (text: string) => strin
   const { testStepFinished } = envelope;
   if (!testStepFinished || !/^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status))
     return withoutSecretReason(envelope, mask);
-  const testStepResult = JSON.parse(mask(JSON.stringify(testStepFinished.testStepResult)));
+  // What was said, and no name around it: a password may be the word "status".
+  const testStepResult = inTexts(testStepFinished.testStepResult, mask);
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
+}
+
+function inTexts(
+  { message, exception, ...rest }: TestStepResult,
+  mask: (text: string) => string,
+): TestStepResult {
+  const { type, message: said, stackTrace } = exception ?? {};
+  return {
+    ...rest,
+    ...(message !== undefined && { message: mask(message) }),
+    ...(type !== undefined && {
+      exception: {
+        type,
+        ...(said !== undefined && { message: mask(said) }),
+        ...(stackTrace !== undefined && { stackTrace: mask(stackTrace) }),
+      },
+    }),
+  };
 }
 
 /** A client's own words may stand in why a scenario was skipped. */

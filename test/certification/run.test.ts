@@ -24,6 +24,20 @@ test('a failure is masked, and still says which step of which scenario failed', 
   assert.deepEqual(testStepFinished?.timestamp, before.testStepFinished?.timestamp);
 });
 
+test('a password that is a word of the messages themselves changes none of their names', () => {
+  const before = finished(TestStepResultStatus.FAILED);
+  const exception = { type: 'AssertionError', message: 'status FAILED', stackTrace: 'type FAILED' };
+  const result = { ...before.testStepFinished?.testStepResult, message: 'status', exception };
+  const failed = { testStepFinished: { ...before.testStepFinished, testStepResult: result } } as Envelope;
+  const masked = withoutSecrets(failed, (text) => text.replaceAll(/status|FAILED|type/g, '***'));
+  assert.deepEqual(masked.testStepFinished?.testStepResult, {
+    status: 'FAILED',
+    duration: { seconds: 0, nanos: 3 },
+    message: '***',
+    exception: { type: 'AssertionError', message: '*** ***', stackTrace: '*** ***' },
+  });
+});
+
 test('what did not fail is left alone', () => {
   const before = finished(TestStepResultStatus.PASSED);
   assert.equal(withoutSecrets(before, mask), before);
