@@ -26,6 +26,15 @@ const DEEPEST = 5;
 
 /** Undoes every spelling that {@link Traces} are searched in. What it finds too much, a stricter look drops again. */
 export function flatten(text: string, starts: RegExp): Flat {
+  const clear = undone(text);
+  return {
+    clear,
+    digits: (clear.match(/\d(?:[\s.-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
+    base64: starts.test(text) ? text : '',
+  };
+}
+
+function undone(text: string): string {
   let clear = text;
   for (let depth = 0; depth < DEEPEST && /[%&]|\\u/.test(clear); depth++) {
     const next = clear.replace(ESCAPE, (_, percent, numeric, name, unit) => {
@@ -36,12 +45,7 @@ export function flatten(text: string, starts: RegExp): Flat {
     if (next === clear) break;
     clear = next;
   }
-  clear = comparable(clear);
-  return {
-    clear,
-    digits: (clear.match(/\d(?:[\s.-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
-    base64: starts.test(text) ? text : '',
-  };
+  return comparable(clear);
 }
 
 /** How the traces in base64 begin: one look for all of them. */
@@ -60,7 +64,9 @@ export function tracesOf(secret: string): Traces {
   });
   const isCard = /^\d{13,19}$/.test(secret);
   // Percent escapes give bytes, which beyond ASCII are not the characters themselves.
-  const clear = [comparable(secret), comparable(bytes.toString('latin1'))];
+  const latin1 = bytes.toString('latin1');
+  // A password may itself look like something spelled, and is undone with the rest then.
+  const clear = [comparable(secret), comparable(latin1), undone(secret), undone(latin1)];
   return {
     clear: isCard ? [] : [...new Set(clear)],
     digits: isCard ? secret : undefined,

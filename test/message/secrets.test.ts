@@ -69,6 +69,17 @@ test('inside base64 of something larger, at each of its three places', () => {
   }
 });
 
+test('a password that itself looks like something spelled is found', () => {
+  for (const password of ['ab%41cdxyz', 'ab&#65;cdxyz', 'ab&lt;cdxyz', 'a\\u0041bcdef', '&#65;&#66;'])
+    for (const spelled of [
+      password,
+      encodeURIComponent(password),
+      xml(password),
+      JSON.stringify(password).slice(1, -1),
+    ])
+      assert.equal(maskSecrets(`x ${spelled} y`, [password]), 'x *** y', spelled);
+});
+
 test('other text stays, masking twice changes nothing, short secrets are refused', () => {
   const text = `<a>4580000000001122 pa&lt;s&gt; 458000******1121</a>`;
   assert.equal(secrets.mask(text), text);
