@@ -26,8 +26,10 @@ const PASSWORD = `(?:password|passwd|pwd)${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}
 /**
  * The secrets in a text, each at its first place. It knows nothing of how masking works: it undoes every spelling and
  * looks at what comes out.
+ *
+ * @param bytes their content is lost
  */
-export function lookFor(wanted: Wanted, bytes: Uint8Array): readonly Found[] {
+export function lookFor(wanted: Wanted, bytes: Buffer): readonly Found[] {
   const text = plain(bytes);
   const at = new Map<string, number>();
   const found = (what: string, offset: number) => {
