@@ -108,7 +108,7 @@ export async function run(
     body: JSON.stringify({
       ...facts,
       ...clientOf(target, mask),
-      ...safetyOf(target, cutBy),
+      ...safetyOf(target, cutBy, mask),
       ...(audit && { audit: await audit.finish() }),
     } satisfies RunFacts),
     contentEncoding: 'IDENTITY',
@@ -117,11 +117,18 @@ export async function run(
   return [...envelopes, { attachment: about } as Envelope];
 }
 
-/** What was left approved, and why the run was stopped, if it was. */
-function safetyOf({ safety }: Target, cutBy: readonly string[]): Partial<RunFacts> {
+/** What was left approved, by ids that the gateway gave, and why the run was stopped, if it was. */
+function safetyOf(
+  { safety }: Target,
+  cutBy: readonly string[],
+  mask: (text: string) => string,
+): Partial<RunFacts> {
   if (!safety) return {};
   const { aborted, reason } = safety.stopped;
-  return { left: safety.left.map(thingLine), ...(aborted && { cutBy: [...cutBy, String(reason)] }) };
+  return {
+    left: safety.left.map((thing) => mask(thingLine(thing))),
+    ...(aborted && { cutBy: [...cutBy, String(reason)] }),
+  };
 }
 
 /** Whose client it was, and what it did: its own words may quote anything. */

@@ -2,6 +2,8 @@ import { maskXml, Secrets } from '../message/mask.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const secrets = new Secrets();
+/** What may be a CVV, or a track, in a field. */
+const CVV = /(?:cvv2?|track2)(?:\W|%(?:25)*[0-9a-f]{2}){1,40}\d{3}/i;
 let installed = false;
 let tracing = process.env.TCK_TRACE !== undefined && process.env.TCK_TRACE !== '';
 
@@ -65,8 +67,8 @@ function maskStream(stream: NodeJS.WriteStream): void {
 }
 
 function maskedChunk(chunk: string | Uint8Array): string | Uint8Array {
-  if (typeof chunk === 'string') return secrets.mask(chunk);
-  const text = Buffer.from(chunk).toString('utf8');
-  const masked = secrets.mask(text);
+  const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
+  // By field only where a CVV stands: the variables in the lines for a shell are to be read.
+  const masked = secrets.mask(CVV.test(text) ? maskXml(text) : text);
   return masked === text ? chunk : masked;
 }

@@ -134,7 +134,7 @@ async function client(name: string, says: string, onLoad = ''): Promise<string> 
 const shows = (said: string): void => {
   assert.doesNotMatch(said, /4580000000000000|sandbox-password|sandbox%2Dpassword/);
   assert.doesNotMatch(said, /NDU4MDAwMDAwMDAwMDAwM|c2FuZGJveC1wYXNzd29yZA/, 'in base64');
-  assert.doesNotMatch(said, /cvv(?:>|%3E)123/i);
+  assert.doesNotMatch(said, /cvv(?:>|%3E|: ')123/i);
 };
 
 test('what a client prints, plainly and encoded, is masked', async () => {
@@ -144,6 +144,7 @@ test('what a client prints, plainly and encoded, is masked', async () => {
     `console.log('LOUD', card, password);
      console.error('LOUD', { card, password: Buffer.from(password).toString('base64') });
      process.stdout.write(Buffer.from('LOUD ' + card + '\\n'));
+     console.log('LOUD', { cvv: '123' }, '<cvv>123</cvv>', form(password));
      process.emitWarning('LOUD ' + card);
      console.error(new Error('LOUD ' + password));`,
   );
@@ -158,6 +159,7 @@ test('what a client prints, plainly and encoded, is masked', async () => {
   ]);
   assert.equal(code, 4, said);
   assert.match(said, /LOUD 458000\*{6}0000 \*\*\*/);
+  assert.match(said, /LOUD { cvv: '\*\*\*' } <cvv>\*\*\*<\/cvv> password=\*\*\*/);
   assert.match(said, /Warning: LOUD 458000\*{6}0000/);
   shows(said);
 });
