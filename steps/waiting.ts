@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mediaTypes } from '../src/certification/story.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, Lacking } from './outcomes.ts';
 
 /** What takes longer than so many milliseconds is announced. */
 const unannounced = 1_000;
@@ -54,6 +54,10 @@ async function waited<T>(
   const times = counts.get(terminal) ?? 0;
   const patience = patienceWith(merchant, times);
   const { between } = merchant.target.waits;
+  const signal = merchant.target.safety?.stopped;
+  const stopped = () => {
+    throw new Lacking(String(signal?.reason));
+  };
   const begun = performance.now();
   const past = () => performance.now() - begun;
   let announced = false;
@@ -65,7 +69,7 @@ async function waited<T>(
       merchant.attach(`waiting for ${what}, up to ${Math.round(patience / 1000)} s`, mediaTypes.wait);
       announced = true;
     }
-    await sleep(Math.min(wait, patience - past()));
+    await sleep(Math.min(wait, patience - past()), undefined, { signal }).catch(stopped);
     const answer = await ask();
     if (answer === undefined) continue;
     counts.delete(terminal);

@@ -31,6 +31,8 @@ export interface Progress {
   readonly scenario: string;
   /** What the scenario waits for, where that takes long, and how long at most. */
   readonly waiting?: string;
+  /** What is counted, where it is not scenarios. */
+  readonly counted?: string;
 }
 
 /**
@@ -96,7 +98,7 @@ export async function run(
     useAudit(undefined);
     useSeed(undefined);
     await target.safety?.undo(target.client, true, (done, of) =>
-      onProgress({ done, of, scenario: 'cancelling and refunding what is still approved' }),
+      onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'cancelled or refunded' }),
     );
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))

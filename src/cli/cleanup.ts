@@ -65,7 +65,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
     await reach(target);
     const bar = progressBar(process.stderr);
     const left = await resume(journal, target.client, (done, of) =>
-      bar.show({ done, of, scenario: 'undoing' }),
+      bar.show({ done, of, scenario: 'cancelling and refunding', counted: 'cancelled or refunded' }),
     );
     bar.done();
     for (const line of unread) left.push(`${path}, line ${line}, cannot be read: look for it by hand`);

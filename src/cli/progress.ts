@@ -30,8 +30,8 @@ export function progressBar(
     stream.write(`\r\u001b[2K${drawn} ${[...words].slice(0, room).join('')}`);
   }
 
-  function lines({ done, of, waiting }: Progress): void {
-    const far = `${done} of ${of} scenarios${left(done, of)}`;
+  function lines({ done, of, counted = 'scenarios', waiting }: Progress): void {
+    const far = `${done} of ${of} ${counted}${left(done, of)}`;
     const reached = Math.floor((done * 10) / Math.max(of, 1));
     if (waiting !== undefined && now() - wait >= least.betweenWaits) {
       wait = line = now();
