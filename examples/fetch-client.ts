@@ -1,6 +1,6 @@
 /** A client on plain `fetch`, as undici has it: gives back the bytes of the reply as they came. */
 import { Agent, fetch } from 'undici';
-import type { AdapterFields, AdapterSettings, AdapterValue } from '../src/certification/adapter/index.ts';
+import type { AdapterFields, AdapterSettings, AdapterValue } from 'ashrait-tck';
 
 export const name = 'fetch example';
 
