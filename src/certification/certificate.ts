@@ -1,5 +1,6 @@
 import type { Rule } from '../contract/index.ts';
 import type { ClientFinding } from './adapter/adapted-client.ts';
+import type { CertificateBaseline } from './baseline/certificate-baseline.ts';
 import type { Coverage } from './coverage/coverage.ts';
 import type { SchemaTotals } from './schema/totals.ts';
 import type { ExchangeSchema } from './schema/verdicts.ts';
@@ -94,4 +95,6 @@ export interface Certificate {
   /** What the target does where the specification leaves it open. */
   readonly observations: readonly { readonly id: string; readonly text: string }[];
   readonly exchanges: Readonly<Record<string, EvidenceExchange>>;
+  /** What a baseline says of the deviations; missing where none was asked. It does not change the verdict. */
+  readonly baseline?: CertificateBaseline;
 }

@@ -60,7 +60,8 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   };
 }
 
-function runFacts(envelopes: readonly Envelope[]): RunFacts {
+/** What a run said of itself. @throws HarnessFault where it did not */
+export function runFacts(envelopes: readonly Envelope[]): RunFacts {
   const attachment = envelopes.find((one) => one.attachment?.mediaType === mediaTypes.run)?.attachment;
   if (!attachment) throw new HarnessFault('the messages do not say what was run');
   return JSON.parse(attachment.body) as RunFacts;

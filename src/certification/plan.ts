@@ -12,6 +12,8 @@ export interface PlannedScenario {
   readonly cells: readonly string[];
   /** It plants a fault (`@fault`): what it meets is shown, and proves nothing. */
   readonly planted: boolean;
+  /** What it sends is made from the run's seed (`@properties`). */
+  readonly generated: boolean;
   /** By pickle step: whether it prepares (`Given`) or is what the scenario is about. */
   readonly prepares: ReadonlyMap<string, boolean>;
 }
@@ -55,6 +57,7 @@ export function planned(pickle: Pickle, document: GherkinDocument | undefined): 
     rules: [...new Set(rules)],
     cells: [...new Set(cells)],
     planted: pickle.tags.some(({ name }) => name === '@fault'),
+    generated: pickle.tags.some(({ name }) => name === '@properties'),
     prepares: new Map(pickle.steps.map(({ id, type }) => [id, type === 'Context'])),
   };
 }

@@ -15,7 +15,8 @@ import { largestSeed } from '../certification/seed.ts';
 import { masker } from '../certification/story.ts';
 import { ConfigurationError, sandboxTarget, secretsOf, type Target } from '../certification/target.ts';
 import { commandNames } from '../contract/index.ts';
-import { exitCodes, exitCodesHelp } from './exit-codes.ts';
+import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
+import { exitCodeOf, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { progressBar } from './progress.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -23,12 +24,10 @@ import { summary } from './summary.ts';
 import { targetFromFile } from './target-from-file.ts';
 import { trace } from './trace.ts';
 
-interface Options {
+interface Options extends BaselineOptions {
   readonly target?: 'sandbox' | 'live';
   readonly targetFile?: string;
   readonly out: string;
-  readonly tags?: string;
-  readonly command?: readonly string[];
   readonly seed?: number;
   readonly client?: string;
   readonly trace?: boolean;
@@ -62,11 +61,13 @@ export function certifyVerb(): Command {
       '--client <module>',
       "drive somebody's own client: a module that exports call (examples/README.md)",
     )
+    .option('--baseline <file>', 'JSON, comments allowed: deviations that are known; others fail the run')
+    .option('--update-baseline', 'write the deviations of this run to the file of --baseline')
     .option('--seed <number>', 'repeat the generated requests and histories of an earlier run', seedFrom)
     .option('--trace', 'print stack traces of faults and every exchange, masked, to stderr as it happens')
     .addHelpText(
       'after',
-      `${exitCodesHelp}\n\nA run that --tags or --command cut short is incomplete. NO_COLOR switches colour off.`,
+      `${exitCodesHelp}\n\nA run that --tags or --command cut short is incomplete.\nWith --baseline, 0: every deviation is known; 1: one is new or has changed; 4: an entry is stale or has expired, or the run is\nincomplete apart from the known ones. NO_COLOR switches colour off.`,
     )
     .action(async (options: Options) => {
       process.exitCode = await certify(options);
@@ -84,6 +85,7 @@ async function certify(options: Options): Promise<number> {
     throw new ConfigurationError(
       '--target sandbox and --target-file contradict each other: leave one of them out',
     );
+  const baseline = await readBaseline(options);
   await prepareReports(options.out);
   // An adapter may quote a password as soon as it is loaded.
   if (options.client !== undefined && options.targetFile !== undefined)
@@ -99,19 +101,16 @@ async function certify(options: Options): Promise<number> {
     await reach(target);
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
     const bar = progressBar(process.stderr);
-    const { certificate, reports } = await leavingNoSecret(
-      writtenBy(options.out, target),
-      target,
-      async () => {
-        const envelopes = await run(target, options, bar.show);
-        bar.done();
-        const certificate = certificateFrom(envelopes);
-        return { certificate, reports: await writeReports(options.out, envelopes, certificate) };
-      },
-    );
+    const { held, reports } = await leavingNoSecret(writtenBy(options.out, target), target, async () => {
+      const envelopes = await run(target, options, bar.show);
+      bar.done();
+      const held = hold(certificateFrom(envelopes), envelopes, baseline);
+      return { held, reports: await writeReports(options.out, envelopes, held.certificate) };
+    });
+    const { certificate } = held;
     process.stdout.write(summary(certificate, reports));
-    if (certificate.verdict === 'conformant') return exitCodes.conformant;
-    return certificate.verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
+    if (baseline) process.stdout.write(await writeBaseline(baseline, held, target));
+    return exitCodeOf(certificate, held.refused !== undefined);
   } finally {
     release();
     await target.close();

@@ -1,3 +1,5 @@
+import type { Certificate } from '../certification/certificate.ts';
+
 /** What the process says when it ends. */
 export const exitCodes = {
   conformant: 0,
@@ -13,3 +15,13 @@ Exit codes:
   0  conformant        3  target unreachable
   1  not conformant    4  run incomplete
   2  usage or set-up   5  fault of the suite itself`;
+
+/** How a run ends: by its verdict, or, with a baseline, by what that does not know. */
+export function exitCodeOf({ verdict, baseline }: Certificate, updateRefused = false): number {
+  if (!baseline) {
+    if (verdict === 'conformant') return exitCodes.conformant;
+    return verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
+  }
+  if (baseline.outcome === 'broken' && !updateRefused) return exitCodes.notConformant;
+  return baseline.outcome === 'kept' && !updateRefused ? exitCodes.conformant : exitCodes.incomplete;
+}

@@ -5,6 +5,7 @@ import type { Certificate } from '../certification/certificate.ts';
 import type { Coverage, Part } from '../certification/coverage/coverage.ts';
 import type { Reports } from '../certification/reports.ts';
 import { schemaSentence } from '../certification/schema/totals.ts';
+import { baselineLines } from './baseline-lines.ts';
 
 const colours = { conformant: 'green', 'not conformant': 'red', incomplete: 'yellow' } as const;
 
@@ -41,6 +42,7 @@ export function summary(certificate: Certificate, reports: Reports): string {
       ),
     ...(unmet.length > most ? [`  and ${unmet.length - most} more in the certificate`] : []),
     ...(unmet.length > 0 ? [''] : []),
+    ...baselineLines(certificate),
     ...counterexampleLines(certificate),
     `  Seed         ${certificate.seed} (--seed ${certificate.seed} generates the same requests again)`,
     `  Certificate  ${shown(reports.html)}`,

@@ -44,6 +44,7 @@ function scenario({ met, command = 'doDeal', seen, reason, ...told }: Told): Run
     rules: [],
     cells: [],
     planted: false,
+    generated: false,
     prepares: new Map(),
     outcome: 'passed',
     ...told,

@@ -29,6 +29,7 @@ const scenario = (outcome: RunScenario['outcome'], changes: Partial<RunScenario>
   rules: [rule.id],
   cells: [],
   planted: false,
+  generated: false,
   prepares: new Map(),
   outcome,
   story,

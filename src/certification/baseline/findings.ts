@@ -1,0 +1,105 @@
+import type { Envelope } from '@cucumber/messages';
+import { type CommandName, isCommand } from '../../contract/index.ts';
+import type { Certificate } from '../certificate.ts';
+import { runFacts } from '../certify.ts';
+import { outcomesOf, type RunScenario } from '../outcomes.ts';
+import { planOf } from '../plan.ts';
+import { stableWords } from './stable-words.ts';
+
+/** One time that a stated rule was seen broken, or why it could not be decided. */
+export interface Finding {
+  readonly rule: string;
+  readonly scenario: string;
+  readonly by?: 'judge' | 'generated' | 'undecided';
+  /** Of the exchange that a judge looked at. */
+  readonly command?: CommandName;
+  /** As it was said. */
+  readonly text: string;
+  /** The same with `*` for what differs from run to run. */
+  readonly message: string;
+}
+
+/** What a run has to hold against a baseline. */
+export interface Seen {
+  readonly findings: readonly Finding[];
+  /** Names of all scenarios of the suite, run or not. */
+  readonly scenarios: ReadonlySet<string>;
+  /** The commands of the exchanges of each scenario that came to its end, passed or failed. */
+  readonly ended: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Why the run is a part of one; nothing where it was whole. */
+  readonly partial?: string;
+}
+
+/** Everything a run found broken: the certificate keeps some of the evidence of a rule, a baseline needs all of it. */
+export function seenIn(envelopes: readonly Envelope[], certificate: Certificate): Seen {
+  const scenarios = outcomesOf(envelopes);
+  const failed = new Set(certificate.rules.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : [])));
+  const byName = Map.groupBy(
+    scenarios.filter(({ generated }) => !generated),
+    ({ name }) => name,
+  );
+  const ended = [...byName].filter(([, rows]) =>
+    rows.every(({ outcome }) => /^(passed|failed)$/.test(outcome)),
+  );
+  return {
+    findings: [
+      ...scenarios.flatMap((scenario) => broken(scenario).filter(({ rule }) => failed.has(rule))),
+      ...undecided(scenarios, certificate),
+    ],
+    scenarios: new Set(planOf(envelopes).map(({ name }) => name)),
+    ended: new Map(ended.map(([name, rows]) => [name, new Set(rows.flatMap(commandsOf))])),
+    ...whyPartial(scenarios, runFacts(envelopes).cutBy),
+  };
+}
+
+/** Silence of the gateway cuts a run short as well: what was not asked can't be told from what was mended. */
+function whyPartial(scenarios: readonly RunScenario[], cutBy: readonly string[]): Pick<Seen, 'partial'> {
+  if (cutBy.length > 0) return { partial: `only a part of the suite was run (${cutBy.join(', ')})` };
+  const silent = scenarios.filter(
+    ({ outcome, reason = '' }) =>
+      outcome === 'blocked' && / cannot be reached \(| does not answer within /.test(reason),
+  );
+  return silent.length > 0 ? { partial: `${silent.length} scenarios could not reach the target` } : {};
+}
+
+const commandsOf = ({ story }: RunScenario): string[] =>
+  (story?.exchanges ?? []).map(({ command }) => command);
+
+function broken({ name, generated, rules, outcome, planted, reason, story }: RunScenario): Finding[] {
+  const exchanges = story?.exchanges ?? [];
+  const told = (rule: string, text: string, command?: string): Finding => {
+    const where = { rule, scenario: name, text };
+    // What a seed leads to differs in more than its values.
+    if (generated) return { ...where, by: 'generated', message: '*' };
+    const judged = command !== undefined && isCommand(command);
+    return {
+      ...where,
+      ...(judged && { by: 'judge' as const, command }),
+      message: stableWords(text, judged ? 'judge' : 'scenario', exchanges),
+    };
+  };
+  return [
+    ...(outcome === 'failed' && !planted ? rules : []).map((rule) =>
+      told(rule, reason ?? 'The scenario failed.'),
+    ),
+    ...(story?.judgements ?? [])
+      .filter(({ verdict }) => verdict === 'failed')
+      .map(({ rule, note = 'A judge found it broken.', exchange, by }) =>
+        told(rule, note, by === 'scenario' ? undefined : exchanges[exchange]?.command),
+      ),
+  ];
+}
+
+/** Stated rules that a deviation stands in the way of: not those for which the target lacks something. */
+function undecided(scenarios: readonly RunScenario[], { rules }: Certificate): Finding[] {
+  return rules
+    .filter(({ verdict, standing, reason = '' }) => {
+      const stopped = reason.startsWith('Not decided: ') || reason === 'No exchange of the run decided it.';
+      return verdict === 'skipped' && standing === 'stated' && stopped;
+    })
+    .map(({ id, reason: text = '' }) => {
+      const stopped = scenarios.find((one) => one.rules.includes(id) && one.reason !== undefined);
+      const message = stableWords(text, 'scenario', stopped?.story?.exchanges ?? []);
+      return { rule: id, scenario: stopped?.name ?? 'none', by: 'undecided', text, message };
+    });
+}
