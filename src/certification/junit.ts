@@ -1,3 +1,4 @@
+import { deviationsOf, knownAs, placeOf } from './baseline/index.ts';
 import type { Certificate, CertificateRule, EvidenceExchange } from './certificate.ts';
 import { type RuleGroup, ruleGroups } from './html/rule-groups.ts';
 import { shown, xmlLines } from './html/xml-lines.ts';
@@ -58,10 +59,24 @@ function texts(...lines: readonly (string | undefined)[]): string {
   return content(lines.filter((line) => line !== undefined).join('\n'));
 }
 
+/** What a baseline says of a rule: known is told, and stays a failure. */
+function heldAgainst(certificate: Certificate, { id }: CertificateRule) {
+  const deviations = deviationsOf(certificate, id);
+  const [first] = deviations;
+  const known = deviations.every(({ is }) => is === 'known') && first?.known;
+  return {
+    mark: known ? `Known (${knownAs(known)}): ` : '',
+    lines: deviations.map(
+      ({ is, known, ...one }) => `${is}, ${placeOf(one)}: ${known ? knownAs(known) : one.message}`,
+    ),
+  };
+}
+
 /** What stands in the test case of a rule; a rule that passed needs no words. */
 function outcome(certificate: Certificate, rule: CertificateRule): string {
   const reason = rule.reason ?? 'No reason was recorded.';
   const said = `${rule.verdict}: ${reason}`;
+  const { mark, lines } = heldAgainst(certificate, rule);
   switch (rule.verdict) {
     case 'passed':
       return '';
@@ -70,12 +85,13 @@ function outcome(certificate: Certificate, rule: CertificateRule): string {
         rule.statement,
         `Specification: ${rule.source}`,
         reason,
+        ...(lines.length > 0 ? ['Baseline:', ...lines] : []),
         decidingExchange(certificate, rule),
       );
-      return `<failure${attributes({ message: reason, type: rule.standing })}>${body}</failure>`;
+      return `<failure${attributes({ message: `${mark}${reason}`, type: rule.standing })}>${body}</failure>`;
     }
     case 'skipped':
-      return `<skipped${attributes({ message: reason })}/>`;
+      return `<skipped${attributes({ message: `${mark}${reason}` })}/>`;
     case 'not observable':
       return `<skipped${attributes({ message: said })}/>`;
     case 'warned':
@@ -106,6 +122,7 @@ function suite(certificate: Certificate, { prefix, rules }: RuleGroup<Certificat
     target: certificate.target.name,
     suite: `${certificate.suite.version} ${certificate.suite.commit}`,
     contract: `${certificate.contract.version} ${certificate.contract.digest}`,
+    ...(certificate.baseline && { baseline: `${certificate.baseline.file} ${certificate.baseline.outcome}` }),
   };
   return [
     `  <testsuite${attributes({ name: prefix, ...counts(rules), timestamp: certificate.startedAt })}>`,

@@ -1,4 +1,4 @@
-import type { TellingDeviation } from '../certification/baseline/index.ts';
+import { knownAs, placeOf, type TellingDeviation } from '../certification/baseline/index.ts';
 import type { Certificate } from '../certification/certificate.ts';
 
 /** How many of a kind are printed; the certificate has them all. */
@@ -10,10 +10,6 @@ function some<T>(title: string, all: readonly T[], line: (one: T) => string): st
   return [`    ${title}`, ...all.slice(0, most).map((one) => `      ${line(one)}`), ...more];
 }
 
-/** Whose finding it is: a scenario's own, or of what judge or seed. */
-export const placeOf = ({ scenario, by, command }: Pick<TellingDeviation, 'scenario' | 'by' | 'command'>) =>
-  by === 'judge' ? `any ${command}` : scenario;
-
 /** How the run stands to its baseline: first what fails it, then what is known. */
 export function baselineLines({ baseline }: Certificate): string[] {
   if (!baseline) return [];
@@ -24,16 +20,16 @@ export function baselineLines({ baseline }: Certificate): string[] {
     `  Baseline ${baseline.file}:`,
     ...some('new', of('new'), told),
     ...some('changed', of('changed'), (one) => `${told(one)}; the baseline has: ${one.expected}`),
-    ...some('stale', stale, (one) => `${one.rule} (${placeOf(one)}): ${one.message}; ${one.why}`),
+    ...some('stale', stale, (one) => `${one.rule} (${placeOf(one)}), ${one.why}: ${one.message}`),
     ...some(
       'expired',
       expired,
       (one) => `${one.rule} (${placeOf(one)}): ${one.expiry} is over; ${one.owner || 'no owner'}`,
     ),
-    ...some('known', of('known'), ({ known, ...one }) =>
-      known?.reason
-        ? `${one.rule} (${placeOf(one)}): ${known.reason} (${known.owner}, until ${known.expiry})`
-        : `${one.rule} (${placeOf(one)}): until ${known?.expiry}`,
+    ...some(
+      'known',
+      of('known'),
+      ({ known, ...one }) => `${one.rule} (${placeOf(one)}): ${known ? knownAs(known) : ''}`,
     ),
     ...(unseen.length > 0
       ? [`    ${unseen.length} not seen by this run, which could not tell whether they are stale`]

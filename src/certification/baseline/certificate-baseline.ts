@@ -103,3 +103,17 @@ function sentences({ file, deviations, stale, expired }: CertificateBaseline): s
 }
 
 const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;
+
+/** What the run found of a rule, as its baseline sees it; nothing where there is no baseline. */
+export const deviationsOf = ({ baseline }: Certificate, rule: string): readonly TellingDeviation[] =>
+  baseline?.deviations.filter((one) => one.rule === rule) ?? [];
+
+/** Where a deviation is seen. */
+export const placeOf = ({ scenario, by, command }: Pick<Entry, 'scenario' | 'by' | 'command'>): string =>
+  by === 'judge' ? `any ${command}` : scenario;
+
+/** What a person wrote of a known deviation, in one line. */
+export function knownAs({ reason, owner, expiry }: NonNullable<TellingDeviation['known']>): string {
+  const said = [reason, owner].filter((part) => part.trim() !== '').join(' · ');
+  return `${said || 'no reason or owner yet'} · until ${expiry}`;
+}

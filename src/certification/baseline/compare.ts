@@ -40,36 +40,60 @@ export function compare(
   rules: Certificate['rules'],
   today: string,
 ): Comparison {
-  const byEntry = Map.groupBy(seen.findings, (finding) => entries.find((entry) => knows(entry, finding)));
-  const others = distinct(byEntry.get(undefined) ?? []);
-  const met = new Map(
-    [...byEntry].flatMap(([entry, findings]) => (entry ? [[entry, findings] as const] : [])),
+  const [own, generated] = [false, true].map((is) =>
+    seen.findings.filter(({ by }) => is === (by === 'generated')),
   );
+  const { met, unmet } = matched(entries, own ?? [], knows);
   const gone = entries.filter((entry) => !met.has(entry));
   const changed = new Map<Entry, readonly Finding[]>();
-  for (const findings of others) {
+  const fresh: (readonly Finding[])[] = [];
+  for (const findings of unmet) {
     const entry = gone.find((one) => !changed.has(one) && isOf(one, findings[0] as Finding));
     if (entry) changed.set(entry, findings);
+    else fresh.push(findings);
   }
-  const over = ({ expiry }: Entry) => expiry < today;
-  const left = gone.filter((entry) => !changed.has(entry));
-  const stale = left.flatMap((entry) => {
+  const stale: Stale[] = [];
+  const unseen: Entry[] = [];
+  for (const entry of gone.filter((one) => !changed.has(one))) {
     const why = whyStale(entry, seen, rules);
-    return why === undefined ? [] : [{ entry, why }];
-  });
-  const isStale = new Set(stale.map(({ entry }) => entry));
+    if (why === undefined && entry.by !== 'generated') unseen.push(entry);
+    else if (why !== undefined) stale.push({ entry, why });
+  }
+  const ofSeeds = entries.filter(
+    (entry) => entry.by === 'generated' && rules.some(({ id }) => id === entry.rule),
+  );
+  // What a seed finds beside a scenario or a judge tells nothing more; alone it may be what an unseen entry tells.
+  const told = new Set((own ?? []).map(({ rule }) => factOf(rule)));
+  const alone = matched(
+    [...ofSeeds, ...unseen.filter(({ by }) => by !== 'undecided')],
+    (generated ?? []).filter(({ rule }) => !told.has(factOf(rule))),
+    ofOneFact,
+  );
+  const known = [...met, ...alone.met];
+  const over = ({ expiry }: Entry) => expiry < today;
+  const notKept = new Set([...stale.map(({ entry }) => entry), ...changed.keys()]);
   return {
     deviations: [
-      ...[...met].map(([entry, findings]) => deviation(over(entry) ? 'expired' : 'known', findings, entry)),
+      ...known.map(([entry, findings]) => deviation(over(entry) ? 'expired' : 'known', findings, entry)),
       ...[...changed].map(([entry, findings]) => deviation('changed', findings, entry)),
-      ...others
-        .filter((findings) => ![...changed.values()].includes(findings))
-        .map((findings) => deviation('new', findings)),
+      ...[...fresh, ...alone.unmet].map((findings) => deviation('new', findings)),
     ],
     stale,
-    expired: entries.filter((entry) => over(entry) && !isStale.has(entry) && !changed.has(entry)),
-    unseen: left.filter((entry) => !isStale.has(entry)),
+    expired: entries.filter((entry) => over(entry) && !notKept.has(entry)),
+    unseen: [...unseen, ...ofSeeds].filter((entry) => !alone.met.has(entry)),
   };
+}
+
+/** The findings by the entry that knows them, and the deviations that none does. */
+function matched(
+  entries: readonly Entry[],
+  findings: readonly Finding[],
+  know: (entry: Entry, finding: Finding) => boolean,
+): { met: ReadonlyMap<Entry, readonly Finding[]>; unmet: readonly (readonly Finding[])[] } {
+  const met = Map.groupBy(findings, (finding) => entries.find((entry) => know(entry, finding)));
+  const unmet = distinct(met.get(undefined) ?? []);
+  met.delete(undefined);
+  return { met: met as Map<Entry, Finding[]>, unmet };
 }
 
 function deviation(is: Deviation['is'], findings: readonly Finding[], entry?: Entry): Deviation {
@@ -84,11 +108,6 @@ function isOf(entry: Entry, { rule, scenario, by, command }: Finding): boolean {
 }
 
 function knows(entry: Entry, finding: Finding): boolean {
-  // A seed leads to other scenarios and other words, and to any of the rules that state one fact.
-  if (finding.by === 'generated' && entry.by !== 'generated')
-    return entry.by !== 'undecided' && oneFact(entry.rule, finding.rule);
-  if (finding.by === 'generated')
-    return oneFact(entry.rule, finding.rule) && fits(entry.message, finding.text);
   // Written by hand, an entry may take what a judge says as well, of its one scenario.
   const ofScenario =
     entry.by === undefined &&
@@ -98,10 +117,12 @@ function knows(entry: Entry, finding: Finding): boolean {
   return (ofScenario || isOf(entry, finding)) && fits(entry.message, finding.text);
 }
 
-const oneFact = (one: string, other: string): boolean => {
-  const group = findRule(one)?.group;
-  return one === other || (group !== undefined && group === findRule(other)?.group);
-};
+/** A seed leads to other scenarios and other words, and to any of the rules that state one fact. */
+const ofOneFact = (entry: Entry, { rule, text }: Finding): boolean =>
+  factOf(entry.rule) === factOf(rule) && (entry.by !== 'generated' || fits(entry.message, text));
+
+/** The group of a rule, or the rule itself. */
+const factOf = (rule: string): string => findRule(rule)?.group ?? rule;
 
 /** The findings, those of one deviation together. */
 function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[] {

@@ -1,5 +1,8 @@
 export {
   type CertificateBaseline,
+  deviationsOf,
+  knownAs,
+  placeOf,
   type TellingDeviation,
   withBaseline,
 } from './certificate-baseline.ts';

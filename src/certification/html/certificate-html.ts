@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Certificate } from '../certificate.ts';
 import { allRules } from './all-rules.ts';
+import { baseline } from './baseline.ts';
 import { client } from './client.ts';
 import { coverage } from './coverage.ts';
 import { coverageDetails } from './coverage-details.ts';
@@ -21,7 +22,9 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const POLICY = `default-src 'none'; style-src ${sha256(STYLESHEET)}; script-src ${sha256(SCRIPT)}; base-uri 'none'; form-action 'none'`;
 
 function contents(certificate: Certificate): Markup {
+  const { baseline: held } = certificate;
   const places = [
+    ...(held ? [['baseline', 'Baseline', held.deviations.length + held.stale.length] as const] : []),
     ['unmet', 'Unmet rules', unmetCount(certificate)],
     ['observations', 'Observations', certificate.observations.length],
     ['covered', 'What was covered', undefined],
@@ -60,6 +63,7 @@ ${client(certificate)}
 ${left(certificate)}
 ${coverage(certificate)}
 ${contents(certificate)}
+${baseline(certificate)}
 ${unmetRules(certificate)}
 ${undecided(certificate)}
 ${observations(certificate)}

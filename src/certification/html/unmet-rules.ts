@@ -1,4 +1,5 @@
 import type { Certificate, CertificateRule, Verdict } from '../certificate.ts';
+import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 import { ruleDetails, standing } from './rule-details.ts';
@@ -35,9 +36,10 @@ function counterexample({ counterexamples, seed }: Certificate, { id }: Certific
 function card(certificate: Certificate, rule: CertificateRule, open: boolean): Markup {
   const title = anchor('unmet', rule.id);
   return html`<article class="unmet ${rule.verdict}" aria-labelledby="${title}">
-<p class="unmet-head">${badge(rule.verdict)} <a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a></p>
+<p class="unmet-head">${badge(rule.verdict)} ${baselineBadge(certificate, rule)}<a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a></p>
 <h4 id="${title}" dir="auto">${prose(rule.statement)}</h4>
 <p class="reason" dir="auto">${prose(rule.reason ?? 'No reason was recorded.')}</p>
+${baselineNotes(certificate, rule)}
 <p class="meta">${standing(rule)}</p>
 ${counterexample(certificate, rule)}
 ${decidingExchange(certificate, rule, open)}
