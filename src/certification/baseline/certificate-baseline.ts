@@ -87,7 +87,7 @@ function outcomeOf(
 
 function sentences({ file, deviations, stale, expired }: CertificateBaseline): string[] {
   const count = (is: Deviation['is']) => deviations.filter((one) => one.is === is).length;
-  const known = count('known') + count('expired');
+  const known = count('known');
   const parts = [
     ...(deviations.length === 0 ? ['nothing deviates'] : []),
     ...(deviations.length > 0 && known === deviations.length

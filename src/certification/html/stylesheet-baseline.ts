@@ -14,6 +14,7 @@ export const BASELINE_STYLES = `
 #baseline details { margin-top: 1.5rem; }
 #baseline summary { font-weight: 600; color: var(--link); width: fit-content; }
 @media (max-width: 44rem) {
+  #baseline .meta > * { display: block; margin-top: .125rem; }
   #baseline .observations li { padding: .875rem 1.125rem; }
 }
 `;

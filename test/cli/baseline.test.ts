@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Entry } from '../../src/certification/baseline/index.ts';
+import type { Certificate } from '../../src/certification/certificate.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the altered sandbox does otherwise: another code for a refund that is too high, and no authorization number. */
+const alterations = [
+  [
+    'refund-deal.ts',
+    /=== 'pending transmission' \? '341' : '321'/,
+    "=== 'pending transmission' ? '398' : '399'",
+  ],
+  ['transaction-reply.ts', /authNumber: transaction\.authNumber,/, 'authNumber: undefined,'],
+] as const;
+
+let folder: string;
+let altered: string;
+let file: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-baseline-'));
+  altered = join(folder, 'altered');
+  file = join(folder, 'known.json');
+  for (const name of ['src', 'steps', 'features', 'schemas', 'package.json'])
+    await cp(join(root, name), join(altered, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(altered, 'node_modules'));
+  for (const [name, from, to] of alterations) {
+    const path = join(altered, 'src/sandbox', name);
+    const text = await readFile(path, 'utf8');
+    assert.match(text, from);
+    await writeFile(path, text.replace(from, to));
+  }
+});
+after(() => rm(folder, { recursive: true }));
+
+function certify(from: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const start = join(from, 'src/cli/start.mjs');
+    const child = spawn(process.execPath, [start, 'certify', '--out', join(folder, 'out'), ...words]);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += text;
+      });
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+const report = (name: string): Promise<string> => readFile(join(folder, 'out', name), 'utf8');
+const entriesIn = async (path: string): Promise<Entry[]> => JSON.parse(await readFile(path, 'utf8')).entries;
+
+/** The baseline with another list of entries, in a file of its own. */
+async function changed(name: string, change: (entries: Entry[]) => Entry[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify({ entries: change(await entriesIn(file)) }));
+  return path;
+}
+
+test('a baseline is refused where it is not asked for rightly, and nothing is written', async () => {
+  const refused = [
+    [['--update-baseline'], /needs --baseline FILE/],
+    [['--baseline', file, '--update-baseline', '--command', 'refundDeal'], /needs a whole run/],
+    [['--baseline', file, '--update-baseline', '--tags', '@command:doDeal'], /needs a whole run/],
+    [['--baseline', file], /is not there; certify --baseline .* --update-baseline makes it/],
+  ] as const;
+  for (const [words, line] of refused) {
+    const { code, said } = await certify(root, ...words);
+    assert.equal(code, 2);
+    assert.match(said, line);
+  }
+  await assert.rejects(readFile(file));
+});
+
+test('a baseline is written, filled in by a person, and then holds with another seed', {
+  timeout: 180_000,
+}, async () => {
+  const written = await certify(altered, '--baseline', file, '--update-baseline', '--seed', '1');
+  assert.equal(written.code, 0, written.said);
+  assert.match(written.said, /0 kept, \d+ added, 0 dropped/);
+  assert.match(written.said, /lack a reason or an owner/);
+  const entries = await entriesIn(file);
+  const found = new Set(entries.map(({ rule, by, message }) => `${rule} ${by ?? ''}: ${message}`));
+  assert.ok(found.has('transaction.reply.authNumber judge: authNumber is empty'));
+  assert.ok(
+    found.has(
+      'refundDeal.error.321 : expected result 321 or 341, met 399 (total is above the original amount)',
+    ),
+  );
+  assert.ok(entries.length < 15, `${entries.length} entries`);
+
+  const unfinished = await certify(altered, '--baseline', file);
+  assert.equal(unfinished.code, 2);
+  assert.match(unfinished.said, /known\.json: entries\[0\]\.reason: say why/);
+
+  await changed('known.json', (all) => all.map((one) => ({ ...one, reason: 'Ticket <17>', owner: 'Dana' })));
+  const held = await certify(altered, '--baseline', file, '--seed', '2');
+  assert.equal(held.code, 0, held.said);
+  assert.match(held.said, /^NOT CONFORMANT/m);
+  const { verdict, because, baseline } = JSON.parse(await report('certificate.json')) as Certificate;
+  assert.equal(verdict, 'not conformant');
+  assert.ok(because.some((line) => /known\.json: all \d+ deviations are known\.$/.test(line)));
+  assert.equal(baseline?.outcome, 'kept');
+  assert.ok(baseline.deviations.length >= entries.length);
+  for (const { is, known } of baseline.deviations)
+    assert.deepEqual([is, known?.reason, known?.owner], ['known', 'Ticket <17>', 'Dana']);
+  assert.match(
+    await report('junit.xml'),
+    /<failure message="Known \(Ticket &lt;17&gt; · Dana · until [\d-]+\): /,
+  );
+  assert.match(await report('certificate.html'), /Ticket &lt;17&gt; · Dana · until/);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.endsWith('.tmp')),
+    [],
+  );
+});
+
+test('what is new, changed or expired in the part that ran fails it, and is named', async () => {
+  const [rule, scenario] = ['refundDeal.error.321', 'A refund is never above the charge'];
+  const path = await changed('other.json', (entries) =>
+    entries.flatMap((one) => {
+      if (one.by !== undefined) return [{ ...one, expiry: '2020-01-01' }];
+      if (one.rule === rule) return one.scenario === scenario ? [{ ...one, message: 'met 000' }] : [];
+      return [one];
+    }),
+  );
+  const { code, said } = await certify(altered, '--baseline', path, '--command', 'refundDeal');
+  assert.equal(code, 1, said);
+  assert.match(said, / {4}new\n +refundDeal\.error\.321 \(A charge that waits .*met 398/);
+  assert.match(said, / {4}changed\n +refundDeal\.error\.321 .*met 399 .*; the baseline has: met 000\n/);
+  assert.match(
+    said,
+    / {4}expired\n +transaction\.reply\.authNumber \(any doDeal\): 2020-01-01 is over; Dana\n/,
+  );
+  assert.doesNotMatch(said, / {4}stale\n/);
+});
+
+test('what was mended is stale: where it ran, and not elsewhere', async () => {
+  const { code, said } = await certify(root, '--baseline', file, '--command', 'refundDeal');
+  assert.equal(code, 4, said);
+  assert.match(said, / {4}stale\n[\s\S]*refundDeal\.error\.321 .*, it is not seen any more: expected/);
+  const elsewhere = await certify(root, '--baseline', file, '--command', 'inquireInvoice');
+  assert.equal(elsewhere.code, 4, 'a part of the suite is incomplete');
+  assert.doesNotMatch(elsewhere.said, / {4}stale\n/);
+  assert.match(elsewhere.said, /\d+ not seen by this run/);
+});
