@@ -14,8 +14,8 @@ import {
 } from '../certification/baseline/index.ts';
 import type { Certificate } from '../certification/certificate.ts';
 import { HarnessFault } from '../certification/harness-fault.ts';
-import { ConfigurationError, secretsOf, type Target } from '../certification/target.ts';
-import { Secrets } from '../message/mask.ts';
+import { leavingNoSecret } from '../certification/secret-scan/index.ts';
+import { ConfigurationError, type Target } from '../certification/target.ts';
 import { readJson, readText } from './read-file.ts';
 
 export interface BaselineOptions {
@@ -114,6 +114,7 @@ export function hold(
  *
  * @returns lines that say what was added and dropped
  * @throws ConfigurationError where it cannot be written
+ * @throws HarnessFault where it would show a secret; what was there stays
  */
 export async function writeBaseline(baseline: Baseline, held: Held, target: Target): Promise<string> {
   const { path, head, comments, update: asked } = baseline;
@@ -121,15 +122,14 @@ export async function writeBaseline(baseline: Baseline, held: Held, target: Targ
   const { update, refused } = held;
   if (!update) return `\n  ${path} was not updated: ${refused}\n`;
   const text = `${JSON.stringify({ ...head, entries: update.entries }, null, 2)}\n`;
-  if (new Secrets(secretsOf(target)).find(text).length > 0)
-    throw new HarnessFault(`${path} would have shown a card number or the password; it was not written`);
   // Beside it, since a file is put in the place of another in one step only on the same disk.
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeFile(beside, text, { flag: 'wx' });
+    await leavingNoSecret([beside], target, () => writeFile(beside, text, { flag: 'wx' }));
     await rename(beside, path);
   } catch (error) {
     await rm(beside, { force: true });
+    if (error instanceof HarnessFault) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
     throw new ConfigurationError(`${path} cannot be written (${code})`);
   }
