@@ -1,6 +1,7 @@
 /** A client on plain `fetch`, as undici has it: gives back the bytes of the reply as they came. */
-import { Agent, fetch } from 'undici';
+
 import type { AdapterFields, AdapterSettings, AdapterValue } from 'ashrait-tck';
+import { Agent, fetch } from 'undici';
 
 export const name = 'fetch example';
 
