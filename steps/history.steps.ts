@@ -1,4 +1,5 @@
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { Forbidden } from '../src/certification/safety/index.ts';
 import { TransportError } from '../src/client/index.ts';
 import { type Birth, type Deed, type History, histories } from '../src/generators/index.ts';
 import {
@@ -101,7 +102,7 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
       return failure && at;
     } catch (error) {
       // A smaller one that something else stands in the way of shows nothing.
-      if (error instanceof Blocked) return undefined;
+      if (error instanceof Blocked || error instanceof Forbidden) return undefined;
       // Nor does silence, and waiting for more of it takes long.
       if (error instanceof TransportError) {
         left = 0;

@@ -96,7 +96,7 @@ async function certify(options: Options): Promise<number> {
   const target = adapter ? through(adapter, reached) : reached;
   for (const remark of target.remarks ?? []) process.stderr.write(`${options.targetFile}: ${remark}\n`);
   if (options.trace) trace(target, process.stderr);
-  const release = stopOnSignal(target.safety);
+  const release = stopOnSignal(target.safety, masker(target));
   try {
     await reach(target);
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');

@@ -5,6 +5,7 @@ import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../certifi
 import { exitCodes } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
 import { targetFromFile } from './target-from-file.ts';
+import { told } from './told.ts';
 
 interface Options {
   readonly targetFile?: string;
@@ -35,27 +36,36 @@ export function cleanupVerb(): Command {
 }
 
 async function cleanup({ targetFile, out, dryRun, evenIfRunning }: Options): Promise<number> {
-  const journals = journalsIn(out);
-  if (journals.length === 0) {
+  const { left: journals, unreadable } = journalsIn(out);
+  if (journals.length + unreadable.length === 0) {
     process.stdout.write(`No journal below ${out}: nothing is left to undo.\n`);
     return 0;
   }
-  if (dryRun) return tell(journals.flatMap(leftIn));
+  if (dryRun) return tell([...journals.flatMap(leftIn), ...unreadable]);
   if (targetFile === undefined)
     throw new ConfigurationError('cleanup needs --target-file FILE, that of the run (or --dry-run)');
   const left: string[] = [];
+  const failures: unknown[] = [];
   for (const journal of journals) {
-    if (!evenIfRunning && isKept(journal))
-      throw new ConfigurationError(
-        `the run that keeps ${journal.path} is still going (process ${journal.head.pid}); stop it first, or say --even-if-running`,
-      );
-    left.push(...(await cleanOne(journal, targetFile)));
+    try {
+      if (!evenIfRunning && isKept(journal))
+        throw new ConfigurationError(
+          `the run that keeps ${journal.path} is still going (process ${journal.head.pid}); stop it first, or say --even-if-running`,
+        );
+      left.push(...(await cleanOne(journal, targetFile)));
+    } catch (error) {
+      // What stands in the way of one journal is no reason to leave the next.
+      failures.push(error);
+      left.push(...leftIn(journal));
+    }
   }
-  return tell(left);
+  const code = tell([...left, ...unreadable]);
+  const codes = failures.map(told);
+  return codes[0] ?? code;
 }
 
 async function cleanOne(journal: LeftJournal, targetFile: string): Promise<readonly string[]> {
-  const { path, head, unread } = journal;
+  const { path, head } = journal;
   const target = await targetFromFile(targetFile);
   try {
     if (target.fingerprint !== head.target.fingerprint)
@@ -68,7 +78,6 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
       bar.show({ done, of, scenario: 'cancelling and refunding', counted: 'cancelled or refunded' }),
     );
     bar.done();
-    for (const line of unread) left.push(`${path}, line ${line}, cannot be read: look for it by hand`);
     return left;
   } finally {
     await target.close();
@@ -80,6 +89,8 @@ function tell(left: readonly string[]): number {
     process.stdout.write('Nothing is left approved.\n');
     return 0;
   }
-  process.stdout.write(`${left.length} still approved:\n${left.map((line) => `  ${line}\n`).join('')}`);
+  process.stdout.write(
+    `${left.length} still approved, or not known to be undone:\n${left.map((line) => `  ${line}\n`).join('')}`,
+  );
   return exitCodes.incomplete;
 }

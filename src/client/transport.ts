@@ -110,6 +110,9 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
 /** A failure of the network as one line. */
 export function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // A connection that was there may end with the same codes, and then the request may have been served.
+  const connected =
+    error instanceof Error && 'syscall' in error && /^(read|write)/.test(String(error.syscall));
   if (error instanceof errors.ConnectTimeoutError)
     return new TransportError('unreachable', `${origin} does not answer within ${timeoutMs} ms.`);
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
@@ -119,7 +122,7 @@ export function explained(error: unknown, origin: string, timeoutMs: number): Tr
     );
   if (error instanceof errors.ResponseExceededMaxSizeError)
     return new TransportError('too long', `${origin} replied with more than ${replyLimit} bytes.`);
-  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code))
+  if (!connected && /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code))
     return new TransportError(
       'unreachable',
       `${origin} cannot be reached (${code}). Is the address right and the gateway up?`,

@@ -1,4 +1,4 @@
-import type { Line, Sent } from './journal.ts';
+import type { Answered, Line, Sent } from './journal.ts';
 import { charges, type Kind } from './movement.ts';
 
 /** Something that a run had approved, or may have. */
@@ -18,10 +18,16 @@ export interface Thing {
   authNumber?: string;
   /** How much of it was given back, in the smallest unit. */
   refunded: number;
+  /** The whole of it was asked to be refunded, and no reply came. */
+  refundAsked: boolean;
   /** A pre-authorization that a capture has used: undoing that may do. */
   captured: boolean;
   /** `unknown`: no reply came, or none that names it, so that it may have been approved. */
   state: 'unknown' | 'open' | 'over';
+  /** The gateway is done with it. Without a reply it may still be about to approve it. */
+  answered: boolean;
+  /** A reply said that it was approved. */
+  approved: boolean;
   /** Why it could not be undone, and will not be tried again. */
   left?: string;
   /** Why it could not be undone so far. */
@@ -65,48 +71,71 @@ export class Books {
 
   #enterSent(line: Sent): void {
     this.#sent.set(line.n, line);
-    if (!charges(line.sent)) return;
+    if (!charges(line.sent)) {
+      const original = this.#wholeOf(line.sent);
+      if (original) original.refundAsked = true;
+      return;
+    }
     const { kind, terminal, user, currency, total } = line.sent;
     const thing: Thing = {
       ...{ n: line.n, kind, at: line.at, terminal, user, currency, total },
-      ...{ refunded: 0, captured: false, state: 'unknown' },
+      ...{ refunded: 0, refundAsked: false, captured: false },
+      ...{ state: 'unknown', answered: false, approved: false },
     };
     this.#things.set(line.n, [thing]);
   }
 
-  #enterAnswer(n: number, answered: Extract<Line, { answered: unknown }>['answered']): void {
+  #enterAnswer(n: number, answered: Answered): void {
     const sent = this.#sent.get(n)?.sent;
     if (!sent) return;
     const [thing] = this.#things.get(n) ?? [];
-    if (thing && !answered.approved) thing.state = 'over';
+    if (thing) this.#enterOutcome(thing, sent, answered);
+    else if (charges(sent)) {
+      // It came after an inquiry had found nothing.
+      if (!answered.approved && !answered.unclear) return;
+      this.#enterSent(this.#sent.get(n) as Sent);
+      this.#enterAnswer(n, answered);
+    } else this.#enterCredit(sent, answered);
+  }
+
+  #enterOutcome(thing: Thing, sent: Sent['sent'], answered: Answered): void {
+    thing.answered = true;
+    if (answered.unclear) return;
+    thing.approved = answered.approved;
+    thing.state = !answered.approved ? 'over' : answered.tranId === undefined ? 'unknown' : 'open';
     if (!answered.approved) return;
-    if (thing) {
-      if (answered.tranId !== undefined) thing.state = 'open';
-      Object.assign(thing, namesIn(answered));
-      const used = this.#usedBy(sent, answered.cgUid, thing);
-      if (used) used.captured = true;
-      return;
-    }
-    if (sent.kind === 'nothing') return;
+    Object.assign(thing, namesIn(answered));
+    const used = this.#usedBy(sent, answered.cgUid, thing);
+    if (used) used.captured = true;
+  }
+
+  #enterCredit(sent: Sent['sent'], answered: Answered): void {
+    const whole = this.#wholeOf(sent);
+    if (whole && !answered.unclear) whole.refundAsked = false;
+    if (!answered.approved || sent.kind === 'nothing') return;
     const original = this.#originalOf(sent, answered.cgUid);
     if (!original) return;
     const given = sent.total ?? original.total ?? 0;
-    const whole = original.total === undefined || original.refunded + given >= original.total;
+    const all = original.total === undefined || original.refunded + given >= original.total;
     original.refunded += given;
     // A cancellation takes the whole of it; so does a refund that names no amount.
-    if (sent.kind === 'cancellation' || (sent.kind === 'credit' && whole)) original.state = 'over';
+    if (sent.kind === 'cancellation' || (sent.kind === 'credit' && all)) original.state = 'over';
+  }
+
+  /** What a refund that names no amount is about. */
+  #wholeOf(sent: Sent['sent']): Thing | undefined {
+    if (sent.kind !== 'credit' || sent.total !== undefined || sent.tranId === undefined) return undefined;
+    return this.#all().find(({ tranId }) => tranId === sent.tranId);
   }
 
   /** The pre-authorization that a charge captures. */
   #usedBy(sent: Sent['sent'], cgUid: string | undefined, capture: Thing): Thing | undefined {
     if (sent.cgUid === undefined && sent.authNo === undefined) return undefined;
-    return this.#all().find(
-      (one) =>
-        one !== capture &&
-        one.kind === 'authorization' &&
-        ((cgUid !== undefined && one.cgUid === cgUid) ||
-          (sent.authNo !== undefined && one.authNumber === sent.authNo)),
-    );
+    const authorized = this.#all().filter((one) => one !== capture && one.kind === 'authorization');
+    const related = authorized.find((one) => cgUid !== undefined && one.cgUid === cgUid);
+    // Numbers of authorizations are short, and may repeat.
+    const same = authorized.filter((one) => sent.authNo !== undefined && one.authNumber === sent.authNo);
+    return related ?? (same.length === 1 ? same[0] : undefined);
   }
 
   /** What was cancelled or refunded; undefined where several may be meant: then only the gateway can tell. */
@@ -121,7 +150,7 @@ export class Books {
     if (!unknown) return;
     this.#things.set(
       n,
-      found.map(({ tranId, total }) => ({ ...unknown, tranId, total, state: 'open' })),
+      found.map(({ tranId, total }) => ({ ...unknown, tranId, total, state: 'open', approved: true })),
     );
   }
 
@@ -132,11 +161,7 @@ export class Books {
   }
 }
 
-const namesIn = ({
-  tranId,
-  cgUid,
-  authNumber,
-}: Extract<Line, { answered: unknown }>['answered']): Partial<Thing> => ({
+const namesIn = ({ tranId, cgUid, authNumber }: Answered): Partial<Thing> => ({
   ...(tranId !== undefined && { tranId }),
   ...(cgUid !== undefined && { cgUid }),
   ...(authNumber !== undefined && { authNumber }),

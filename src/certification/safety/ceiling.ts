@@ -1,6 +1,5 @@
-import { passesLuhn } from '../../message/card-number.ts';
 import { Forbidden } from './forbidden.ts';
-import { cardsIn, charges, type Movement } from './movement.ts';
+import { charges, type Movement } from './movement.ts';
 
 /** The most that a run may charge. */
 export interface Limits {
@@ -44,16 +43,4 @@ export class Ceiling {
       this.#sums.set(currency, (this.#sums.get(currency) ?? 0) - total);
     };
   }
-}
-
-/**
- * Only cards of the target file are sent, and numbers that no card has: for those the gateway is asked what it makes of
- * a wrong one.
- *
- * @throws Forbidden for any other; the number is not in the message
- */
-export function onlyCards(text: string, cards: readonly string[]): void {
-  for (const number of cardsIn(text))
-    if (/^\d{12,19}$/.test(number) && passesLuhn(number) && !cards.includes(number))
-      throw new Forbidden('the request names a card that the target file does not have');
 }

@@ -1,6 +1,8 @@
 import {
   closeSync,
   fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -48,7 +50,8 @@ const answeredSchema = z.object({
     tranId: z.string().optional(),
     cgUid: z.string().optional(),
     authNumber: z.string().optional(),
-    type: z.string().optional(),
+    /** A reply came that cannot be read: it may have been approved. */
+    unclear: z.literal(true).optional(),
   }),
 });
 
@@ -125,8 +128,15 @@ export class Journal {
   }
 
   #write(line: Line | Head): void {
+    const text = `${JSON.stringify(line)}\n`;
     try {
-      writeSync(this.#file, `${JSON.stringify(line)}\n`);
+      const { size, nlink } = fstatSync(this.#file);
+      if (nlink === 0) throw Object.assign(new Error('somebody took it away'), { code: 'ENOENT' });
+      // On a full disk a part of it is written, without an error: what comes next would be glued to that.
+      if (writeSync(this.#file, text) < Buffer.byteLength(text)) {
+        ftruncateSync(this.#file, size);
+        throw Object.assign(new Error('a part of the line was written'), { code: 'ENOSPC' });
+      }
       if (!('answered' in line)) fdatasyncSync(this.#file);
     } catch (error) {
       throw unwritable(this.path, error);
@@ -147,17 +157,32 @@ export interface LeftJournal {
 }
 
 /** The journals below a folder of reports, oldest first. */
-export function journalsIn(directory: string): readonly LeftJournal[] {
-  let names: string[];
+export function journalsIn(directory: string): {
+  readonly left: readonly LeftJournal[];
+  /** Why others of them cannot be read, a line each. */
+  readonly unreadable: readonly string[];
+} {
+  const left: LeftJournal[] = [];
+  const unreadable: string[] = [];
+  for (const path of pathsIn(join(directory, folder), unreadable)) {
+    const came = read(path);
+    if (typeof came === 'string') unreadable.push(came);
+    else if (came) left.push(came);
+  }
+  return { left, unreadable };
+}
+
+function pathsIn(below: string, unreadable: string[]): readonly string[] {
   try {
-    names = readdirSync(join(directory, folder));
-  } catch {
+    return readdirSync(below)
+      .filter((name) => name.endsWith('.ndjson'))
+      .toSorted()
+      .map((name) => join(below, name));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== 'ENOENT') unreadable.push(`${below} cannot be read (${code})`);
     return [];
   }
-  return names
-    .filter((name) => name.endsWith('.ndjson'))
-    .toSorted()
-    .flatMap((name) => read(join(directory, folder, name)));
 }
 
 /** Takes a journal away in which nothing is left to undo. */
@@ -183,14 +208,21 @@ function isZombie(pid: number): boolean {
   }
 }
 
-function read(path: string): readonly LeftJournal[] {
-  const text = readFileSync(path, 'utf8');
+/** A journal; why it cannot be read; or nothing, where it was taken away or no line of it was written to its end. */
+function read(path: string): LeftJournal | string | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? undefined : `${path} cannot be read (${codeOf(error)})`;
+  }
   // The last line has no end where the process was killed while it wrote it: what it was about was not sent yet.
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const length = bytes.lastIndexOf('\n') + 1;
+  if (length === 0) return undefined;
   const lines: Line[] = [];
   const unread: number[] = [];
   let head: Head | undefined;
-  for (const [index, line] of whole.split('\n').slice(0, -1).entries()) {
+  for (const [index, line] of bytes.toString('utf8', 0, length).split('\n').slice(0, -1).entries()) {
     const value = parsed(line);
     const asHead = headSchema.safeParse(value);
     const asLine = lineSchema.safeParse(value);
@@ -198,7 +230,8 @@ function read(path: string): readonly LeftJournal[] {
     else if (asLine.success) lines.push(asLine.data);
     else unread.push(index + 1);
   }
-  return head ? [{ path, head, lines, unread, length: Buffer.byteLength(whole) }] : [];
+  if (!head) return `${path} does not say which run it is of: look into it, and at the gateway, by hand`;
+  return { path, head, lines, unread, length };
 }
 
 function parsed(text: string): unknown {
@@ -209,9 +242,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function unwritable(path: string, error: unknown): ConfigurationError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-  return new ConfigurationError(
-    `the journal ${path} cannot be written (${code}): nothing is charged without it`,
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+
+const unwritable = (path: string, error: unknown): ConfigurationError =>
+  new ConfigurationError(
+    `the journal ${path} cannot be written (${codeOf(error)}): nothing is charged without it`,
   );
-}

@@ -1,3 +1,5 @@
+import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
+
 /** A request that may move money: what the journal keeps of it, and what a cleanup needs. No card, no credentials. */
 export interface Movement {
   readonly command: 'doDeal' | 'refundDeal' | 'cancelDeal';
@@ -24,17 +26,22 @@ const harmless = ['token', 'txnsetup', 'autocommrelease', 'setashold'];
 
 /**
  * What a request would move, in whatever shape it is: one that is broken on purpose may be served by a gateway that
- * should refuse it. Undefined where it has none of the three commands.
+ * should refuse it. Of elements that stand twice the worse counts, and of amounts the sum. Undefined where it has none of
+ * the three commands.
  *
  * @param text the XML of the request
  */
 export function movementIn(text: string): Movement | undefined {
-  const plain = text.replaceAll(/<!--.*?-->/gs, '').replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, '$1');
+  const plain = plainOf(text);
   const command = commands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));
   if (!command) return undefined;
-  const field = (name: string): string =>
-    new RegExp(`<${name}(?:\\s[^>]*)?>\\s*([^<]*?)\\s*<`, 'i').exec(plain)?.[1] ?? '';
-  const total = field('total');
+  const field = (name: string): string => withoutCard(valuesOf(plain, name)[0] ?? '');
+  // A gateway that takes 1000.00, -1000 or 1,000 for an amount has charged something like that.
+  const amounts = valuesOf(plain, 'total')
+    .map((value) => value.replaceAll(/\D/g, ''))
+    .filter((value) => value !== '')
+    .map(Number);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const named = (['tranId', 'cgUid', 'orgUid', 'authNo'] as const).flatMap((name) => {
     const value = field(name);
     return value === '' ? [] : [[name, value]];
@@ -43,21 +50,32 @@ export function movementIn(text: string): Movement | undefined {
     command,
     terminal: field('terminalNumber'),
     user: field('user'),
-    kind: kindOf(command, field('validation'), field('transactionType')),
+    kind: kindOf(command, valuesOf(plain, 'validation'), valuesOf(plain, 'transactionType'), total),
     currency: field('currency').toUpperCase(),
-    ...(/^\d{1,15}$/.test(total) && { total: Number(total) }),
+    ...(amounts.length > 0 && { total }),
     ...Object.fromEntries(named),
   };
 }
 
-function kindOf(command: Movement['command'], validation: string, type: string): Kind {
+function kindOf(
+  command: Movement['command'],
+  validations: readonly string[],
+  types: readonly string[],
+  total: number,
+): Kind {
   if (command === 'refundDeal') return 'credit';
   if (command === 'cancelDeal') return 'cancellation';
-  const [how, what] = [validation.toLowerCase(), type.toLowerCase()];
-  if (harmless.includes(how) || what === 'balanceenquiry') return 'nothing';
-  if (how === 'verify') return 'authorization';
-  if (what === 'credit') return 'payout';
-  return how === 'autocommhold' ? 'hold' : 'charge';
+  const how = validations.map((value) => value.toLowerCase());
+  const what = types.map((value) => value.toLowerCase());
+  const only = (values: readonly string[], names: readonly string[]) =>
+    values.length > 0 && values.every((value) => names.includes(value));
+  // A token and a balance come without an amount: one beside it may be charged where it should be refused.
+  const amount = only(how, ['token']) ? total > 0 : total > 1;
+  if (only(how, harmless) && !(amount && how.includes('token'))) return 'nothing';
+  if (only(what, ['balanceenquiry']) && !amount) return 'nothing';
+  if (only(how, ['verify'])) return 'authorization';
+  if (what.includes('credit')) return 'payout';
+  return only(how, ['autocommhold']) ? 'hold' : 'charge';
 }
 
 /** Whether it charges or reserves something, which counts against a ceiling. */
@@ -66,6 +84,33 @@ export const charges = ({ kind }: Pick<Movement, 'kind'>): boolean =>
 
 /** The card numbers that a request names, as digits. */
 export const cardsIn = (text: string): readonly string[] =>
-  [...text.matchAll(/<(?:cardNo|cardNumber|track2)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?([^<\]]*)/gi)]
-    .map(([, value = '']) => value.replaceAll(/[\s.-]/g, '').split('=', 1)[0] ?? '')
+  valuesOf(plainOf(text), '(?:cardNo|cardNumber|track2)')
+    .map((value) => value.replaceAll(/[\s.-]/g, '').split('=', 1)[0] ?? '')
     .filter((value) => value !== '');
+
+/** The tokens that a request names in place of a card. */
+export const tokensIn = (text: string): readonly string[] => valuesOf(plainOf(text), 'cardId');
+
+/**
+ * Without comments, CDATA marks and references to letters and digits; whatever the encoding, what matters here is ASCII,
+ * between which UTF-16 that nothing declares has zeros.
+ */
+const plainOf = (text: string): string =>
+  text
+    .replaceAll('\0', '')
+    .replaceAll(/<!\[CDATA\[(.*?)\]\]>|<!--.*?-->/gs, (_, data = '') => data)
+    .replaceAll(/&#(?:x([0-9a-f]+)|(\d+));/gi, (reference, hex, decimal) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      const character = code < 0x80 ? String.fromCharCode(code) : '';
+      return /[\w.-]/.test(character) ? character : reference;
+    });
+
+/** What stands in elements of that name, whatever their prefix, case and attributes, and closed or not; empty ones don't count. */
+const valuesOf = (plain: string, name: string): readonly string[] =>
+  [...plain.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>([^<]*)`, 'gi'))]
+    .map(([, value = '']) => value.trim())
+    .filter((value) => value !== '');
+
+/** What is written down is short, and shows no card even where one stands in the wrong place. */
+const withoutCard = (value: string): string =>
+  value.slice(0, 60).replaceAll(new RegExp(FREE_STANDING, 'g'), maskIfCard);

@@ -1,16 +1,23 @@
-import type { GatewayClient } from '../../client/index.ts';
 import { Books } from './books.ts';
 import { Journal, type LeftJournal } from './journal.ts';
 import { type OnUndo, Safety } from './safety.ts';
 import { thingLine } from './thing-line.ts';
+import type { Client } from './undo.ts';
 
 /** What given up on once may be possible by now. */
 const again = ({ lines }: LeftJournal) => lines.filter((line) => !('over' in line) || line.over === 'undone');
 
+/** Lines that say nothing keep their journal from being taken away. */
+const unreadIn = ({ path, unread }: LeftJournal): string[] =>
+  unread.map(
+    (line) =>
+      `${path}, line ${line}, cannot be read: look at the gateway by hand, and take the journal away then`,
+  );
+
 /** What a journal says is still approved, a line each. */
 export function leftIn(journal: LeftJournal): readonly string[] {
   const { left, open } = new Books(journal.lines);
-  return [...left, ...open].map(thingLine);
+  return [...[...left, ...open].map(thingLine), ...unreadIn(journal)];
 }
 
 /**
@@ -18,14 +25,14 @@ export function leftIn(journal: LeftJournal): readonly string[] {
  *
  * @throws ConfigurationError where the journal cannot be written
  */
-export async function resume(
-  journal: LeftJournal,
-  client: Pick<GatewayClient, 'call'>,
-  onUndo?: OnUndo,
-): Promise<string[]> {
+export async function resume(journal: LeftJournal, client: Client, onUndo?: OnUndo): Promise<string[]> {
   const nothing = { limits: { charges: 0, sum: 0 }, cards: [] };
   const safety = new Safety(Journal.resume(journal), nothing, again(journal));
-  await safety.undo(client, true, onUndo);
-  safety.close();
-  return safety.left.map(thingLine);
+  const unread = unreadIn(journal);
+  try {
+    await safety.undo(client, true, onUndo);
+  } finally {
+    safety.close(unread.length > 0);
+  }
+  return [...safety.left.map(thingLine), ...unread];
 }

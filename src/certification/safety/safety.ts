@@ -1,11 +1,14 @@
-import type { GatewayClient } from '../../client/index.ts';
-import { type Element, textAt } from '../../message/element.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Element } from '../../message/element.ts';
+import { answerIn } from './answer.ts';
 import { Books, type Thing } from './books.ts';
-import { Ceiling, type Limits, onlyCards } from './ceiling.ts';
+import { Ceiling, type Limits } from './ceiling.ts';
 import { Forbidden } from './forbidden.ts';
 import { forget, type Journal, type Line } from './journal.ts';
-import { movementIn } from './movement.ts';
-import { lookFor, undo } from './undo.ts';
+import { KnownCards } from './known-cards.ts';
+import { lookFor } from './look-for.ts';
+import { charges, type Movement, movementIn } from './movement.ts';
+import { type Client, undo } from './undo.ts';
 
 /** What a target file lets a run send. */
 export interface Permitted {
@@ -17,6 +20,12 @@ export interface Permitted {
 /** How far the undoing is. */
 export type OnUndo = (done: number, of: number) => void;
 
+/** Longer than any request takes that a step gave up on. */
+const patience = 30_000;
+
+/** So long ago, in milliseconds, a deal without reply was approved or will not be. */
+const settled = 60_000;
+
 /**
  * Stands between a run and a gateway whose money is not ours to spend: it lets through what the target file permits,
  * writes down what may be approved before it is sent, and takes back what was.
@@ -24,20 +33,23 @@ export type OnUndo = (done: number, of: number) => void;
 export class Safety {
   readonly #journal: Journal;
   readonly #books: Books;
-  readonly #permitted: Permitted;
+  readonly #cards: KnownCards;
   readonly #ceiling: Ceiling;
   readonly #tried = new Set<Thing>();
   readonly #stop = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
+  #undone: Promise<void> = Promise.resolve();
   #n: number;
   #undoing = false;
+  #over = false;
 
   /** @param lines those of a journal that is gone on with */
-  constructor(journal: Journal, permitted: Permitted, lines: readonly Line[] = []) {
+  constructor(journal: Journal, { limits, cards }: Permitted, lines: readonly Line[] = []) {
     this.#journal = journal;
-    this.#permitted = permitted;
-    this.#ceiling = new Ceiling(permitted.limits);
+    this.#cards = new KnownCards(cards);
+    this.#ceiling = new Ceiling(limits);
     this.#books = new Books(lines);
-    this.#n = Math.max(0, ...lines.map(({ n }) => n));
+    this.#n = lines.reduce((highest, { n }) => Math.max(highest, n), 0);
   }
 
   /** Aborted when the run is to end: its reason says why. */
@@ -73,19 +85,73 @@ export class Safety {
   ): Promise<T> {
     const movement = movementIn(text);
     if (!movement) return send();
-    if (!this.#undoing) {
-      if (this.stopped.aborted) throw new Forbidden(String(this.stopped.reason));
-      onlyCards(text, this.#permitted.cards);
-    }
+    // A step that was given up on may still be at it while others' charges are undone.
+    if (!this.#undoing || !['credit', 'cancellation'].includes(movement.kind)) this.#permit(text);
     const giveBack = this.#ceiling.take(movement);
     this.#n += 1;
     const n = this.#n;
-    this.#note({ n, at: new Date().toISOString(), sent: movement });
+    this.#note({ n, at: new Date().toISOString(), sent: movement }, giveBack);
+    const sent = this.#sent(n, movement, send, giveBack);
+    this.#underWay.add(sent);
+    try {
+      return await sent;
+    } finally {
+      this.#underWay.delete(sent);
+    }
+  }
+
+  /**
+   * Cancels or refunds all that is approved. What could not be is tried once more at the end, not between scenarios.
+   *
+   * @param client through which it is done: the kit's own
+   * @param last nothing comes after this: nothing more is charged, and what is still open is listed as left
+   */
+  async undo(client: Client, last = false, onUndo: OnUndo = () => {}): Promise<void> {
+    if (last) this.#over = true;
+    const before = this.#undone;
+    this.#undone = (async () => {
+      await before.catch(() => {});
+      if (this.#underWay.size > 0)
+        await Promise.race([Promise.allSettled(this.#underWay), sleep(patience, undefined, { ref: false })]);
+      this.#undoing = true;
+      try {
+        await this.#lookForUnknown(client, last);
+        await this.#undoOpen(client, last, onUndo);
+      } finally {
+        this.#undoing = false;
+      }
+    })();
+    await this.#undone;
+  }
+
+  /**
+   * Ends the journal, which goes where nothing is left to undo.
+   *
+   * @param keep there is something else in it that somebody has to look at
+   */
+  close(keep = false): void {
+    this.#journal.close();
+    if (this.left.length === 0 && !keep) forget(this.#journal.path);
+  }
+
+  /** @throws Forbidden */
+  #permit(text: string): void {
+    if (this.stopped.aborted) throw new Forbidden(String(this.stopped.reason));
+    if (this.#over) throw new Forbidden('the run is over');
+    this.#cards.allow(text);
+  }
+
+  async #sent<T extends { readonly reply?: Element | undefined }>(
+    n: number,
+    { command }: Movement,
+    send: () => Promise<T>,
+    giveBack: () => void,
+  ): Promise<T> {
     try {
       const got = await send();
-      const answered = answerIn(got.reply, movement.command);
-      if (!answered) return got;
-      if (!answered.approved) giveBack();
+      const answered = answerIn(got.reply, command);
+      if (!answered.approved && !answered.unclear) giveBack();
+      if (answered.approved) this.#cards.learn(got.reply);
       this.#note({ n, answered });
       return got;
     } catch (error) {
@@ -98,42 +164,30 @@ export class Safety {
     }
   }
 
-  /**
-   * Cancels or refunds all that is approved. What could not be is tried once more at the end, not between scenarios.
-   *
-   * @param client through which it is done: the kit's own
-   * @param last nothing comes after this: what is still open is listed as left
-   */
-  async undo(client: Pick<GatewayClient, 'call'>, last = false, onUndo: OnUndo = () => {}): Promise<void> {
-    this.#undoing = true;
-    try {
-      await this.#undoOpen(client, last, onUndo);
-    } finally {
-      this.#undoing = false;
-    }
+  #due(last: boolean): readonly Thing[] {
+    return this.#books.open.filter((thing) => last || !this.#tried.has(thing));
   }
 
-  /** Ends the journal, which goes where nothing is left to undo. */
-  close(): void {
-    this.#journal.close();
-    if (this.left.length === 0) forget(this.#journal.path);
-  }
-
-  async #undoOpen(client: Pick<GatewayClient, 'call'>, last: boolean, onUndo: OnUndo): Promise<void> {
-    const due = () => this.#books.open.filter((thing) => last || !this.#tried.has(thing));
-    for (const thing of due().filter(({ state }) => state === 'unknown')) {
+  async #lookForUnknown(client: Client, last: boolean): Promise<void> {
+    for (const thing of this.#due(last).filter(({ state }) => state === 'unknown')) {
       this.#tried.add(thing);
-      const found = await lookFor(thing, client);
-      if (found) this.#note({ n: thing.n, found: found.filter(({ tranId }) => !this.#books.knows(tranId)) });
-      else if (last && thing.user === '')
-        this.#note({
-          n: thing.n,
-          over: 'left',
-          why: 'no reply came, and it has no reference to look for it by',
-        });
+      const looked = await lookFor(thing, client);
+      if ('why' in looked) {
+        thing.hindrance = looked.why;
+        continue;
+      }
+      const found = looked.found.filter(({ tranId }) => !this.#books.knows(tranId));
+      if (found.length > 0) this.#note({ n: thing.n, found });
+      else if (thing.approved) thing.hindrance = 'approved without a tranId, and an inquiry does not find it';
+      else if (thing.answered || (last && Date.now() - Date.parse(thing.at) > settled))
+        this.#note({ n: thing.n, found });
+      else thing.hindrance = 'no reply came, and an inquiry does not find it yet';
     }
+  }
+
+  async #undoOpen(client: Client, last: boolean, onUndo: OnUndo): Promise<void> {
     // A capture before what it has captured.
-    const things = due()
+    const things = this.#due(last)
       .filter(({ state }) => state === 'open')
       .toReversed();
     for (const [index, thing] of things.entries()) {
@@ -148,39 +202,18 @@ export class Safety {
     if (things.length > 0) onUndo(things.length, things.length);
   }
 
-  #note(line: Line): void {
+  /** @param giveBack what to do where a charge is not sent because it cannot be written down */
+  #note(line: Line, giveBack?: () => void): void {
     this.#books.enter(line);
     try {
       this.#journal.add(line);
     } catch (error) {
-      // What cannot be written down is not sent, and the run is over; what was sent is undone from memory.
+      // What cannot be written down is not charged, and the run is over; what was charged is undone from memory.
       this.stop(error instanceof Error ? error.message : String(error));
-      if ('sent' in line) {
-        this.#books.enter({ n: line.n, answered: { result: '', approved: false } });
-        throw new Forbidden(String(this.stopped.reason));
-      }
+      if (!('sent' in line) || !charges(line.sent)) return;
+      giveBack?.();
+      this.#books.enter({ n: line.n, answered: { result: '', approved: false } });
+      throw new Forbidden(String(this.stopped.reason));
     }
   }
-}
-
-/** Undefined where the reply cannot be read: it may say anything. */
-function answerIn(
-  reply: Element | undefined,
-  command: string,
-): Extract<Line, { answered: unknown }>['answered'] | undefined {
-  const result = textAt(reply, 'response.result');
-  if (!reply || result === undefined) return undefined;
-  const inside = (path: string) => textAt(reply, `response.${command}.${path}`);
-  const named = {
-    tranId: textAt(reply, 'response.tranId'),
-    cgUid: inside('cgUid'),
-    authNumber: inside('authNumber'),
-    type: inside('transactionType'),
-  };
-  return {
-    result,
-    // Where the two differ it may have been.
-    approved: result === '000' || inside('status') === '000',
-    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value)),
-  };
 }

@@ -19,20 +19,30 @@ const cancelled = ['000', '314'];
 const refundable = ['313', '319', '320', '310', '312'];
 /** Of refundDeal: what stays so, however often it is asked. */
 const final = ['310', '317', '320', '321', '324', '332', '339', '340', '341'];
+/** The gateway knows of nothing to undo under that id. */
+const nothingThere = ['310', '312'];
 
-type Client = Pick<GatewayClient, 'call'>;
+export type Client = Pick<GatewayClient, 'call'>;
 
 /**
  * Cancels a transaction, or refunds what of it was not given back: whichever the gateway takes. It is named by its
- * tranId, so that nobody else's is met on a shared terminal.
+ * tranId, so that nobody else's is met on a shared terminal. Never throws: what hinders one is no reason to leave the next.
  */
 export async function undo(thing: Thing, client: Client): Promise<Undone> {
-  const { tranId, terminal, total, refunded } = thing;
-  if (tranId === undefined) return { outcome: 'left', why: 'no reply told its tranId' };
   const said: string[] = [];
+  try {
+    return await undoing(thing, client, said);
+  } catch (error) {
+    return { outcome: 'later', why: [...said, error instanceof Error ? error.name : 'an error'].join(', ') };
+  }
+}
+
+async function undoing(thing: Thing, client: Client, said: string[]): Promise<Undone> {
+  const { tranId, total, refunded, refundAsked } = thing;
+  if (tranId === undefined) return { outcome: 'left', why: 'no reply told its tranId' };
   const ask = async (command: 'cancelDeal' | 'refundDeal', amount?: number): Promise<string> => {
     const fields = {
-      terminalNumber: terminal,
+      ...onTerminal(thing),
       tranId,
       ...(amount !== undefined && { total: String(amount) }),
     };
@@ -40,60 +50,52 @@ export async function undo(thing: Thing, client: Client): Promise<Undone> {
     said.push(`${command} ${result}`);
     return result;
   };
+  let first = '';
   if (refunded === 0) {
-    const result = await ask('cancelDeal');
-    if (cancelled.includes(result)) return { outcome: 'undone' };
+    first = await ask('cancelDeal');
+    if (cancelled.includes(first)) return { outcome: 'undone' };
     // What a capture has used is free again when that is cancelled or refunded.
-    if (thing.captured && refundable.includes(result)) return { outcome: 'undone' };
-    if (!refundable.includes(result)) return { outcome: 'later', why: said.join(', ') };
+    if (thing.captured && refundable.includes(first)) return { outcome: 'undone' };
+    if (!refundable.includes(first)) return { outcome: 'later', why: said.join(', ') };
   }
   const rest = refunded > 0 && total !== undefined ? total - refunded : undefined;
   const result = await ask('refundDeal', rest);
+  if (rest === undefined && !/^\d/.test(result)) thing.refundAsked = true;
   if (result === '000') return { outcome: 'undone' };
+  // The credit is the one that was asked for before, whose reply did not come.
+  if (result === '320' && refundAsked) return { outcome: 'undone' };
+  if (nothingThere.includes(first) && nothingThere.includes(result) && (await isGone(thing, client)))
+    return { outcome: 'undone' };
   return { outcome: final.includes(result) ? 'left' : 'later', why: said.join(', ') };
 }
 
-/** What an inquiry finds of a deal whose reply did not come. */
-export interface Found {
-  readonly tranId: string;
-  /** In the smallest unit. */
-  readonly total: number;
-}
-
-/**
- * Looks by its reference for what became of a deal that was not answered, and gives back all that is approved under it.
- * Undefined where that cannot be told.
- */
-export async function lookFor(thing: Thing, client: Client): Promise<readonly Found[] | undefined> {
-  if (thing.user === '' || thing.terminal === '') return undefined;
-  let exchange: Exchange;
-  try {
-    exchange = await client.call('inquireTransactions', { terminalNumber: thing.terminal, user: thing.user });
-  } catch (error) {
-    if (error instanceof TransportError) return undefined;
-    throw error;
-  }
+/** Whether an inquiry says that nothing of it is charged: what seemed approved may have been a token, or a balance. */
+async function isGone(thing: Thing, client: Client): Promise<boolean> {
+  const exchange = await client.call('inquireTransactions', {
+    terminalNumber: thing.terminal,
+    tranId: thing.tranId ?? '',
+  });
   const result = resultOf(exchange);
-  if (result === '099') return [];
-  const content = contentOf(exchange);
-  const records = all(at(content, 'transactions'), 'transaction');
-  const every = Number(textAt(content, 'totals.totalMatch') ?? records.length);
-  if (result !== '000' || every > records.length) return undefined;
-  return records
-    .filter((record) =>
-      ['AUTHORIZED', 'CAPTURED', 'TRANSMITTED', 'PENDING'].includes(textAt(record, 'financialStatus') ?? ''),
-    )
-    .filter((record) => !/^(cancel|refund|reversal)/i.test(textAt(record, 'transactionType') ?? ''))
-    .flatMap((record) => {
-      const tranId = textAt(record, 'tranId');
-      return tranId ? [{ tranId, total: Number(textAt(record, 'total')) || 0 }] : [];
-    });
+  const records = all(at(contentOf(exchange), 'transactions'), 'transaction');
+  const [record] = records.filter((one) => textAt(one, 'tranId') === thing.tranId);
+  if (!record) return result === '099';
+  const status = textAt(record, 'financialStatus') ?? '';
+  return result === '000' && (['REJECTED', 'CANCELLED'].includes(status) || textAt(record, 'total') === '0');
 }
 
-/** The result, or why there is none. */
+/** A request without terminal has none to be named again. */
+export const onTerminal = ({ terminal }: Pick<Thing, 'terminal'>): { readonly terminalNumber?: string } =>
+  terminal === '' ? {} : { terminalNumber: terminal };
+
+/** The result, or why there is none. A success that the element of the command denies is none. */
 async function answerOf(call: () => Promise<Exchange>): Promise<string> {
   try {
-    return resultOf(await call()) || 'no result';
+    const exchange = await call();
+    const result = resultOf(exchange).slice(0, 8);
+    const status = textAt(contentOf(exchange), 'status') || result;
+    return result === '000' && !/^0+$/.test(status)
+      ? `000, status ${status.slice(0, 8)}`
+      : result || 'no result';
   } catch (error) {
     if (error instanceof TransportError) return error.code;
     throw error;

@@ -1,0 +1,33 @@
+import { passesLuhn } from '../../message/card-number.ts';
+import { type Element, textAt } from '../../message/element.ts';
+import { Forbidden } from './forbidden.ts';
+import { cardsIn, tokensIn } from './movement.ts';
+
+/**
+ * Only cards of the target file are sent, and tokens that the gateway gave for them in this run. Numbers that no card and
+ * no token has may be sent too: for those the gateway is asked what it makes of a wrong one.
+ */
+export class KnownCards {
+  readonly #numbers: readonly string[];
+  readonly #tokens = new Set<string>();
+
+  constructor(numbers: readonly string[]) {
+    this.#numbers = numbers;
+  }
+
+  /** @throws Forbidden for any other; the number is not in the message */
+  allow(text: string): void {
+    for (const number of cardsIn(text))
+      if (/^\d{12,19}$/.test(number) && passesLuhn(number) && !this.#numbers.includes(number))
+        throw new Forbidden('the request names a card that the target file does not have');
+    for (const token of tokensIn(text))
+      if (/^(\d{16}|\d{36})$/.test(token) && !this.#tokens.has(token))
+        throw new Forbidden('the request names a token that this run was not given');
+  }
+
+  /** Learns the token of a card that was let through. */
+  learn(reply: Element | undefined): void {
+    const token = textAt(reply, 'response.doDeal.cardId');
+    if (token) this.#tokens.add(token);
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { contentOf, type Exchange, resultOf } from '../../client/index.ts';
+import { all, at, type Element, textAt } from '../../message/element.ts';
+import type { Thing } from './books.ts';
+import type { Client } from './undo.ts';
+
+/** What an inquiry finds of a deal whose reply did not come. */
+export interface Found {
+  readonly tranId: string;
+  /** In the smallest unit. */
+  readonly total: number;
+}
+
+/** What could be told. */
+export type Looked = { readonly found: readonly Found[] } | { readonly why: string };
+
+/** Longer ago than any two clocks differ, whatever the time zone of the gateway's dates. */
+const day = 26 * 60 * 60 * 1000;
+
+/**
+ * Looks by its reference for what became of a deal that was not answered. Only what is certainly the run's own is
+ * found: under a reference that nobody else chooses, of no more than that amount and not of an earlier day, and at a gateway that looks by references.
+ * Never throws.
+ */
+export async function lookFor(thing: Thing, client: Client): Promise<Looked> {
+  const { user, terminal } = thing;
+  if (terminal === '' || !isOwn(user))
+    return { why: 'no reply told its tranId, and it has no reference of its own to look for it by' };
+  try {
+    const none = await client.call('inquireTransactions', { terminalNumber: terminal, user: nobodys() });
+    if (recordsIn(none)?.length !== 0)
+      return {
+        why: 'no reply told its tranId, and an inquiry by a reference that nothing has finds something',
+      };
+    const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, user }));
+    if (!records) return { why: 'no reply told its tranId, and an inquiry does not tell all there is' };
+    return { found: records.filter((record) => isApproved(record) && fits(record, thing)).flatMap(foundIn) };
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'an error';
+    return { why: `no reply told its tranId, and the inquiry about it came to nothing (${why})` };
+  }
+}
+
+/** A reference that others may choose as well ("7", "OTHER") names their transactions, too. */
+const isOwn = (user: string): boolean => /(?=[0-9A-Z]*[0-9])(?=[0-9A-Z]*[A-Z])[0-9A-Z]{8}$/.test(user);
+
+const nobodys = (): string => `N${randomBytes(8).toString('hex').toUpperCase()}`;
+
+/** The records of an inquiry; undefined where they are not all there are. */
+function recordsIn(exchange: Exchange): readonly Element[] | undefined {
+  const result = resultOf(exchange);
+  if (result === '099') return [];
+  if (result !== '000') return undefined;
+  const content = contentOf(exchange);
+  const records = all(at(content, 'transactions'), 'transaction');
+  const every = Number(textAt(content, 'totals.totalMatch') ?? records.length);
+  return every > records.length ? undefined : records;
+}
+
+const isApproved = (record: Element): boolean =>
+  ['AUTHORIZED', 'CAPTURED', 'TRANSMITTED', 'PENDING'].includes(textAt(record, 'financialStatus') ?? '') &&
+  !/^(cancel|refund|reversal)/i.test(textAt(record, 'transactionType') ?? '');
+
+function fits(record: Element, { total, at: sentAt }: Thing): boolean {
+  const date = Date.parse(`${(textAt(record, 'transactionDate') ?? '').replace(' ', 'T')}Z`);
+  const recent = Number.isNaN(date) || date > Date.parse(sentAt) - day;
+  // Amounts that stood twice were added up.
+  return recent && (total === undefined || Number(textAt(record, 'total')) <= total);
+}
+
+const foundIn = (record: Element): readonly Found[] => {
+  const tranId = textAt(record, 'tranId');
+  return tranId ? [{ tranId, total: Number(textAt(record, 'total')) || 0 }] : [];
+};
