@@ -86,6 +86,7 @@ export class Journal {
   readonly path: string;
   readonly head: Head;
   readonly #file: number;
+  #closed = false;
 
   /** @throws ConfigurationError where it cannot be written */
   private constructor(path: string, begun: string, target: Head['target'], length?: number) {
@@ -124,12 +125,15 @@ export class Journal {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (!this.#closed) closeSync(this.#file);
+    this.#closed = true;
   }
 
   #write(line: Line | Head): void {
     const text = `${JSON.stringify(line)}\n`;
     try {
+      // The number of a closed file may be that of another by now.
+      if (this.#closed) throw Object.assign(new Error('it is closed'), { code: 'EBADF' });
       const { size, nlink } = fstatSync(this.#file);
       if (nlink === 0) throw Object.assign(new Error('somebody took it away'), { code: 'ENOENT' });
       // On a full disk a part of it is written, without an error: what comes next would be glued to that.

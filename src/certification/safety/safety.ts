@@ -169,6 +169,8 @@ export class Safety {
   }
 
   async #lookForUnknown(client: Client, last: boolean): Promise<void> {
+    // Of several deals under one reference the first one finds them all.
+    const more = new Map<string, number>();
     for (const thing of this.#due(last).filter(({ state }) => state === 'unknown')) {
       this.#tried.add(thing);
       const looked = await lookFor(thing, client);
@@ -177,8 +179,12 @@ export class Safety {
         continue;
       }
       const found = looked.found.filter(({ tranId }) => !this.#books.knows(tranId));
-      if (found.length > 0) this.#note({ n: thing.n, found });
-      else if (thing.approved) thing.hindrance = 'approved without a tranId, and an inquiry does not find it';
+      const spare = (more.get(thing.user) ?? 0) + found.length - 1;
+      if (spare >= 0) {
+        this.#note({ n: thing.n, found });
+        more.set(thing.user, spare);
+      } else if (thing.approved)
+        thing.hindrance = 'approved without a tranId, and an inquiry does not find it';
       else if (thing.answered || (last && Date.now() - Date.parse(thing.at) > settled))
         this.#note({ n: thing.n, found });
       else thing.hindrance = 'no reply came, and an inquiry does not find it yet';

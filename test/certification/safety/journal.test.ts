@@ -139,6 +139,13 @@ test('a file in place of the folder is a matter of set-up', async () => {
   assert.throws(() => begun(), /cannot be written \((EEXIST|ENOTDIR)\): nothing is charged without it/);
 });
 
+test('a closed journal takes no more, and may be closed twice', () => {
+  const journal = begun(sent);
+  journal.close();
+  journal.close();
+  assert.throws(() => journal.add(answered), ConfigurationError);
+});
+
 test('a journal that somebody took away is told when a line is written', async () => {
   const journal = begun(sent);
   await rm(journal.path);
