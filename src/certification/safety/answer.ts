@@ -13,11 +13,16 @@ export function answerIn(reply: Element | undefined, command: string): Answered 
   };
   return {
     result: result.slice(0, 8),
-    // Where the two differ it may have been.
-    approved: result === '000' || inside('status') === '000',
+    approved: isApproved(result, inside('status'), command),
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
   };
 }
 
 const id = (text: string | undefined): string | undefined =>
   text !== undefined && /^[0-9A-Za-z-]{1,40}$/.test(text) ? text : undefined;
+
+/** Where result and status differ a charge may have been made, and what takes it back may not. */
+function isApproved(result: string, status: string | undefined, command: string): boolean {
+  if (command === 'doDeal') return result === '000' || status === '000';
+  return result === '000' && /^0*$/.test(status ?? '');
+}
