@@ -38,6 +38,8 @@ export interface Thing {
 export class Books {
   readonly #things = new Map<number, Thing[]>();
   readonly #sent = new Map<number, Sent>();
+  /** Ids of cancellations and refunds. */
+  readonly #credits = new Set<string>();
 
   constructor(lines: readonly Line[] = []) {
     for (const line of lines) this.enter(line);
@@ -53,9 +55,16 @@ export class Books {
     return this.#all().filter(({ left }) => left !== undefined);
   }
 
-  /** Whether that transaction is one of these. */
+  /** Whether that transaction is one of these, or took one back. */
   knows(tranId: string): boolean {
-    return this.#all().some((thing) => thing.tranId === tranId);
+    return this.#credits.has(tranId) || this.#all().some((thing) => thing.tranId === tranId);
+  }
+
+  /** The latest deal under a reference that was refused. */
+  refused(user: string): Thing | undefined {
+    return this.#all().findLast(
+      (thing) => thing.user === user && thing.state === 'over' && thing.answered && !thing.approved,
+    );
   }
 
   enter(line: Line): void {
@@ -100,6 +109,8 @@ export class Books {
 
   #enterOutcome(thing: Thing, sent: Sent['sent'], answered: Answered): void {
     thing.answered = true;
+    // A refusal that is in doubt as well.
+    if (answered.unclear) thing.state = 'unknown';
     if (answered.unclear) return;
     thing.approved = answered.approved;
     thing.state = !answered.approved ? 'over' : answered.tranId === undefined ? 'unknown' : 'open';
@@ -113,6 +124,7 @@ export class Books {
     const whole = this.#wholeOf(sent);
     if (whole && !answered.unclear) whole.refundAsked = false;
     if (!answered.approved || sent.kind === 'nothing') return;
+    if (answered.tranId !== undefined) this.#credits.add(answered.tranId);
     const original = this.#originalOf(sent, answered.cgUid);
     if (!original) return;
     const given = sent.total ?? original.total ?? 0;

@@ -18,10 +18,10 @@ export class KnownCards {
   /** @throws Forbidden for any other; the number is not in the message */
   allow(text: string): void {
     for (const number of cardsIn(text))
-      if (/^\d{12,19}$/.test(number) && passesLuhn(number) && !this.#numbers.includes(number))
+      if (mayBeCard(number) && !this.#numbers.includes(number))
         throw new Forbidden('the request names a card that the target file does not have');
     for (const token of tokensIn(text))
-      if (/^(\d{16}|\d{36})$/.test(token) && !this.#tokens.has(token))
+      if (mayBeToken(token) && !this.#tokens.has(token))
         throw new Forbidden('the request names a token that this run was not given');
   }
 
@@ -31,3 +31,10 @@ export class KnownCards {
     if (token) this.#tokens.add(token);
   }
 }
+
+/** Below sixteen digits there are cards from 3, and old ones of thirteen from 4. */
+const mayBeCard = (number: string): boolean =>
+  /^(\d{16,19}|3\d{13,14}|4\d{12})$/.test(number) && passesLuhn(number);
+
+/** One digit again and again is nobody's. */
+const mayBeToken = (token: string): boolean => /^(\d{16}|\d{36})$/.test(token) && !/^(\d)\1*$/.test(token);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { contentOf, type Exchange, resultOf } from '../../client/index.ts';
 import { all, at, type Element, textAt } from '../../message/element.ts';
 import type { Thing } from './books.ts';
+import { valuesOf } from './movement.ts';
 import type { Client } from './undo.ts';
 
 /** What an inquiry finds of a deal whose reply did not come. */
@@ -57,9 +58,30 @@ function recordsIn(exchange: Exchange): readonly Element[] | undefined {
   return every > records.length ? undefined : records;
 }
 
+/** Codes of cancellations, refunds and reversals. */
+const takesBack = ['52', '58'];
+
 const isApproved = (record: Element): boolean =>
   ['AUTHORIZED', 'CAPTURED', 'TRANSMITTED', 'PENDING'].includes(textAt(record, 'financialStatus') ?? '') &&
-  !/^(cancel|refund|reversal)/i.test(textAt(record, 'transactionType') ?? '');
+  !/^(cancel|refund|reversal)/i.test(textAt(record, 'transactionType') ?? '') &&
+  !takesBack.includes(at(record, 'transactionType')?.attributes.code ?? '');
+
+/** The reference that an inquiry asks about, and the ids of what its reply says is approved. */
+export function approvedIn(
+  text: string,
+  reply: Element | undefined,
+): { readonly user: string; readonly tranIds: readonly string[] } | undefined {
+  const [user = ''] = valuesOf(text, 'user');
+  if (!isOwn(user)) return undefined;
+  const records = all(at(reply, 'response.inquireTransactions.transactions'), 'transaction');
+  return {
+    user,
+    tranIds: records
+      .filter(isApproved)
+      .flatMap(foundIn)
+      .map(({ tranId }) => tranId),
+  };
+}
 
 function fits(record: Element, { total, at: sentAt }: Thing): boolean {
   const date = Date.parse(`${(textAt(record, 'transactionDate') ?? '').replace(' ', 'T')}Z`);

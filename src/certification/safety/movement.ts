@@ -106,7 +106,7 @@ const plainOf = (text: string): string =>
     });
 
 /** What stands in elements of that name, whatever their prefix, case and attributes, and closed or not; empty ones don't count. */
-const valuesOf = (plain: string, name: string): readonly string[] =>
+export const valuesOf = (plain: string, name: string): readonly string[] =>
   [...plain.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>([^<]*)`, 'gi'))]
     .map(([, value = '']) => value.trim())
     .filter((value) => value !== '');

@@ -6,7 +6,7 @@ import { Ceiling, type Limits } from './ceiling.ts';
 import { Forbidden } from './forbidden.ts';
 import { forget, type Journal, type Line } from './journal.ts';
 import { KnownCards } from './known-cards.ts';
-import { lookFor } from './look-for.ts';
+import { approvedIn, lookFor } from './look-for.ts';
 import { charges, type Movement, movementIn } from './movement.ts';
 import { type Client, undo } from './undo.ts';
 
@@ -84,7 +84,7 @@ export class Safety {
     send: () => Promise<T>,
   ): Promise<T> {
     const movement = movementIn(text);
-    if (!movement) return send();
+    if (!movement) return this.#watched(text, await send());
     // A step that was given up on may still be at it while others' charges are undone.
     if (!this.#undoing || !['credit', 'cancellation'].includes(movement.kind)) this.#permit(text);
     const giveBack = this.#ceiling.take(movement);
@@ -139,6 +139,17 @@ export class Safety {
     if (this.stopped.aborted) throw new Forbidden(String(this.stopped.reason));
     if (this.#over) throw new Forbidden('the run is over');
     this.#cards.allow(text);
+  }
+
+  /** What an inquiry of the run itself shows as approved and was refused to it is looked into. */
+  #watched<T extends { readonly reply?: Element | undefined }>(text: string, got: T): T {
+    if (this.#undoing) return got;
+    const shown = approvedIn(text, got.reply);
+    const refused = shown?.tranIds.some((tranId) => !this.#books.knows(tranId))
+      ? this.#books.refused(shown.user)
+      : undefined;
+    if (refused) this.#note({ n: refused.n, answered: { result: '', approved: false, unclear: true } });
+    return got;
   }
 
   async #sent<T extends { readonly reply?: Element | undefined }>(

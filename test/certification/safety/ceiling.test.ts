@@ -46,6 +46,7 @@ test('a card of the file is let through, and any other is not', () => {
     '<x:cardNo><![CDATA[4580100100200003]]></x:cardNo>',
     '<cardNo>&#52;580100100200003</cardNo>',
     '<cardNo>4580000000000000</cardNo><cardNo>4580100100200003</cardNo>',
+    '<cardNo>378282246310005</cardNo>',
     '<track2>4580100100200003=3012</track2>',
     '<cardNo>4580100100200003',
   ])
@@ -57,7 +58,9 @@ test('a card of the file is let through, and any other is not', () => {
 });
 
 test('a number that no card has is let through', () => {
-  cards.allow('<cardNo>4580100100200004</cardNo><cardNo>abc</cardNo><cardNo/>');
+  cards.allow(
+    '<cardNo>4580100100200004</cardNo><cardNo>abc</cardNo><cardNo>458000000000007</cardNo><cardNo/>',
+  );
 });
 
 test('a token is let through once the gateway gave it', () => {
@@ -67,5 +70,5 @@ test('a token is let through once the gateway gave it', () => {
   assert.throws(() => known.allow(text), /a token that this run was not given/);
   known.learn(element('ashrait', [element('response', [element('doDeal', [element('cardId', token)])])]));
   known.allow(text);
-  known.allow('<cardId>100000000000001</cardId>');
+  known.allow('<cardId>100000000000001</cardId><cardId>9999999999999999</cardId>');
 });

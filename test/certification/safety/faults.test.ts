@@ -46,6 +46,32 @@ for (const [what, action] of Object.entries(replies))
     assert.deepEqual(await states(user), ['CANCELLED']);
   });
 
+test('a charge that was made although it was refused is undone once an inquiry of the run shows it', async () => {
+  await plant({ command: 'doDeal', phase: 'after', action: { result: '004', status: '004' } });
+  const user = reference();
+  assert.equal(resultOf(await live.deal({ user })), '004');
+  const { client } = live.target;
+  await client.call('inquireTransactions', { terminalNumber: '0880000010', user });
+  assert.deepEqual(await live.end(), []);
+  assert.deepEqual(await states(user), ['CANCELLED']);
+});
+
+test('what an inquiry shows beside what was refused is not looked into where it is known', async () => {
+  const user = reference();
+  await live.deal({ user, validation: 'AutoCommHold' });
+  const { reply } = await live.deal({ user });
+  await live.target.client.call('refundDeal', {
+    tranId: textAt(reply, 'response.tranId') ?? '',
+    total: '400',
+  });
+  await live.deal({ user, cardNo: '4580990000004004' });
+  await live.target.client.call('inquireTransactions', { terminalNumber: '0880000010', user });
+  assert.deepEqual(
+    live.safety.left.map(({ state }) => state),
+    ['open', 'open'],
+  );
+});
+
 const cancellations: Readonly<Record<string, object>> = {
   'a transmission under way': { phase: 'before', action: { result: '502', status: '502' } },
   'no reply, and done': { phase: 'after', action: { drop: 'connection' } },
