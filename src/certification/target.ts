@@ -13,7 +13,7 @@ import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
 import { type Pacer, paced, pacer } from './paced.ts';
-import { guarded, Journal, Safety } from './safety/index.ts';
+import { guarded, Journal, remarksOn, Safety } from './safety/index.ts';
 import {
   isHere,
   paceOf,
@@ -148,7 +148,7 @@ export async function fileTarget(
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
     ...{ name, baseUrl, terminals, cards, invoices, control, waits, credentials },
-    remarks: unknownRoles(read),
+    remarks: [...unknownRoles(read), ...(reports === undefined ? [] : remarksOn(reports))],
     pace: paceOf(read),
     timeoutMs: timeouts.reply,
     plainHttp: read.plainHttp ?? isHere(baseUrl),

@@ -96,7 +96,7 @@ async function certify(options: Options): Promise<number> {
   const target = adapter ? through(adapter, reached) : reached;
   for (const remark of target.remarks ?? []) process.stderr.write(`${options.targetFile}: ${remark}\n`);
   if (options.trace) trace(target, process.stderr);
-  const release = stopOnSignal(target.safety, masker(target));
+  const stopping = stopOnSignal(target.safety);
   try {
     await reach(target);
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
@@ -104,15 +104,18 @@ async function certify(options: Options): Promise<number> {
     const { held, reports } = await leavingNoSecret(writtenBy(options.out, target), target, async () => {
       const envelopes = await run(target, options, bar.show);
       bar.done();
+      stopping.rethrow();
       const held = hold(certificateFrom(envelopes), envelopes, baseline);
       return { held, reports: await writeReports(options.out, envelopes, held.certificate) };
     });
     const { certificate } = held;
     process.stdout.write(summary(certificate, reports));
+    stopping.shown();
+    stopping.rethrow();
     if (baseline) process.stdout.write(await writeBaseline(baseline, held, target));
     return exitCodeOf(certificate, held.refused !== undefined);
   } finally {
-    release();
+    stopping.release();
     await target.close();
   }
 }

@@ -16,7 +16,8 @@ interface Options {
 
 const help = `
 Every run on a live gateway writes down what it is about to charge, in journals/ below its reports, and cancels or refunds
-it as it goes. This does the same for runs that were killed. A journal goes when nothing of it is left.
+it as it goes. This does the same for runs that were killed, and tries again what could not be undone. A journal goes when
+nothing of it is left; what stays left is to be seen to by hand, at the gateway, and its journal to be taken away then.
 
 Exit codes:
   0  nothing is left      2  the file or the credentials are wrong      3  target unreachable      4  something is left`;

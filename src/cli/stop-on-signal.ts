@@ -1,20 +1,28 @@
-import type { Safety } from '../certification/safety/index.ts';
+import { type Safety, thingLine } from '../certification/safety/index.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** In milliseconds: npm sends on what the terminal sent to both of them, and that is no second one. */
 const sameOne = 500;
 
+/** What is heard while a run lasts. */
+export interface Stopping {
+  /** @throws the error that nobody caught, if there was one: it is a fault, whatever the run came to */
+  rethrow(): void;
+  /** What is left was shown already. */
+  shown(): void;
+  /** Takes the usual effect of signals up again, and tells of what is left. */
+  release(): void;
+}
+
 /**
  * Lets a run that charges something end in order: the first signal, or an error that nobody caught, has nothing more
- * charged and what is approved undone; a second signal ends the process at once. Gives back what takes their usual effect
- * up again, and tells of what is left.
- *
- * @param mask what an error says may quote a request
+ * charged and what is approved undone; a second signal ends the process at once.
  */
-export function stopOnSignal(safety: Safety | undefined, mask: (text: string) => string): () => void {
-  if (!safety) return () => {};
+export function stopOnSignal(safety: Safety | undefined): Stopping {
+  if (!safety) return { rethrow: () => {}, shown: () => {}, release: () => {} };
   let heardAt: number | undefined;
+  let shown = false;
   const heard = (signal: NodeJS.Signals): void => {
     if (heardAt !== undefined && performance.now() - heardAt < sameOne) return;
     if (heardAt !== undefined) {
@@ -25,24 +33,36 @@ export function stopOnSignal(safety: Safety | undefined, mask: (text: string) =>
     safety.stop(`stopped by ${signal === 'SIGINT' ? 'Ctrl-C' : signal}`);
     say('stopping; what is approved is cancelled or refunded (once more: end at once)');
   };
-  // A client of others that leaves a promise alone must not leave charges alone as well.
+  // A client of others that leaves a promise alone must not leave charges alone as well. What it says may quote them.
+  let fault: { readonly error: unknown } | undefined;
   const uncaught = (error: unknown): void => {
-    const said = mask(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-    const reason = `stopped by an error that nobody caught: ${said.split('\n', 1)[0]?.slice(0, 200)}`;
+    fault ??= { error };
     if (safety.stopped.aborted) return;
-    safety.stop(reason);
-    say(`${reason}; what is approved is cancelled or refunded`);
+    safety.stop('stopped by an error that nobody caught');
+    say('an error that nobody caught; what is approved is cancelled or refunded');
   };
   // Whoever reads the output may be gone before the charges are.
   const ignore = (): void => {};
   for (const signal of signals) process.on(signal, heard);
   process.on('uncaughtException', uncaught);
   process.stderr.on('error', ignore);
-  return () => {
-    for (const signal of signals) process.off(signal, heard);
-    process.off('uncaughtException', uncaught);
-    const { length } = safety.left;
-    if (length > 0) say(`${length} still approved, or not known to be undone: see \`tck cleanup --help\``);
+  return {
+    rethrow() {
+      if (fault) throw fault.error;
+    },
+    shown() {
+      shown = true;
+    },
+    release() {
+      for (const signal of signals) process.off(signal, heard);
+      process.off('uncaughtException', uncaught);
+      const { left } = safety;
+      if (left.length === 0) return;
+      const lines = shown ? [] : left.map((thing) => `\n  ${thingLine(thing)}`);
+      say(
+        `${left.length} still approved, or not known to be undone: see \`tck cleanup --help\`${lines.join('')}`,
+      );
+    },
   };
 }
 

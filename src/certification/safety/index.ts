@@ -4,6 +4,6 @@ export type { Limits } from './ceiling.ts';
 export { Forbidden } from './forbidden.ts';
 export { guarded } from './guarded.ts';
 export { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';
-export { leftIn, resume } from './resume.ts';
+export { leftIn, remarksOn, resume } from './resume.ts';
 export { type Permitted, Safety } from './safety.ts';
 export { thingLine } from './thing-line.ts';

@@ -1,5 +1,5 @@
 import { Books } from './books.ts';
-import { Journal, type LeftJournal } from './journal.ts';
+import { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';
 import { type OnUndo, Safety } from './safety.ts';
 import { thingLine } from './thing-line.ts';
 import type { Client } from './undo.ts';
@@ -18,6 +18,17 @@ const unreadIn = ({ path, unread }: LeftJournal): string[] =>
 export function leftIn(journal: LeftJournal): readonly string[] {
   const { left, open } = new Books(journal.lines);
   return [...[...left, ...open].map(thingLine), ...unreadIn(journal)];
+}
+
+/** Tells that runs before this one left journals, other than those that are still going on. */
+export function remarksOn(reports: string): readonly string[] {
+  const { left, unreadable } = journalsIn(reports);
+  const count = left.filter((journal) => !isKept(journal)).length + unreadable.length;
+  return count === 0
+    ? []
+    : [
+        `earlier runs left ${count} journals below ${reports}, of what may still be approved; see tck cleanup`,
+      ];
 }
 
 /**
