@@ -93,6 +93,9 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
   for (const secret of ['sandbox-password', ...testCards.map(({ number }) => number), '"1230"', '"123"'])
     assert.ok(!text.includes(secret), 'a secret is in the journal');
 
+  const next = await (await live.certify({}, '--tags', '@command:inquireTerminal')).ended;
+  assert.match(next.err, /earlier runs left journals below .* \(1\), of what may still be approved/);
+
   const dry = await live.cleanup('--dry-run');
   assert.deepEqual(await unlisted(dry.out.split('\n')), []);
   const { code, out } = await live.cleanup('--target-file', file);

@@ -42,8 +42,11 @@ export async function lookFor(thing: Thing, client: Client): Promise<Looked> {
   }
 }
 
-/** A reference that others may choose as well ("7", "OTHER") names their transactions, too. */
-const isOwn = (user: string): boolean => /(?=[0-9A-Z]*[0-9])(?=[0-9A-Z]*[A-Z])[0-9A-Z]{8}$/.test(user);
+/** A reference that others may choose as well ("7", "OTHER", "00000000") names their transactions, too. */
+function isOwn(user: string): boolean {
+  const [end = ''] = /[0-9A-Z]{8}$/.exec(user) ?? [];
+  return new Set(end).size > 3;
+}
 
 const nobodys = (): string => `N${randomBytes(8).toString('hex').toUpperCase()}`;
 

@@ -27,7 +27,7 @@ export function remarksOn(reports: string): readonly string[] {
   return count === 0
     ? []
     : [
-        `earlier runs left ${count} journals below ${reports}, of what may still be approved; see tck cleanup`,
+        `earlier runs left journals below ${reports} (${count}), of what may still be approved; see tck cleanup`,
       ];
 }
 

@@ -3,7 +3,10 @@ import { appendFile, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, test } from 'node:test';
 import { journalsIn, leftIn, resume } from '../../../src/certification/safety/index.ts';
 import { resultOf, TransportError } from '../../../src/client/index.ts';
+import { buildRequest } from '../../../src/message/build-request.ts';
 import { textAt } from '../../../src/message/element.ts';
+import { encodeForm } from '../../../src/message/form.ts';
+import { plainCharge } from '../../plain-charge.ts';
 import { control } from '../../sandbox/control-client.ts';
 import { type Live, reference, startLive } from './live.ts';
 
@@ -175,6 +178,27 @@ test('a journal that goes away in the middle stops the run, and what was charged
   assert.deepEqual(await states(user), ['CANCELLED']);
   const asked = await live.other.call('inquireTransactions', { terminalNumber: '0880000010', user: next });
   assert.equal(asked.decoded.result, '099', 'it was not sent');
+});
+
+test('a charge behind a harmless request, in the address or in no form at all is seen as well', async () => {
+  const charge = buildRequest({
+    command: 'doDeal',
+    fields: { ...plainCharge, cardNo: '4111111111111111' },
+  });
+  const asked = { terminalNumber: '0880000010', tranId: '1' };
+  const inquiry = buildRequest({ command: 'inquireTransactions', fields: asked });
+  const { client } = live.target;
+  const before = live.sandbox.state.journal.added;
+  for (const post of [
+    { body: `${encodeForm({ int_in: inquiry })}&${encodeForm({ int_in: charge })}` },
+    { body: encodeForm({ int_in: inquiry }), path: `/xpo/Relay?${encodeForm({ int_in: charge })}` },
+    { body: charge },
+    { body: encodeForm({ int_in: charge }), path: '/__administration' },
+  ])
+    await assert.rejects(client.probe(post, { text: '' }), /Forbidden: the request names a card/);
+  assert.equal(live.sandbox.state.journal.added, before);
+  const form = { ...live.target.credentials, int_in: inquiry };
+  assert.equal(resultOf(await client.probe({ body: encodeForm(form) }, { text: inquiry })), '099');
 });
 
 test('a card that the file does not have, and a charge above the limits, are not sent', async () => {

@@ -130,12 +130,17 @@ test('a deal whose reply never came is found by its reference and undone', async
   );
 });
 
+test('a reference without any digit is the run’s own as well', async () => {
+  await live.lost({ user: 'TMWQTKGDCI' });
+  assert.deepEqual(await live.end(), []);
+});
+
 test('without a reference, or under one that others use, it is listed, and theirs are left alone', async () => {
   const theirs = await live.other.call('doDeal', { ...plainCharge, user: '7' });
-  await live.lost({ user: '7' });
-  await live.lost({ user: undefined });
+  const anybodys = ['7', 'OTHER', '0000000000', 'u'.repeat(19), undefined];
+  for (const user of anybodys) await live.lost({ user });
   const left = await live.end();
-  assert.equal(left.length, 2);
+  assert.equal(left.length, anybodys.length);
   for (const line of left) assert.match(line, /no reference of its own to look for it by/);
   const status = await seen(theirs.decoded.tranId ?? '');
   assert.ok(status !== undefined && status !== 'CANCELLED');
