@@ -14,7 +14,7 @@ export const COVERAGE_STYLES = `
 .meter rect { fill: var(--tone); } .meter .track { fill: var(--line); }
 
 #covered h3 { margin: 2.5rem 0 .25rem; }
-.scroll { overflow-x: auto; margin-top: 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
+.scroll { position: relative; overflow-x: auto; margin-top: 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
 .matrix, .codes { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 .matrix { min-width: 42rem; }
 .matrix th, .matrix td { padding: .625rem 1rem; text-align: start; white-space: nowrap; border-top: 1px solid var(--line); }
