@@ -60,13 +60,25 @@ export interface Totals {
   readonly notObservable: number;
 }
 
+/** What answered: the embedded reference gateway, one that a target file describes, or a recording. */
+export type TargetKind = 'sandbox' | 'live' | 'replay';
+
+/** What a certificate tells of its target. */
+export interface TargetFacts {
+  readonly name: string;
+  /** Missing in certificates of older runs. */
+  readonly kind?: TargetKind;
+  readonly baseUrl: string;
+  readonly fingerprint: string;
+}
+
 /** The outcome of one certification run, as `certificate.json` holds it. */
 export interface Certificate {
   readonly schemaVersion: 1;
   readonly verdict: 'conformant' | 'not conformant' | 'incomplete';
   /** Why the verdict is what it is, a sentence each. */
   readonly because: readonly string[];
-  readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
+  readonly target: TargetFacts;
   /** Somebody's own client, through which everything went, and what it did wrong; missing where it was this kit's. */
   readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
   readonly suite: { readonly version: string; readonly commit: string };

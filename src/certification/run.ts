@@ -54,7 +54,7 @@ export async function run(
     .filter(Boolean)
     .map((expression) => `(${expression})`);
   const facts: RunFacts = {
-    target: { name: target.name, baseUrl: target.baseUrl, fingerprint: target.fingerprint },
+    target: targetFacts(target),
     suite: await suiteFacts(),
     contract: { version, digest },
     cutBy,
@@ -118,6 +118,13 @@ export async function run(
   };
   return [...envelopes, { attachment: about } as Envelope];
 }
+
+const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['target'] => ({
+  name,
+  kind,
+  baseUrl,
+  fingerprint,
+});
 
 /** What was left approved, by ids that the gateway gave, and why the run was stopped, if it was. */
 function safetyOf(

@@ -4,7 +4,7 @@ import { terminalRecord } from '../contract/index.ts';
 import { maskForm, maskXml, Secrets } from '../message/mask.ts';
 import { abstained, type HiddenRule } from './adapter/abstained.ts';
 import type { ClientFinding } from './adapter/adapted-client.ts';
-import type { EvidenceExchange } from './certificate.ts';
+import type { EvidenceExchange, TargetFacts } from './certificate.ts';
 import { type SeenForCoverage, seenForCoverage } from './coverage/seen.ts';
 import { judge } from './judges/index.ts';
 import type { AuditFacts } from './schema/audit.ts';
@@ -58,7 +58,7 @@ export interface Story {
 
 /** What a run says of itself, appended to the messages of cucumber. */
 export interface RunFacts {
-  readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
+  readonly target: TargetFacts;
   readonly suite: { readonly version: string; readonly commit: string };
   readonly contract: { readonly version: string; readonly digest: string };
   /** Why the run saw less than the whole suite: the options that cut it. */

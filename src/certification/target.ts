@@ -10,6 +10,7 @@ import {
   terminalsByRole,
 } from '../sandbox/index.ts';
 import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
+import type { TargetKind } from './certificate.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
 import { type Pacer, paced, pacer } from './paced.ts';
@@ -36,6 +37,7 @@ export interface TargetCard {
 /** A gateway under certification: where it is, who asks, and what it lets the suite reach. */
 export interface Target {
   readonly name: string;
+  readonly kind: TargetKind;
   readonly baseUrl: string;
   readonly credentials: Credentials;
   /** Those of other merchants, by the role of their terminal. */
@@ -96,6 +98,7 @@ export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
   const { user, password } = merchant;
   return described({
     name: 'sandbox',
+    kind: 'sandbox',
     baseUrl: started.baseUrl,
     ca: started.ca,
     credentials: { user, password },
@@ -147,6 +150,7 @@ export async function fileTarget(
   const { foreign } = read.merchants;
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
+    kind: 'live',
     ...{ name, baseUrl, terminals, cards, invoices, control, waits, credentials },
     remarks: [...unknownRoles(read), ...(reports === undefined ? [] : remarksOn(reports))],
     pace: paceOf(read),

@@ -14,11 +14,18 @@ export function outcome(certificate: Certificate): Markup {
 ${certificate.because.map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}</div></section>`;
 }
 
+const KINDS = {
+  sandbox: 'The embedded reference gateway',
+  live: 'A gateway that a target file describes',
+  replay: 'A recording, replayed',
+  unknown: 'Kind unknown: an older run',
+} as const;
+
 /** What was run against what, and when. */
 export function particulars(certificate: Certificate): Markup {
   const { target, suite, contract, scenarios } = certificate;
   return html`<section aria-label="Particulars"><dl class="facts">
-<div><dt>Target</dt><dd><strong dir="auto">${target.name}</strong><br><span class="mono">${target.baseUrl}</span></dd></div>
+<div><dt>Target</dt><dd><strong dir="auto">${target.name}</strong><br>${KINDS[target.kind ?? 'unknown']}<br><span class="mono">${target.baseUrl}</span></dd></div>
 <div><dt>Fingerprint of the target</dt><dd class="mono">${target.fingerprint}</dd></div>
 <div><dt>Run</dt><dd>${moment(certificate.startedAt)}<br>${duration(certificate.durationMs)}</dd></div>
 <div><dt>Suite</dt><dd>${suite.version}<br><span class="mono">${suite.commit}</span></dd></div>
