@@ -10,6 +10,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   contract: async () => (await import('./contract.ts')).contractVerb(),
   explain: async () => (await import('./explain/index.ts')).explainVerb(),
   schemas: async () => (await import('./schemas.ts')).schemasVerb(),
+  compare: async () => (await import('./compare.ts')).compareVerb(),
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 

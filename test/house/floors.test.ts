@@ -18,6 +18,7 @@ const floors: Readonly<Record<string, number>> = {
   model: 2,
   certification: 3,
   validation: 4,
+  comparison: 4,
   cli: 5,
 };
 

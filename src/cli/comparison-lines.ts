@@ -1,0 +1,99 @@
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+import type { Comparison, VerdictChange } from '../comparison/index.ts';
+import { changeWords, counted, shownValue } from '../comparison/index.ts';
+
+/** So many of a kind are printed; the page and the JSON name all. */
+const most = 10;
+
+type Format = Parameters<typeof styleText>[0];
+const styled = (format: Format, text: string): string => styleText(format, text, { stream: process.stdout });
+
+/** A comparison as the prompt shows it. */
+export function comparisonLines(comparison: Comparison, page: string | undefined): string {
+  const { a, b, same, remarks, proven, exchanges } = comparison;
+  const lines = [
+    same ? styled(['bold', 'green'], 'NOTHING DIFFERS') : styled(['bold', 'yellow'], headline(comparison)),
+    ...(['A', 'B'] as const).map((letter) => {
+      const { name, kind, verdict, startedAt } = letter === 'A' ? a : b;
+      return `  ${letter}  ${name} (${kind}), ${verdict}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
+    }),
+    ...remarks.map((remark) => `  ${styled('yellow', remark)}`),
+    '',
+    ...section('Got worse', comparison.verdicts.worse, (one) => changeLines(one, 'red')),
+    ...section('Got better', comparison.verdicts.better, (one) => changeLines(one, 'green')),
+    ...section('Other reason', comparison.verdicts.otherwise, (one) => changeLines(one, 'yellow')),
+    ...section('Rules of A alone', comparison.alone.a, (id) => [`    ${id}`]),
+    ...section('Rules of B alone', comparison.alone.b, (id) => [`    ${id}`]),
+    ...section('Observed otherwise', comparison.observed, ({ id, a: ones, b: others }) => [
+      `    ${styled('bold', id)}`,
+      `      A  ${ones.join(' ') || 'nothing'}`,
+      `      B  ${others.join(' ') || 'nothing'}`,
+    ]),
+    ...section('Elements of replies', comparison.fields, (one) => {
+      const [first] = one.values;
+      const more = one.values.length - 1 + one.more;
+      return [
+        `    ${styled('bold', one.element || 'the reply')} ${changeWords[one.change]} in ${counted(one.times, 'exchange')} of ${one.commands.join(', ')}`,
+        `      ${quoted(first?.a)} → ${quoted(first?.b)}${more > 0 ? ` and ${more} more` : ''}, first in "${one.example.scenario}" (${one.example.a}, ${one.example.b})`,
+      ];
+    }),
+    ...section('To bring the sandbox closer', comparison.closer, (one) => [
+      `    ${styled('bold', one.rule ?? one.what)}${one.ambiguities.map((number) => ` #${number}`).join('')}`,
+      ...one.places.map(
+        ({ file, names, settings = [], change }) =>
+          `      ${file}${names.length > 0 ? `, ${names.join(', ')}` : ''}${settings.length > 0 ? ` (configuration: ${settings.join(', ')})` : ''}: ${change}`,
+      ),
+    ]),
+    `  Proven      ${Object.entries(proven)
+      .map(([how, count]) => `${count} ${how}`)
+      .join(', ')}`,
+    `  Exchanges   ${exchanges.compared} compared, ${exchanges.askedOtherwise} asked otherwise, ${exchanges.alone} in A alone`,
+    ...(page === undefined ? [] : [`  Page        ${shortest(page)}`]),
+  ];
+  return `${lines.join('\n').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (one) => (one === '\n' || one === '\u001b' ? one : ' '))}\n`;
+}
+
+function headline({ verdicts, observed, fields, alone }: Comparison): string {
+  const counts = [
+    [verdicts.worse.length, 'rule', 'rules', 'got worse'],
+    [verdicts.better.length, 'rule', 'rules', 'got better'],
+    [verdicts.otherwise.length, 'rule', 'rules', 'for another reason'],
+    [alone.a.length + alone.b.length, 'rule', 'rules', 'of one side alone'],
+    [observed.length, 'thing', 'things', 'observed otherwise'],
+    [fields.length, 'element', 'elements', 'of replies'],
+  ] as const;
+  const told = counts.flatMap(([count, one, many, how]) =>
+    count > 0 ? `${counted(count, one, many)} ${how}` : [],
+  );
+  return `DIFFERENT: ${told.join(', ')}`;
+}
+
+function section<T>(title: string, items: readonly T[], linesOf: (item: T) => readonly string[]): string[] {
+  if (items.length === 0) return [];
+  return [
+    `  ${title} (${items.length})`,
+    ...items.slice(0, most).flatMap(linesOf),
+    ...(items.length > most ? [`    and ${items.length - most} more: --html or --json`] : []),
+    '',
+  ];
+}
+
+function changeLines({ id, a, b, proven }: VerdictChange, colour: Format): readonly string[] {
+  const reason = b.reason ?? a.reason;
+  const verdicts = a.verdict === b.verdict ? a.verdict : `${a.verdict} → ${b.verdict}`;
+  return [
+    `    ${styled(colour, verdicts)}  ${id}  ${styled('dim', proven)}`,
+    ...(reason === undefined ? [] : [`      ${reason}`]),
+  ];
+}
+
+const quoted = (value: string | undefined): string => {
+  const shown = shownValue(value ?? '');
+  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+};
+
+const shortest = (path: string): string => {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
+};

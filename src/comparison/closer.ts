@@ -1,0 +1,108 @@
+import type { Certificate } from '../certification/certificate.ts';
+import { ambiguitiesOf, isCommand } from '../contract/index.ts';
+import type { FieldDifference } from './field-differences.ts';
+import type { ObservedDifference } from './observed.ts';
+import { chosenPlaces, labelPlace, replyPlace, type SandboxPlace, wordsPlace } from './sandbox-places.ts';
+
+/** A change that would bring the sandbox closer to the other target, where the specification allows both. */
+export interface Closer {
+  /** The rule that is chosen, or about whose element it is; missing for an element that the contract does not know. */
+  readonly rule?: string;
+  readonly what: string;
+  readonly sandbox: string;
+  readonly other: string;
+  readonly places: readonly SandboxPlace[];
+  /** Places of the specification that can be read in more than one way: `tck explain '#39'`. */
+  readonly ambiguities: readonly number[];
+}
+
+/** Which side is the sandbox, where the other is none. */
+export function sandboxSide(a: Certificate, b: Certificate): 'a' | 'b' | undefined {
+  const [mine, theirs] = [a.target.kind, b.target.kind];
+  if (mine === 'sandbox' && theirs !== undefined && theirs !== 'sandbox') return 'a';
+  if (theirs === 'sandbox' && mine !== undefined && mine !== 'sandbox') return 'b';
+  return undefined;
+}
+
+/**
+ * What to change in the sandbox, chosen rules first. What the other target breaks is not to be copied: rules that it failed are
+ * left out.
+ */
+export function closerSteps(
+  a: Certificate,
+  b: Certificate,
+  observed: readonly ObservedDifference[],
+  fields: readonly FieldDifference[],
+): readonly Closer[] {
+  const side = sandboxSide(a, b);
+  if (side === undefined) return [];
+  const other = side === 'a' ? b : a;
+  const broken = new Set(
+    other.rules.filter(({ verdict }) => /^(?:failed|warned)$/.test(verdict)).map(({ id }) => id),
+  );
+  const kept = ({ rule }: { readonly rule?: string }) => rule === undefined || !broken.has(rule);
+  return [
+    ...observed.map((one) => ofObserved(one, side)).filter(kept),
+    ...fields.map((one) => ofField(one, side)).filter(kept),
+  ].filter(({ places }) => places.length > 0);
+}
+
+const none = 'nothing';
+const joined = (texts: readonly string[]): string => texts.join(' ') || none;
+
+function ofObserved(one: ObservedDifference, side: 'a' | 'b'): Closer {
+  const sides = { a: joined(one.a), b: joined(one.b) };
+  const file = replyPlace(one.id);
+  const places =
+    chosenPlaces[one.id] ??
+    (file === undefined ? [] : [{ file, names: [], change: 'Answer as the other target does.' }]);
+  return {
+    rule: one.id,
+    what: one.statement ?? one.id,
+    sandbox: sides[side],
+    other: sides[side === 'a' ? 'b' : 'a'],
+    places,
+    ambiguities: numbers(one.id),
+  };
+}
+
+const numbers = (rule: string | undefined): readonly number[] =>
+  rule === undefined ? [] : ambiguitiesOf(rule).map(({ number }) => number);
+
+function ofField(one: FieldDifference, side: 'a' | 'b'): Closer {
+  const [first] = one.values;
+  const sides = { a: first?.a ?? '', b: first?.b ?? '' };
+  const [sandbox, other] = side === 'a' ? [sides.a, sides.b] : [sides.b, sides.a];
+  const file = fileOf(one);
+  return {
+    ...(one.rule !== undefined && { rule: one.rule }),
+    what: `${one.element || 'the reply'} of ${one.commands.join(', ')}`,
+    sandbox: sandbox || none,
+    other: other || none,
+    places: file === undefined ? [] : [{ file, names: [], change: changeOf(one, side, sandbox, other) }],
+    ambiguities: numbers(one.rule),
+  };
+}
+
+function fileOf({ rule, change, commands: [command] }: FieldDifference): string | undefined {
+  if (change === 'words') return wordsPlace;
+  if (change === 'label') return labelPlace;
+  if (change === 'result' || rule === undefined) return isCommand(command) ? replyPlace(command) : undefined;
+  return replyPlace(rule);
+}
+
+function changeOf(one: FieldDifference, side: 'a' | 'b', sandbox: string, other: string): string {
+  const name = one.element.split('.').at(-1);
+  const others = one.values.length > 1 || one.more > 0 ? ', and so on for the other values' : '';
+  const absent = one.change === 'missing' || one.change === 'added';
+  if (absent)
+    return (one.change === 'missing') === (side === 'a')
+      ? `Leave out ${name}.`
+      : `Answer with ${name}${other ? `, here ${other}` : ', empty'}.`;
+  if (one.change === 'emptied' || one.change === 'filled')
+    return (one.change === 'emptied') === (side === 'a') ? `Leave ${name} empty.` : `Fill ${name}: ${other}.`;
+  if (one.change === 'result') return `Answer ${other} instead of ${sandbox} there${others}.`;
+  if (one.change === 'times') return `Let ${name} come ${other} times instead of ${sandbox} there.`;
+  if (one.change === 'words') return `Say it in the words of the other target${others}.`;
+  return `Write ${other} instead of ${sandbox}${others}.`;
+}

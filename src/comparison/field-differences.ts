@@ -1,0 +1,77 @@
+import { placeOf, ruleAt } from './elements.ts';
+import { type FieldChange, type Found, fieldsOf } from './fields.ts';
+import type { Pair } from './pairs.ts';
+
+/** What differs in an element, told once for all exchanges in which it does. */
+export interface FieldDifference {
+  /** Below `response`, without the command where several answer alike; '' is the reply itself. */
+  readonly element: string;
+  /** The rule about the element; missing where the contract has none. */
+  readonly rule?: string;
+  readonly change: FieldChange;
+  readonly commands: readonly string[];
+  /** How many exchanges show it. */
+  readonly times: number;
+  /** What the two said, the most frequent first; cut to a few. */
+  readonly values: readonly { readonly a: string; readonly b: string; readonly times: number }[];
+  /** How many different values there are beyond those. */
+  readonly more: number;
+  /** The first exchange that shows it, by its keys in both certificates. */
+  readonly example: { readonly scenario: string; readonly a: string; readonly b: string };
+}
+
+/** How many values of one element are told. */
+const told = 5;
+
+/** Cut: a value may be a whole document. */
+const longest = 160;
+
+/** Results first, since nothing else is compared beside them; words last. */
+const order: readonly FieldChange[] = [
+  ...(['result', 'missing', 'added', 'emptied', 'filled'] as const),
+  ...(['code', 'value', 'times', 'label', 'words'] as const),
+];
+
+interface Shown {
+  readonly found: Found;
+  readonly pair: Pair;
+}
+
+/** What differs between the replies of all pairs, element by element. */
+export function fieldDifferences(pairs: readonly Pair[]): readonly FieldDifference[] {
+  const all = pairs.flatMap((pair) => fieldsOf(pair).map((found): Shown => ({ found, pair })));
+  return [...Map.groupBy(all, groupOf).values()]
+    .flatMap((shown) => differenceOf(shown) ?? [])
+    .toSorted(
+      (one, other) => order.indexOf(one.change) - order.indexOf(other.change) || other.times - one.times,
+    );
+}
+
+/** What several commands answer alike is one element; results are each command's own. */
+function groupOf({ found: { path, change }, pair: { a } }: Shown): string {
+  const { place } = placeOf(path);
+  return JSON.stringify([ruleAt(path) ?? place, change, change === 'result' ? a.command : '']);
+}
+
+function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
+  const [first] = shown;
+  if (!first) return undefined;
+  const { path, change } = first.found;
+  const values = [...Map.groupBy(shown, ({ found: { a, b } }) => JSON.stringify([cut(a), cut(b)])).values()]
+    .map((same) => ({ a: cut(same[0]?.found.a), b: cut(same[0]?.found.b), times: same.length }))
+    .toSorted((one, other) => other.times - one.times);
+  const rule = ruleAt(path);
+  const { pair } = first;
+  return {
+    element: placeOf(path).place,
+    ...(rule !== undefined && { rule }),
+    change,
+    commands: [...new Set(shown.map(({ pair: { a } }) => a.command))],
+    times: new Set(shown.map(({ pair: { keys } }) => keys.a)).size,
+    values: values.slice(0, told),
+    more: Math.max(0, values.length - told),
+    example: { scenario: pair.scenario, a: pair.keys.a, b: pair.keys.b },
+  };
+}
+
+const cut = (text = ''): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);

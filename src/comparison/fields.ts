@@ -1,0 +1,123 @@
+import { type Element, textAt } from '../message/element.ts';
+import type { Pair } from './pairs.ts';
+import { asksForPeriod, valuesOf } from './question.ts';
+import { saysTheSame, worded } from './varying.ts';
+
+/**
+ * How an element differs from `a` to `b`: `missing` in b, `added` there, `emptied` or `filled`; another `result`, beside
+ * which nothing else is compared; another `code`, another `label` of the same code; it comes another number of `times`;
+ * another `value`; other `words` where the specification leaves them free.
+ */
+export type FieldChange =
+  | 'missing'
+  | 'added'
+  | 'emptied'
+  | 'filled'
+  | 'result'
+  | 'code'
+  | 'label'
+  | 'times'
+  | 'value'
+  | 'words';
+
+export interface Found {
+  /** From below `response` on; of elements that repeat the number is left out. */
+  readonly path: string;
+  readonly change: FieldChange;
+  /** What is there; '' where nothing is. */
+  readonly a: string;
+  readonly b: string;
+}
+
+/** What differs between the replies of two exchanges that asked the same. */
+export function fieldsOf(pair: Pair): readonly Found[] {
+  const { a, b } = pair;
+  if (!a.reply || !b.reply) return unread(pair);
+  const [mine, theirs] = [textAt(a.reply, 'response.result'), textAt(b.reply, 'response.result')];
+  if (mine !== undefined && theirs !== undefined && mine !== theirs)
+    return [{ path: 'result', change: 'result', a: mine, b: theirs }];
+  const echoes = { a: valuesOf(a.request), b: valuesOf(b.request) };
+  const found: Found[] = [];
+  within(a.reply, b.reply, '', { echoes, found, period: asksForPeriod(a) });
+  return found.map((one) => ({ ...one, path: one.path.replace(/^response\.?/, '') }));
+}
+
+interface Looking {
+  readonly echoes: { readonly a: ReadonlyMap<string, string>; readonly b: ReadonlyMap<string, string> };
+  readonly found: Found[];
+  readonly period: boolean;
+}
+
+/** What stands before the words of an answer that is no XML: a status, or the name of an error. */
+const beginning = (text: string): string => text.match(/^(?:HTTP \d{3}|[A-Z][A-Z0-9_]{4,})/)?.[0] ?? 'text';
+
+function unread({ a, b }: Pair): readonly Found[] {
+  if (a.reply || b.reply)
+    return [{ path: '', change: 'value', a: a.reply ? 'XML' : 'no XML', b: b.reply ? 'XML' : 'no XML' }];
+  const [mine, theirs] = [beginning(a.replyText), beginning(b.replyText)];
+  return mine === theirs ? [] : [{ path: '', change: 'value', a: mine, b: theirs }];
+}
+
+const byName = ({ children }: Element): ReadonlyMap<string, readonly Element[]> =>
+  Map.groupBy(children, ({ name }) => name);
+
+const isEmpty = ({ text, children }: Element): boolean => text.trim() === '' && children.length === 0;
+
+function within(a: Element, b: Element, above: string, looking: Looking): void {
+  const [mine, theirs] = [byName(a), byName(b)];
+  for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
+    const path = above === '' ? name : `${above}.${name}`;
+    const [ones, others] = [mine.get(name) ?? [], theirs.get(name) ?? []];
+    const [one] = ones;
+    const [other] = others;
+    if (!one || !other) {
+      const change = one ? 'missing' : 'added';
+      if (!inPeriod(path, looking)) looking.found.push({ path, change, a: shown(one), b: shown(other) });
+    } else if (ones.length !== others.length) {
+      if (!looking.period)
+        looking.found.push({ path, change: 'times', a: String(ones.length), b: String(others.length) });
+    } else if (!inPeriod(path, looking)) {
+      ones.forEach((each, index) => {
+        const counterpart = others[index];
+        if (counterpart) between(each, counterpart, path, looking);
+      });
+    }
+  }
+}
+
+/** Below the command's element a reply about a period holds what happened in it. */
+const inPeriod = (path: string, { period }: Looking): boolean => period && path.split('.').length > 2;
+
+function between(a: Element, b: Element, path: string, looking: Looking): void {
+  const add = (change: FieldChange, one: string, other: string): void => {
+    looking.found.push({ path, change, a: one, b: other });
+  };
+  const [mine, theirs] = [a.attributes.code ?? '', b.attributes.code ?? ''];
+  if (isEmpty(a) !== isEmpty(b)) add(isEmpty(b) ? 'emptied' : 'filled', shown(a), shown(b));
+  else if (mine !== theirs && !isEmpty(a)) add('code', coded(a), coded(b));
+  else if (a.children.length > 0 || b.children.length > 0) within(a, b, path, looking);
+  else valueBetween(a, b, looking, add);
+}
+
+function valueBetween(
+  a: Element,
+  b: Element,
+  looking: Looking,
+  add: (change: FieldChange, one: string, other: string) => void,
+): void {
+  const [one, other] = [a.text.trim(), b.text.trim()];
+  if (one === other || saysTheSame(a.name, one, other) || echoed(a.name, one, other, looking)) return;
+  if (worded.has(a.name)) add('words', one, other);
+  else if (a.attributes.code) add('label', coded(a), coded(b));
+  else add('value', one, other);
+}
+
+/** Both repeat what they were sent, and were sent different things. */
+const echoed = (name: string, a: string, b: string, { echoes }: Looking): boolean =>
+  echoes.a.get(name) === a && echoes.b.get(name) === b;
+
+const coded = ({ attributes: { code }, text }: Element): string =>
+  code ? `${code} ${text.trim()}`.trim() : text.trim();
+
+const shown = (one: Element | undefined): string =>
+  one === undefined ? '' : one.children.length > 0 ? `${one.children.length} elements` : coded(one);

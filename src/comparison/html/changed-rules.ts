@@ -1,0 +1,54 @@
+import { html, type Markup } from '../../certification/html/markup.ts';
+import { anchor, identifier, prose } from '../../certification/html/text.ts';
+import { badge } from '../../certification/html/verdict-marks.ts';
+import type { Comparison } from '../compare.ts';
+import type { Said, VerdictChange } from '../verdict-changes.ts';
+import { proofBadge } from './proof.ts';
+
+/** What one side said, with its reason. */
+function said(letter: 'A' | 'B', { verdict, reason }: Said): Markup {
+  return html`<div class="said"><p><span class="letter">${letter}</span> ${badge(verdict)}</p>${
+    reason === undefined
+      ? html`<p class="none">No reason was needed.</p>`
+      : html`<p dir="auto">${prose(reason)}</p>`
+  }</div>`;
+}
+
+function card({ id, statement, source, standing, proven, a, b }: VerdictChange): Markup {
+  return html`<article class="unmet" id="${anchor('unmet', id)}">
+<p class="unmet-head">${identifier(id)} ${proofBadge(proven)}</p>
+<h4 dir="auto">${prose(statement)}</h4>
+<div class="both">${said('A', a)}${said('B', b)}</div>
+<p class="meta"><span>${standing}</span> <span class="source" dir="auto">${source}</span></p>
+</article>
+`;
+}
+
+function group(title: string, lead: string, changes: readonly VerdictChange[]): Markup | false {
+  if (changes.length === 0) return false;
+  return html`<h3>${title} <span class="number">${changes.length}</span></h3><p class="lead">${lead}</p>${changes.map(card)}`;
+}
+
+function alone(letter: 'A' | 'B', ids: readonly string[]): Markup | false {
+  if (ids.length === 0) return false;
+  return html`<h3>In ${letter} alone <span class="number">${ids.length}</span></h3><p class="lead">The other certificate was made by a contract that does not have these rules.</p>
+<ul class="alone">${ids.map((id) => html`<li>${identifier(id)}</li>`)}</ul>`;
+}
+
+/** How many rules stand in {@link changedRules}. */
+export const changeCount = ({ verdicts, alone: single }: Comparison): number =>
+  Object.values(verdicts).flat().length + single.a.length + single.b.length;
+
+/** The rules of which the two do not say the same: those that got worse first. */
+export function changedRules(comparison: Comparison): Markup {
+  const { worse, better, otherwise } = comparison.verdicts;
+  const count = changeCount(comparison);
+  return html`<section id="changed" aria-labelledby="changed-title">
+<h2 id="changed-title">Rules that differ <span class="number">${count}</span></h2>
+${count === 0 && html`<p class="lead">Both certificates say the same of every rule, and for the same reasons.</p>`}
+${group('Got worse', 'Kept in A, and broken or not decided in B; or not decided in A, and broken in B.', worse)}
+${group('Got better', 'Broken or not decided in A, and kept in B.', better)}
+${group('Other verdict or reason', 'The verdict is the same for another reason, or one that decides no more than the other.', otherwise)}
+${alone('A', comparison.alone.a)}${alone('B', comparison.alone.b)}
+</section>`;
+}

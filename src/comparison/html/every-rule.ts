@@ -1,0 +1,29 @@
+import { html, type Markup } from '../../certification/html/markup.ts';
+import { type RuleGroup, ruleGroups } from '../../certification/html/rule-groups.ts';
+import { identifier } from '../../certification/html/text.ts';
+import { badge } from '../../certification/html/verdict-marks.ts';
+import type { ComparedRule, Comparison } from '../compare.ts';
+import { proofs } from '../proof.ts';
+import { proofBadge } from './proof.ts';
+
+const row = ({ id, a, b, proven }: ComparedRule): Markup =>
+  html`<tr><th scope="row">${identifier(id)}</th><td data-side="A">${badge(a)}</td><td data-side="B">${badge(b)}</td><td>${proofBadge(proven)}</td></tr>
+`;
+
+function group({ title, rules }: RuleGroup<ComparedRule>): Markup {
+  const tallies = proofs.flatMap((proof) => {
+    const number = rules.filter(({ proven }) => proven === proof).length;
+    return number === 0 ? [] : `${number} ${proof}`;
+  });
+  return html`<details class="rule-group"><summary><strong>${title}</strong> <span class="number">${rules.length}</span> <span class="meta">${tallies.join(', ')}</span></summary>
+<table class="every"><thead><tr><th scope="col">Rule</th><th scope="col">A</th><th scope="col">B</th><th scope="col">Proven</th></tr></thead><tbody>${rules.map(row)}</tbody></table></details>
+`;
+}
+
+/** Every rule with both verdicts and how it is proven, grouped as the specification is. */
+export function everyRule({ rules }: Comparison): Markup {
+  return html`<section id="rules" aria-labelledby="rules-title">
+<h2 id="rules-title">Every rule <span class="number">${rules.length}</span></h2>
+<p class="lead">What both say of each rule, and on what kind of target it was seen to be kept.</p>
+<div class="rule-groups">${ruleGroups(rules).map(group)}</div></section>`;
+}

@@ -1,0 +1,28 @@
+import { html, type Markup } from '../../certification/html/markup.ts';
+import { count, identifier } from '../../certification/html/text.ts';
+import type { Comparison } from '../compare.ts';
+import type { FieldDifference } from '../field-differences.ts';
+import { changeWords } from '../words.ts';
+
+const value = (text: string): Markup =>
+  text === '' ? html`<span class="none">nothing</span>` : html`<bdi class="value">${text}</bdi>`;
+
+function row(one: FieldDifference): Markup {
+  const { element, rule, change, commands, times, values, more, example } = one;
+  return html`<article class="unmet field"><p class="unmet-head"><code class="element">${element || 'the reply'}</code> <strong>${changeWords[change]}</strong> <span class="meta">${count(times, 'exchange')} of ${commands.join(', ')}</span></p>
+<table class="values"><thead><tr><th scope="col"><span class="letter">A</span></th><th scope="col"><span class="letter">B</span></th><th scope="col">Times</th></tr></thead><tbody>
+${values.map(({ a, b, times: often }) => html`<tr><td>${value(a)}</td><td>${value(b)}</td><td class="often">${often}</td></tr>`)}</tbody></table>
+${more > 0 && html`<p class="none">and ${more} more</p>`}
+<p class="meta">${rule === undefined ? html`<span>The contract does not know this element.</span>` : identifier(rule)} <span>First seen in <span dir="auto">${example.scenario}</span>, exchanges ${example.a} of A and ${example.b} of B.</span></p></article>
+`;
+}
+
+/** What differs between the replies to the same questions, each element once. */
+export function fields({ fields: all, exchanges }: Comparison): Markup {
+  const { compared, askedOtherwise, alone } = exchanges;
+  return html`<section id="fields" aria-labelledby="fields-title">
+<h2 id="fields-title">Elements of replies <span class="number">${all.length}</span></h2>
+<p class="lead">${count(compared, 'exchange')} of the same scenario and the same question ${compared === 1 ? 'was' : 'were'} compared element by element. Of ${askedOtherwise} more the question was another one, and ${alone} ${alone === 1 ? 'is' : 'are'} kept by A alone. Where the result is another one, nothing else of that reply is told.</p>
+${all.length === 0 && html`<p class="none">No element differs.</p>`}
+${all.map(row)}</section>`;
+}

@@ -1,0 +1,31 @@
+import { html, type Markup } from '../../certification/html/markup.ts';
+import { identifier, prose } from '../../certification/html/text.ts';
+import type { Comparison } from '../compare.ts';
+import type { ObservedDifference } from '../observed.ts';
+
+function texts(letter: 'A' | 'B', all: readonly string[], only: readonly string[]): Markup {
+  return html`<div class="said"><p><span class="letter">${letter}</span></p>${
+    all.length === 0
+      ? html`<p class="none">Nothing of the kind was observed.</p>`
+      : all.map((text) => html`<p dir="auto">${prose(text)}</p>`)
+  }${only.length > 0 && html`<p class="meta">here alone: ${only.map((value) => html`<code>${value}</code> `)}</p>`}</div>`;
+}
+
+function item({ id, statement, chosen, a, b, onlyA, onlyB }: ObservedDifference): Markup {
+  return html`<article class="unmet"><p class="unmet-head">${identifier(id)}${chosen && html` <span class="meta">left open by the specification</span>`}</p>
+${statement !== undefined && html`<h4 dir="auto">${prose(statement)}</h4>`}
+<div class="both">${texts('A', a, onlyA)}${texts('B', b, onlyB)}</div></article>
+`;
+}
+
+/** What the two were seen to do where the specification leaves a choice. */
+export function observed({ observed: all }: Comparison): Markup {
+  return html`<section id="observed" aria-labelledby="observed-title">
+<h2 id="observed-title">Observed otherwise <span class="number">${all.length}</span></h2>
+<p class="lead">${
+    all.length === 0
+      ? 'Where the specification leaves a choice, both were seen to do the same.'
+      : 'Where the specification is silent or can be read in two ways, the two do not do the same. Neither is wrong.'
+  }</p>
+${all.map(item)}</section>`;
+}

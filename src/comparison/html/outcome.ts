@@ -1,0 +1,77 @@
+import { html, type Markup } from '../../certification/html/markup.ts';
+import { moment } from '../../certification/html/text.ts';
+import { icon, OUTCOMES } from '../../certification/html/verdict-marks.ts';
+import type { Comparison, Side } from '../compare.ts';
+import { counted } from '../words.ts';
+
+const KINDS: Readonly<Record<Side['kind'], string>> = {
+  sandbox: 'The embedded reference gateway',
+  live: 'A live gateway, described by a target file',
+  replay: 'A recording, replayed',
+  unknown: 'Kind unknown: an older run',
+};
+
+/** What differs, in a sentence each. */
+function sentences({
+  verdicts,
+  alone,
+  observed,
+  fields,
+  exchanges,
+  same,
+  rules,
+}: Comparison): readonly string[] {
+  const { worse, better, otherwise } = verdicts;
+  const seen = `${counted(rules.length, 'rule')} and ${counted(exchanges.compared, 'exchange')} were compared.`;
+  if (same) return ['Both say the same of every rule, and answered alike.', seen];
+  const verdictsDiffer = worse.length + better.length + otherwise.length;
+  const single = alone.a.length + alone.b.length;
+  return [
+    verdictsDiffer === 0
+      ? 'Both say the same of every rule.'
+      : `${counted(worse.length, 'rule')} got worse from A to B, ${worse.length === 0 && better.length === 0 ? 'none' : better.length} got better, and of ${otherwise.length} the reason is another one.`,
+    ...(single > 0 ? [`${counted(single, 'rule')} stand in one of the two alone.`] : []),
+    ...(observed.length > 0
+      ? [
+          `Where the specification leaves a choice, ${counted(observed.length, 'observation differs', 'observations differ')}.`,
+        ]
+      : []),
+    fields.length === 0
+      ? `No element differs in the ${counted(exchanges.compared, 'exchange')} that both kept.`
+      : `${counted(fields.length, 'element differs', 'elements differ')} in the ${counted(exchanges.compared, 'exchange')} that both kept.`,
+  ];
+}
+
+export function outcome(comparison: Comparison): Markup {
+  const { a, b, same, verdicts, remarks } = comparison;
+  const name = same
+    ? 'passed'
+    : verdicts.worse.some((one) => one.b.verdict === 'failed')
+      ? 'failed'
+      : 'observed';
+  const drawing = same ? 'passed' : name === 'failed' ? 'failed' : 'observed';
+  return html`<section class="outcome ${name}" aria-labelledby="verdict">
+<div class="seal">${icon(drawing)}</div>
+<div><p class="target"><span dir="auto">${a.name}</span> and <span dir="auto">${b.name}</span></p>
+<h1 id="verdict">${same ? 'Nothing differs' : 'They differ'}</h1>
+${sentences(comparison).map((sentence) => html`<p class="because">${sentence}</p>`)}
+${remarks.map((remark) => html`<p class="because remark" dir="auto">${remark}</p>`)}</div></section>`;
+}
+
+function side(letter: 'A' | 'B', one: Side): Markup {
+  const { label, name, icon: drawing } = OUTCOMES[one.verdict];
+  return html`<section class="side" aria-label="Certificate ${letter}"><h2><span class="letter">${letter}</span> <span dir="auto">${one.name}</span></h2>
+<p class="side-kind">${KINDS[one.kind]}</p>
+<dl>
+<div><dt>Verdict</dt><dd><span class="badge ${name}">${icon(drawing)}${label}</span></dd></div>
+<div><dt>Address</dt><dd class="mono">${one.baseUrl}</dd></div>
+<div><dt>Run</dt><dd>${moment(one.startedAt)}</dd></div>
+<div><dt>Suite</dt><dd>${one.suite.version} <span class="mono">${one.suite.commit.slice(0, 12)}</span></dd></div>
+<div><dt>Contract</dt><dd>${one.contract.version} <span class="mono">${one.contract.digest.slice(0, 12)}</span></dd></div>
+<div><dt>From</dt><dd class="mono">${one.from}</dd></div>
+</dl></section>`;
+}
+
+/** What was compared with what. */
+export const sides = ({ a, b }: Comparison): Markup =>
+  html`<div class="sides">${side('A', a)}${side('B', b)}</div>`;

@@ -1,0 +1,60 @@
+import type { Certificate } from '../certification/certificate.ts';
+import { steady } from './varying.ts';
+
+/** What was observed of one thing that the specification leaves open, where the two sides differ. */
+export interface ObservedDifference {
+  /** A rule's id, mostly one that is chosen, or the name of an observation. */
+  readonly id: string;
+  /** The rule in words; missing where it is none. */
+  readonly statement?: string;
+  readonly chosen: boolean;
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+  /** Of observations that list values: those that one side alone has. */
+  readonly onlyA: readonly string[];
+  readonly onlyB: readonly string[];
+}
+
+/** Observations that are not the same on both sides; ids, times and counts of messages aside. */
+export function observedDifferences(a: Certificate, b: Certificate): readonly ObservedDifference[] {
+  const [mine, theirs] = [byId(a), byId(b)];
+  const rules = new Map([...b.rules, ...a.rules].map((rule) => [rule.id, rule]));
+  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((id) => {
+    const [ones, others] = [mine.get(id) ?? [], theirs.get(id) ?? []];
+    const [one, other] = [new Set(ones.map(steady)), new Set(others.map(steady))];
+    if (without(one, other).length + without(other, one).length === 0) return [];
+    const rule = rules.get(id);
+    const [values, otherValues] = [listed(ones), listed(others)];
+    return {
+      id,
+      ...(rule && { statement: rule.statement }),
+      chosen: rule?.standing === 'chosen',
+      a: ones.filter((text) => !other.has(steady(text))),
+      b: others.filter((text) => !one.has(steady(text))),
+      onlyA: without(values, otherValues),
+      onlyB: without(otherValues, values),
+    };
+  });
+}
+
+const without = (these: ReadonlySet<string>, those: ReadonlySet<string>): readonly string[] =>
+  [...these].filter((one) => !those.has(one));
+
+const byId = ({ observations }: Certificate): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...Map.groupBy(observations, ({ id }) => id)].map(([id, all]) => [
+      id,
+      [...new Set(all.map(({ text }) => text))],
+    ]),
+  );
+
+/** What stands in a list: `Results that doDeal answered: 000, 004 (ambiguity #39).` */
+function listed(texts: readonly string[]): ReadonlySet<string> {
+  const values = texts.flatMap((text) => {
+    const list = text.match(/^[^:]+: (?<list>.+?)(?: \([^()]*\))?\.$/)?.groups?.list;
+    if (list === undefined) return [];
+    // A comma between quotes is part of a value.
+    return list.split(/, (?=(?:[^"]*"[^"]*")*[^"]*$)/).filter((value) => !/^(?:none|nothing)$/.test(value));
+  });
+  return new Set(values);
+}

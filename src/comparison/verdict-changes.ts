@@ -1,0 +1,88 @@
+import type { Certificate, CertificateRule, Verdict } from '../certification/certificate.ts';
+import { type Proof, proofOf } from './proof.ts';
+import { steady } from './varying.ts';
+
+/** What one side says of a rule. */
+export interface Said {
+  readonly verdict: Verdict;
+  readonly reason?: string;
+}
+
+/** A rule of which the two sides do not say the same. */
+export interface VerdictChange {
+  readonly id: string;
+  readonly statement: string;
+  readonly source: string;
+  readonly standing: CertificateRule['standing'];
+  readonly proven: Proof;
+  readonly a: Said;
+  readonly b: Said;
+}
+
+export interface VerdictChanges {
+  readonly worse: readonly VerdictChange[];
+  readonly better: readonly VerdictChange[];
+  /** Another verdict that is neither, or the same one for another reason. */
+  readonly otherwise: readonly VerdictChange[];
+}
+
+/** How good a verdict is; those that decide nothing stand between broken and kept. */
+const ranks: Readonly<Record<Verdict, number>> = {
+  failed: 0,
+  warned: 1,
+  skipped: 2,
+  'not observable': 2,
+  observed: 2,
+  passed: 3,
+};
+
+const decidesNothing = (verdict: Verdict): boolean => ranks[verdict] === 2;
+
+/**
+ * The rules of which the two certificates do not say the same, from `a` to `b`. A broken rule that is not decided any more is
+ * neither better nor worse. Rules that are chosen are compared by what was observed.
+ */
+export function verdictChanges(a: Certificate, b: Certificate): VerdictChanges {
+  const others = new Map(b.rules.map((rule) => [rule.id, rule]));
+  const changes: { readonly worse: VerdictChange[]; better: VerdictChange[]; otherwise: VerdictChange[] } = {
+    worse: [],
+    better: [],
+    otherwise: [],
+  };
+  for (const rule of a.rules) {
+    const other = others.get(rule.id);
+    if (!other || rule.standing === 'chosen' || saysTheSame(rule, other)) continue;
+    const { id, statement, source, standing } = rule;
+    changes[direction(rule.verdict, other.verdict)].push({
+      ...{ id, statement, source, standing },
+      proven: proofOf(id, a, b),
+      a: said(rule),
+      b: said(other),
+    });
+  }
+  return changes;
+}
+
+/** Rules that one contract alone has. */
+export function rulesAlone(a: Certificate, b: Certificate): { readonly a: string[]; readonly b: string[] } {
+  const ids = ({ rules }: Certificate) => new Set(rules.map(({ id }) => id));
+  const [mine, theirs] = [ids(a), ids(b)];
+  return {
+    a: [...mine].filter((id) => !theirs.has(id)),
+    b: [...theirs].filter((id) => !mine.has(id)),
+  };
+}
+
+const said = ({ verdict, reason }: CertificateRule): Said => ({
+  verdict,
+  ...(reason !== undefined && { reason }),
+});
+
+const saysTheSame = (one: Said, other: Said): boolean =>
+  one.verdict === other.verdict && steady(one.reason ?? '') === steady(other.reason ?? '');
+
+function direction(from: Verdict, to: Verdict): keyof VerdictChanges {
+  const change = ranks[to] - ranks[from];
+  if (change === 0 || (decidesNothing(to) && change > 0)) return 'otherwise';
+  return change > 0 ? 'better' : 'worse';
+}
