@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import type { Comparison, VerdictChange } from '../comparison/index.ts';
+import type { Comparison, ObservedDifference, VerdictChange } from '../comparison/index.ts';
 import { changeWords, counted, shownValue } from '../comparison/index.ts';
 
 /** So many of a kind are printed; the page and the JSON name all. */
@@ -25,11 +25,7 @@ export function comparisonLines(comparison: Comparison, page: string | undefined
     ...section('Other reason', comparison.verdicts.otherwise, (one) => changeLines(one, 'yellow')),
     ...section('Rules of A alone', comparison.alone.a, (id) => [`    ${id}`]),
     ...section('Rules of B alone', comparison.alone.b, (id) => [`    ${id}`]),
-    ...section('Observed otherwise', comparison.observed, ({ id, a: ones, b: others }) => [
-      `    ${styled('bold', id)}`,
-      `      A  ${ones.join(' ') || 'nothing'}`,
-      `      B  ${others.join(' ') || 'nothing'}`,
-    ]),
+    ...section('Observed otherwise', comparison.observed, observedLines),
     ...section('Elements of replies', comparison.fields, (one) => {
       const [first] = one.values;
       const more = one.values.length - 1 + one.more;
@@ -40,6 +36,7 @@ export function comparisonLines(comparison: Comparison, page: string | undefined
     }),
     ...section('To bring the sandbox closer', comparison.closer, (one) => [
       `    ${styled('bold', one.rule ?? one.what)}${one.ambiguities.map((number) => ` #${number}`).join('')}`,
+      `      sandbox: ${quoted(one.sandbox, 160)}; the other: ${quoted(one.other, 160)}`,
       ...one.places.map(
         ({ file, names, settings = [], change }) =>
           `      ${file}${names.length > 0 ? `, ${names.join(', ')}` : ''}${settings.length > 0 ? ` (configuration: ${settings.join(', ')})` : ''}: ${change}`,
@@ -88,9 +85,17 @@ function changeLines({ id, a, b, proven }: VerdictChange, colour: Format): reado
   ];
 }
 
-const quoted = (value: string | undefined): string => {
+/** Of lists only what the other has not. */
+function observedLines({ id, a, b, onlyA, onlyB }: ObservedDifference): readonly string[] {
+  const lists = onlyA.length + onlyB.length > 0;
+  const line = (texts: readonly string[], only: readonly string[]) =>
+    lists ? `alone: ${only.join(', ') || 'nothing'}` : texts.join(' ') || 'nothing';
+  return [`    ${styled('bold', id)}`, `      A  ${line(a, onlyA)}`, `      B  ${line(b, onlyB)}`];
+}
+
+const quoted = (value: string | undefined, longest = 60): string => {
   const shown = shownValue(value ?? '');
-  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+  return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 };
 
 const shortest = (path: string): string => {

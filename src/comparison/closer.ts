@@ -1,11 +1,22 @@
 import type { Certificate } from '../certification/certificate.ts';
 import { ambiguitiesOf, isCommand } from '../contract/index.ts';
 import type { FieldDifference } from './field-differences.ts';
+import { habitPlaces } from './habit-places.ts';
 import type { ObservedDifference } from './observed.ts';
-import { chosenPlaces, labelPlace, replyPlace, type SandboxPlace, wordsPlace } from './sandbox-places.ts';
+import {
+  chosenPlaces,
+  labelPlace,
+  replyPlace,
+  resultPlaces,
+  type SandboxPlace,
+  wordsPlace,
+} from './sandbox-places.ts';
+import { counted } from './words.ts';
 
 /** A change that would bring the sandbox closer to the other target, where the specification allows both. */
 export interface Closer {
+  /** Whether it was observed of a rule, or is an element of replies. */
+  readonly by: 'observed' | 'element';
   /** The rule that is chosen, or about whose element it is; missing for an element that the contract does not know. */
   readonly rule?: string;
   readonly what: string;
@@ -47,20 +58,25 @@ export function closerSteps(
   ].filter(({ places }) => places.length > 0);
 }
 
+/** Where one side alone has nothing. */
 const none = 'nothing';
 const joined = (texts: readonly string[]): string => texts.join(' ') || none;
 
 function ofObserved(one: ObservedDifference, side: 'a' | 'b'): Closer {
   const sides = { a: joined(one.a), b: joined(one.b) };
   const file = replyPlace(one.id);
-  const places =
-    chosenPlaces[one.id] ??
-    (file === undefined ? [] : [{ file, names: [], change: 'Answer as the other target does.' }]);
+  const places = chosenPlaces[one.id] ?? [
+    ...(file === undefined ? [] : [{ file, names: [], change: 'Answer as the other target does.' }]),
+    ...habitPlaces(one.id),
+  ];
+  const only = { a: one.onlyA, b: one.onlyB };
+  const [here, there] = side === 'a' ? [only.a, only.b] : [only.b, only.a];
   return {
+    by: 'observed',
     rule: one.id,
     what: one.statement ?? one.id,
-    sandbox: sides[side],
-    other: sides[side === 'a' ? 'b' : 'a'],
+    sandbox: here.length > 0 ? here.join(', ') : there.length > 0 ? none : sides[side],
+    other: there.length > 0 ? there.join(', ') : here.length > 0 ? none : sides[side === 'a' ? 'b' : 'a'],
     places,
     ambiguities: numbers(one.id),
   };
@@ -75,19 +91,35 @@ function ofField(one: FieldDifference, side: 'a' | 'b'): Closer {
   const [sandbox, other] = side === 'a' ? [sides.a, sides.b] : [sides.b, sides.a];
   const file = fileOf(one);
   return {
+    by: 'element',
     ...(one.rule !== undefined && { rule: one.rule }),
     what: `${one.element || 'the reply'} of ${one.commands.join(', ')}`,
     sandbox: sandbox || none,
     other: other || none,
-    places: file === undefined ? [] : [{ file, names: [], change: changeOf(one, side, sandbox, other) }],
+    places:
+      one.change === 'result'
+        ? resultSteps(one, side)
+        : file === undefined
+          ? []
+          : [{ file, names: [], change: changeOf(one, side, sandbox, other) }],
     ambiguities: numbers(one.rule),
   };
+}
+
+/** A place for each pair of results: the code tells where the sandbox gives it. */
+function resultSteps({ values, commands: [command = ''] }: FieldDifference, side: 'a' | 'b'): SandboxPlace[] {
+  return values.flatMap(({ a, b, times }) => {
+    const [sandbox, other] = side === 'a' ? [a, b] : [b, a];
+    const file = resultPlaces[sandbox] ?? (isCommand(command) ? replyPlace(command) : undefined);
+    const change = `Answer ${other} instead of ${sandbox} where ${command} does (${counted(times, 'exchange')}).`;
+    return file === undefined ? [] : [{ file, names: [], change }];
+  });
 }
 
 function fileOf({ rule, change, commands: [command] }: FieldDifference): string | undefined {
   if (change === 'words') return wordsPlace;
   if (change === 'label') return labelPlace;
-  if (change === 'result' || rule === undefined) return isCommand(command) ? replyPlace(command) : undefined;
+  if (rule === undefined) return isCommand(command) ? replyPlace(command) : undefined;
   return replyPlace(rule);
 }
 
@@ -101,7 +133,6 @@ function changeOf(one: FieldDifference, side: 'a' | 'b', sandbox: string, other:
       : `Answer with ${name}${other ? `, here ${other}` : ', empty'}.`;
   if (one.change === 'emptied' || one.change === 'filled')
     return (one.change === 'emptied') === (side === 'a') ? `Leave ${name} empty.` : `Fill ${name}: ${other}.`;
-  if (one.change === 'result') return `Answer ${other} instead of ${sandbox} there${others}.`;
   if (one.change === 'times') return `Let ${name} come ${other} times instead of ${sandbox} there.`;
   if (one.change === 'words') return `Say it in the words of the other target${others}.`;
   return `Write ${other} instead of ${sandbox}${others}.`;

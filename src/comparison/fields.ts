@@ -1,7 +1,7 @@
 import { type Element, textAt } from '../message/element.ts';
 import type { Pair } from './pairs.ts';
 import { asksForPeriod, valuesOf } from './question.ts';
-import { saysTheSame, worded } from './varying.ts';
+import { saysTheSame, varying, worded } from './varying.ts';
 
 /**
  * How an element differs from `a` to `b`: `missing` in b, `added` there, `emptied` or `filled`; another `result`, beside
@@ -119,5 +119,8 @@ const echoed = (name: string, a: string, b: string, { echoes }: Looking): boolea
 const coded = ({ attributes: { code }, text }: Element): string =>
   code ? `${code} ${text.trim()}`.trim() : text.trim();
 
-const shown = (one: Element | undefined): string =>
-  one === undefined ? '' : one.children.length > 0 ? `${one.children.length} elements` : coded(one);
+function shown(one: Element | undefined): string {
+  if (one === undefined || isEmpty(one)) return '';
+  if (one.children.length > 0) return `${one.children.length} elements`;
+  return varying.has(one.name) ? 'a value' : coded(one);
+}

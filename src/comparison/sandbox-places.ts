@@ -165,6 +165,15 @@ export const replyPlaces: Readonly<Record<string, string>> = {
   general: 'src/sandbox/clearing.ts',
 };
 
+/** Results that are given before a command is served, or by what all commands share. */
+export const resultPlaces: Readonly<Record<string, string>> = {
+  '003': 'src/sandbox/access.ts',
+  '325': 'src/sandbox/relay.ts',
+  '401': 'src/sandbox/request-checks.ts',
+  '405': 'src/sandbox/access.ts',
+  '462': 'src/sandbox/serve-command.ts',
+};
+
 /** Labels of codes and words of replies have files of their own. */
 export const labelPlace = 'src/sandbox/labels.ts';
 export const wordsPlace = 'src/sandbox/texts.ts';

@@ -7,11 +7,7 @@ import { proofBadge } from './proof.ts';
 
 /** What one side said, with its reason. */
 function said(letter: 'A' | 'B', { verdict, reason }: Said): Markup {
-  return html`<div class="said"><p><span class="letter">${letter}</span> ${badge(verdict)}</p>${
-    reason === undefined
-      ? html`<p class="none">No reason was needed.</p>`
-      : html`<p dir="auto">${prose(reason)}</p>`
-  }</div>`;
+  return html`<div class="said"><p><span class="letter">${letter}</span> ${badge(verdict)}</p>${reason !== undefined && html`<p dir="auto">${prose(reason)}</p>`}</div>`;
 }
 
 function card({ id, statement, source, standing, proven, a, b }: VerdictChange): Markup {

@@ -13,22 +13,44 @@ function place({ file, names, settings = [], change }: SandboxPlace): Markup {
   }</p></li>`;
 }
 
+/** `tck explain '#39'` tells more of each. */
+const readings = ({ ambiguities }: Pick<Closer, 'ambiguities'>): Markup | false =>
+  ambiguities.length > 0 &&
+  html` <span class="meta">can be read in more than one way: ${ambiguities.map((number) => `#${number}`).join(', ')}</span>`;
+
 function step({ rule, what, sandbox, other, places, ambiguities }: Closer): Markup {
-  return html`<article class="unmet"><p class="unmet-head">${rule !== undefined && identifier(rule)}${
-    ambiguities.length > 0 &&
-    html` <span class="meta">can be read in more than one way: ${ambiguities.map((number) => `#${number} `)}</span>`
-  }</p>
+  return html`<article class="unmet"><p class="unmet-head">${rule !== undefined && identifier(rule)}${readings({ ambiguities })}</p>
 <h4 dir="auto">${prose(what)}</h4>
 <div class="both"><div class="said"><p class="meta">The sandbox</p><p dir="auto">${sandbox}</p></div><div class="said"><p class="meta">The other target</p><p dir="auto">${other}</p></div></div>
 <ul class="places">${places.map(place)}</ul></article>
 `;
 }
 
+/** Changes for elements of replies, the files once each. */
+function byFile(steps: readonly Closer[]): readonly Markup[] {
+  const changes = steps.flatMap((one) => one.places.map(({ file, change }) => ({ one, file, change })));
+  return [...Map.groupBy(changes, ({ file }) => file)].map(
+    ([
+      file,
+      all,
+    ]) => html`<article class="unmet"><p class="unmet-head"><code class="element">${file}</code></p>
+<ul class="places">${all.map(
+      ({ one, change }) =>
+        html`<li><p dir="auto">${change}</p><p class="meta"><span>${one.what}</span> ${one.rule !== undefined && identifier(one.rule)}${readings(one)}</p></li>`,
+    )}</ul></article>
+`,
+  );
+}
+
 /** What would bring the sandbox closer to the other target; nothing where neither, or both, are the sandbox. */
 export function closer({ closer: steps }: Comparison): Markup | false {
   if (steps.length === 0) return false;
+  const observed = steps.filter(({ by }) => by === 'observed');
+  const elements = steps.filter(({ by }) => by === 'element');
   return html`<section id="closer" aria-labelledby="closer-title">
 <h2 id="closer-title">Bring the sandbox closer <span class="number">${steps.length}</span></h2>
 <p class="lead">The specification allows both. To test against a sandbox that does what the other target does, change it in these files of its source, or in its configuration where that is named.</p>
-${steps.map(step)}</section>`;
+${observed.length > 0 && html`<h3>Where it had to choose <span class="number">${observed.length}</span></h3>${observed.map(step)}`}
+${elements.length > 0 && html`<h3>Elements of replies, by file <span class="number">${elements.length}</span></h3>${byFile(elements)}`}
+</section>`;
 }

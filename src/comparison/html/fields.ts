@@ -9,7 +9,7 @@ const value = (text: string): Markup =>
 
 function row(one: FieldDifference): Markup {
   const { element, rule, change, commands, times, values, more, example } = one;
-  return html`<article class="unmet field"><p class="unmet-head"><code class="element">${element || 'the reply'}</code> <strong>${changeWords[change]}</strong> <span class="meta">${count(times, 'exchange')} of ${commands.join(', ')}</span></p>
+  return html`<article class="field"><p class="unmet-head"><code class="element">${element || 'the reply'}</code> <strong>${changeWords[change]}</strong> <span class="meta">${count(times, 'exchange')} of ${commands.join(', ')}</span></p>
 <table class="values"><thead><tr><th scope="col"><span class="letter">A</span></th><th scope="col"><span class="letter">B</span></th><th scope="col">Times</th></tr></thead><tbody>
 ${values.map(({ a, b, times: often }) => html`<tr><td>${value(a)}</td><td>${value(b)}</td><td class="often">${often}</td></tr>`)}</tbody></table>
 ${more > 0 && html`<p class="none">and ${more} more</p>`}
@@ -24,5 +24,5 @@ export function fields({ fields: all, exchanges }: Comparison): Markup {
 <h2 id="fields-title">Elements of replies <span class="number">${all.length}</span></h2>
 <p class="lead">${count(compared, 'exchange')} of the same scenario and the same question ${compared === 1 ? 'was' : 'were'} compared element by element. Of ${askedOtherwise} more the question was another one, and ${alone} ${alone === 1 ? 'is' : 'are'} kept by A alone. Where the result is another one, nothing else of that reply is told.</p>
 ${all.length === 0 && html`<p class="none">No element differs.</p>`}
-${all.map(row)}</section>`;
+${all.length > 0 && html`<div class="fields">${all.map(row)}</div>`}</section>`;
 }

@@ -29,7 +29,7 @@ function sentences({
   return [
     verdictsDiffer === 0
       ? 'Both say the same of every rule.'
-      : `${counted(worse.length, 'rule')} got worse from A to B, ${worse.length === 0 && better.length === 0 ? 'none' : better.length} got better, and of ${otherwise.length} the reason is another one.`,
+      : `From A to B ${counted(worse.length, 'rule')} got worse and ${better.length === 0 ? 'none' : better.length} better; ${counted(otherwise.length, 'rule has', 'rules have')} another reason.`,
     ...(single > 0 ? [`${counted(single, 'rule')} stand in one of the two alone.`] : []),
     ...(observed.length > 0
       ? [

@@ -12,7 +12,7 @@ const MARKS: Readonly<Record<Proof, readonly [name: string, meaning: string]>> =
   'replay only': ['skipped', 'a recording alone shows it'],
   'sandbox and replay': ['observed', 'the reference gateway and a recording'],
   'target of unknown kind': ['warned', 'an older certificate does not say'],
-  'not proven': ['unseen', 'neither was seen to keep it'],
+  'not proven': ['unseen', 'cannot be seen, or was not decided'],
 };
 
 /** A way of being proven with its icon. */

@@ -13,16 +13,20 @@ main > .outcome { border-radius: 1rem 1rem 0 0; }
 .side .mono { font-size: .8125rem; line-height: 1.6; }
 .proofs { grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); }
 .badge.proof { font-weight: 400; }
-#changed h3 { margin-top: 2rem; }
+#changed h3, #closer h3 { margin-top: 2rem; }
 .both { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: .75rem 0; }
 .said { min-width: 0; padding: .75rem 1rem; background: var(--sunk); border-radius: .5rem; font-size: .9375rem; }
 .said > p + p { margin-top: .375rem; }
 .said .badge { vertical-align: middle; margin-inline-start: .375rem; }
 .said .none { font-size: .875rem; }
 .alone { columns: 18rem; margin-top: .75rem; }
+.fields { margin-top: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; }
+.field { padding: 1rem 1.5rem; }
+.field + .field { border-top: 1px solid var(--line); }
+.field .unmet-head strong { color: var(--observed); }
 .element { font-size: 1rem; font-weight: 600; color: var(--ink); }
 .values, .every { width: 100%; border-collapse: collapse; font-size: .9375rem; }
-.values { margin: .75rem 0; table-layout: fixed; }
+.values { margin: .375rem 0; table-layout: fixed; }
 .values th, .every th { text-align: start; font-weight: 400; }
 .values th, .values td, .every th, .every td { padding: .375rem .75rem .375rem 0; vertical-align: top; border-top: 1px solid var(--line); }
 .values thead th, .every thead th { color: var(--muted); font-size: .875rem; border-top: 0; }
@@ -37,6 +41,7 @@ main > .outcome { border-radius: 1rem 1rem 0 0; }
 .rule-group .every { width: calc(100% - 2.5rem); margin: 0 1.25rem 1rem; }
 .every td { white-space: nowrap; }
 @media (max-width: 44rem) {
+  .field { padding: .875rem 1.125rem; }
   .sides, .both { grid-template-columns: minmax(0, 1fr); }
   .every thead { position: absolute; clip-path: inset(50%); }
   .every tr { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .5rem 0; border-top: 1px solid var(--line); }
@@ -45,6 +50,6 @@ main > .outcome { border-radius: 1rem 1rem 0 0; }
   .every td[data-side]::before { content: attr(data-side) ' '; color: var(--muted); }
 }
 @media print {
-  .unmet { break-inside: avoid; }
+  .unmet, .field { break-inside: avoid; }
 }
 `;
