@@ -10,7 +10,8 @@ type Format = Parameters<typeof styleText>[0];
 const styled = (format: Format, text: string): string => styleText(format, text, { stream: process.stdout });
 
 /** A comparison as the prompt shows it. */
-export function comparisonLines(comparison: Comparison, page: string | undefined): string {
+export function comparisonLines(told: Comparison, page: string | undefined): string {
+  const comparison = harmless(told);
   const { a, b, same, remarks, proven, exchanges } = comparison;
   const lines = [
     same ? styled(['bold', 'green'], 'NOTHING DIFFERS') : styled(['bold', 'yellow'], headline(comparison)),
@@ -48,7 +49,15 @@ export function comparisonLines(comparison: Comparison, page: string | undefined
     `  Exchanges   ${exchanges.compared} compared, ${exchanges.askedOtherwise} asked otherwise, ${exchanges.alone} in A alone`,
     ...(page === undefined ? [] : [`  Page        ${shortest(page)}`]),
   ];
-  return `${lines.join('\n').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (one) => (one === '\n' || one === '\u001b' ? one : ' '))}\n`;
+  return `${lines.join('\n')}\n`;
+}
+
+/** Names and values are foreign: none may steer the terminal, or turn the reading direction. */
+function harmless(comparison: Comparison): Comparison {
+  const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+  return JSON.parse(JSON.stringify(comparison), (_name, value) =>
+    typeof value === 'string' ? value.replaceAll(control, ' ') : value,
+  );
 }
 
 function headline({ verdicts, observed, fields, alone }: Comparison): string {

@@ -13,7 +13,7 @@ function row(one: FieldDifference): Markup {
 <table class="values"><thead><tr><th scope="col"><span class="letter">A</span></th><th scope="col"><span class="letter">B</span></th><th scope="col">Times</th></tr></thead><tbody>
 ${values.map(({ a, b, times: often }) => html`<tr><td>${value(a)}</td><td>${value(b)}</td><td class="often">${often}</td></tr>`)}</tbody></table>
 ${more > 0 && html`<p class="none">and ${more} more</p>`}
-<p class="meta">${rule === undefined ? html`<span>The contract does not know this element.</span>` : identifier(rule)} <span>First seen in <span dir="auto">${example.scenario}</span>, exchanges ${example.a} of A and ${example.b} of B.</span></p></article>
+<p class="meta">${rule === undefined ? html`<span>No rule of the contract is about this element.</span>` : identifier(rule)} <span>First seen in <span dir="auto">${example.scenario}</span>, exchanges ${example.a} of A and ${example.b} of B.</span></p></article>
 `;
 }
 
@@ -22,7 +22,9 @@ export function fields({ fields: all, exchanges }: Comparison): Markup {
   const { compared, askedOtherwise, alone } = exchanges;
   return html`<section id="fields" aria-labelledby="fields-title">
 <h2 id="fields-title">Elements of replies <span class="number">${all.length}</span></h2>
-<p class="lead">${count(compared, 'exchange')} of the same scenario and the same question ${compared === 1 ? 'was' : 'were'} compared element by element. Of ${askedOtherwise} more the question was another one, and ${alone} ${alone === 1 ? 'is' : 'are'} kept by A alone. Where the result is another one, nothing else of that reply is told.</p>
+<p class="lead">${count(compared, 'exchange')} of the same scenario and the same question ${compared === 1 ? 'was' : 'were'} compared element by element.${
+    askedOtherwise > 0 && ` In ${askedOtherwise} more the question was another one.`
+  }${alone > 0 && ` ${count(alone, 'exchange')} of A ${alone === 1 ? 'has' : 'have'} no counterpart in B.`} Where the result is another one, nothing else of that reply is told.</p>
 ${all.length === 0 && html`<p class="none">No element differs.</p>`}
 ${all.length > 0 && html`<div class="fields">${all.map(row)}</div>`}</section>`;
 }

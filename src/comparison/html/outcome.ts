@@ -42,6 +42,12 @@ function sentences({
   ];
 }
 
+function title({ same, verdicts, alone }: Comparison): string {
+  if (same) return 'Nothing differs';
+  const rules = [...verdicts.worse, ...verdicts.better, ...alone.a, ...alone.b];
+  return rules.length === 0 ? 'Same verdicts, other answers' : 'They differ';
+}
+
 export function outcome(comparison: Comparison): Markup {
   const { a, b, same, verdicts, remarks } = comparison;
   const name = same
@@ -53,10 +59,13 @@ export function outcome(comparison: Comparison): Markup {
   return html`<section class="outcome ${name}" aria-labelledby="verdict">
 <div class="seal">${icon(drawing)}</div>
 <div><p class="target"><span dir="auto">${a.name}</span> and <span dir="auto">${b.name}</span></p>
-<h1 id="verdict">${same ? 'Nothing differs' : 'They differ'}</h1>
+<h1 id="verdict">${title(comparison)}</h1>
 ${sentences(comparison).map((sentence) => html`<p class="because">${sentence}</p>`)}
 ${remarks.map((remark) => html`<p class="because remark" dir="auto">${remark}</p>`)}</div></section>`;
 }
+
+/** A commit may be words: not a checkout. */
+const shortCommit = (commit: string): string => commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1');
 
 function side(letter: 'A' | 'B', one: Side): Markup {
   const { label, name, icon: drawing } = OUTCOMES[one.verdict];
@@ -66,7 +75,7 @@ function side(letter: 'A' | 'B', one: Side): Markup {
 <div><dt>Verdict</dt><dd><span class="badge ${name}">${icon(drawing)}${label}</span></dd></div>
 <div><dt>Address</dt><dd class="mono">${one.baseUrl}</dd></div>
 <div><dt>Run</dt><dd>${moment(one.startedAt)}</dd></div>
-<div><dt>Suite</dt><dd>${one.suite.version} <span class="mono">${one.suite.commit.slice(0, 12)}</span></dd></div>
+<div><dt>Suite</dt><dd>${one.suite.version} <span class="mono">${shortCommit(one.suite.commit)}</span></dd></div>
 <div><dt>Contract</dt><dd>${one.contract.version} <span class="mono">${one.contract.digest.slice(0, 12)}</span></dd></div>
 <div><dt>From</dt><dd class="mono">${one.from}</dd></div>
 </dl></section>`;
