@@ -11,6 +11,7 @@ import {
   type SandboxPlace,
   wordsPlace,
 } from './sandbox-places.ts';
+import type { VerdictChange, VerdictChanges } from './verdict-changes.ts';
 import { counted } from './words.ts';
 
 /** A change that would bring the sandbox closer to the other target, where the specification allows both. */
@@ -42,6 +43,7 @@ export function sandboxSide(a: Certificate, b: Certificate): 'a' | 'b' | undefin
 export function closerSteps(
   a: Certificate,
   b: Certificate,
+  { otherwise, worse, better }: VerdictChanges,
   observed: readonly ObservedDifference[],
   fields: readonly FieldDifference[],
 ): readonly Closer[] {
@@ -54,8 +56,28 @@ export function closerSteps(
   const kept = ({ rule }: { readonly rule?: string }) => rule === undefined || !broken.has(rule);
   return [
     ...observed.map((one) => ofObserved(one, side)).filter(kept),
+    ...[...worse, ...better, ...otherwise].flatMap((one) => ofReading(one, side)),
     ...fields.map((one) => ofField(one, side)).filter(kept),
   ].filter(({ places }) => places.length > 0);
+}
+
+/** A stated rule that can be read in two ways: the sandbox keeps to one reading, the other target to another. */
+function ofReading(change: VerdictChange, side: 'a' | 'b'): readonly Closer[] {
+  const [sandbox, other] = side === 'a' ? [change.a, change.b] : [change.b, change.a];
+  const file = replyPlace(change.id);
+  if (sandbox.verdict !== 'passed' || other.verdict !== 'observed' || file === undefined) return [];
+  const place = { file, names: [], change: 'Read it as the other target does.' };
+  return [
+    {
+      by: 'observed',
+      rule: change.id,
+      what: change.statement,
+      sandbox: 'As the rule says.',
+      other: other.reason ?? 'Otherwise.',
+      places: [place],
+      ambiguities: numbers(change.id),
+    },
+  ];
 }
 
 /** Where one side alone has nothing. */

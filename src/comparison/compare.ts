@@ -80,7 +80,7 @@ export function compare(
     observed,
     exchanges: { compared: pairs.length, askedOtherwise, alone: unpaired },
     fields,
-    closer: closerSteps(a, b, observed, fields),
+    closer: closerSteps(a, b, verdicts, observed, fields),
     proven: Object.fromEntries(
       proofs.flatMap((proof) => {
         const count = rules.filter(({ proven }) => proven === proof).length;

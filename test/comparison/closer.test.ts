@@ -70,3 +70,17 @@ test('what the other target breaks is not to be copied', () => {
   const broken = answering('live', label('Cal'), ['failed', 'no such label']);
   assert.deepEqual(compare(sandbox, broken).closer, []);
 });
+
+test('where a stated rule can be read in two ways, and the other target reads it in the other, it is told', () => {
+  const note = 'The target answers 310 here, which can be read from the specification as well.';
+  const id = 'cancelDeal.error.312';
+  const [step, ...more] = compare(
+    certificate('sandbox', { [id]: 'passed' }),
+    certificate('live', { [id]: ['observed', note] }),
+  ).closer;
+  assert.deepEqual(more, []);
+  assert.deepEqual([step?.rule, step?.other, step?.ambiguities], [id, note, [7]]);
+  assert.equal(step?.places[0]?.file, 'src/sandbox/cancel-deal.ts');
+  const skipped = certificate('live', { [id]: ['skipped', 'no terminal'] });
+  assert.deepEqual(compare(certificate('sandbox', { [id]: 'passed' }), skipped).closer, []);
+});
