@@ -21,7 +21,7 @@ export function observedDifferences(a: Certificate, b: Certificate): readonly Ob
   const rules = new Map([...b.rules, ...a.rules].map((rule) => [rule.id, rule]));
   return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((id) => {
     const [ones, others] = [mine.get(id) ?? [], theirs.get(id) ?? []];
-    const [one, other] = [new Set(ones.map(steady)), new Set(others.map(steady))];
+    const [one, other] = [steadied(ones), steadied(others)];
     if (without(one, other).length + without(other, one).length === 0) return [];
     const rule = rules.get(id);
     const [values, otherValues] = [listed(ones), listed(others)];
@@ -36,6 +36,9 @@ export function observedDifferences(a: Certificate, b: Certificate): readonly Ob
     };
   });
 }
+
+const steadied = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.map((text) => steady(text)));
 
 const without = (these: ReadonlySet<string>, those: ReadonlySet<string>): readonly string[] =>
   [...these].filter((one) => !those.has(one));

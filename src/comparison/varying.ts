@@ -1,3 +1,6 @@
+import { stableWords } from '../certification/baseline/stable-words.ts';
+import type { EvidenceExchange } from '../certification/certificate.ts';
+
 /**
  * Elements whose values differ from run to run, or that belong to the target's own terminals and cards: that they differ
  * says nothing. Only whether they are filled is compared.
@@ -34,11 +37,11 @@ export function saysTheSame(name: string, one: string, other: string): boolean {
   return moment.test(one) && moment.test(other) && shape(one) === shape(other);
 }
 
-/** A sentence of a report without what differs from run to run: ids, references of the suite, times, counts of messages. */
-export function steady(sentence: string): string {
-  return sentence
-    .replaceAll(/\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?/g, '(a time)')
-    .replaceAll(/\b[TF]M[0-9A-Z]{6,}\b/g, '(a reference)')
-    .replaceAll(/\b\d{6,}\b/g, '(a number)')
-    .replaceAll(/\b\d+ (exchanges|replies|records)\b/g, '(some) $1');
-}
+/**
+ * A sentence of a report without what differs from run to run: ids, references of the suite, times, addresses, how many
+ * messages there were.
+ *
+ * @param exchanges in which the ids and references stand that the sentence may quote
+ */
+export const steady = (sentence: string, exchanges: readonly EvidenceExchange[] = []): string =>
+  stableWords(sentence, 'scenario', exchanges).replaceAll(/\b\d+ (exchanges|replies|records)\b/g, '* $1');

@@ -51,7 +51,8 @@ export function verdictChanges(a: Certificate, b: Certificate): VerdictChanges {
   };
   for (const rule of a.rules) {
     const other = others.get(rule.id);
-    if (!other || rule.standing === 'chosen' || saysTheSame(rule, other)) continue;
+    if (!other || rule.standing === 'chosen') continue;
+    if (rule.verdict === other.verdict && reasonIn(a, rule) === reasonIn(b, other)) continue;
     const { id, statement, source, standing } = rule;
     changes[direction(rule.verdict, other.verdict)].push({
       ...{ id, statement, source, standing },
@@ -78,8 +79,13 @@ const said = ({ verdict, reason }: CertificateRule): Said => ({
   ...(reason !== undefined && { reason }),
 });
 
-const saysTheSame = (one: Said, other: Said): boolean =>
-  one.verdict === other.verdict && steady(one.reason ?? '') === steady(other.reason ?? '');
+/** The reason without what is of that run alone; an id that it quotes stands in its evidence. */
+function reasonIn({ exchanges }: Certificate, { reason = '', evidence }: CertificateRule): string {
+  return steady(
+    reason,
+    evidence.flatMap(({ exchange = '' }) => exchanges[exchange] ?? []),
+  );
+}
 
 function direction(from: Verdict, to: Verdict): keyof VerdictChanges {
   const change = ranks[to] - ranks[from];

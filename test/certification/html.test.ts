@@ -53,6 +53,17 @@ describe('the certificate as a page', () => {
     });
   }
 
+  it('says what kind of target it was, and that an older run does not', () => {
+    has(page, /Kind unknown: an older run/);
+    const { target } = NOT_CONFORMANT;
+    for (const [kind, words] of [
+      ['sandbox', /embedded reference gateway/],
+      ['live', /that a target file describes/],
+      ['replay', /A recording, replayed/],
+    ] as const)
+      has(certificateHtml({ ...NOT_CONFORMANT, target: { ...target, kind } }), words);
+  });
+
   it('says why, about what, by what and when', () => {
     for (const part of [
       '3 stated rules were broken.',
