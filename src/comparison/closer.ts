@@ -21,8 +21,10 @@ export interface Closer {
   /** The rule that is chosen, or about whose element it is; missing for an element that the contract does not know. */
   readonly rule?: string;
   readonly what: string;
+  /** What the sandbox says; with `alone` the values that it alone has. */
   readonly sandbox: string;
   readonly other: string;
+  readonly alone: boolean;
   readonly places: readonly SandboxPlace[];
   /** Places of the specification that can be read in more than one way: `tck explain '#39'`. */
   readonly ambiguities: readonly number[];
@@ -74,6 +76,7 @@ function ofReading(change: VerdictChange, side: 'a' | 'b'): readonly Closer[] {
       what: change.statement,
       sandbox: 'As the rule says.',
       other: other.reason ?? 'Otherwise.',
+      alone: false,
       places: [place],
       ambiguities: numbers(change.id),
     },
@@ -99,6 +102,7 @@ function ofObserved(one: ObservedDifference, side: 'a' | 'b'): Closer {
     what: one.statement ?? one.id,
     sandbox: here.length > 0 ? here.join(', ') : there.length > 0 ? none : sides[side],
     other: there.length > 0 ? there.join(', ') : here.length > 0 ? none : sides[side === 'a' ? 'b' : 'a'],
+    alone: here.length + there.length > 0,
     places,
     ambiguities: numbers(one.id),
   };
@@ -118,6 +122,7 @@ function ofField(one: FieldDifference, side: 'a' | 'b'): Closer {
     what: `${one.element || 'the reply'} of ${one.commands.join(', ')}`,
     sandbox: sandbox || none,
     other: other || none,
+    alone: false,
     places:
       one.change === 'result'
         ? resultSteps(one, side)

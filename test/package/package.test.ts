@@ -127,6 +127,13 @@ test('in an empty project the suite certifies the sandbox', async (context) => {
   assert.equal(certificate.suite.version, version);
 });
 
+test('there two certificates are compared', async (context) => {
+  if (skipped(context)) return;
+  const same = await program(project, 'npx', ['ashrait-tck', 'compare', 'reports', 'reports']);
+  assert.equal(same.code, 0, same.out + same.err);
+  assert.match(same.out, /^NOTHING DIFFERS/);
+});
+
 test('there a program in plain JavaScript has the client, the sandbox and the generators', async (context) => {
   if (skipped(context)) return;
   await writeFile(join(project, 'plain.mjs'), plain);

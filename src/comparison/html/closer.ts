@@ -18,10 +18,10 @@ const readings = ({ ambiguities }: Pick<Closer, 'ambiguities'>): Markup | false 
   ambiguities.length > 0 &&
   html` <span class="meta">can be read in more than one way: ${ambiguities.map((number) => `#${number}`).join(', ')}</span>`;
 
-function step({ rule, what, sandbox, other, places, ambiguities }: Closer): Markup {
+function step({ rule, what, sandbox, other, alone, places, ambiguities }: Closer): Markup {
   return html`<article class="unmet"><p class="unmet-head">${rule !== undefined && identifier(rule)}${readings({ ambiguities })}</p>
 <h4 dir="auto">${prose(what)}</h4>
-<div class="both"><div class="said"><p class="meta">The sandbox</p><p dir="auto">${sandbox}</p></div><div class="said"><p class="meta">The other target</p><p dir="auto">${other}</p></div></div>
+<div class="both"><div class="said"><p class="meta">The sandbox${alone && ' alone'}</p><p dir="auto">${sandbox}</p></div><div class="said"><p class="meta">The other target${alone && ' alone'}</p><p dir="auto">${other}</p></div></div>
 <ul class="places">${places.map(place)}</ul></article>
 `;
 }
@@ -49,7 +49,7 @@ export function closer({ closer: steps }: Comparison): Markup | false {
   const elements = steps.filter(({ by }) => by === 'element');
   return html`<section id="closer" aria-labelledby="closer-title">
 <h2 id="closer-title">Bring the sandbox closer <span class="number">${steps.length}</span></h2>
-<p class="lead">The specification allows both. To test against a sandbox that does what the other target does, change it in these files of its source, or in its configuration where that is named.</p>
+<p class="lead">The specification allows both. To test against a sandbox that does what the other target does, change it in these files of its source repository, or in its configuration where that is named.</p>
 ${observed.length > 0 && html`<h3>Where it had to choose <span class="number">${observed.length}</span></h3>${observed.map(step)}`}
 ${elements.length > 0 && html`<h3>Elements of replies, by file <span class="number">${elements.length}</span></h3>${byFile(elements)}`}
 </section>`;

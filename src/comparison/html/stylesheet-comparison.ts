@@ -2,7 +2,7 @@
 export const COMPARISON_STYLES = `
 .because.remark { color: var(--warned); }
 main > .outcome { border-radius: 1rem 1rem 0 0; }
-.letter { display: inline-grid; place-items: center; width: 1.5em; height: 1.5em; font: 600 .875rem/1 var(--sans); color: var(--card); background: var(--ink); border-radius: .375rem; }
+.letter { flex: none; display: inline-grid; place-items: center; width: 1.5em; height: 1.5em; font: 600 .875rem/1 var(--sans); color: var(--card); background: var(--ink); border-radius: .375rem; }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1px; background: var(--line); border: 1px solid var(--line); border-top: 0; border-radius: 0 0 1rem 1rem; overflow: hidden; }
 .side { background: var(--card); padding: 1.25rem 1.5rem 1.5rem; min-width: 0; }
 .side h2 { display: flex; gap: .625rem; align-items: center; font-size: 1.25rem; }
