@@ -102,6 +102,11 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
       names: ['inquireTransactions'],
       change: 'Refuse inquiries with the codes of the gateway.',
     },
+    {
+      file: 'src/sandbox/request-checks.ts',
+      names: ['checkRequest'],
+      change: 'Refuse bad values with the code of the gateway; it is 401 here.',
+    },
   ],
   'unstated.11': [
     {
