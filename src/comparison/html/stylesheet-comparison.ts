@@ -43,7 +43,8 @@ main > .outcome { border-radius: 1rem 1rem 0 0; }
 @media (max-width: 44rem) {
   .field { padding: .875rem 1.125rem; }
   .sides, .both { grid-template-columns: minmax(0, 1fr); }
-  .every thead { position: absolute; clip-path: inset(50%); }
+  .every { position: relative; }
+  .every thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
   .every tr { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .5rem 0; border-top: 1px solid var(--line); }
   .every th, .every td { border: 0; padding: .125rem 0; }
   .every th { flex: 1 1 100%; }
