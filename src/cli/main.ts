@@ -9,6 +9,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   sandbox: async () => (await import('./sandbox.ts')).sandboxVerb(),
   contract: async () => (await import('./contract.ts')).contractVerb(),
   explain: async () => (await import('./explain/index.ts')).explainVerb(),
+  report: async () => (await import('./report.ts')).reportVerb(),
   schemas: async () => (await import('./schemas.ts')).schemasVerb(),
   compare: async () => (await import('./compare.ts')).compareVerb(),
   validate: async () => (await import('./validate.ts')).validateVerb(),

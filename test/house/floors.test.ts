@@ -19,6 +19,7 @@ const floors: Readonly<Record<string, number>> = {
   certification: 3,
   validation: 4,
   comparison: 4,
+  allure: 4,
   cli: 5,
 };
 

@@ -1,0 +1,64 @@
+/** The files that Allure makes a report from, as far as they are written here: allurereport.org, "Test result file". */
+
+export type Status = 'passed' | 'failed' | 'broken' | 'skipped';
+
+export interface StatusDetails {
+  readonly message: string;
+  readonly trace?: string;
+}
+
+/** A text to be shown, before it is a file. */
+export interface Shown {
+  readonly name: string;
+  readonly type: 'application/xml' | 'text/plain' | 'text/csv';
+  readonly text: string;
+}
+
+/** Times are milliseconds since 1970. */
+interface Executable<Attached> {
+  readonly name: string;
+  readonly status: Status;
+  readonly statusDetails?: StatusDetails;
+  readonly stage: 'finished';
+  readonly start: number;
+  readonly stop: number;
+  readonly steps: readonly Step<Attached>[];
+  readonly attachments: readonly Attached[];
+  readonly parameters: readonly Parameter[];
+}
+
+export interface Step<Attached = Shown> extends Executable<Attached> {}
+
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Label {
+  readonly name: 'epic' | 'feature' | 'story' | 'tag' | 'parentSuite' | 'suite' | 'package' | 'framework';
+  readonly value: string;
+}
+
+export interface Link {
+  readonly name: string;
+  readonly url: string;
+  readonly type: 'tms';
+}
+
+/** One scenario of a run. `historyId` is the same in every run, `uuid` in none. */
+export interface TestResult<Attached = Shown> extends Executable<Attached> {
+  readonly uuid: string;
+  readonly historyId: string;
+  readonly testCaseId: string;
+  readonly fullName: string;
+  readonly description?: string;
+  readonly labels: readonly Label[];
+  readonly links: readonly Link[];
+}
+
+/** A text as a file beside the results. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: Shown['type'];
+  readonly source: string;
+}

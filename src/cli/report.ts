@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import {
+  AllureFailed,
+  generate,
+  type Missing,
+  placesIn,
+  readRun,
+  resultsOf,
+  runsIn,
+  writeResults,
+} from '../allure/index.ts';
+import { ConfigurationError } from '../certification/configuration-error.ts';
+import { exitCodes } from './exit-codes.ts';
+import { longWork } from './long-work.ts';
+
+const help = `
+Reads messages.ndjson and certificate.json of the last run, which are masked, and asks the gateway nothing. It needs
+Java (JAVA_HOME, or java in PATH) and the npm package allure-commandline. Without them allure-results is written all the same,
+for an Allure elsewhere, a line says what is missing, and it ends with 0: the certificate holds all of it.
+
+Exit codes:
+  0  made, or no Java here      2  there is no run, or Allure failed: the line says what`;
+
+/** `report`: makes an Allure report of the last run. */
+export function reportVerb(): Command {
+  return new Command('report')
+    .description('make an Allure report of the last run, with the history of those before')
+    .option('--from <dir>', 'where the run wrote its reports', 'reports')
+    .addHelpText('after', help)
+    .action(async ({ from }: { from: string }) => {
+      process.exitCode = await report(from);
+    });
+}
+
+const gets: Readonly<Record<Missing, string>> = {
+  Java: 'no Java here (JAVA_HOME, or java in PATH)',
+  'allure-commandline': 'allure-commandline is not installed (npm install --save-dev allure-commandline)',
+};
+
+async function report(from: string): Promise<number> {
+  const { envelopes, certificate } = await readRun(from);
+  const { results, report, certificate: certificateHtml } = placesIn(from);
+  const tests = resultsOf(envelopes, certificate);
+  await writeResults(from, tests, certificate);
+  const missing = await made(from);
+  if (missing) {
+    process.stdout.write(
+      `No Allure report: ${gets[missing]}. The certificate holds all of it: ${certificateHtml} (for an Allure elsewhere: ${results})\n`,
+    );
+    return exitCodes.conformant;
+  }
+  const runs = await runsIn(join(report, 'history'));
+  process.stdout.write(
+    `Allure report of ${tests.length} scenarios, ${runs} ${runs === 1 ? 'run' : 'runs'} in its history: ${join(report, 'index.html')}
+To look at it: npx allure open ${report}\n`,
+  );
+  return exitCodes.conformant;
+}
+
+async function made(from: string): Promise<Missing | undefined> {
+  const progress = longWork(process.stderr, 1, 'reports');
+  try {
+    return await generate(from);
+  } catch (error) {
+    if (!(error instanceof AllureFailed)) throw error;
+    throw new ConfigurationError(`Allure could not make the report: ${error.message}`);
+  } finally {
+    progress.pause();
+  }
+}
