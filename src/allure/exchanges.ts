@@ -1,5 +1,6 @@
 import type { EvidenceExchange } from '../certification/certificate.ts';
 import { shown, xmlLines } from '../certification/html/xml-lines.ts';
+import type { RunScenario } from '../certification/outcomes.ts';
 import type { Story } from '../certification/story.ts';
 import type { Shown, Status, Step } from './format.ts';
 import type { RulesById } from './status.ts';
@@ -9,22 +10,38 @@ import type { RulesById } from './status.ts';
  * the rules that a judge found broken in it. Beside the steps of the scenario, not in them: the clock of messages is too
  * coarse to tell in which of two steps of a millisecond a request went out.
  */
-export function exchangesStep(story: Story, known: RulesById, at: number): Step | undefined {
-  if (story.exchanges.length === 0) return undefined;
-  const steps = story.exchanges.map((exchange, index) => exchangeStep(exchange, index, story, known));
+export function exchangesStep(
+  { story, outcome }: Pick<RunScenario, 'story' | 'outcome'>,
+  whole: Status,
+  known: RulesById,
+): Step | undefined {
+  if (!story) return undefined;
+  // The one that a failed scenario is about is what failed it.
+  const own = (index: number) => (outcome === 'failed' && index === story.deciding ? whole : 'passed');
+  const steps = story.exchanges.map((exchange, index) =>
+    exchangeStep(exchange, index, story, known, own(index)),
+  );
+  const [first, last] = [steps.at(0), steps.at(-1)];
+  if (!first || !last) return undefined;
   return {
     name: `Exchanges (${steps.length})`,
     status: worst(steps),
     stage: 'finished',
-    start: steps[0]?.start ?? at,
-    stop: steps.at(-1)?.stop ?? at,
+    start: first.start,
+    stop: last.stop,
     steps,
     attachments: [],
     parameters: [],
   };
 }
 
-function exchangeStep(exchange: EvidenceExchange, index: number, story: Story, known: RulesById): Step {
+function exchangeStep(
+  exchange: EvidenceExchange,
+  index: number,
+  story: Story,
+  known: RulesById,
+  own: Status,
+): Step {
   const { command, at, durationMs, request, reply } = exchange;
   const start = Date.parse(at);
   const stop = start + Math.max(1, Math.round(durationMs));
@@ -33,7 +50,7 @@ function exchangeStep(exchange: EvidenceExchange, index: number, story: Story, k
   const about = index === story.deciding ? ', which the scenario is about' : '';
   return {
     name: `${index + 1}. ${command}: ${result ?? (reply === '' ? 'no reply' : 'a reply without a result')}${about}`,
-    status: worst(steps),
+    status: worst([{ status: own }, ...steps]),
     stage: 'finished',
     start,
     stop,
@@ -64,7 +81,7 @@ function judged(exchange: number, { judgements }: Story, known: RulesById, at: n
 
 const weights: Readonly<Record<string, Status>> = { failed: 'failed', warned: 'broken' };
 
-const worst = (steps: readonly Step[]): Status =>
+const worst = (steps: readonly Pick<Step, 'status'>[]): Status =>
   (['failed', 'broken'] as const).find((status) => steps.some((step) => step.status === status)) ?? 'passed';
 
 /** A message laid out for reading, in the way of the certificate. A form's body is no XML. */

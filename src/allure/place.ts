@@ -43,11 +43,17 @@ export function placeOf({ uri, name, astNodeIds }: Pickle, document: GherkinDocu
   };
 }
 
+/** Lines of a feature are broken for its editor; a blank one begins a paragraph. */
 const paragraphs = (text: string): string =>
   text
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
+    .split(/\n\s*\n/)
+    .map((part) =>
+      part
+        .trim()
+        .split(/\s*\n\s*/)
+        .join(' '),
+    )
+    .join('\n\n')
     .trim();
 
 /** Where no one command is asked. */

@@ -55,7 +55,7 @@ function resultOf(
 ): TestResult {
   const failed = finished.find(({ testStepResult }) => testStepResult.status === 'FAILED');
   const told = statusOf(scenario, known, failed && messageOf(failed));
-  const exchanges = scenario.story && exchangesStep(scenario.story, known, stop);
+  const exchanges = exchangesStep(scenario, told.status, known);
   return {
     ...ids,
     // The id of one run of one scenario may be anything in a file, and is to name one.
@@ -69,7 +69,8 @@ function resultOf(
     stop,
     labels: labelsOf(pickle, place, scenario),
     links: linksOf(scenario, known),
-    parameters: place.parameters,
+    // The rules of a row are links.
+    parameters: place.parameters.filter(({ name }) => name !== 'rule'),
     steps: [...stepsOf(testCase, pickle, place, finished, told.status), ...(exchanges ? [exchanges] : [])],
     attachments: foundBy(scenario),
   };

@@ -12,7 +12,6 @@ import {
 } from '../allure/index.ts';
 import { ConfigurationError } from '../certification/configuration-error.ts';
 import { exitCodes } from './exit-codes.ts';
-import { longWork } from './long-work.ts';
 
 const help = `
 Reads messages.ndjson and certificate.json of the last run, which are masked, and asks the gateway nothing. It needs
@@ -59,13 +58,10 @@ To look at it: npx allure open ${report}\n`,
 }
 
 async function made(from: string): Promise<Missing | undefined> {
-  const progress = longWork(process.stderr, 1, 'reports');
   try {
     return await generate(from);
   } catch (error) {
     if (!(error instanceof AllureFailed)) throw error;
     throw new ConfigurationError(`Allure could not make the report: ${error.message}`);
-  } finally {
-    progress.pause();
   }
 }
