@@ -53,10 +53,13 @@ const property = (text: string): string =>
     .replaceAll('\r', '\\r')
     .replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** By this its results are known for the kit's own. */
+export const executorType = 'ashrait-tck';
+
 /** What a run is called in the trend. @param order how many runs the history has, and one */
 export const executorOf = ({ startedAt, verdict, target }: Certificate, order: number) => ({
   name: 'ashrait-tck certify',
-  type: 'ashrait-tck',
+  type: executorType,
   buildOrder: order,
   buildName: `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${target.name}: ${verdict}`,
   reportName: 'ashrait-tck',

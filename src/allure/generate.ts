@@ -13,21 +13,29 @@ export class AllureFailed extends Error {
   override readonly name = 'AllureFailed';
 }
 
+/** What makes a report. */
+export interface Tools {
+  /** The environment in which Java runs. */
+  readonly java: NodeJS.ProcessEnv;
+  /** The path of allure-commandline's program. */
+  readonly commandline: string;
+}
+
+/** The tools, or which of them is not here. */
+export async function toolsIn(env: NodeJS.ProcessEnv): Promise<Tools | Missing> {
+  const java = await javaIn(env);
+  if (!java) return 'Java';
+  const commandline = await commandlineAt();
+  return commandline === undefined ? 'allure-commandline' : { java, commandline };
+}
+
 /**
  * Makes `allure-report` from `allure-results`, and puts the certificate beside it, to which the rules link. An earlier report is
  * there until the new one is whole: it holds the history.
  *
- * @returns what was missing for it, undefined where the report was made
  * @throws AllureFailed
  */
-export async function generate(
-  folder: string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<Missing | undefined> {
-  const java = await javaIn(env);
-  if (!java) return 'Java';
-  const commandline = await commandlineAt();
-  if (commandline === undefined) return 'allure-commandline';
+export async function generate(folder: string, { java, commandline }: Tools): Promise<void> {
   const { results, report, certificate } = placesIn(folder);
   const unfinished = `${report}.unfinished`;
   try {
@@ -44,7 +52,6 @@ export async function generate(
   }
   await rm(report, { recursive: true, force: true });
   await rename(unfinished, report);
-  return undefined;
 }
 
 /** The environment in which Java runs; undefined where it does in none. macOS has a `java` that only asks for one. */

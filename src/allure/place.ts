@@ -72,7 +72,10 @@ export function commandsOf(
   const tagged = tags.flatMap(({ name }) =>
     name.startsWith('@command:') ? [name.slice('@command:'.length)] : [],
   );
-  const moved = tagged.filter((command) => cells.some((cell) => cell.split('/').includes(command)));
+  // To capture, hold and release are moves of a deal.
+  const moves = cells.flatMap((cell) => cell.split('/').slice(-1));
+  const commands = moves.map((move) => (isCommand(move) ? move : 'doDeal'));
+  const moved = tagged.filter((command) => commands.includes(command));
   if (moved.length > 0) return moved;
   if (tagged.length > 0) return tagged;
   const [row] = parameters.filter(({ name, value }) => name === 'command' && isCommand(value));

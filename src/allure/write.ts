@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Certificate } from '../certification/certificate.ts';
-import { categories, environmentOf, executorOf } from './about.ts';
+import { ConfigurationError } from '../certification/configuration-error.ts';
+import { categories, environmentOf, executorOf, executorType } from './about.ts';
 import type { Attachment, Shown, Step, TestResult } from './format.ts';
 
 /** Where a report's parts are, from the folder of a run's reports on. */
@@ -37,9 +38,33 @@ export function filed(result: TestResult): {
   return { result: named, files };
 }
 
+/** Who writes here, as `executor.json` has it: what another kit's tests left in a folder of that name is theirs. */
+const executor = async (results: string): Promise<unknown> => {
+  const text = await readFile(join(results, 'executor.json'), 'utf8').catch(() => '{}');
+  try {
+    return (JSON.parse(text) as { readonly type?: unknown }).type;
+  } catch {
+    return undefined;
+  }
+};
+
+/** @throws ConfigurationError where the folders of a report hold something that no run of this kit wrote */
+async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): Promise<void> {
+  const foreign = [
+    ...((await there(results)) && (await executor(results)) !== executorType ? [results] : []),
+    ...((await there(report)) && !(await there(join(report, 'certificate.html'))) ? [report] : []),
+  ];
+  if (foreign.length > 0)
+    throw new ConfigurationError(
+      `${foreign.join(' and ')} would be written over, and no report of this kit made that: move it, or have the run write elsewhere (certify --out)`,
+    );
+}
+
 /**
  * Writes `allure-results`, with the history of the last report in it. The report of a run that has one already is made
  * again with the history that it was made with, or the run would stand in it twice.
+ *
+ * @throws ConfigurationError where something else stands in its place
  */
 export async function writeResults(
   folder: string,
@@ -47,6 +72,7 @@ export async function writeResults(
   certificate: Certificate,
 ): Promise<void> {
   const places = placesIn(folder);
+  await mayBeWritten(places);
   const kept = join(folder, '.allure-history');
   await rm(kept, { recursive: true, force: true });
   const before = join(places.results, 'history');

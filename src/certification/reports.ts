@@ -18,10 +18,11 @@ const names = ['certificate.html', 'certificate.json', 'junit.xml', 'messages.nd
 
 /**
  * All that a run writes, files and folders, there or not: what is looked through for secrets when it ends. What else is in
- * its folder belongs to somebody else, the target file of a sandbox for one, which has card numbers in it.
+ * its folder belongs to somebody else, the target file of a sandbox for one, which has card numbers in it. An Allure report
+ * is made of the messages when they have been looked through.
  */
 export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>): readonly string[] => [
-  ...[...names, 'allure-results'].map((name) => resolve(directory, name)),
+  ...names.map((name) => resolve(directory, name)),
   ...(safety ? [resolve(safety.journal)] : []),
 ];
 

@@ -8,6 +8,7 @@ import {
   readRun,
   resultsOf,
   runsIn,
+  toolsIn,
   writeResults,
 } from '../allure/index.ts';
 import { ConfigurationError } from '../certification/configuration-error.ts';
@@ -42,12 +43,22 @@ async function report(from: string): Promise<number> {
   const { results, report, certificate: certificateHtml } = placesIn(from);
   const tests = resultsOf(envelopes, certificate);
   await writeResults(from, tests, certificate);
-  const missing = await made(from);
-  if (missing) {
+  const tools = await toolsIn(process.env);
+  if (typeof tools === 'string') {
     process.stdout.write(
-      `No Allure report: ${gets[missing]}. The certificate holds all of it: ${certificateHtml} (for an Allure elsewhere: ${results})\n`,
+      `No Allure report: ${gets[tools]}. The certificate holds all of it: ${certificateHtml} (for an Allure elsewhere: ${results})\n`,
     );
     return exitCodes.conformant;
+  }
+  const { isTTY } = process.stderr;
+  if (isTTY) process.stderr.write(`Allure makes a report of ${tests.length} scenarios ...`);
+  try {
+    await generate(from, tools);
+  } catch (error) {
+    if (!(error instanceof AllureFailed)) throw error;
+    throw new ConfigurationError(`Allure could not make the report: ${error.message}`);
+  } finally {
+    if (isTTY) process.stderr.write('\r\u001b[2K');
   }
   const runs = await runsIn(join(report, 'history'));
   process.stdout.write(
@@ -55,13 +66,4 @@ async function report(from: string): Promise<number> {
 To look at it: npx allure open ${report}\n`,
   );
   return exitCodes.conformant;
-}
-
-async function made(from: string): Promise<Missing | undefined> {
-  try {
-    return await generate(from);
-  } catch (error) {
-    if (!(error instanceof AllureFailed)) throw error;
-    throw new ConfigurationError(`Allure could not make the report: ${error.message}`);
-  }
 }
