@@ -11,6 +11,11 @@ import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { idOf, transmission } from './transmissions.ts';
 
+/** A recording answers requests, and no handshakes. */
+function needsSockets({ target }: Merchant): void {
+  if (!target.sockets) throw new Lacking('a recording has nobody to connect to');
+}
+
 interface Form {
   readonly user?: string | undefined;
   readonly password?: string | undefined;
@@ -73,6 +78,7 @@ When(
 );
 
 When('somebody posts a charge over plain HTTP', async function (this: Merchant) {
+  needsSockets(this);
   if (!this.target.plainHttp) throw new Lacking(noPlainHttp);
   const text = buildRequest({ command: 'doDeal', fields: this.deal() });
   const body = encodeForm({ ...this.target.credentials, int_in: text });
@@ -135,6 +141,7 @@ Then('the connection is of TLS 1.2 or newer', function (this: Merchant) {
 });
 
 When('somebody offers TLS 1.1 at most', async function (this: Merchant) {
+  needsSockets(this);
   const { hostname, port } = new URL(this.target.baseUrl);
   const startedAt = new Date();
   // Node itself refuses TLS 1.1 unless its security level is lowered; only the peer's own alert proves anything.

@@ -14,6 +14,7 @@ import { Forbidden } from '../src/certification/safety/index.ts';
 import { currentAudit } from '../src/certification/schema/audit.ts';
 import { mediaTypes, tell } from '../src/certification/story.ts';
 import { TransportError } from '../src/client/index.ts';
+import { ReplayMiss } from '../src/recordings/index.ts';
 import { Merchant } from './merchant.ts';
 import { disturbance, rememberTransmissions } from './others.ts';
 import { Blocked, Lacking } from './outcomes.ts';
@@ -37,7 +38,7 @@ setDefinitionFunctionWrapper(
         if (error instanceof TransportError && (error.code === 'unreachable' || this.rules.length === 0))
           throw new Blocked(error.message);
         if (error instanceof TransportError && saysLittle(this, error)) throw new Blocked(error.message);
-        if (error instanceof ClientFault) throw new Blocked(error.message);
+        if (error instanceof ClientFault || error instanceof ReplayMiss) throw new Blocked(error.message);
         const hidden = hiddenIn(this, error);
         if (hidden) {
           return skipped(this, hidden, mediaTypes.hidden);
@@ -77,10 +78,10 @@ function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
 
 Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   await this.arrive();
-  const { safety, client } = this.target;
+  const { safety, aside } = this.target;
   if (safety?.stopped.aborted) throw new Lacking(String(safety.stopped.reason));
   // What the scenario before left approved, behind all hooks of that.
-  await safety?.undo(client);
+  await safety?.undo(aside);
   this.rules = planned(pickle, gherkinDocument).rules;
   this.watchesLedger = pickle.steps.some(({ text }) => watching.includes(text));
 });

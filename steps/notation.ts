@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { now } from '../src/certification/clock.ts';
 
 /**
  * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` a date yymmdd from today on,
@@ -14,7 +15,8 @@ export function spelledOut(value: string, today = ourDay()): string {
 /** Whether a value names a day that counts from today. */
 export const countsFromToday = (value: string): boolean => /\[in \d+ days\]/.test(value);
 
-export const ourDay = (): Temporal.PlainDate => Temporal.Now.plainDateISO('Asia/Jerusalem');
+export const ourDay = (): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO('Asia/Jerusalem').toPlainDate();
 
 const inDays = (today: Temporal.PlainDate, days: number): string =>
   today.add({ days }).toString().slice(2).replaceAll('-', '');

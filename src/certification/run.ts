@@ -3,6 +3,7 @@ import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
+import { useClock } from './clock.ts';
 import { useTarget } from './current-target.ts';
 import { Silence } from './features.ts';
 import { thingLine } from './safety/index.ts';
@@ -80,6 +81,7 @@ export async function run(
   useTarget(target);
   useAudit(audit);
   useSeed(facts.seed);
+  useClock(target.now);
   try {
     const told = withReasons();
     await runCucumber(runConfiguration, environment, (envelope) => {
@@ -97,7 +99,8 @@ export async function run(
     useTarget(undefined);
     useAudit(undefined);
     useSeed(undefined);
-    await target.safety?.undo(target.client, true, (done, of) =>
+    useClock(undefined);
+    await target.safety?.undo(target.aside, true, (done, of) =>
       onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'cancelled or refunded' }),
     );
   }

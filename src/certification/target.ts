@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { GatewayClient, httpsTransport } from '../client/index.ts';
+import { GatewayClient, httpsTransport, type Transport } from '../client/index.ts';
 import {
   cardsByRole,
   invoicesByRole,
@@ -74,6 +74,12 @@ export interface Target {
   readonly safety?: Safety;
   /** Whether credentials and a test card may go over plain HTTP, to see that turned away. */
   readonly plainHttp: boolean;
+  /** Whether connections of its own can be made to it; a recording has none. */
+  readonly sockets: boolean;
+  /** The time that the run goes by, where that is another than now. */
+  readonly now?: () => Date;
+  /** Like `client`, and nobody listens: for what is no part of the run. */
+  readonly aside: GatewayClient;
   /** What is odd in its description and does not stand in the way of a run. */
   readonly remarks?: readonly string[];
   /** Identifies the target without telling secrets. */
@@ -91,7 +97,7 @@ export const secretsOf = ({ credentials, others = {}, cards }: Target): readonly
 const sandboxHabits = { pace: 0, timeoutMs: 20_000, waits: { transmission: 120_000, between: 5_000 } };
 
 /** The embedded reference gateway, started for this run over real HTTPS. */
-export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
+export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise<Target> {
   const started = sandbox ?? (await startSandbox());
   const [merchant] = started.merchants;
   if (!merchant) throw new Error('the sandbox has no merchant');
@@ -108,6 +114,8 @@ export async function sandboxTarget(sandbox?: Sandbox): Promise<Target> {
     invoices: invoicesByRole(started.merchants),
     control: true,
     plainHttp: true,
+    sockets: true,
+    ...(listen && { listen }),
     ...sandboxHabits,
     arrived: () => {
       const { journal } = started.state;
@@ -144,6 +152,7 @@ export async function fileTarget(
   ca?: string,
   directory = '.',
   reports?: string,
+  listen?: Listen,
 ): Promise<Target> {
   const read = targetFileFrom(file);
   const { mid, name, baseUrl, terminals, cards, invoices, control, timeouts, waits, limits } = read;
@@ -156,6 +165,8 @@ export async function fileTarget(
     pace: paceOf(read),
     timeoutMs: timeouts.reply,
     plainHttp: read.plainHttp ?? isHere(baseUrl),
+    sockets: true,
+    ...(listen && { listen }),
     ...(mid !== undefined && { mid }),
     ...(ca !== undefined && { ca }),
     ...(foreign && {
@@ -171,18 +182,38 @@ export async function fileTarget(
   });
 }
 
+/** Puts something between a run and the wire. */
+export type Listen = (
+  transport: Transport,
+  target: Pick<Target, 'baseUrl' | 'cards' | 'credentials' | 'others'>,
+) => Transport;
+
 /** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */
 const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string() })).default([]) });
 
-interface Description
-  extends Omit<Target, 'fingerprint' | 'client' | 'close' | 'control' | 'clear' | 'safety' | 'turn'> {
+export interface Description
+  extends Omit<
+    Target,
+    'fingerprint' | 'client' | 'aside' | 'close' | 'control' | 'clear' | 'safety' | 'turn'
+  > {
   readonly control: boolean;
   readonly pace: number;
   readonly guard?: (identity: Pick<Target, 'name' | 'baseUrl' | 'fingerprint'>) => Safety;
+  readonly listen?: Listen;
+  /** In the place of the network. */
+  readonly transport?: Transport;
   readonly stop?: () => Promise<void>;
 }
 
-function described({ control, stop, pace, guard, ...target }: Description): Target {
+export function described({
+  control,
+  stop,
+  pace,
+  guard,
+  listen,
+  transport: given,
+  ...target
+}: Description): Target {
   const { hostname } = new URL(target.baseUrl);
   // A port changes with every run of the sandbox; the terminals are what is certified.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
@@ -190,9 +221,12 @@ function described({ control, stop, pace, guard, ...target }: Description): Targ
   const { name, baseUrl } = target;
   const safety = guard?.({ name, baseUrl, fingerprint });
   const turn = pacer(pace);
-  const slow = paced(httpsTransport(target), turn);
+  const slow = paced(given ?? httpsTransport(target), turn);
   const transport = safety ? guarded(slow, safety) : slow;
-  const client = new GatewayClient({ ...target, ...target.credentials, transport });
+  const clientOver = (over: Transport) =>
+    new GatewayClient({ ...target, ...target.credentials, transport: over });
+  const aside = clientOver(transport);
+  const client = listen ? clientOver(listen(transport, target)) : aside;
   const post: Target['control'] = async (path, body = {}, method = 'POST') => {
     const { status, replyText } = await client.probe(
       { body: JSON.stringify(body), path: `/__admin/${path}`, method, contentType: 'application/json' },
@@ -204,6 +238,7 @@ function described({ control, stop, pace, guard, ...target }: Description): Targ
   return {
     ...target,
     client,
+    aside,
     fingerprint,
     turn,
     ...(safety && { safety }),

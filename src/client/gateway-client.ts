@@ -87,7 +87,7 @@ export class GatewayClient {
     sent: Pick<Exchange, 'command' | 'requestText' | 'startedAt' | 'probe'>,
   ): Promise<Exchange> {
     const begun = performance.now();
-    const { status, body, tls } = await this.#transport.post(post);
+    const { status, body, tls, at } = await this.#transport.post(post);
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
     return {
       ...sent,
@@ -95,6 +95,7 @@ export class GatewayClient {
       ...readBack(body),
       status,
       ...(tls !== undefined && { tls }),
+      ...(at && { startedAt: at }),
       durationMs,
     };
   }

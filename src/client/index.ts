@@ -12,6 +12,7 @@ export { type Handshake, handshake } from './handshake.ts';
 export { type Reply, replyOf, type Value } from './reply.ts';
 export { exchangeChannel, heard } from './tap.ts';
 export {
+  explained,
   type HttpsOptions,
   httpsTransport,
   type Post,

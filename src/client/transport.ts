@@ -16,6 +16,8 @@ export interface Posted {
   readonly body: Uint8Array;
   /** The TLS version of the connection, `TLSv1.3`; absent where the transport cannot tell. */
   readonly tls?: string;
+  /** When it was sent, where that was at another time than now. */
+  readonly at?: Date;
 }
 
 /** How a form travels. The one place to exchange for another network, a recording or a test. */

@@ -16,6 +16,7 @@ const floors: Readonly<Record<string, number>> = {
   schema: 1,
   generators: 1,
   model: 2,
+  recordings: 2,
   certification: 3,
   validation: 4,
   comparison: 4,

@@ -1,0 +1,115 @@
+import type { Element } from '../message/element.ts';
+import { MessageError } from '../message/message-error.ts';
+import { readRequest } from '../message/read-request.ts';
+import { blanked } from './stand-ins.ts';
+
+/** A request, as a recording is asked for it. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType?: string | undefined;
+  /** A form by its fields, anything else as its text. */
+  readonly body: string | Readonly<Record<string, string>>;
+  /** When it is sent: days in it count from then. */
+  readonly at: Date;
+}
+
+/** One value of a request, and where it stands. */
+export interface Part {
+  /** `ashrait/request/doDeal/total`, `form/user`. */
+  readonly path: string;
+  /** With `*` for what the run made up, and days as they count from the day of the request. */
+  readonly value: string;
+  /** What the run made up, in its order: another run has others. */
+  readonly references: readonly string[];
+}
+
+/** A request without what differs from run to run: the order of its elements, white space, ids of the run, days. */
+export interface Canonical {
+  readonly parts: readonly Part[];
+  /** The same for all requests that differ in nothing else. */
+  readonly key: string;
+}
+
+/** What the suite makes up: a letter, the time, and a count, in digits and capitals; and the end of one. */
+export const madeUp = /\b[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])[0-9A-Z]{8}\b/g;
+
+const days = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/;
+const shortDays = /^\d{6}$/;
+
+export function canonical({ method, path, contentType, body, at }: Asked): Canonical {
+  const values = [
+    ['method', method],
+    ['path', path],
+    ['content-type', (contentType ?? '').split(';', 1)[0]?.trim() ?? ''],
+    ...(typeof body === 'string' ? valuesInText(body) : valuesInForm(body)),
+  ] as const;
+  const parts = values
+    .map(([where, value]) => partOf(where, value, at))
+    .toSorted((one, other) => compare(one.path, other.path) || compare(one.value, other.value));
+  return { parts, key: parts.map(({ path: where, value }) => `${where}=${value}`).join('\n') };
+}
+
+/** A value, and where it stands. */
+type Value = readonly [path: string, value: string];
+
+function partOf(path: string, value: string, at: Date): Part {
+  // A recording holds none: how long it is, and whether it is digits, has to do.
+  if (/(?:^|\/)(?:cvv2?|pin|track2)$/i.test(path)) return { path, value: blanked(value), references: [] };
+  const dated =
+    days.test(value) || (/date/i.test(path) && shortDays.test(value)) ? fromDay(value, at) : value;
+  return { path, value: dated.replaceAll(madeUp, '*'), references: dated.match(madeUp) ?? [] };
+}
+
+function valuesInForm(form: Readonly<Record<string, string>>): Value[] {
+  return Object.entries(form).flatMap(([name, value]) =>
+    name === 'int_in' ? valuesInXml(value) : [[`form/${name}`, value] as const],
+  );
+}
+
+function valuesInXml(text: string): Value[] {
+  let root: Element;
+  try {
+    root = readRequest(text);
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    return valuesInText(text);
+  }
+  const values: Value[] = [];
+  const visit = (element: Element, above: string): void => {
+    const path = above === '' ? element.name : `${above}/${element.name}`;
+    for (const [name, value] of Object.entries(element.attributes)) values.push([`${path}/@${name}`, value]);
+    if (element.children.length === 0) values.push([path, element.text.trim()]);
+    for (const child of element.children) visit(child, path);
+  };
+  visit(root, '');
+  return values;
+}
+
+/** JSON by its members, other text as one value. */
+function valuesInText(text: string): Value[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value).map(([name, member]) => [`body/${name}`, JSON.stringify(member)]);
+  } catch {
+    // No JSON.
+  }
+  return [['body', text.replaceAll(/\s+/g, ' ').trim()]];
+}
+
+/** `day+2 10:00:00`: what of it counts from today. */
+function fromDay(value: string, at: Date): string {
+  const [day = '', ...time] = shortDays.test(value)
+    ? [`20${value.slice(0, 2)}-${value.slice(2, 4)}-${value.slice(4)}`]
+    : value.split(' ');
+  const apart = Math.round((Date.parse(`${day}T00:00Z`) - Date.parse(`${dayOf(at)}T00:00Z`)) / 86_400_000);
+  if (Number.isNaN(apart)) return value;
+  return [`day${apart < 0 ? '' : '+'}${apart}`, ...time].join(' ');
+}
+
+/** The suite's day is that of the gateway. */
+const dayOf = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jerusalem' }).format(at);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Why no reply came, in the words of the transport. */
+const failures = ['unreachable', 'untrusted', 'time-out', 'broken off', 'too long'] as const;
+
+/**
+ * One exchange as nock defines them (`nock.define` takes it), with what nock has no place for in `tck`. A form is told
+ * by its fields, anything else by its text; cards are stand-ins, credentials and CVVs are not in it.
+ */
+export const definitionSchema = z.object({
+  scope: z.url(),
+  method: z.enum(['POST', 'GET', 'DELETE']),
+  path: z.string(),
+  body: z.union([z.string(), z.record(z.string(), z.string())]),
+  /** HTTP status; 0 where no reply came. */
+  status: z.int(),
+  response: z.string(),
+  tck: z.object({
+    /** ISO 8601, UTC. */
+    at: z.string(),
+    ms: z.number(),
+    contentType: z.string().optional(),
+    /** The encodings of the request and of the reply, where they are not UTF-8. */
+    encoding: z.string().optional(),
+    replyEncoding: z.string().optional(),
+    tls: z.string().optional(),
+    failure: z.enum(failures).optional(),
+    message: z.string().optional(),
+  }),
+});
+
+export type Definition = z.infer<typeof definitionSchema>;
+
+const credentials = z.object({ user: z.string(), password: z.string() });
+
+/** What a recording is of, and what a replay needs to know of the target. */
+export const headSchema = z.object({
+  recording: z.literal(1),
+  /** ISO 8601, UTC. */
+  begun: z.string(),
+  suite: z.object({ version: z.string(), commit: z.string() }),
+  contract: z.object({ version: z.string(), digest: z.string() }),
+  seed: z.int(),
+  /** The options that cut the run. */
+  cutBy: z.array(z.string()),
+  target: z.object({
+    name: z.string(),
+    baseUrl: z.url(),
+    fingerprint: z.string(),
+    /** Stand-ins. */
+    credentials,
+    terminals: z.record(z.string(), z.string()),
+    /** Stand-ins, by their roles. */
+    cards: z.record(z.string(), z.object({ number: z.string(), expiration: z.string(), cvv: z.string() })),
+    mid: z.string().optional(),
+    invoices: z.record(z.string(), z.string()),
+    control: z.boolean(),
+  }),
+});
+
+export type Head = z.infer<typeof headSchema>;

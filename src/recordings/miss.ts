@@ -1,0 +1,61 @@
+import { maskXml } from '../message/mask.ts';
+import type { Canonical, Part } from './canonical.ts';
+
+/** A recording does not have what was asked of it. */
+export class ReplayMiss extends Error {
+  override readonly name = 'ReplayMiss';
+}
+
+/** Names of elements whose values are not told, stand-ins or not. */
+const secret = /(?:cardNo|cvv2?|track2|password|pin)$/i;
+
+/** What of the recording is nearest, and where it differs. Tells no secret. */
+export function missed(asked: Canonical, recorded: readonly Canonical[], usedUp: number): ReplayMiss {
+  const what = commandOf(asked);
+  if (usedUp > 0)
+    return new ReplayMiss(
+      `the recording has this ${what} ${usedUp} times, and it was asked for once more, or under another reference`,
+    );
+  const [nearest] = recorded
+    .map((one) => ({ one, apart: apartOf(asked, one) }))
+    .toSorted((left, right) => left.apart.length - right.apart.length);
+  if (!nearest) return new ReplayMiss(`the recording has no ${what}: it is empty`);
+  const told = nearest.apart
+    .slice(0, 3)
+    .map(({ path, sent, has }) => `${path}: sent ${sent}, recorded ${has}`);
+  const more = nearest.apart.length > 3 ? `, and ${nearest.apart.length - 3} more` : '';
+  return new ReplayMiss(
+    `the recording has no such ${what}; the nearest differs in ${told.join('; ')}${more}`,
+  );
+}
+
+interface Difference {
+  readonly path: string;
+  readonly sent: string;
+  readonly has: string;
+}
+
+function apartOf(asked: Canonical, recorded: Canonical): readonly Difference[] {
+  const [sent, has] = [asked, recorded].map(({ parts }) => Map.groupBy(parts, ({ path }) => path));
+  const paths = [...new Set([...(sent?.keys() ?? []), ...(has?.keys() ?? [])])];
+  const differences = paths.flatMap((path) => {
+    const [one, other] = [told(sent?.get(path)), told(has?.get(path))];
+    return one === other ? [] : [{ path, sent: shown(path, one), has: shown(path, other) }];
+  });
+  // Another command is further away than any other value.
+  const other = differences.some(({ path }) => path.endsWith('/command'));
+  return other ? [...differences, ...differences, ...differences] : differences;
+}
+
+const told = (parts: readonly Part[] | undefined): string | undefined =>
+  parts?.map(({ value }) => value).join(', ');
+
+const shown = (path: string, value: string | undefined): string => {
+  if (value === undefined) return 'nothing';
+  if (secret.test(path)) return 'another value (secret)';
+  return `"${maskXml(value.length > 80 ? `${value.slice(0, 80)}...` : value)}"`;
+};
+
+const commandOf = ({ parts }: Canonical): string =>
+  parts.find(({ path }) => path.endsWith('/command'))?.value ??
+  `request to ${parts.find(({ path }) => path === 'path')?.value}`;

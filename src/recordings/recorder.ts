@@ -1,0 +1,70 @@
+import { type Post, type Posted, type Transport, TransportError } from '../client/index.ts';
+import { decode, encode } from '../message/encoding.ts';
+import type { Definition } from './definition.ts';
+import type { Redactor } from './redactor.ts';
+import { bodyOf } from './request-body.ts';
+
+/** Keeps what goes over a transport, redacted as it comes: nothing else is held. */
+export class Recorder {
+  readonly definitions: Definition[] = [];
+  readonly #scope: string;
+  readonly #redactor: Redactor;
+
+  constructor(baseUrl: string, redactor: Redactor) {
+    this.#scope = new URL(baseUrl).origin;
+    this.#redactor = redactor;
+  }
+
+  /** A transport that is listened to. What does not come back is kept too, with its cause. */
+  around(transport: Transport): Transport {
+    return {
+      post: async (post) => {
+        const at = new Date();
+        const begun = performance.now();
+        const keep = (came: Pick<Definition, 'status' | 'response'>, more: Partial<Definition['tck']>) =>
+          this.definitions.push({
+            ...{ scope: this.#scope, ...this.#request(post), ...came },
+            tck: {
+              at: at.toISOString(),
+              ms: Math.round((performance.now() - begun) * 10) / 10,
+              ...(post.contentType !== undefined && { contentType: post.contentType }),
+              ...more,
+            },
+          });
+        try {
+          const posted = await transport.post(post);
+          const { response, ...more } = this.#reply(posted);
+          keep({ status: posted.status, response }, more);
+          return posted;
+        } catch (error) {
+          if (error instanceof TransportError)
+            keep({ status: 0, response: '' }, { failure: error.code, message: error.message });
+          throw error;
+        }
+      },
+      close: () => transport.close(),
+    };
+  }
+
+  #request({
+    body,
+    path = '/xpo/Relay',
+    method = 'POST',
+    contentType,
+  }: Post): Pick<Definition, 'method' | 'path' | 'body'> {
+    const read = bodyOf(Buffer.from(body as string), contentType);
+    const redacted = typeof read === 'string' ? this.#redactor.text(read) : this.#redactor.form(read);
+    return { method, path, body: redacted };
+  }
+
+  #reply({ body, tls }: Posted): { response: string; replyEncoding?: string; tls?: string } {
+    const { text, used } = decode(body);
+    const exact = Buffer.compare(encode(text, used), body) === 0;
+    return {
+      response: this.#redactor.text(text),
+      ...(used !== 'utf-8' && { replyEncoding: used }),
+      ...(!exact && { replyEncoding: `${used}, not exactly` }),
+      ...(tls !== undefined && { tls }),
+    };
+  }
+}

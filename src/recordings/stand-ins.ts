@@ -1,0 +1,44 @@
+import { passesLuhn } from '../message/card-number.ts';
+
+/** A card as a target has it. */
+export interface Card {
+  readonly number: string;
+  /** `MMYY` */
+  readonly expiration: string;
+  readonly cvv: string;
+}
+
+/** What stands for the user and the password of the API. */
+export const standInCredentials = { user: 'recorded-user', password: 'recorded-password' } as const;
+
+const BIN = 6;
+const LAST = 4;
+
+/**
+ * Numbers that stand for those of cards: as long, with the same first six and last four digits, so that masks, BINs and
+ * tokens fit them, and with a Luhn check that comes out alike. The digits between count up and tell nothing of the card.
+ */
+export function standIns(cards: Readonly<Record<string, Card>>): Readonly<Record<string, Card>> {
+  const taken = new Set(Object.values(cards).map(({ number }) => number));
+  const known = new Map<string, string>();
+  return Object.fromEntries(
+    Object.entries(cards).map(([role, { number, expiration, cvv }]) => {
+      const instead = known.get(number) ?? standInFor(number, taken);
+      known.set(number, instead);
+      taken.add(instead);
+      return [role, { number: instead, expiration, cvv: blanked(cvv) }];
+    }),
+  );
+}
+
+function standInFor(number: string, taken: ReadonlySet<string>): string {
+  const between = number.length - BIN - LAST;
+  for (let count = 1; count < 10 ** Math.min(between, 9); count += 1) {
+    const tried = `${number.slice(0, BIN)}${String(count).padStart(between, '0')}${number.slice(-LAST)}`;
+    if (!taken.has(tried) && passesLuhn(tried) === passesLuhn(number)) return tried;
+  }
+  throw new Error('there are more cards of one BIN and ending than stand-ins for them');
+}
+
+/** Its digits as zeros: how many they are decides what a gateway makes of it. */
+export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '0');
