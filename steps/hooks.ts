@@ -8,6 +8,7 @@ import {
   setWorldConstructor,
 } from '@cucumber/cucumber';
 import { ClientFault, HiddenByClient, lacksElements } from '../src/certification/adapter/index.ts';
+import { useScenario } from '../src/certification/current-scenario.ts';
 import { releaseTarget } from '../src/certification/current-target.ts';
 import { planned } from '../src/certification/plan.ts';
 import { Forbidden } from '../src/certification/safety/index.ts';
@@ -82,6 +83,7 @@ Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   if (safety?.stopped.aborted) throw new Lacking(String(safety.stopped.reason));
   // What the scenario before left approved, behind all hooks of that.
   await safety?.undo(aside);
+  useScenario(pickle.name);
   this.rules = planned(pickle, gherkinDocument).rules;
   this.watchesLedger = pickle.steps.some(({ text }) => watching.includes(text));
 });

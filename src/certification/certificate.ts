@@ -75,7 +75,8 @@ export interface TargetFacts {
 /** The outcome of one certification run, as `certificate.json` holds it. */
 export interface Certificate {
   readonly schemaVersion: 1;
-  readonly verdict: 'conformant' | 'not conformant' | 'incomplete';
+  /** `replayed`: nothing is broken in a recording, which certifies nothing. */
+  readonly verdict: 'conformant' | 'not conformant' | 'incomplete' | 'replayed';
   /** Why the verdict is what it is, a sentence each. */
   readonly because: readonly string[];
   readonly target: TargetFacts;
@@ -96,6 +97,8 @@ export interface Certificate {
     readonly failed: number;
     readonly skipped: number;
   };
+  /** That a recording answered: when it was made, how many requests were not in it, why it is too old. */
+  readonly replay?: { readonly begun: string; readonly misses: number; readonly stale?: string };
   /** What the run charged and could not cancel or refund, a line each; missing for the embedded gateway. */
   readonly left?: readonly string[];
   /** The scenarios that came to no decision, by the reason. */

@@ -35,6 +35,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     target: facts.target,
     ...(facts.client && { client: facts.client }),
     ...(facts.left && { left: facts.left }),
+    ...(facts.replay && { replay: facts.replay }),
     suite: facts.suite,
     contract: facts.contract,
     startedAt,
@@ -108,7 +109,7 @@ function totalsOf(verdicts: readonly CertificateRule[]): Totals {
 
 function concluded(
   verdicts: readonly CertificateRule[],
-  { cutBy, client }: Pick<RunFacts, 'cutBy' | 'client'>,
+  { cutBy, client, replay }: Pick<RunFacts, 'cutBy' | 'client' | 'replay'>,
 ): Pick<Certificate, 'verdict' | 'because'> {
   const failed = verdicts.filter(({ verdict }) => verdict === 'failed').length;
   const skipped = verdicts.filter(
@@ -130,12 +131,29 @@ function concluded(
       because.push(`All went through the client ${client.name}, whose fault it may be as well.`);
     because.push(`${counted(hidden, 'rule')} could not be seen through the client ${client.name}.`);
   }
+  if (replay) because.push(...replayed(replay));
   if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };
-  if (skipped > 0 || cutBy.length > 0) return { verdict: 'incomplete', because };
+  if (skipped > 0 || cutBy.length > 0 || replay?.stale !== undefined)
+    return { verdict: 'incomplete', because };
+  if (replay)
+    return {
+      verdict: 'replayed',
+      because: ['Every stated rule that the recording shows was kept.', ...because],
+    };
   return {
     verdict: 'conformant',
     because: ['Every stated rule that binds the gateway and can be observed was kept.', ...because],
   };
+}
+
+function replayed({ begun, misses, stale }: NonNullable<RunFacts['replay']>): string[] {
+  return [
+    `A recording of ${begun.slice(0, 10)} answered, and no gateway: that certifies nothing.`,
+    ...(misses > 0
+      ? [`${counted(misses, 'request')} ${misses === 1 ? 'is' : 'are'} not in the recording.`]
+      : []),
+    ...(stale === undefined ? [] : [`The recording is too old: ${stale}.`]),
+  ];
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,6 @@
+import { digest } from '../contract/index.ts';
 import {
+  filledIn,
   Matcher,
   Recorder,
   type Recording,
@@ -6,6 +8,7 @@ import {
   replayTransport,
   standInCredentials,
 } from '../recordings/index.ts';
+import { currentScenario } from './current-scenario.ts';
 import { described, type Listen, type Target } from './target.ts';
 
 /** What a run says to a target, kept as it goes. */
@@ -14,7 +17,7 @@ export interface Kept {
   /** What was kept, once the run is over. */
   recording(
     target: Target,
-    facts: Pick<Recording['head'], 'suite' | 'contract' | 'seed' | 'cutBy'>,
+    facts: Pick<Recording['head'], 'suite' | 'contract' | 'seed' | 'part'>,
   ): Recording;
 }
 
@@ -26,7 +29,7 @@ export function keeping(): Kept {
   return {
     listen: (transport, { baseUrl, cards, credentials, others = {} }) => {
       redactor = new Redactor({ cards, credentials: [credentials, ...Object.values(others)] });
-      recorder = new Recorder(baseUrl, redactor);
+      recorder = new Recorder(baseUrl, redactor, currentScenario);
       return recorder.around(transport);
     },
     recording: (target, facts) => {
@@ -48,22 +51,54 @@ export function keeping(): Kept {
   };
 }
 
-/** A target that is a recording: nobody is asked, and nothing is charged. */
-export async function replayTarget({ head, definitions }: Recording): Promise<Target> {
-  const { target, begun } = head;
+const day = 86_400_000;
+
+/**
+ * A target that is a recording: nobody is asked, and nothing is charged.
+ *
+ * @param maxAge in days: an older one leaves the run incomplete
+ */
+export async function replayTarget({ head, definitions }: Recording, maxAge?: number): Promise<Target> {
+  const { target, begun, part, seed } = head;
   const matcher = new Matcher(definitions);
   const apart = Date.now() - Date.parse(begun);
   const now = () => new Date(Date.now() - apart);
   const timeoutMs = 20_000;
+  const age = Math.floor(apart / day);
   return {
     ...described({
       ...{ name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
-      ...{ terminals: target.terminals, cards: target.cards, invoices: target.invoices },
+      ...{ terminals: target.terminals, cards: sendable(target.cards), invoices: target.invoices },
       ...(target.mid !== undefined && { mid: target.mid }),
       ...{ control: target.control, pace: 0, plainHttp: false, sockets: false, timeoutMs, now },
       waits: { transmission: 120_000, between: 10 },
-      transport: await replayTransport({ baseUrl: target.baseUrl, matcher, timeoutMs, now }),
+      transport: await replayTransport({
+        baseUrl: target.baseUrl,
+        matcher,
+        timeoutMs,
+        now,
+        scenario: currentScenario,
+      }),
+      remarks: remarksOn(head),
     }),
     fingerprint: target.fingerprint,
+    replay: {
+      begun,
+      ...{ part: { ...part, seed }, misses: () => matcher.misses },
+      ...(maxAge !== undefined && age > maxAge && { stale: `it is ${age} days old, and may be ${maxAge}` }),
+    },
   };
 }
+
+const sendable = (cards: Target['cards']): Target['cards'] =>
+  Object.fromEntries(
+    Object.entries(cards).map(([role, card]) => [role, { ...card, cvv: filledIn(card.cvv) }]),
+  );
+
+/** What of the suite was another when it was recorded: a request that has changed since has no answer in it. */
+const remarksOn = ({ contract, suite }: Recording['head']): readonly string[] =>
+  contract.digest === digest
+    ? []
+    : [
+        `recorded with another contract (suite ${suite.version}): requests that have changed since are missing in it`,
+      ];

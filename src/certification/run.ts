@@ -4,6 +4,7 @@ import type { Envelope, TestStepResult } from '@cucumber/messages';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { useClock } from './clock.ts';
+import { useScenario } from './current-scenario.ts';
 import { useTarget } from './current-target.ts';
 import { Silence } from './features.ts';
 import { thingLine } from './safety/index.ts';
@@ -16,9 +17,9 @@ import { ConfigurationError, type Target } from './target.ts';
 /** What part of the suite to run; all of it if nothing is given. */
 export interface RunOptions {
   /** A tag expression, `@command:refundDeal and not @needs:clearing`. */
-  readonly tags?: string;
+  readonly tags?: string | undefined;
   /** Names of commands: the scenarios of any of them. */
-  readonly command?: readonly string[];
+  readonly command?: readonly string[] | undefined;
   /** The second validator of the run's messages; xmllint if nothing is given, none for `false`. */
   readonly auditor?: SchemaValidator | false;
   /** What generated requests and histories are made from; at random if left out. */
@@ -100,6 +101,7 @@ export async function run(
     useAudit(undefined);
     useSeed(undefined);
     useClock(undefined);
+    useScenario(undefined);
     await target.safety?.undo(target.aside, true, (done, of) =>
       onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'cancelled or refunded' }),
     );
@@ -114,6 +116,7 @@ export async function run(
       ...facts,
       ...clientOf(target, mask),
       ...safetyOf(target, cutBy, mask),
+      ...replayOf(target),
       ...(audit && { audit: await audit.finish() }),
     } satisfies RunFacts),
     contentEncoding: 'IDENTITY',
@@ -128,6 +131,12 @@ const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['ta
   baseUrl,
   fingerprint,
 });
+
+function replayOf({ replay }: Target): Pick<RunFacts, 'replay'> {
+  if (!replay) return {};
+  const { begun, misses, stale } = replay;
+  return { replay: { begun, misses: misses(), ...(stale !== undefined && { stale }) } };
+}
 
 /** What was left approved, by ids that the gateway gave, and why the run was stopped, if it was. */
 function safetyOf(

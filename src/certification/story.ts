@@ -65,6 +65,8 @@ export interface RunFacts {
   readonly cutBy: readonly string[];
   /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */
   readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
+  /** When that was recorded which answered, how many requests were not in it, and why it is too old; for a replay. */
+  readonly replay?: { readonly begun: string; readonly misses: number; readonly stale?: string };
   /** What could not be cancelled or refunded, a line each; missing where nobody's money was at stake. */
   readonly left?: readonly string[];
   /** What a second validator made of the run's messages; missing where none was asked. */

@@ -78,6 +78,8 @@ export interface Target {
   readonly sockets: boolean;
   /** The time that the run goes by, where that is another than now. */
   readonly now?: () => Date;
+  /** What it is a recording of; missing where somebody answers. */
+  readonly replay?: Replay;
   /** Like `client`, and nobody listens: for what is no part of the run. */
   readonly aside: GatewayClient;
   /** What is odd in its description and does not stand in the way of a run. */
@@ -85,6 +87,22 @@ export interface Target {
   /** Identifies the target without telling secrets. */
   readonly fingerprint: string;
   close(): Promise<void>;
+}
+
+/** A recording in the place of a gateway. */
+export interface Replay {
+  /** When it was recorded, ISO 8601. */
+  readonly begun: string;
+  /** What was run then, and is run again. */
+  readonly part: {
+    readonly tags?: string | undefined;
+    readonly command?: readonly string[] | undefined;
+    readonly seed: number;
+  };
+  /** Why it is too old to say anything; missing where it is not. */
+  readonly stale?: string;
+  /** How many requests of the run were not in it. */
+  misses(): number;
 }
 
 /** What no output of a run may show: the passwords and the card numbers. */

@@ -19,7 +19,7 @@ Exit codes:
 /** How a run ends: by its verdict, or, with a baseline, by what that does not know. */
 export function exitCodeOf({ verdict, baseline }: Certificate, updateRefused = false): number {
   if (!baseline) {
-    if (verdict === 'conformant') return exitCodes.conformant;
+    if (verdict === 'conformant' || verdict === 'replayed') return exitCodes.conformant;
     return verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
   }
   if (baseline.outcome === 'broken' && !updateRefused) return exitCodes.notConformant;

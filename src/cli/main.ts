@@ -6,6 +6,8 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   certify: async () => (await import('./certify.ts')).certifyVerb(),
   cleanup: async () => (await import('./cleanup.ts')).cleanupVerb(),
   doctor: async () => (await import('./doctor.ts')).doctorVerb(),
+  record: async () => (await import('./record.ts')).recordVerb(),
+  scrub: async () => (await import('./scrub.ts')).scrubVerb(),
   sandbox: async () => (await import('./sandbox.ts')).sandboxVerb(),
   contract: async () => (await import('./contract.ts')).contractVerb(),
   explain: async () => (await import('./explain/index.ts')).explainVerb(),

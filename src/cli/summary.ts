@@ -7,7 +7,12 @@ import type { Reports } from '../certification/reports.ts';
 import { schemaSentence } from '../certification/schema/totals.ts';
 import { baselineLines } from './baseline-lines.ts';
 
-const colours = { conformant: 'green', 'not conformant': 'red', incomplete: 'yellow' } as const;
+const colours = {
+  conformant: 'green',
+  'not conformant': 'red',
+  incomplete: 'yellow',
+  replayed: 'cyan',
+} as const;
 
 /** How many unmet rules are printed; the certificate has them all. */
 const most = 15;

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { fileTarget, secretsOf, type Target } from '../certification/target.ts';
+import { fileTarget, type Listen, secretsOf, type Target } from '../certification/target.ts';
 import { keepSecret } from './masked-output.ts';
 import { readJson, readText } from './read-file.ts';
 
@@ -10,7 +10,7 @@ import { readJson, readText } from './read-file.ts';
  * @param reports folder for the journal, where something is to be charged
  * @throws ConfigurationError naming the file, the field and the fix
  */
-export async function targetFromFile(path: string, reports?: string): Promise<Target> {
+export async function targetFromFile(path: string, reports?: string, listen?: Listen): Promise<Target> {
   const file = await readJson(path, 'with comments');
   const directory = dirname(resolve(path));
   const caFile =
@@ -18,7 +18,7 @@ export async function targetFromFile(path: string, reports?: string): Promise<Ta
       ? file.caFile
       : undefined;
   const ca = caFile === undefined ? undefined : await readText(resolve(directory, caFile));
-  const target = await fileTarget(file, process.env, ca, directory, reports);
+  const target = await fileTarget(file, process.env, ca, directory, reports, listen);
   keepSecret(secretsOf(target));
   return target;
 }

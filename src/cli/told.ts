@@ -2,13 +2,15 @@ import { CommanderError } from 'commander';
 import { ConfigurationError } from '../certification/configuration-error.ts';
 import { HarnessFault } from '../certification/harness-fault.ts';
 import { TransportError } from '../client/index.ts';
+import { RecordingError } from '../recordings/recording-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import { fault } from './masked-output.ts';
 
 /** Says in one line what went wrong, and gives the exit code for it. */
 export function told(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
-  if (error instanceof ConfigurationError) return say(error.message, exitCodes.usage);
+  if (error instanceof ConfigurationError || error instanceof RecordingError)
+    return say(error.message, exitCodes.usage);
   if (error instanceof TransportError) return say(error.message, exitCodes.unreachable);
   const hint = error instanceof HarnessFault ? before(error) : ' (TCK_TRACE=1 shows where)';
   return say(`A fault of the suite: ${fault(error)}${hint}`, exitCodes.harnessFault);

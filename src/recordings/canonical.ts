@@ -10,6 +10,8 @@ export interface Asked {
   readonly contentType?: string | undefined;
   /** A form by its fields, anything else as its text. */
   readonly body: string | Readonly<Record<string, string>>;
+  /** In which scenario; undefined where in none. */
+  readonly scenario?: string | undefined;
   /** When it is sent: days in it count from then. */
   readonly at: Date;
 }

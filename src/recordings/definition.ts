@@ -19,6 +19,8 @@ export const definitionSchema = z.object({
     /** ISO 8601, UTC. */
     at: z.string(),
     ms: z.number(),
+    /** In which scenario; missing where it was in none. */
+    scenario: z.string().optional(),
     contentType: z.string().optional(),
     /** The encodings of the request and of the reply, where they are not UTF-8. */
     encoding: z.string().optional(),
@@ -41,8 +43,8 @@ export const headSchema = z.object({
   suite: z.object({ version: z.string(), commit: z.string() }),
   contract: z.object({ version: z.string(), digest: z.string() }),
   seed: z.int(),
-  /** The options that cut the run. */
-  cutBy: z.array(z.string()),
+  /** The part of the suite that was run; all of it where nothing is given. */
+  part: z.object({ tags: z.string().optional(), command: z.array(z.string()).readonly().optional() }),
   target: z.object({
     name: z.string(),
     baseUrl: z.url(),

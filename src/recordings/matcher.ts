@@ -1,6 +1,6 @@
 import { type Asked, type Canonical, canonical, madeUp, type Part } from './canonical.ts';
 import type { Definition } from './definition.ts';
-import { missed } from './miss.ts';
+import { missed, ReplayMiss } from './miss.ts';
 
 /** An exchange of a recording, and whether it was given already. */
 interface Kept {
@@ -11,12 +11,12 @@ interface Kept {
 }
 
 /**
- * Finds, for each request of a run, the exchange of a recording that answers it: the first that was not given yet, is
- * the same but for what differs from run to run, and goes by the same references as those before it.
+ * Finds, for each request of a run, the exchange of a recording that answers it: of the same scenario, the first that was
+ * not given yet, is the same but for what differs from run to run, and goes by the same references as those before it.
  */
 export class Matcher {
   readonly #kept: readonly Kept[];
-  readonly #byKey: ReadonlyMap<string, readonly Kept[]>;
+  readonly #byScenario: ReadonlyMap<string | undefined, readonly Kept[]>;
   readonly #recordedAs = new Map<string, string>();
   readonly #sentAs = new Map<string, string>();
   #misses = 0;
@@ -29,7 +29,7 @@ export class Matcher {
       canonical: canonical(askedIn(definition)),
       used: false,
     }));
-    this.#byKey = Map.groupBy(this.#kept, (one) => one.canonical.key);
+    this.#byScenario = Map.groupBy(this.#kept, ({ definition }) => definition.tck.scenario);
   }
 
   /** How many requests it had no answer for. */
@@ -49,15 +49,18 @@ export class Matcher {
    */
   find(asked: Asked): Definition {
     const sent = canonical(asked);
-    const alike = this.#byKey.get(sent.key) ?? [];
+    const own = this.#byScenario.get(asked.scenario) ?? [];
+    const alike = own.filter((one) => one.canonical.key === sent.key);
     const fitting = alike.filter((one) => !one.used && this.#fits(sent.parts, one.canonical.parts));
-    // Scenarios ask alike: what comes behind the last answer is more likely meant than what was passed over.
+    // Examples of one outline have one name: what comes behind the last answer is meant, not what was passed over.
     const found = fitting.find(({ index }) => index > this.#last) ?? fitting[0];
     if (!found) {
       this.#misses += 1;
+      if (own.length === 0 && asked.scenario !== undefined)
+        throw new ReplayMiss(`the recording does not have the scenario "${asked.scenario}"`);
       throw missed(
         sent,
-        this.#kept.map((one) => one.canonical),
+        own.map((one) => one.canonical),
         alike.length,
       );
     }
@@ -96,5 +99,6 @@ export const askedIn = ({ method, path, body, tck }: Definition): Asked => ({
   path,
   contentType: tck.contentType,
   body,
+  scenario: tck.scenario,
   at: new Date(tck.at),
 });

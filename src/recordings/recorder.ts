@@ -9,10 +9,12 @@ export class Recorder {
   readonly definitions: Definition[] = [];
   readonly #scope: string;
   readonly #redactor: Redactor;
+  readonly #scenario: () => string | undefined;
 
-  constructor(baseUrl: string, redactor: Redactor) {
+  constructor(baseUrl: string, redactor: Redactor, scenario: () => string | undefined) {
     this.#scope = new URL(baseUrl).origin;
     this.#redactor = redactor;
+    this.#scenario = scenario;
   }
 
   /** A transport that is listened to. What does not come back is kept too, with its cause. */
@@ -21,12 +23,14 @@ export class Recorder {
       post: async (post) => {
         const at = new Date();
         const begun = performance.now();
+        const scenario = this.#scenario();
         const keep = (came: Pick<Definition, 'status' | 'response'>, more: Partial<Definition['tck']>) =>
           this.definitions.push({
             ...{ scope: this.#scope, ...this.#request(post), ...came },
             tck: {
               at: at.toISOString(),
               ms: Math.round((performance.now() - begun) * 10) / 10,
+              ...(scenario !== undefined && { scenario }),
               ...(post.contentType !== undefined && { contentType: post.contentType }),
               ...more,
             },

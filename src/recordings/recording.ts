@@ -1,19 +1,15 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { type Definition, definitionSchema, type Head, headSchema } from './definition.ts';
+import { RecordingError } from './recording-error.ts';
 
 /** A recorded run: what it was of, and every exchange in its order. */
 export interface Recording {
   readonly head: Head;
   readonly definitions: readonly Definition[];
-}
-
-/** What is no recording, or cannot be read. */
-export class RecordingError extends Error {
-  override readonly name = 'RecordingError';
 }
 
 const names = { head: 'recording.json', plain: 'exchanges.json', packed: 'exchanges.json.gz' } as const;
@@ -32,19 +28,47 @@ export async function readRecording(directory: string): Promise<Recording> {
   return { head, definitions };
 }
 
-/** Writes a recording; `pack` makes the exchanges a tenth as long, and unreadable without gunzip. */
-export async function writeRecording(
-  directory: string,
-  { head, definitions }: Recording,
-  pack = false,
-): Promise<void> {
-  await mkdir(directory, { recursive: true });
+/** The files of a recording, there or not. */
+export const filesOf = (directory: string): readonly string[] =>
+  Object.values(names).map((name) => join(directory, name));
+
+/**
+ * Writes a recording in the place of one that was there.
+ *
+ * @throws RecordingError where the folder cannot be written
+ */
+export async function writeRecording(directory: string, { head, definitions }: Recording): Promise<void> {
   const text = `[\n${definitions.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
-  const exchanges = join(directory, pack ? names.packed : names.plain);
-  // What is half written is not taken for a recording.
-  await writeFile(`${exchanges}.part`, pack ? await promisify(gzip)(text, { level: 9 }) : text);
-  await writeFile(join(directory, names.head), `${JSON.stringify(head, null, 2)}\n`);
-  await rename(`${exchanges}.part`, exchanges);
+  await writing(directory, async () => {
+    await mkdir(directory, { recursive: true });
+    await rm(join(directory, names.packed), { force: true });
+    await replace(join(directory, names.plain), text);
+    await replace(join(directory, names.head), `${JSON.stringify(head, null, 2)}\n`);
+  });
+}
+
+/** Compresses the exchanges of a recording, to less than a tenth. */
+export async function packRecording(directory: string): Promise<void> {
+  const plain = join(directory, names.plain);
+  await writing(directory, async () => {
+    await replace(join(directory, names.packed), await promisify(gzip)(await readFile(plain), { level: 9 }));
+    await rm(plain);
+  });
+}
+
+/** What is half written does not take the place of what was whole. */
+async function replace(path: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+}
+
+async function writing(directory: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    throw new RecordingError(`the recording cannot be written to ${directory} (${code})`);
+  }
 }
 
 async function textOf(path: string): Promise<string> {

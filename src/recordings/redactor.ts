@@ -23,7 +23,7 @@ const JSON_CVV = /("(?:cvv2?|pin|track2)"\s*:\s*")([^"]*)/gi;
 
 /**
  * Takes secrets out of messages so that they can still be replayed: cards become their stand-ins, credentials fixed
- * words, CVVs zeros. What is found in any other spelling is masked, and counted.
+ * words, CVVs stars. What is found in any other spelling is masked, and counted.
  */
 export class Redactor {
   readonly cards: Readonly<Record<string, Card>>;

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { request } from 'node:https';
 import { explained, type Post, type Posted, type Transport, TransportError } from '../client/index.ts';
 import { type Encoding, encode } from '../message/encoding.ts';
+import type { Asked } from './canonical.ts';
 import type { Definition } from './definition.ts';
 import type { Matcher } from './matcher.ts';
 import { ReplayMiss } from './miss.ts';
@@ -15,6 +16,8 @@ interface Replaying {
   readonly matcher: Matcher;
   /** Milliseconds after which a reply that never comes is given up, as over a network. */
   readonly timeoutMs: number;
+  /** The scenario that is run. */
+  readonly scenario: () => string | undefined;
   /** The time of the recording, which the run goes by. */
   readonly now: () => Date;
 }
@@ -23,13 +26,19 @@ interface Replaying {
  * Answers from a recording, with the network off for the whole process until it is closed. One interceptor of nock
  * answers everything that goes through `node:http` or `fetch`, so that clients of others are answered as well.
  */
-export async function replayTransport({ baseUrl, matcher, timeoutMs, now }: Replaying): Promise<Transport> {
+export async function replayTransport({
+  baseUrl,
+  matcher,
+  timeoutMs,
+  scenario,
+  now,
+}: Replaying): Promise<Transport> {
   // It takes the place of Node's own network as soon as it is there.
   const { default: nock } = await import('nock');
   if (!nock.isActive()) nock.activate();
   const base = new URL(baseUrl);
   nock.disableNetConnect();
-  const answer = (incoming: Request) => answered(incoming, matcher, now());
+  const answer = (incoming: Request) => answered(incoming, matcher, { at: now(), scenario: scenario() });
   const everything = () => true;
   const scope = nock(base.origin).persist();
   for (const method of ['get', 'post', 'delete'] as const) scope[method](everything).reply(answer);
@@ -46,7 +55,7 @@ export async function replayTransport({ baseUrl, matcher, timeoutMs, now }: Repl
 async function answered(
   incoming: Request,
   matcher: Matcher,
-  at: Date,
+  when: Pick<Asked, 'at' | 'scenario'>,
 ): Promise<[number, Buffer, Record<string, string>]> {
   const bytes = Buffer.from(await incoming.arrayBuffer());
   const { pathname, search } = new URL(incoming.url);
@@ -54,7 +63,7 @@ async function answered(
   try {
     const contentType = incoming.headers.get('content-type') ?? undefined;
     found = matcher.find({
-      ...{ method: incoming.method, path: pathname + search, body: bodyOf(bytes, contentType), at },
+      ...{ method: incoming.method, path: pathname + search, body: bodyOf(bytes, contentType), ...when },
       ...(contentType !== undefined && contentType !== formType && { contentType }),
     });
   } catch (error) {

@@ -40,5 +40,8 @@ function standInFor(number: string, taken: ReadonlySet<string>): string {
   throw new Error('there are more cards of one BIN and ending than stand-ins for them');
 }
 
-/** Its digits as zeros: how many they are decides what a gateway makes of it. */
-export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '0');
+/** Its digits as stars: how many they are decides what a gateway makes of it. */
+export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '*');
+
+/** One that can be sent in its place. */
+export const filledIn = (blank: string): string => blank.replaceAll('*', '0');

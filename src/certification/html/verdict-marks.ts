@@ -72,6 +72,7 @@ export const OUTCOMES: Readonly<
   conformant: { label: 'Conformant', name: 'passed', icon: 'passed' },
   'not conformant': { label: 'Not conformant', name: 'failed', icon: 'failed' },
   incomplete: { label: 'Incomplete', name: 'warned', icon: 'incomplete' },
+  replayed: { label: 'Replayed', name: 'observed', icon: 'observed' },
 };
 
 /** The drawings all icons refer to, once a page. */

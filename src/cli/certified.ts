@@ -1,0 +1,95 @@
+import {
+  AdaptedClient,
+  type Adapter,
+  type Guard,
+  loadAdapter,
+  tryOut,
+} from '../certification/adapter/index.ts';
+import type { Certificate } from '../certification/certificate.ts';
+import { certificateFrom } from '../certification/certify.ts';
+import { reach } from '../certification/reach.ts';
+import { prepareReports, writeReports, writtenBy } from '../certification/reports.ts';
+import { run } from '../certification/run.ts';
+import { leavingNoSecret } from '../certification/secret-scan/index.ts';
+import { masker } from '../certification/story.ts';
+import type { Target } from '../certification/target.ts';
+import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
+import { exitCodeOf } from './exit-codes.ts';
+import { progressBar } from './progress.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+import { summary } from './summary.ts';
+import { targetFromFile } from './target-from-file.ts';
+import { trace } from './trace.ts';
+
+/** What is said of a run, whatever the target is. */
+export interface CertifiedOptions extends BaselineOptions {
+  readonly targetFile?: string;
+  readonly out: string;
+  readonly seed?: number;
+  readonly client?: string;
+  readonly trace?: boolean;
+}
+
+/** What a run leaves behind beside its reports. */
+export interface Beside {
+  /** Files and folders, which are looked through for secrets. */
+  readonly paths: readonly string[];
+  write(certificate: Certificate): Promise<void>;
+}
+
+/** Runs the suite against a target and writes the reports; gives back the code that the process ends with. */
+export async function certified(
+  options: CertifiedOptions,
+  targetOf: () => Promise<Target>,
+  beside?: Beside,
+): Promise<number> {
+  const baseline = await readBaseline(options);
+  await prepareReports(options.out);
+  // An adapter may quote a password as soon as it is loaded.
+  if (options.client !== undefined && options.targetFile !== undefined)
+    await (await targetFromFile(options.targetFile)).close();
+  // Before a sandbox is started for it.
+  const adapter = options.client === undefined ? undefined : await loadAdapter(options.client);
+  const reached = await targetOf();
+  const target = adapter ? through(adapter, reached) : reached;
+  for (const remark of target.remarks ?? [])
+    process.stderr.write(`${options.targetFile ?? target.name}: ${remark}\n`);
+  if (options.trace) trace(target, process.stderr);
+  const stopping = stopOnSignal(target.safety);
+  try {
+    if (!target.replay) await reach(target);
+    if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
+    const bar = progressBar(process.stderr);
+    const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];
+    const { held, reports } = await leavingNoSecret(written, target, async () => {
+      const envelopes = await run(target, { ...target.replay?.part, ...options }, bar.show);
+      bar.done();
+      stopping.rethrow();
+      const held = hold(certificateFrom(envelopes), envelopes, baseline);
+      await beside?.write(held.certificate);
+      return { held, reports: await writeReports(options.out, envelopes, held.certificate) };
+    });
+    const { certificate } = held;
+    process.stdout.write(summary(certificate, reports));
+    stopping.shown();
+    stopping.rethrow();
+    if (baseline) process.stdout.write(await writeBaseline(baseline, held, target));
+    return exitCodeOf(certificate, held.refused !== undefined);
+  } finally {
+    stopping.release();
+    await target.close();
+  }
+}
+
+function through(adapter: Adapter, target: Target): Target {
+  const { baseUrl, ca, credentials, arrived, safety, turn } = target;
+  const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+  const guard: Guard = async (text, send) => {
+    await turn();
+    return safety ? safety.around(text, send) : send();
+  };
+  return {
+    ...target,
+    adapted: new AdaptedClient(adapter, reached, { arrived, mask: masker(target), guard }),
+  };
+}

@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander';
+import { largestSeed } from '../certification/seed.ts';
+
+/** @throws InvalidArgumentError */
+export function daysFrom(text: string): number {
+  if (/^\d{1,5}d?$/.test(text)) return Number.parseInt(text, 10);
+  throw new InvalidArgumentError('It is a number of days, 30 or 30d.');
+}
+
+/** @throws InvalidArgumentError */
+export function seedFrom(text: string): number {
+  const seed = Number(text);
+  if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
+  throw new InvalidArgumentError(`It is a whole number up to ${largestSeed}.`);
+}

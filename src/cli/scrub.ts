@@ -1,0 +1,86 @@
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Command } from 'commander';
+import { leaksIn } from '../certification/secret-scan/index.ts';
+import { ConfigurationError, type Target } from '../certification/target.ts';
+import { scrub } from '../recordings/index.ts';
+import { exitCodes } from './exit-codes.ts';
+import { targetFromFile } from './target-from-file.ts';
+
+interface Options {
+  readonly targetFile?: string;
+}
+
+const help = `
+Every .json, .har and .json.gz file of the folder is read as JSON and written back without secrets: card numbers become
+stand-ins (told by their element or by their check digit), credentials of forms fixed words, CVVs stars. With a target
+file, its cards and credentials are looked for wherever they stand, however spelled.
+
+Exit codes:
+  0  clean      2  something cannot be read or written, and is as it was      5  a secret is left in a file that is named`;
+
+/** `scrub`: takes cards, CVVs and credentials out of recordings that something else made. */
+export function scrubVerb(): Command {
+  return new Command('scrub')
+    .description('take cards, CVVs and credentials out of recordings made elsewhere')
+    .argument('<dir>', 'folder of recordings (nock, HAR), or one of them')
+    .option('--target-file <file>', 'whose cards and credentials are looked for as well')
+    .addHelpText('after', help)
+    .action(async (path: string, { targetFile }: Options) => {
+      const target = targetFile === undefined ? undefined : await targetFromFile(targetFile);
+      try {
+        process.exitCode = await scrubbed(path, target);
+      } finally {
+        await target?.close();
+      }
+    });
+}
+
+async function scrubbed(path: string, target: Target | undefined): Promise<number> {
+  const files = await filesAt(path);
+  if (files.length === 0) throw new ConfigurationError(`${path} holds no .json, .har or .json.gz file`);
+  const known = target && {
+    cards: target.cards,
+    credentials: [target.credentials, ...Object.values(target.others ?? {})],
+  };
+  for (const file of files) {
+    const packed = file.endsWith('.gz');
+    const bytes = await readFile(file);
+    const { value, cards, credentials } = scrub(
+      parsed(packed ? await promisify(gunzip)(bytes) : bytes, file),
+      known,
+    );
+    const text = `${JSON.stringify(value, null, packed ? 0 : 2)}\n`;
+    await writeFile(`${file}.part`, packed ? await promisify(gzip)(text, { level: 9 }) : text);
+    await rename(`${file}.part`, file);
+    process.stdout.write(`${file}: ${cards} cards, ${credentials} credentials taken out\n`);
+  }
+  const leaks = target ? await leaksIn(files, target) : [];
+  for (const { file, line, what } of leaks)
+    process.stderr.write(`tck: ${file}, line ${line}: ${what} is left\n`);
+  return leaks.length === 0 ? 0 : exitCodes.harnessFault;
+}
+
+async function filesAt(path: string): Promise<readonly string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new ConfigurationError(`${path} is not there`);
+  if (!found.isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((one) => one.isFile() && /\.(json|har|json\.gz)$/.test(one.name))
+    .map((one) => join(one.parentPath, one.name));
+}
+
+function parsed(bytes: Uint8Array, file: string): unknown {
+  try {
+    return JSON.parse(
+      Buffer.from(bytes)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    );
+  } catch {
+    throw new ConfigurationError(`${file} is not JSON; nothing was changed in it`);
+  }
+}
