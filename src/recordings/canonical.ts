@@ -1,7 +1,7 @@
 import type { Element } from '../message/element.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
-import { blanked } from './stand-ins.ts';
+import { blanked, withoutCvvs } from './stand-ins.ts';
 
 /** A request, as a recording is asked for it. */
 export interface Asked {
@@ -97,7 +97,7 @@ function valuesInText(text: string): Value[] {
   } catch {
     // No JSON.
   }
-  return [['body', text.replaceAll(/\s+/g, ' ').trim()]];
+  return [['body', withoutCvvs(text).replaceAll(/\s+/g, ' ').trim()]];
 }
 
 /** `day+2 10:00:00`: what of it counts from today. */

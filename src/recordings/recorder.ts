@@ -56,7 +56,7 @@ export class Recorder {
     method = 'POST',
     contentType,
   }: Post): Pick<Definition, 'method' | 'path' | 'body'> {
-    const read = bodyOf(Buffer.from(body as string), contentType);
+    const read = method === 'POST' ? bodyOf(Buffer.from(body as string), contentType) : '';
     const redacted = typeof read === 'string' ? this.#redactor.text(read) : this.#redactor.form(read);
     return { method, path, body: redacted };
   }

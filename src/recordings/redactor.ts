@@ -1,6 +1,6 @@
 import { resolveEntities } from '../message/entities.ts';
 import { Secrets } from '../message/mask.ts';
-import { blanked, type Card, standInCredentials, standIns } from './stand-ins.ts';
+import { type Card, standInCredentials, standIns, withoutCvvs } from './stand-ins.ts';
 
 interface Credentials {
   readonly user: string;
@@ -16,10 +16,7 @@ export interface Sensitive {
 
 const element = (name: string) =>
   new RegExp(`(<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
-const CVV = element('(?:cvv2?|pin)');
-const TRACK = element('track2');
 const named = { user: element('user'), password: element('password') };
-const JSON_CVV = /("(?:cvv2?|pin|track2)"\s*:\s*")([^"]*)/gi;
 
 /**
  * Takes secrets out of messages so that they can still be replayed: cards become their stand-ins, credentials fixed
@@ -52,10 +49,7 @@ export class Redactor {
   text(text: string): string {
     let redacted = text;
     for (const [number, instead] of this.#numbers) redacted = redacted.replaceAll(number, instead);
-    redacted = redacted
-      .replace(CVV, (_, before, value) => before + blanked(value))
-      .replace(TRACK, (_, before, value) => before + blanked(value))
-      .replace(JSON_CVV, (_, before, value) => before + blanked(value))
+    redacted = withoutCvvs(redacted)
       .replace(named.user, (_, before, value) => before + this.#field('user', value))
       .replace(named.password, (_, before, value) => before + this.#field('password', value));
     if (this.#secrets.find(redacted).length === 0) return redacted;

@@ -45,3 +45,12 @@ export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '*')
 
 /** One that can be sent in its place. */
 export const filledIn = (blank: string): string => blank.replaceAll('*', '0');
+
+const CVV = /(<(?:\w+:)?(?:cvv2?|pin|track2)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?)([^<\]]*)/gi;
+const JSON_CVV = /("(?:cvv2?|pin|track2)"\s*:\s*")([^"]*)/gi;
+
+/** A message with its CVVs blanked, whether it is well-formed or not. */
+export const withoutCvvs = (text: string): string =>
+  text
+    .replace(CVV, (_, before, value) => before + blanked(value))
+    .replace(JSON_CVV, (_, before, value) => before + blanked(value));
