@@ -5,6 +5,7 @@ import { curlLines } from '../src/certification/curl.ts';
 import { currentSeed } from '../src/certification/seed.ts';
 import { mediaTypes } from '../src/certification/story.ts';
 import type { Exchange } from '../src/client/index.ts';
+import { ReplayMiss } from '../src/recordings/index.ts';
 import type { Merchant } from './merchant.ts';
 import { disturbance } from './others.ts';
 import { Blocked } from './outcomes.ts';
@@ -78,7 +79,8 @@ export async function tryAll<T>(
   shrinks = effortFor(merchant).shrinks,
 ): Promise<Counterexample<T> | undefined> {
   let smallest: Counterexample<T> | undefined;
-  let stopped: { readonly error: unknown } | undefined;
+  let stopped: { readonly error?: unknown } | undefined;
+  let tried = 0;
   let left = shrinks;
   const holds = async (value: T): Promise<boolean> => {
     if (stopped || outOfTime(merchant) || (smallest && left-- <= 0)) return true;
@@ -92,8 +94,11 @@ export async function tryAll<T>(
       if (failure) smallest = { value, failure, exchanges };
       return failure === undefined;
     } catch (error) {
-      stopped = { error };
+      // When it was recorded time was up here, it may be.
+      stopped = error instanceof ReplayMiss && tried > 0 ? {} : { error };
       return true;
+    } finally {
+      tried += 1;
     }
   };
   await fc.check(fc.asyncProperty(values, holds), {
@@ -101,7 +106,7 @@ export async function tryAll<T>(
     numRuns: runs,
     endOnFailure: shrinks === 0,
   });
-  if (!smallest && stopped) throw stopped.error;
+  if (!smallest && stopped?.error) throw stopped.error;
   if (!smallest && outOfTime(merchant))
     merchant.log(`The target takes its time: after ${patience.trying / 1000} seconds the rest was left out.`);
   return smallest;
