@@ -67,7 +67,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
   const age = Math.floor(apart / day);
   return {
     ...described({
-      ...{ name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
+      ...{ kind: 'replay', name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
       ...{ terminals: target.terminals, cards: sendable(target.cards), invoices: target.invoices },
       ...(target.mid !== undefined && { mid: target.mid }),
       ...{ control: target.control, pace: 0, plainHttp: false, sockets: false, timeoutMs, now },
