@@ -25,12 +25,20 @@ export async function readJson(path: string, comments?: 'with comments'): Promis
   // Editors of old begin UTF-8 with a byte order mark.
   const read = (await readText(path)).replace(/^\uFEFF/, '');
   const text = comments ? withoutComments(read) : read;
-  const error = syntaxErrorIn(text);
-  if (error === undefined) return JSON.parse(text);
-  const before = text.slice(0, offsetOf(error, text)).split('\n');
-  throw new ConfigurationError(
-    `${path} is not JSON: look at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`,
-  );
+  return parsedJson(text, path);
+}
+
+/** @throws ConfigurationError naming the file, and the place where it is not JSON */
+export function parsedJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const before = text.slice(0, offsetOf(error instanceof Error ? error.message : '', text));
+    const line = before.lastIndexOf('\n') + 1;
+    throw new ConfigurationError(
+      `${path} is not JSON: look at line ${before.split('\n').length}, column ${before.length - line + 1}`,
+    );
+  }
 }
 
 function syntaxErrorIn(text: string): string | undefined {

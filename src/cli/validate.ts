@@ -12,11 +12,13 @@ import {
 } from '../validation/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { longWork } from './long-work.ts';
+import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 import { counted, linesOf } from './validation-lines.ts';
 
 interface Options {
   readonly request?: string;
   readonly json?: boolean;
+  readonly exchanges?: boolean;
 }
 
 /**
@@ -41,6 +43,7 @@ are then those of the XML in it). "-", or no FILE at all, is standard input. One
 With --request FILE the one reply given is held against the request that it answers, which is validated too: what it
 has to repeat is then looked at. What breaks no rule, such as a declaration that names another encoding than the bytes
 are in, is a remark and counts for nothing. Values that are secret are never printed. NO_COLOR switches colour off.
+${exchangesHelp}
 
 Exit codes:
   0  nothing is wrong      1  something is      2  a file is missing, above 10 MB, or no message of any command`;
@@ -49,11 +52,24 @@ Exit codes:
 export function validateVerb(): Command {
   return new Command('validate')
     .description('hold requests and replies from files to the schemas and the rules')
-    .argument('[files...]', 'requests and replies')
+    .argument('[files...]', 'requests and replies, or captures of exchanges')
     .option('--request <file>', 'the request that the reply answers')
+    .option(
+      '--exchanges',
+      'each FILE holds recorded exchanges: a recording of this kit or of nock, or a HAR file',
+    )
     .option('--json', 'one document for programs')
     .addHelpText('after', help)
     .action(async (files: string[], options: Options) => {
+      if (options.exchanges) {
+        if (options.request !== undefined)
+          throw new ConfigurationError(
+            '--request goes with a reply, and --exchanges has the requests itself',
+          );
+        if (files.length === 0) throw new ConfigurationError('--exchanges needs a FILE, or several');
+        process.exitCode = await exchangesValidated(files, options.json ?? false);
+        return;
+      }
       process.exitCode = await validated(files.length > 0 ? files : ['-'], options);
     });
 }

@@ -3,7 +3,8 @@ import type { Finding, Report } from '../validation/index.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
-const styled = (format: Format, text: string): string => styleText(format, text, { stream: process.stdout });
+export const styled = (format: Format, text: string): string =>
+  styleText(format, text, { stream: process.stdout });
 
 /** What was found in one message, a line a finding and a line a remark. */
 export function linesOf({ file, findings, remarks }: Report): readonly string[] {
@@ -18,7 +19,7 @@ export function linesOf({ file, findings, remarks }: Report): readonly string[] 
   ];
 }
 
-const words = ({ problem, allowed }: Finding): string =>
+export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>): string =>
   `${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}`.replaceAll(
     /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu,
     ' ',

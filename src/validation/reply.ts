@@ -1,6 +1,6 @@
-import { judge } from '../certification/judges/index.ts';
+import { type Judgement, judge } from '../certification/judges/index.ts';
 import type { Exchange } from '../client/index.ts';
-import { admits, describe } from '../contract/index.ts';
+import { admits, type CommandName, describe } from '../contract/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import { type Finding, WRONG } from './finding.ts';
@@ -35,8 +35,20 @@ export function replyFindings(message: Message, request: Message | undefined): r
     durationMs: 0,
     probe: false,
   };
+  return placedIn(judge(exchange, []), { command, body, lines });
+}
+
+/** What judges found wrong in a reply, each at the line of its element. */
+export function placedIn(
+  judgements: readonly Judgement[],
+  {
+    command,
+    body,
+    lines,
+  }: Pick<Message, 'lines'> & { readonly command: CommandName; readonly body: Element },
+): readonly Finding[] {
   const places = placesOf(command, 'reply');
-  return judge(exchange, [])
+  return judgements
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap(({ rule, note = 'breaks the rule' }): readonly Finding[] => {
       const members = rule === currencyTotalRule ? wrongMembers(body, places, lines) : [];
@@ -107,7 +119,7 @@ function said(note: string, name: string): Pick<Finding, 'problem' | 'allowed'> 
 }
 
 /** When nobody watched the exchange, its own word is all there is. */
-function repliedAt(body: Element): Date {
+export function repliedAt(body: Element): Date {
   const told = new Date(`${(textAt(body, 'dateTime') ?? '').replace(' ', 'T')}Z`);
   return Number.isNaN(told.getTime()) ? new Date(0) : told;
 }

@@ -1,8 +1,8 @@
-import { faultsIn, type SchemaValidator, xmllint } from '../schema/index.ts';
+import { type SchemaValidator, xmllint } from '../schema/index.ts';
 import type { Report, Unusable } from './finding.ts';
-import { merged } from './merge.ts';
-import { type Input, type Message, NoMessage, readMessage, remarksAbout, schemaDocument } from './message.ts';
+import { type Input, type Message, NoMessage, readMessage } from './message.ts';
 import { replyFindings } from './reply.ts';
+import { reported } from './reported.ts';
 import { requestFindings } from './request.ts';
 
 /** What came of inputs: of each, in their order, a report or the reason why there is none. */
@@ -36,43 +36,16 @@ export async function validate(inputs: readonly Input[], options: ValidateOption
       unusable.push({ file: input.name, reason: error.message });
     }
   }
-  const asked = messages.flatMap((message) => {
-    const document = schemaDocument(message);
-    return document ? [{ message, ...document }] : [];
+  onDone(unusable.length);
+  const held = messages.map((message) => {
+    const { kind, command, body, lines } = message;
+    const rules =
+      kind === 'reply'
+        ? replyFindings(message, request)
+        : command && body
+          ? requestFindings(command, body, lines)
+          : [];
+    return { message, findings: [...message.findings, ...rules] };
   });
-  onDone(inputs.length - asked.length);
-  const answers = await validator(
-    asked.map(({ document }) => document),
-    onDone,
-  );
-  const faults = new Map(
-    asked.map(({ message, document, before }, index) => {
-      const found = faultsIn(document.command, document.kind, answers[index] ?? []);
-      return [message, found.map((fault) => ({ ...fault, line: fault.line + before }))] as const;
-    }),
-  );
-  return {
-    reports: messages.map((message) => {
-      const { name, kind, command, body, lines } = message;
-      const rules =
-        kind === 'reply'
-          ? replyFindings(message, request)
-          : command && body
-            ? requestFindings(command, body, lines)
-            : [];
-      const { findings, remarks } = merged(
-        message,
-        [...message.findings, ...rules],
-        faults.get(message) ?? [],
-      );
-      return {
-        file: name,
-        kind,
-        ...(command && { command }),
-        findings,
-        remarks: [...remarksAbout(message), ...remarks],
-      };
-    }),
-    unusable,
-  };
+  return { reports: await reported(held, onDone, validator), unusable };
 }

@@ -1,0 +1,117 @@
+import { ConfigurationError } from '../certification/configuration-error.ts';
+import { heldIn, judgedExchanges, type SecretKind, type Told } from '../validation/exchanges/index.ts';
+import type { Finding, Remark } from '../validation/index.ts';
+import { byRule, exchangeLine, type OfRule, summaryOf } from './exchange-lines.ts';
+import { exitCodes } from './exit-codes.ts';
+import { longWork } from './long-work.ts';
+import { readCaptureAt } from './read-capture.ts';
+
+/** What is said of a file of exchanges. */
+export interface CaptureReport {
+  readonly file: string;
+  readonly format: 'recording' | 'nock' | 'har';
+  readonly exchanges: number;
+  /** Exchanges of which the file has no reply: only what was sent is judged. */
+  readonly unanswered: number;
+  /** Exchanges that no proper client would send: of their replies hardly anything is asked. */
+  readonly improper: number;
+  /** Findings about values that the file does not have, and which are therefore none. */
+  readonly hidden: number;
+  /** Places of its list that are no exchanges with the gateway, counted by the reason. */
+  readonly aside: Readonly<Record<string, number>>;
+  /** What it holds in clear. */
+  readonly secrets: readonly SecretKind[];
+}
+
+export type InFile<Thing> = { readonly file: string } & Told<Thing>;
+
+/**
+ * What `--exchanges --json` prints: one document. `valid` is true where every file could be read whole and nothing is wrong on
+ * either side. `exchange` is the place in the file's list, from 0 (of a HAR file in `log.entries`); lines count from 1,
+ * in the request for the merchant and in the reply for the gateway.
+ */
+interface Document {
+  readonly schemaVersion: 1;
+  readonly valid: boolean;
+  readonly captures: readonly CaptureReport[];
+  readonly findings: readonly InFile<Finding>[];
+  readonly remarks: readonly InFile<Remark>[];
+  readonly rules: readonly OfRule[];
+  /** Files, and single exchanges, that could not be read. */
+  readonly unusable: readonly { readonly reason: string }[];
+}
+
+export const exchangesHelp = `
+With --exchanges each FILE holds exchanges that somebody recorded: a recording of this kit (its directory, or its
+exchanges.json, packed or not), definitions of nock, or a HAR 1.2 file. What the merchant sent is held to the schemas and the
+rules, what the gateway answered to the judges of the suite, which look at what was before as well. One line a finding:
+
+  file#place command merchant|gateway element rule-id what is wrong; allowed: what is allowed
+
+The place is that in the file's list, from 0. Values that the capture does not have (458000******0000, ***) are judged by nobody.`;
+
+/** `validate --exchanges`: judges what nobody drove. Gives the exit code. */
+export async function exchangesValidated(files: readonly string[], json: boolean): Promise<number> {
+  const captures: CaptureReport[] = [];
+  const findings: InFile<Finding>[] = [];
+  const remarks: InFile<Remark>[] = [];
+  const unusable: { reason: string }[] = [];
+  for (const file of files) {
+    try {
+      for await (const part of judgedAt(file)) {
+        if ('report' in part) captures.push(part.report);
+        else if ('reason' in part) unusable.push(part);
+        else {
+          for (const one of part.findings) findings.push(one);
+          for (const one of part.remarks) remarks.push(one);
+          if (!json) process.stdout.write(part.findings.map(exchangeLine).join(''));
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      unusable.push({ reason: error.message });
+    }
+  }
+  const rules = byRule(findings);
+  if (json) {
+    const valid = findings.length === 0 && unusable.length === 0;
+    const document: Document = { schemaVersion: 1, valid, captures, findings, remarks, rules, unusable };
+    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  }
+  for (const { reason } of unusable) process.stderr.write(`tck: ${reason}\n`);
+  if (!json)
+    process.stderr.write(summaryOf({ captures, findings, remarks, rules, unusable: unusable.length }));
+  if (unusable.length > 0) return exitCodes.usage;
+  return findings.length > 0 ? 1 : 0;
+}
+
+type Part =
+  | { readonly report: CaptureReport }
+  | { readonly reason: string }
+  | { readonly findings: readonly InFile<Finding>[]; readonly remarks: readonly InFile<Remark>[] };
+
+/** @throws ConfigurationError where nothing in it can be judged */
+async function* judgedAt(file: string): AsyncGenerator<Part> {
+  const capture = await readCaptureAt(file);
+  const { format, entries, broken, aside } = capture;
+  for (const one of broken) yield { reason: `${file}#${one.index} ${one.broken}` };
+  if (entries.length === 0 && broken.length === 0)
+    throw new ConfigurationError(`${file} holds no POST to /xpo/Relay with int_in`);
+  const { secrets, kinds } = heldIn(capture);
+  const masked = <Thing extends Finding | Remark>(one: Told<Thing>): InFile<Thing> => ({
+    file,
+    ...one,
+    ...('problem' in one && { problem: secrets.mask(one.problem) }),
+    ...('text' in one && { text: secrets.mask(one.text) }),
+  });
+  const progress = longWork(process.stderr, entries.length, `exchanges of ${file}`);
+  const counts = { unanswered: 0, improper: 0, hidden: 0 };
+  for await (const part of judgedExchanges(capture, progress.more)) {
+    counts.unanswered += part.unanswered;
+    counts.improper += part.improper;
+    counts.hidden += part.hidden;
+    progress.pause();
+    yield { findings: part.findings.map(masked), remarks: part.remarks.map(masked) };
+  }
+  yield { report: { file, format, exchanges: entries.length, ...counts, aside, secrets: kinds } };
+}

@@ -1,0 +1,110 @@
+import { type Exchange, readBack, resultOf } from '../../client/index.ts';
+import { isCommand } from '../../contract/index.ts';
+import { at, textAt } from '../../message/element.ts';
+import { decode } from '../../message/encoding.ts';
+import { formType } from '../../recordings/request-body.ts';
+import type { Finding } from '../finding.ts';
+import { type Message, NoMessage, readMessage } from '../message.ts';
+import { repliedAt } from '../reply.ts';
+import { requestFindings } from '../request.ts';
+import type { Entry } from './entry.ts';
+import { redactedIn, unveiled } from './redacted.ts';
+
+/** One message, read as far as it can be. */
+export type Read = { readonly message: Message } | { readonly none: string };
+
+/** An exchange of a capture, ready to be judged. */
+export interface Captured {
+  readonly entry: Entry;
+  readonly exchange: Exchange;
+  readonly request: Read;
+  /** Undefined where the capture has none. */
+  readonly reply: Read | undefined;
+  /** What the rules find wrong with the request. */
+  readonly wrong: readonly Finding[];
+  /** Elements whose values the capture does not have. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Reads both messages of an exchange. */
+export function captured(entry: Entry): Captured {
+  const { form, status, at: sentAt, durationMs, tls } = entry;
+  const reply = entry.reply && readAs('reply', entry.reply);
+  const replied = reply && 'message' in reply ? reply.message : undefined;
+  const back = entry.reply ? readReply(entry.reply, replied) : NOTHING;
+  const sent = decode(form.intIn);
+  const told = textAt(back.reply, 'response.command') ?? '';
+  const { text, names } = unveiled(sent.text, at(back.reply, `response.${told}`));
+  const request = readAs('request', text === sent.text ? form.intIn : Buffer.from(text));
+  const asked = 'message' in request ? request.message : undefined;
+  const command = (asked && textAt(asked.body, 'command')) || asked?.command || '';
+  const wrong = asked ? wrongIn(asked) : [];
+  const begun = { command, requestText: text, request: asked?.root, ...back, status, durationMs };
+  const exchange = {
+    ...begun,
+    startedAt: sentAt ?? (replied?.body ? repliedAt(replied.body) : new Date(0)),
+    ...(tls !== undefined && { tls }),
+    probe: false,
+  };
+  return {
+    ...{ entry, request, reply, wrong },
+    exchange: { ...exchange, probe: isProbe(exchange, entry, asked, wrong) },
+    hidden: new Set([...names, ...redactedIn(back.reply)]),
+  };
+}
+
+const NOTHING = { reply: undefined, replyText: '', lyingDeclaration: false } as const;
+
+function readReply(bytes: Uint8Array, message: Message | undefined): ReturnType<typeof readBack> {
+  if (!message?.root) return readBack(bytes);
+  const { root, text, encoding } = message;
+  return { reply: root, replyText: text, lyingDeclaration: encoding.lies };
+}
+
+function wrongIn({ command, body, lines, findings }: Message): readonly Finding[] {
+  return command && body ? [...findings, ...requestFindings(command, body, lines)] : findings;
+}
+
+function readAs(kind: 'request' | 'reply', bytes: Uint8Array): Read {
+  try {
+    const message = readMessage({ name: '', bytes });
+    if (message.kind === kind) return { message };
+    // What is not well-formed does not tell which of them it is.
+    return message.root ? { none: `is a ${message.kind}` } : { message: { ...message, kind } };
+  } catch (error) {
+    if (!(error instanceof NoMessage)) throw error;
+    return { none: error.message };
+  }
+}
+
+/**
+ * Whether no proper client would have sent it: the judges do not hold the envelope of an answer against such. Whether credentials
+ * are wrong only the gateway can say.
+ */
+function isProbe(
+  exchange: Exchange,
+  { form, contentType }: Entry,
+  request: Message | undefined,
+  wrong: readonly Finding[],
+): boolean {
+  const { command, requestText } = exchange;
+  if (!request?.body || !isCommand(command)) return true;
+  if (wrong.some(({ rule }) => rule.startsWith('envelope.'))) return true;
+  if (contentType !== undefined && !isForm(contentType)) return true;
+  if (refusesCredentials(exchange)) return true;
+  const own = command === 'inquireTerminal' ? request.body : undefined;
+  const lacks = ['user', 'password'].some(
+    (name) => !(own ? textAt(own, name) : name === 'user' ? form.user : form.password),
+  );
+  if (lacks) return true;
+  // No encoding is stated: what a gateway makes of another one than UTF-8 is not held against it.
+  const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(requestText)?.[1] ?? 'utf-8';
+  return (
+    decode(form.intIn).used !== 'utf-8' || (!/^utf-?8$/i.test(declared) && /[^\0-\x7f]/.test(requestText))
+  );
+}
+
+export const isForm = (contentType: string): boolean => contentType.trim().toLowerCase().startsWith(formType);
+
+const refusesCredentials = (exchange: Exchange): boolean =>
+  resultOf(exchange) === '405' || (exchange.command === 'inquireTerminal' && resultOf(exchange) === '003');

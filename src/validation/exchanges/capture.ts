@@ -1,0 +1,61 @@
+import { definitionAt } from './definitions.ts';
+import type { Broken, Entry } from './entry.ts';
+import { harEntryAt } from './har.ts';
+
+/** What a file holds that others, or this kit, recorded. */
+export interface Capture {
+  readonly format: 'recording' | 'nock' | 'har';
+  /** In the order in which they were sent, where their times tell it. */
+  readonly entries: readonly Entry[];
+  readonly broken: readonly Broken[];
+  /** How many places of the list are no exchanges with the gateway, by the reason. */
+  readonly aside: Readonly<Record<string, number>>;
+}
+
+/** Why a file is no capture, in words that follow its name. */
+export class NoCapture extends Error {
+  override readonly name = 'NoCapture';
+}
+
+/**
+ * The exchanges of a recording or a HAR file, as parsed from its JSON. What cannot be made out is listed and loses nothing else.
+ *
+ * @throws NoCapture where it is neither
+ */
+export function readCapture(value: unknown): Capture {
+  const [format, list, at] = listOf(value);
+  if (list.length === 0) throw new NoCapture('holds no exchange');
+  const found = list.map((one, index) => at(one, index));
+  const aside: Record<string, number> = {};
+  for (const one of found) if ('aside' in one) aside[one.aside] = (aside[one.aside] ?? 0) + 1;
+  return {
+    format,
+    entries: inTime(found.filter((one) => 'form' in one)),
+    broken: found.filter((one) => 'broken' in one),
+    aside,
+  };
+}
+
+function listOf(
+  value: unknown,
+): readonly [Capture['format'], readonly unknown[], typeof definitionAt | typeof harEntryAt] {
+  if (Array.isArray(value)) {
+    const own = value.some((one) => typeof one === 'object' && one !== null && 'tck' in one);
+    return [own ? 'recording' : 'nock', value, definitionAt];
+  }
+  if (typeof value === 'object' && value !== null) {
+    if ('log' in value && typeof value.log === 'object' && value.log !== null && 'entries' in value.log) {
+      const { entries } = value.log;
+      if (Array.isArray(entries)) return ['har', entries, harEntryAt];
+    }
+    if ('recording' in value)
+      throw new NoCapture('is the head of a recording: name its directory, or its exchanges.json');
+  }
+  throw new NoCapture('is neither a recording (a list of definitions) nor a HAR file (log.entries)');
+}
+
+function inTime(entries: readonly Entry[]): readonly Entry[] {
+  const time = ({ at }: Entry) => at?.getTime() ?? Number.NaN;
+  if (entries.some((one) => Number.isNaN(time(one)))) return entries;
+  return entries.toSorted((one, other) => time(one) - time(other) || one.index - other.index);
+}

@@ -1,0 +1,171 @@
+import { judge } from '../../certification/judges/index.ts';
+import { letThrough } from '../../certification/judges/judge.ts';
+import { isCommand } from '../../contract/index.ts';
+import { type SchemaValidator, xmllint } from '../../schema/index.ts';
+import type { Finding, Remark, Report } from '../finding.ts';
+import { wellFormed } from '../message.ts';
+import { placedIn } from '../reply.ts';
+import { type Held, reported } from '../reported.ts';
+import { type Captured, captured, isForm } from './as-exchange.ts';
+import type { Capture } from './capture.ts';
+import { Stories } from './stories.ts';
+
+export type Side = 'merchant' | 'gateway';
+
+/** Something that was found in an exchange, on one of its sides. */
+export type Told<Thing> = Thing & {
+  /** Its place in the capture's list, from 0. */
+  readonly exchange: number;
+  /** Empty where it cannot be read, or is none. */
+  readonly command: string;
+  readonly side: Side;
+};
+
+/** What came of some exchanges of a capture. */
+export interface Judged {
+  readonly findings: readonly Told<Finding>[];
+  readonly remarks: readonly Told<Remark>[];
+  /** Of which the capture has no reply. */
+  readonly unanswered: number;
+  /** That no proper client would send: to them a gateway may answer what it likes. */
+  readonly improper: number;
+  /** Findings that are set aside because the capture does not have the values that they are about. */
+  readonly hidden: number;
+}
+
+/** So many exchanges are in memory at once. */
+const most = 1_000;
+
+/**
+ * Holds the exchanges of a capture to their schemas, the rules and the judges: what the merchant sent, and what the gateway
+ * answered, given what was before. Comes in parts, in the order of the capture.
+ *
+ * @param onDone told how many more exchanges are done
+ */
+export async function* judgedExchanges(
+  { entries }: Capture,
+  onDone: (more: number) => void = () => {},
+  validator: SchemaValidator = xmllint,
+): AsyncGenerator<Judged> {
+  const stories = new Stories();
+  const credentials = {
+    user: entries.some(({ form }) => form.user),
+    password: entries.some(({ form }) => form.password),
+  };
+  for (let from = 0; from < entries.length; from += most) {
+    const all = entries.slice(from, from + most).map(captured);
+    const both = all.map((one) => ({
+      one,
+      merchant: merchantSide(one, credentials),
+      gateway: gatewaySide(one, stories),
+    }));
+    const held = both.flatMap(({ merchant, gateway }) =>
+      [merchant, gateway].flatMap(({ held: one }) => one ?? []),
+    );
+    const reports = await reported(held, () => {}, validator);
+    const of = new Map(held.map((one, index) => [one, reports[index] as Report]));
+    yield together(
+      both.flatMap(({ one, merchant, gateway }) => [
+        told(one, 'merchant', merchant, of),
+        told(one, 'gateway', gateway, of),
+      ]),
+      all,
+    );
+    onDone(all.length);
+  }
+}
+
+/** What the rules find on one side, and the message to be held to its schema, where there is one. */
+interface OneSide {
+  readonly held?: Held;
+  /** Beside those of the message. */
+  readonly findings: readonly Finding[];
+}
+
+function merchantSide(
+  { entry, request, wrong, exchange }: Captured,
+  seen: Readonly<Record<'user' | 'password', boolean>>,
+): OneSide {
+  const { form, contentType } = entry;
+  const findings: Finding[] = [];
+  const find = (element: string, rule: string, problem: string, allowed: string) =>
+    findings.push({ line: 1, element, rule, problem, allowed, by: ['rules'] });
+  if (contentType !== undefined && !isForm(contentType))
+    find('form', 'http.endpoint', 'is posted as another content type', 'application/x-www-form-urlencoded');
+  // A capture that has them nowhere has been relieved of them.
+  for (const name of ['user', 'password'] as const)
+    if (exchange.command !== 'inquireTerminal' && seen[name] && !form[name])
+      find('form', `http.form.${name}`, `has no ${name}`, `the ${name} of the API`);
+  if ('message' in request) return { held: { message: request.message, findings: wrong }, findings };
+  const rule = request.none.includes('of no command') ? 'envelope.request.command' : wellFormed('request');
+  return {
+    findings: [...findings, { line: 1, element: 'ashrait', rule, problem: request.none, by: ['rules'] }],
+  };
+}
+
+function gatewaySide({ entry, exchange, reply }: Captured, stories: Stories): OneSide {
+  if (!reply) return { findings: [] };
+  const before = stories.before(exchange, entry.origin);
+  stories.add(exchange, entry.origin);
+  const failed = judge(exchange, before).filter(({ verdict }) => verdict === 'failed');
+  const message = 'message' in reply ? reply.message : undefined;
+  const { command } = exchange;
+  const own = exchange.probe ? [] : (message?.findings ?? []);
+  const rest = failed.filter(({ rule }) => !own.some((one) => one.rule === rule));
+  if (message?.body && isCommand(command)) {
+    const { body, lines } = message;
+    const findings = [...own, ...placedIn(rest, { command, body, lines })];
+    const asItIs = exchange.probe || letThrough(exchange) || message.command !== command;
+    return asItIs ? { findings } : { held: { message, findings }, findings: [] };
+  }
+  return {
+    findings: [
+      ...own,
+      ...rest.map(({ rule, note = 'breaks the rule' }): Finding => {
+        return { line: 1, element: 'ashrait', rule, problem: note, by: ['rules'] };
+      }),
+    ],
+  };
+}
+
+/** What may be said of one side: nothing of what the capture does not have. */
+function told(
+  { entry, exchange, hidden }: Captured,
+  side: Side,
+  { held, findings }: OneSide,
+  reports: ReadonlyMap<Held, Report>,
+): Omit<Judged, 'unanswered' | 'improper'> {
+  const report = held && reports.get(held);
+  const all = [...findings, ...(report?.findings ?? [])];
+  const command = isCommand(exchange.command) ? exchange.command : '';
+  const here = { exchange: entry.index, command, side };
+  const known = all.filter(({ element }) => !hidden.has(element));
+  // The judges know the request and what was before: what a schema alone says of a reply is no more than a remark.
+  const alone = (one: Finding) => side === 'gateway' && one.by.every((by) => by === 'schema');
+  return {
+    findings: known.filter((one) => !alone(one)).map((one) => ({ ...here, ...one })),
+    remarks: [
+      ...(report?.remarks ?? []).filter(({ text }) => !text.startsWith(LIES)),
+      ...known
+        .filter(alone)
+        .map(({ line, element, problem }) => ({ line, element, text: `${problem}, by the schema alone` })),
+    ].map((one) => ({ ...here, ...one })),
+    hidden: all.length - known.length,
+  };
+}
+
+/** In which bytes a text was, most captures do not tell. */
+const LIES = 'declares the encoding';
+
+function together(
+  parts: readonly Omit<Judged, 'unanswered' | 'improper'>[],
+  all: readonly Captured[],
+): Judged {
+  return {
+    findings: parts.flatMap(({ findings }) => findings),
+    remarks: parts.flatMap(({ remarks }) => remarks),
+    unanswered: all.filter(({ reply }) => !reply).length,
+    improper: all.filter(({ exchange }) => exchange.probe).length,
+    hidden: parts.reduce((sum, { hidden }) => sum + hidden, 0),
+  };
+}

@@ -1,0 +1,89 @@
+import { type Element, textAt, walk } from '../../message/element.ts';
+
+/** Values that whoever made the capture took out, and a request that can be judged without them. */
+export interface Unveiled {
+  /** The request with stand-ins in their places, on the same lines. */
+  readonly text: string;
+  /** Elements whose values are not known: nothing can be said of them. */
+  readonly names: ReadonlySet<string>;
+}
+
+const VALUE = /(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]+)(?=<\/)/g;
+const STARRED = /^(?=.*[*•●#]{2})[\dxX*•●#\s./-]+$/;
+const CROSSED = /^(?=.*x{3})[\dx*\s./-]+$/i;
+const WORDED = /^\W{0,2}(?:redacted|filtered|masked|hidden|removed|scrubbed)\W{0,2}$/i;
+/** Elsewhere letters are what was meant. */
+const SECRET = /^(?:cardNo|cardId|cardExpiration|cvv2?|track2|id|password)$/i;
+
+function isRedacted(name: string, value: string): boolean {
+  const plain = value.trim();
+  return STARRED.test(plain) || WORDED.test(plain) || (SECRET.test(name) && CROSSED.test(plain));
+}
+
+/**
+ * A request as it would be read had nothing been taken out of it. What the stand-in of a card has to agree with is what its reply
+ * tells of the card.
+ *
+ * @param content the command's element of the reply
+ */
+export function unveiled(text: string, content: Element | undefined): Unveiled {
+  const names = new Set<string>();
+  const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
+    if (!isRedacted(name, value)) return whole;
+    const instead = standIn(name, value.trim(), content);
+    if (name !== 'cardNo') names.add(name);
+    if (name === 'cvv' || name === 'id') names.add(`${name}Flag`);
+    return tag + (instead ?? value);
+  });
+  // A tool that takes values out may leave an empty element in the place of a secret.
+  if (shown !== text)
+    for (const name of ['cvv', 'id'])
+      if (new RegExp(`<${name}(?:/>|>\\s*</${name}>)`).test(text)) names.add(`${name}Flag`);
+  return { text: shown, names };
+}
+
+/** The elements of a reply whose values were taken out. A card is masked by the gateway itself, which leaves digits. */
+export function redactedIn(reply: Element | undefined): readonly string[] {
+  if (!reply) return [];
+  return [...walk(reply)].flatMap(({ name, text }) => {
+    const value = text.trim();
+    const masked = /^card(?:No|Mask)$/.test(name);
+    return value !== '' && isRedacted(name, value) && !(masked && /\d/.test(value)) ? [name] : [];
+  });
+}
+
+function standIn(name: string, value: string, content: Element | undefined): string | undefined {
+  const told = textAt(content, name) ?? '';
+  switch (name) {
+    case 'cardNo':
+      return cardLike(value, content);
+    case 'cvv':
+      return '000';
+    case 'cardExpiration':
+      return /^\d{4}$/.test(told) ? told : '1230';
+    case 'cardId':
+      return /^\d{16}$/.test(told) ? told : `777777777777${/\d{4}$/.exec(value)?.[0] ?? '7777'}`;
+    default:
+      return undefined;
+  }
+}
+
+/** No network's cards begin with it. */
+const ANY = '7';
+
+/** A number that has the digits which the request and its reply left of it. */
+function cardLike(value: string, content: Element | undefined): string {
+  const sent = value.replaceAll(/[\s./-]/g, '');
+  const masks = [sent, textAt(content, 'cardMask') ?? '', textAt(content, 'cardNo') ?? ''];
+  const told = Number(textAt(content, 'cardLength'));
+  const length = [...masks.map((mask) => mask.length), told].find((one) => one >= 16 && one <= 19) ?? 16;
+  const digits = Array.from({ length }, () => ANY);
+  // What the request shows of it counts most.
+  for (const mask of [textAt(content, 'cardBin') ?? '', ...masks.toReversed()]) {
+    const [head = ''] = /^\d*/.exec(mask) ?? [];
+    const [tail = ''] = mask === head ? [] : (/\d*$/.exec(mask) ?? []);
+    for (const [index, digit] of [...head].entries()) if (index < length) digits[index] = digit;
+    for (const [index, digit] of [...tail].entries()) digits[length - tail.length + index] = digit;
+  }
+  return digits.join('');
+}

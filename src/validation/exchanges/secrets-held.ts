@@ -1,0 +1,44 @@
+import { decode } from '../../message/encoding.ts';
+import { Secrets } from '../../message/mask.ts';
+import { standInCredentials } from '../../recordings/index.ts';
+import type { Capture } from './capture.ts';
+
+export type SecretKind = 'card numbers' | 'CVVs' | 'passwords';
+
+const element = (name: string) =>
+  new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]]*)`, 'gi');
+const CARD = element('(?:cardNo|cardNumber)');
+const CVV = element('(?:cvv2?|pin)');
+const PASSWORD = element('password');
+
+/**
+ * What of a capture may not be shown, and of which kinds it is. What this kit recorded has stand-ins, which are masked like the
+ * rest and are no secrets.
+ */
+export function heldIn({ entries }: Capture): { secrets: Secrets; kinds: readonly SecretKind[] } {
+  const secrets = new Secrets();
+  const kinds = new Set<SecretKind>();
+  for (const { form, reply, redacted } of entries) {
+    const keep = (kind: SecretKind, value: string) => {
+      secrets.add(value);
+      if (!redacted) kinds.add(kind);
+    };
+    const texts = [decode(form.intIn).text, ...(reply ? [decode(reply).text] : [])];
+    for (const text of texts) {
+      for (const [, value = ''] of text.matchAll(CARD)) {
+        const digits = value.replaceAll(/[\s-]/g, '');
+        if (/^\d{12,19}$/.test(digits)) keep('card numbers', digits);
+      }
+      for (const [, value = ''] of text.matchAll(CVV)) if (/[1-9]/.test(value)) keep('CVVs', value.trim());
+      for (const [, value = ''] of text.matchAll(PASSWORD))
+        if (isPassword(value)) keep('passwords', value.trim());
+    }
+    if (isPassword(form.password)) keep('passwords', form.password);
+  }
+  return { secrets, kinds: [...kinds].sort() };
+}
+
+const isPassword = (value = ''): value is string =>
+  /[^\s*•●#xX]/.test(value) &&
+  value.trim() !== standInCredentials.password &&
+  !/^\W*(?:redacted|filtered|masked|hidden|removed)\W*$/i.test(value);

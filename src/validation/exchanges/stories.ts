@@ -1,0 +1,120 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
+import { all, at, textAt } from '../../message/element.ts';
+
+/** Exchanges that hang together, in their order. */
+interface Story {
+  readonly exchanges: Exchange[];
+  readonly keys: Set<string>;
+}
+
+/** So many are remembered, and of one story: what a capture of months brings otherwise costs time and memory. */
+const most = { remembered: 10_000, first: 50, last: 450 };
+
+const makers: readonly string[] = ['doDeal', 'refundDeal', 'cancelDeal', 'transmitTerminal'];
+
+/**
+ * Tells apart the stories of a capture, in which many merchants may take part: exchanges belong together that share an
+ * id which the gateway gave. Only what made something is remembered; a judge needs no other.
+ */
+export class Stories {
+  readonly #byKey = new Map<string, Story>();
+  #remembered = 0;
+
+  /** The earlier exchanges that this one hangs together with, in their order. */
+  before(exchange: Exchange, origin: string): readonly Exchange[] {
+    const keys = [...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
+    const [only, ...others] = this.#storiesOf(keys);
+    if (!only) return [];
+    if (others.length === 0) return bounded(only.exchanges);
+    return bounded(
+      [only, ...others]
+        .flatMap((story) => bounded(story.exchanges))
+        .sort((one, other) => (this.#order.get(one) ?? 0) - (this.#order.get(other) ?? 0)),
+    );
+  }
+
+  readonly #order = new WeakMap<Exchange, number>();
+
+  /** Remembers what made something. */
+  add(exchange: Exchange, origin: string): void {
+    if (exchange.probe || !makers.includes(exchange.command) || resultOf(exchange) !== '000') return;
+    if (this.#remembered >= most.remembered) {
+      this.#byKey.clear();
+      this.#remembered = 0;
+    }
+    this.#remembered += 1;
+    this.#order.set(exchange, this.#remembered);
+    const made = idKey(exchange, origin);
+    const earlier = this.#byKey.get(made);
+    const named = this.#storiesOf(sentKeys(exchange, origin));
+    // An id that is given again was given by a gateway that began anew: what was before is another story.
+    if (earlier && !named.includes(earlier) && !earlier.exchanges.some((one) => isRepeated(one, exchange)))
+      this.#forget(earlier);
+    const keys = [made, ...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
+    const [story = { exchanges: [], keys: new Set<string>() }, ...others] = this.#storiesOf(keys);
+    for (const other of others) {
+      story.exchanges.push(...other.exchanges);
+      for (const key of other.keys) story.keys.add(key);
+    }
+    if (others.length > 0)
+      story.exchanges.sort((one, other) => (this.#order.get(one) ?? 0) - (this.#order.get(other) ?? 0));
+    story.exchanges.push(exchange);
+    for (const key of keys) story.keys.add(key);
+    for (const key of others.length > 0 ? story.keys : keys) this.#byKey.set(key, story);
+  }
+
+  #storiesOf(keys: readonly string[]): readonly Story[] {
+    return [...new Set(keys.flatMap((key) => this.#byKey.get(key) ?? []))];
+  }
+
+  #forget(story: Story): void {
+    for (const key of story.keys) if (this.#byKey.get(key) === story) this.#byKey.delete(key);
+  }
+}
+
+const bounded = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges.length <= most.first + most.last
+    ? exchanges
+    : [...exchanges.slice(0, most.first), ...exchanges.slice(-most.last)];
+
+/** A deal that was sent once more, and answered as it was answered then. */
+const isRepeated = (one: Exchange, other: Exchange): boolean => one.replyText === other.replyText;
+
+const key = (origin: string, kind: string, id: string | undefined): readonly string[] =>
+  id !== undefined && /\d/.test(id) && !/[*•]/.test(id) ? [`${origin} ${kind} ${id}`] : [];
+
+const idKey = (exchange: Exchange, origin: string): string =>
+  `${origin} tranId ${textAt(exchange.reply, 'response.tranId')}`;
+
+/** The ids that a request names. An authorization number is as short as to meet others of its kind: it is no id. */
+function sentKeys(exchange: Exchange, origin: string): readonly string[] {
+  return [
+    ...key(origin, 'tranId', sentIn(exchange, 'tranId')),
+    ...key(origin, 'cgUid', sentIn(exchange, 'cgUid')),
+    ...key(origin, 'uid', sentIn(exchange, 'ashraitEmvData.orgUid')),
+    ...key(origin, 'transmitId', sentIn(exchange, 'transmitId')),
+  ];
+}
+
+/** The ids that a reply gives: its own and, of an inquiry, those of what it tells of. */
+function answeredKeys(exchange: Exchange, origin: string): readonly string[] {
+  const { reply, command } = exchange;
+  const content = contentOf(exchange);
+  const ofRecords =
+    command === 'inquireTransactions'
+      ? all(at(content, 'transactions'), 'transaction').flatMap((record) => [
+          ...key(origin, 'tranId', textAt(record, 'tranId')),
+          ...key(origin, 'cgUid', textAt(record, 'cgUid')),
+        ])
+      : [];
+  const ofTransmissions = all(at(reply, 'response'), command).flatMap((record) =>
+    key(origin, 'transmitId', textAt(record, 'transmitId')),
+  );
+  return [
+    ...(makers.includes(command) ? key(origin, 'tranId', textAt(reply, 'response.tranId')) : []),
+    ...key(origin, 'cgUid', textAt(content, 'cgUid')),
+    ...key(origin, 'uid', textAt(content, 'ashraitEmvData.uid')),
+    ...(command.startsWith('transmit') ? ofTransmissions : []),
+    ...ofRecords,
+  ];
+}
