@@ -1,17 +1,9 @@
 import { styleText } from 'node:util';
 import type { Side } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
+import type { CaptureReport, InFile, OfRule } from './exchanges-document.ts';
 import { tck } from './invocation.ts';
-import type { CaptureReport, InFile } from './validate-exchanges.ts';
 import { styled, words } from './validation-lines.ts';
-
-/** How often a rule is broken by one side, and the first time. */
-export interface OfRule {
-  readonly side: Side;
-  readonly rule: string;
-  readonly count: number;
-  readonly example: { readonly file: string; readonly exchange: number; readonly problem: string };
-}
 
 /** `capture.har#12 doDeal gateway requestId envelope.reply.requestId requestId was sent as ...` */
 export function exchangeLine(finding: InFile<Finding>): string {

@@ -1,45 +1,11 @@
 import { ConfigurationError } from '../certification/configuration-error.ts';
-import { heldIn, judgedExchanges, type SecretKind, type Told } from '../validation/exchanges/index.ts';
+import { heldIn, judgedExchanges, type Told } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
-import { byRule, exchangeLine, type OfRule, summaryOf } from './exchange-lines.ts';
+import { byRule, exchangeLine, summaryOf } from './exchange-lines.ts';
+import type { CaptureReport, ExchangesDocument, InFile } from './exchanges-document.ts';
 import { exitCodes } from './exit-codes.ts';
 import { longWork } from './long-work.ts';
 import { readCaptureAt } from './read-capture.ts';
-
-/** What is said of a file of exchanges. */
-export interface CaptureReport {
-  readonly file: string;
-  readonly format: 'recording' | 'nock' | 'har';
-  readonly exchanges: number;
-  /** Exchanges of which the file has no reply: only what was sent is judged. */
-  readonly unanswered: number;
-  /** Exchanges that no proper client would send: of their replies hardly anything is asked. */
-  readonly improper: number;
-  /** Findings about values that the file does not have, and which are therefore none. */
-  readonly hidden: number;
-  /** Places of its list that are no exchanges with the gateway, counted by the reason. */
-  readonly aside: Readonly<Record<string, number>>;
-  /** What it holds in clear. */
-  readonly secrets: readonly SecretKind[];
-}
-
-export type InFile<Thing> = { readonly file: string } & Told<Thing>;
-
-/**
- * What `--exchanges --json` prints: one document. `valid` is true where every file could be read whole and nothing is wrong on
- * either side. `exchange` is the place in the file's list, from 0 (of a HAR file in `log.entries`); lines count from 1,
- * in the request for the merchant and in the reply for the gateway.
- */
-interface Document {
-  readonly schemaVersion: 1;
-  readonly valid: boolean;
-  readonly captures: readonly CaptureReport[];
-  readonly findings: readonly InFile<Finding>[];
-  readonly remarks: readonly InFile<Remark>[];
-  readonly rules: readonly OfRule[];
-  /** Files, and single exchanges, that could not be read. */
-  readonly unusable: readonly { readonly reason: string }[];
-}
 
 export const exchangesHelp = `
 With --exchanges each FILE holds exchanges that somebody recorded: a recording of this kit (its directory, or its
@@ -75,7 +41,15 @@ export async function exchangesValidated(files: readonly string[], json: boolean
   const rules = byRule(findings);
   if (json) {
     const valid = findings.length === 0 && unusable.length === 0;
-    const document: Document = { schemaVersion: 1, valid, captures, findings, remarks, rules, unusable };
+    const document: ExchangesDocument = {
+      schemaVersion: 1,
+      valid,
+      captures,
+      findings,
+      remarks,
+      rules,
+      unusable,
+    };
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   }
   for (const { reason } of unusable) process.stderr.write(`tck: ${reason}\n`);

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { type Message, NoMessage, readMessage } from '../message.ts';
 import { repliedAt } from '../reply.ts';
 import { requestFindings } from '../request.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, SentForm } from './entry.ts';
 import { redactedIn, unveiled } from './redacted.ts';
 
 /** One message, read as far as it can be. */
@@ -26,8 +26,11 @@ export interface Captured {
   readonly hidden: ReadonlySet<string>;
 }
 
+/** Which of the form's credentials a capture has at all: one that has been relieved of them lacks them everywhere. */
+export type Credentials = Readonly<Record<'user' | 'password', boolean>>;
+
 /** Reads both messages of an exchange. */
-export function captured(entry: Entry): Captured {
+export function captured(entry: Entry, kept: Credentials): Captured {
   const { form, status, at: sentAt, durationMs, tls } = entry;
   const reply = entry.reply && readAs('reply', entry.reply);
   const replied = reply && 'message' in reply ? reply.message : undefined;
@@ -48,7 +51,7 @@ export function captured(entry: Entry): Captured {
   };
   return {
     ...{ entry, request, reply, wrong },
-    exchange: { ...exchange, probe: isProbe(exchange, entry, asked, wrong) },
+    exchange: { ...exchange, probe: isProbe({ exchange, entry, wrong, request: asked, kept }) },
     hidden: new Set([...names, ...redactedIn(back.reply)]),
   };
 }
@@ -77,32 +80,41 @@ function readAs(kind: 'request' | 'reply', bytes: Uint8Array): Read {
   }
 }
 
+interface Asked extends Pick<Captured, 'exchange' | 'entry' | 'wrong'> {
+  readonly request: Message | undefined;
+  readonly kept: Credentials;
+}
+
 /**
  * Whether no proper client would have sent it: the judges do not hold the envelope of an answer against such. Whether credentials
  * are wrong only the gateway can say.
  */
-function isProbe(
-  exchange: Exchange,
-  { form, contentType }: Entry,
-  request: Message | undefined,
-  wrong: readonly Finding[],
-): boolean {
+function isProbe({ exchange, entry, wrong, request, kept }: Asked): boolean {
+  const { form, contentType } = entry;
   const { command, requestText } = exchange;
   if (!request?.body || !isCommand(command)) return true;
   if (wrong.some(({ rule }) => rule.startsWith('envelope.'))) return true;
   if (contentType !== undefined && !isForm(contentType)) return true;
   if (refusesCredentials(exchange)) return true;
-  const own = command === 'inquireTerminal' ? request.body : undefined;
-  const lacks = ['user', 'password'].some(
-    (name) => !(own ? textAt(own, name) : name === 'user' ? form.user : form.password),
-  );
-  if (lacks) return true;
+  if (lacking(command, form, kept).length > 0) return true;
+  if (command === 'inquireTerminal' && wrong.some(({ element }) => /^(?:user|password)$/.test(element)))
+    return true;
   // No encoding is stated: what a gateway makes of another one than UTF-8 is not held against it.
   const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(requestText)?.[1] ?? 'utf-8';
   return (
     decode(form.intIn).used !== 'utf-8' || (!/^utf-?8$/i.test(declared) && /[^\0-\x7f]/.test(requestText))
   );
 }
+
+/** The credentials that a form should have; those of inquireTerminal stand in its XML. */
+export const lacking = (
+  command: string,
+  form: SentForm,
+  kept: Credentials,
+): readonly ('user' | 'password')[] =>
+  command === 'inquireTerminal'
+    ? []
+    : (['user', 'password'] as const).filter((name) => kept[name] && !form[name]);
 
 export const isForm = (contentType: string): boolean => contentType.trim().toLowerCase().startsWith(formType);
 

@@ -6,7 +6,7 @@ import type { Finding, Remark, Report } from '../finding.ts';
 import { wellFormed } from '../message.ts';
 import { placedIn } from '../reply.ts';
 import { type Held, reported } from '../reported.ts';
-import { type Captured, captured, isForm } from './as-exchange.ts';
+import { type Captured, type Credentials, captured, isForm, lacking } from './as-exchange.ts';
 import type { Capture } from './capture.ts';
 import { Stories } from './stories.ts';
 
@@ -48,15 +48,15 @@ export async function* judgedExchanges(
   validator: SchemaValidator = xmllint,
 ): AsyncGenerator<Judged> {
   const stories = new Stories();
-  const credentials = {
+  const kept = {
     user: entries.some(({ form }) => form.user),
     password: entries.some(({ form }) => form.password),
   };
   for (let from = 0; from < entries.length; from += most) {
-    const all = entries.slice(from, from + most).map(captured);
+    const all = entries.slice(from, from + most).map((entry) => captured(entry, kept));
     const both = all.map((one) => ({
       one,
-      merchant: merchantSide(one, credentials),
+      merchant: merchantSide(one, kept),
       gateway: gatewaySide(one, stories),
     }));
     const held = both.flatMap(({ merchant, gateway }) =>
@@ -82,20 +82,15 @@ interface OneSide {
   readonly findings: readonly Finding[];
 }
 
-function merchantSide(
-  { entry, request, wrong, exchange }: Captured,
-  seen: Readonly<Record<'user' | 'password', boolean>>,
-): OneSide {
+function merchantSide({ entry, request, wrong, exchange }: Captured, kept: Credentials): OneSide {
   const { form, contentType } = entry;
   const findings: Finding[] = [];
   const find = (element: string, rule: string, problem: string, allowed: string) =>
     findings.push({ line: 1, element, rule, problem, allowed, by: ['rules'] });
   if (contentType !== undefined && !isForm(contentType))
     find('form', 'http.endpoint', 'is posted as another content type', 'application/x-www-form-urlencoded');
-  // A capture that has them nowhere has been relieved of them.
-  for (const name of ['user', 'password'] as const)
-    if (exchange.command !== 'inquireTerminal' && seen[name] && !form[name])
-      find('form', `http.form.${name}`, `has no ${name}`, `the ${name} of the API`);
+  for (const name of lacking(exchange.command, form, kept))
+    find('form', `http.form.${name}`, `has no ${name}`, `the ${name} of the API`);
   if ('message' in request) return { held: { message: request.message, findings: wrong }, findings };
   const rule = request.none.includes('of no command') ? 'envelope.request.command' : wellFormed('request');
   return {
