@@ -64,7 +64,9 @@ function factsOf({ file, unanswered, improper, hidden, aside, secrets }: Capture
       ? [`${file}: set aside, being no exchange with the gateway: ${others.join(', ')}`]
       : []),
     ...(unanswered > 0
-      ? [`${file}: ${many(unanswered, 'exchange')} without a reply, of which only the request is judged`]
+      ? [
+          `${file}: ${many(unanswered, 'exchange')} without a whole reply, of which only the request is judged`,
+        ]
       : []),
     ...(improper > 0
       ? [

@@ -2,26 +2,30 @@ import { z } from 'zod';
 import { timeOf } from './definitions.ts';
 import { elsewhere, type Found, formIn, formOf, isRelay, type SentForm, withoutIntIn } from './entry.ts';
 
-const headers = z.array(z.object({ name: z.string(), value: z.string() })).default([]);
+const headers = z.array(z.object({ name: z.string(), value: z.string().default('') })).default([]);
 
-/** What of an entry of a HAR 1.2 file matters here. */
+/** What of an entry of a HAR 1.2 file matters here. Tools leave out, or write as null, what they did not see. */
 const entrySchema = z.object({
-  startedDateTime: z.string().optional(),
+  startedDateTime: z.string().nullish(),
   time: z.number().nullish(),
   request: z.object({
     headers,
     postData: z
       .object({
-        mimeType: z.string().optional(),
-        text: z.string().optional(),
-        params: z.array(z.object({ name: z.string(), value: z.string().optional() })).optional(),
+        mimeType: z.string().nullish(),
+        text: z.string().nullish(),
+        params: z.array(z.object({ name: z.string(), value: z.string().nullish() })).nullish(),
       })
-      .optional(),
+      .nullish(),
   }),
-  response: z.object({
-    status: z.int(),
-    content: z.object({ text: z.string().optional(), encoding: z.string().optional() }).optional(),
-  }),
+  response: z
+    .object({
+      status: z.int().nullish(),
+      content: z
+        .object({ text: z.string().nullish(), encoding: z.string().nullish(), size: z.number().nullish() })
+        .nullish(),
+    })
+    .nullish(),
 });
 
 type HarEntry = z.infer<typeof entrySchema>;
@@ -39,12 +43,12 @@ export function harEntryAt(value: unknown, index: number): Found {
     return { index, broken: `${issue?.path.join('.')}: ${issue?.message}` };
   }
   const { origin, search } = new URL(url);
-  const { request, response, startedDateTime = '', time } = data;
+  const { request, response, startedDateTime, time } = data;
   const form = formFrom(request, search);
   if (!form) return withoutIntIn;
   return {
-    ...{ index, origin, form, status: response.status, reply: replyOf(response) },
-    at: timeOf(startedDateTime),
+    ...{ index, origin, form, status: response?.status ?? 0, reply: replyOf(response) },
+    at: timeOf(startedDateTime ?? ''),
     durationMs: Math.max(0, time ?? 0),
     contentType:
       request.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ??
@@ -59,16 +63,18 @@ function addressed(value: unknown): { readonly method?: unknown; readonly url?: 
 
 /** The text where it is there: of the parameters tools differ in whether they are decoded. */
 function formFrom({ postData }: HarEntry['request'], query: string): SentForm | undefined {
-  const { text = '', params = [] } = postData ?? {};
+  const [text, params] = [postData?.text ?? '', postData?.params ?? []];
   return (
     formIn(text, text === '' && params.length === 0 ? query : '') ??
     formOf(Object.fromEntries(params.map(({ name, value }) => [name, value])))
   );
 }
 
-/** Tools write an empty text, or none, where they did not keep the body. */
-function replyOf({ status, content }: HarEntry['response']): Uint8Array | undefined {
-  const { text = '', encoding } = content ?? {};
-  if (status === 0 || text === '') return undefined;
-  return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+/** Tools write an empty text, or none, where they did not keep the body, and may keep the beginning of a long one. */
+function replyOf(response: HarEntry['response']): Uint8Array | undefined {
+  const { text, encoding, size } = response?.content ?? {};
+  if (!response?.status || !text) return undefined;
+  const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+  const whole = (size ?? 0) <= bytes.length || /<\/ashrait>\s*$/.test(bytes.subarray(-40).toString('latin1'));
+  return whole ? bytes : undefined;
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keeping } from '../../src/certification/recorded.ts';
+import { run } from '../../src/certification/run.ts';
+import { sandboxTarget } from '../../src/certification/target.ts';
+import type { Definition } from '../../src/recordings/index.ts';
+import { foundIn } from './hand-made.ts';
+
+const kept = keeping();
+const target = await sandboxTarget(undefined, kept.listen);
+try {
+  const tags = '(@command:refundDeal or @command:inquireTerminal) and not @fault';
+  await run(target, { seed: 7, auditor: false, tags }, () => {});
+} finally {
+  await target.close();
+}
+const facts = {
+  suite: { version: '', commit: '' },
+  contract: { version: '', digest: '' },
+  seed: 7,
+  cutBy: [],
+};
+const { definitions } = kept.recording(target, facts);
+
+const gatewayIn = async (value: readonly unknown[]) =>
+  (await foundIn(value)).findings.filter((one) => one.includes(' gateway '));
+
+test('in what a conformant gateway answered to the suite nothing is found; in what was sent wrong on purpose it is', async () => {
+  assert.ok(definitions.length > 100);
+  const { findings, format } = await foundIn(definitions);
+  assert.equal(format, 'recording');
+  assert.deepEqual(
+    findings.filter((one) => one.includes(' gateway ')),
+    [],
+  );
+  const rules = new Set(findings.map((one) => one.split(' ')[2]));
+  assert.ok(rules.has('refundDeal.error.317'));
+  assert.ok(rules.has('inquireTerminal.request.terminalNumber'));
+});
+
+test('nor in what is left of it when it is cut, lacks replies, or has its cards masked', async () => {
+  assert.deepEqual(await gatewayIn(definitions.slice(definitions.length / 2)), []);
+  assert.deepEqual(await gatewayIn(definitions.filter((_, index) => index % 3 > 0)), []);
+  assert.deepEqual(await gatewayIn([...definitions, ...definitions]), []);
+  const masked = (text: string) => text.replace(/<cardNo>(\d{6})\d+(\d{4})</g, '<cardNo>$1******$2<');
+  const changed = definitions.map((one: Definition) => {
+    const { body } = one;
+    return typeof body === 'string' || body.int_in === undefined
+      ? one
+      : { ...one, body: { ...body, int_in: masked(body.int_in) } };
+  });
+  assert.notDeepEqual(changed, definitions);
+  assert.deepEqual(await gatewayIn(changed), []);
+});
+
+test('a reply that breaks what it owes to an earlier one is found', async () => {
+  const index = definitions.findIndex(
+    ({ body, response }) =>
+      typeof body !== 'string' &&
+      /<refundDeal>\s*<tranId>|<refundDeal>.*<tranId>/s.test(body.int_in ?? '') &&
+      /<result>000/.test(response) &&
+      /<cgUid>\d+/.test(response),
+  );
+  const refund = definitions[index];
+  assert.ok(refund);
+  const response = refund.response.replace(/<cgUid>\d+/, '<cgUid>1234567');
+  const altered = definitions.with(index, { ...refund, response });
+  assert.ok((await gatewayIn(altered)).includes(`${index} gateway transaction.reply.cgUid`));
+});
