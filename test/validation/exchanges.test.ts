@@ -151,6 +151,22 @@ for (const [name, [one, rule]] of Object.entries(improper))
     assert.equal(count, 1);
   });
 
+test('what a gateway makes of another version is its own affair, and all else that it then answers is judged', async () => {
+  const old = (reply: string) => ({
+    request: charge.request.replace('<version>2000', '<version>1001'),
+    reply: reply.replace('<version>2000', '<version>1000'),
+  });
+  const refused = { ...old(''), reply: '<ashrait><response><result>462</result></response></ashrait>' };
+  const wrong = replied('code="2">VisaCal<', 'code="2"><').reply;
+  const { findings } = await foundIn(har(entry(old(charge.reply)), entry(old(wrong)), entry(refused)));
+  assert.deepEqual(findings, [
+    '0 merchant envelope.request.version',
+    '1 merchant envelope.request.version',
+    '1 gateway transaction.reply.creditCompany',
+    '2 merchant envelope.request.version',
+  ]);
+});
+
 test('credentials that were taken out of a whole capture are missed by nobody', async () => {
   const without = { postData: { text: formOf(charge.request, {}) } };
   const wrong = replied('>order-1<', '>order-9<');

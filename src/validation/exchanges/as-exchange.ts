@@ -93,7 +93,8 @@ function isProbe({ exchange, entry, wrong, request, kept }: Asked): boolean {
   const { form, contentType } = entry;
   const { command, requestText } = exchange;
   if (!request?.body || !isCommand(command)) return true;
-  if (wrong.some(({ rule }) => rule.startsWith('envelope.'))) return true;
+  const taken = resultOf(exchange) === '000';
+  if (wrong.some(({ rule }) => rule.startsWith('envelope.') && !(taken && isOfHeader(rule)))) return true;
   if (contentType !== undefined && !isForm(contentType)) return true;
   if (refusesCredentials(exchange)) return true;
   if (lacking(command, form, kept).length > 0) return true;
@@ -105,6 +106,9 @@ function isProbe({ exchange, entry, wrong, request, kept }: Asked): boolean {
     decode(form.intIn).used !== 'utf-8' || (!/^utf-?8$/i.test(declared) && /[^\0-\x7f]/.test(requestText))
   );
 }
+
+/** What becomes of another version or language is not said; a gateway may serve them. */
+export const isOfHeader = (rule: string): boolean => /^envelope\.request\.(?:version|language)$/.test(rule);
 
 /** The credentials that a form should have; those of inquireTerminal stand in its XML. */
 export const lacking = (

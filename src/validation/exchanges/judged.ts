@@ -6,7 +6,7 @@ import type { Finding, Remark, Report } from '../finding.ts';
 import { wellFormed } from '../message.ts';
 import { placedIn } from '../reply.ts';
 import { type Held, reported } from '../reported.ts';
-import { type Captured, type Credentials, captured, isForm, lacking } from './as-exchange.ts';
+import { type Captured, type Credentials, captured, isForm, isOfHeader, lacking } from './as-exchange.ts';
 import type { Capture } from './capture.ts';
 import { Stories } from './stories.ts';
 
@@ -98,11 +98,14 @@ function merchantSide({ entry, request, wrong, exchange }: Captured, kept: Crede
   };
 }
 
-function gatewaySide({ entry, exchange, reply }: Captured, stories: Stories): OneSide {
+function gatewaySide({ entry, exchange, reply, wrong }: Captured, stories: Stories): OneSide {
   if (!reply) return { findings: [] };
   const before = stories.before(exchange, entry.origin);
   stories.add(exchange, entry.origin);
-  const failed = judge(exchange, before).filter(({ verdict }) => verdict === 'failed');
+  const strange = wrong.flatMap(({ rule }) => (isOfHeader(rule) ? rule.replace('request', 'reply') : []));
+  const failed = judge(exchange, before).filter(
+    ({ verdict, rule }) => verdict === 'failed' && !strange.includes(rule),
+  );
   const message = 'message' in reply ? reply.message : undefined;
   const { command } = exchange;
   const own = exchange.probe ? [] : (message?.findings ?? []);
