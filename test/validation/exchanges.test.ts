@@ -197,7 +197,7 @@ test('what is no exchange with the gateway is set aside, what cannot be made out
   assert.deepEqual(findings, ['5 gateway envelope.reply.requestId']);
 });
 
-test('a HAR file has parameters in place of a text, encoded or not, and replies in base64', async () => {
+test('a HAR file has parameters in place of a text, encoded or not, or fields, and replies in base64', async () => {
   const bad = charge.request.replace('<total>2500', '<total>123456789');
   const params = (value: string) => [
     { name: 'user', value: 'shop' },
@@ -209,12 +209,13 @@ test('a HAR file has parameters in place of a text, encoded or not, and replies 
     har(
       entry(charge, { postData: { params: params(bad) } }, content),
       entry(charge, { postData: { params: params(encodeURIComponent(bad)) } }, content),
+      entry(charge, { postData: { text: { user: 'shop', password: 'shop-password', int_in: bad } } }),
       entry(charge, { postData: { text: '' }, url: `https://gateway.example/xpo/Relay?${formOf(bad)}` }),
     ),
   );
   assert.deepEqual(
     findings,
-    [0, 1, 2].map((index) => `${index} merchant doDeal.request.total`),
+    [0, 1, 2, 3].map((index) => `${index} merchant doDeal.request.total`),
   );
 });
 

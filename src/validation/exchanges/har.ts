@@ -13,7 +13,8 @@ const entrySchema = z.object({
     postData: z
       .object({
         mimeType: z.string().nullish(),
-        text: z.string().nullish(),
+        /** A form may have become its fields where it was cleaned. */
+        text: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
         params: z.array(z.object({ name: z.string(), value: z.string().nullish() })).nullish(),
       })
       .nullish(),
@@ -64,6 +65,7 @@ function addressed(value: unknown): { readonly method?: unknown; readonly url?: 
 /** The text where it is there: of the parameters tools differ in whether they are decoded. */
 function formFrom({ postData }: HarEntry['request'], query: string): SentForm | undefined {
   const [text, params] = [postData?.text ?? '', postData?.params ?? []];
+  if (typeof text !== 'string') return formOf(text);
   return (
     formIn(text, text === '' && params.length === 0 ? query : '') ??
     formOf(Object.fromEntries(params.map(({ name, value }) => [name, value])))

@@ -19,11 +19,12 @@ export function heldIn({ entries }: Capture): { secrets: Secrets; kinds: readonl
   const secrets = new Secrets();
   const kinds = new Set<SecretKind>();
   for (const { form, reply, redacted } of entries) {
+    const texts = [decode(form.intIn).text, ...(reply ? [decode(reply).text] : [])];
+    const clean = redacted || isStandIn(form.password) || texts.some((text) => text.includes(STAND_IN));
     const keep = (kind: SecretKind, value: string) => {
       secrets.add(value);
-      if (!redacted) kinds.add(kind);
+      if (!clean) kinds.add(kind);
     };
-    const texts = [decode(form.intIn).text, ...(reply ? [decode(reply).text] : [])];
     for (const text of texts) {
       for (const [, value = ''] of text.matchAll(CARD)) {
         const digits = value.replaceAll(/[\s-]/g, '');
@@ -38,7 +39,11 @@ export function heldIn({ entries }: Capture): { secrets: Secrets; kinds: readonl
   return { secrets, kinds: [...kinds].sort() };
 }
 
+/** What `scrub` leaves behind. */
+const STAND_IN = `<password>${standInCredentials.password}<`;
+const isStandIn = (password: string | undefined): boolean => password === standInCredentials.password;
+
 const isPassword = (value = ''): value is string =>
   /[^\s*•●#xX]/.test(value) &&
-  value.trim() !== standInCredentials.password &&
+  !isStandIn(value.trim()) &&
   !/^\W*(?:redacted|filtered|masked|hidden|removed)\W*$/i.test(value);
