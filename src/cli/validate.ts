@@ -46,7 +46,8 @@ are in, is a remark and counts for nothing. Values that are secret are never pri
 ${exchangesHelp}
 
 Exit codes:
-  0  nothing is wrong      1  something is      2  a file is missing, above 10 MB, or no message of any command`;
+  0  nothing is wrong      1  something is      2  a file is missing, above 10 MB, or no message of any command;
+     with --exchanges: a file, or an exchange in it, that cannot be made out`;
 
 /** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
 export function validateVerb(): Command {

@@ -24,17 +24,18 @@ test('in what a conformant gateway answered to the suite nothing is found; in wh
 });
 
 test('nor in what is left of it when it is cut, lacks replies, or has its cards masked', async () => {
-  assert.deepEqual(await gatewayIn(definitions.slice(definitions.length / 2)), []);
-  assert.deepEqual(await gatewayIn(definitions.filter((_, index) => index % 3 > 0)), []);
-  assert.deepEqual(await gatewayIn([...definitions, ...definitions]), []);
+  const some = definitions.slice(definitions.length - 800);
+  assert.deepEqual(await gatewayIn(some), []);
+  assert.deepEqual(await gatewayIn(some.filter((_, index) => index % 3 > 0)), []);
+  assert.deepEqual(await gatewayIn([...some, ...some]), []);
   const masked = (text: string) => text.replace(/<cardNo>(\d{6})\d+(\d{4})</g, '<cardNo>$1******$2<');
-  const changed = definitions.map((one: Definition) => {
+  const changed = some.map((one: Definition) => {
     const { body } = one;
     return typeof body === 'string' || body.int_in === undefined
       ? one
       : { ...one, body: { ...body, int_in: masked(body.int_in) } };
   });
-  assert.notDeepEqual(changed, definitions);
+  assert.notDeepEqual(changed, some);
   assert.deepEqual(await gatewayIn(changed), []);
 });
 

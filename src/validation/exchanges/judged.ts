@@ -1,6 +1,7 @@
 import { judge } from '../../certification/judges/index.ts';
 import { letThrough } from '../../certification/judges/judge.ts';
 import { isCommand } from '../../contract/index.ts';
+import { maskXml } from '../../message/mask.ts';
 import { type SchemaValidator, xmllint } from '../../schema/index.ts';
 import type { Finding, Remark, Report } from '../finding.ts';
 import { wellFormed } from '../message.ts';
@@ -120,7 +121,7 @@ function gatewaySide({ entry, exchange, reply, wrong }: Captured, stories: Stori
     findings: [
       ...own,
       ...rest.map(({ rule, note = 'breaks the rule' }): Finding => {
-        return { line: 1, element: 'ashrait', rule, problem: note, by: ['rules'] };
+        return { line: 1, element: 'ashrait', rule, problem: maskXml(note), by: ['rules'] };
       }),
     ],
   };
