@@ -1,6 +1,8 @@
 import { After, Given, When } from '@cucumber/cucumber';
 import { z } from 'zod';
+import { HiddenByClient } from '../src/certification/adapter/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Lacking } from './outcomes.ts';
 
@@ -36,6 +38,11 @@ const parameters: Readonly<Record<string, Fields>> = {
 When(
   /^the merchant calls (transmitTerminal|transmitInquire)$/,
   async function (this: Merchant, command: string) {
+    const { requestId = this.reference } = this.header;
     await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...parameters[command] }));
+    // The fault waits for the request of that id.
+    const { through, reply } = this.reply();
+    if (through && textAt(reply, 'response.requestId') !== requestId)
+      throw new HiddenByClient(`${through.client} sends no requestId that a fault could be planted for`);
   },
 );

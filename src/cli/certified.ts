@@ -84,6 +84,7 @@ export async function certified(
 function through(adapter: Adapter, target: Target): Target {
   const { baseUrl, ca, credentials, arrived, safety, turn } = target;
   const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+  safety?.expectRepeats();
   const guard: Guard = async (text, send) => {
     await turn();
     return safety ? safety.around(text, send) : send();

@@ -69,7 +69,8 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
   const { path, head } = journal;
   const target = await targetFromFile(targetFile);
   try {
-    if (target.fingerprint !== head.target.fingerprint)
+    // Two gateways may have the same name, host and terminals, and listen at other ports.
+    if (target.fingerprint !== head.target.fingerprint || target.baseUrl !== head.target.baseUrl)
       throw new ConfigurationError(
         `${path} is of another target, ${head.target.name} at ${head.target.baseUrl}; give the target file of that`,
       );

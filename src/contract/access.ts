@@ -52,7 +52,8 @@ export const access = {
     line: 309,
     binds: 'merchant',
     observable: 'no',
-    unobservable: "Binds the merchant's client; this kit's own client always verifies.",
+    unobservable:
+      "Binds the merchant's client. This kit's own always verifies; one under --client is tried at a server that it is not to trust.",
     says: 'The client verifies the certificate of the gateway, in test environments too.',
   },
   'auth.credential-rotation': {

@@ -156,6 +156,15 @@ test('a gateway that is not there is told, with all that is left', async () => {
   running.child.kill('SIGKILL');
   await running.ended;
   const file = await live.file({ baseUrl: 'https://localhost:1' }, 'gone.json');
+  // The same name and terminals at another port are another gateway: what it knows nothing of is not undone.
+  const other = await live.cleanup('--target-file', file);
+  assert.equal(other.code, 2);
+  assert.match(other.err, /is of another target/);
+  const [path = ''] = await live.journals();
+  await writeFile(
+    path,
+    (await readFile(path, 'utf8')).replaceAll(live.sandbox.baseUrl, 'https://localhost:1'),
+  );
   const { code, out } = await live.cleanup('--target-file', file);
   assert.equal(code, 3);
   assert.deepEqual(await unlisted(out.split('\n')), []);

@@ -1,5 +1,6 @@
 import { type Exchange, resultOf } from '../../client/index.ts';
-import { commandData, isCommand, type ReplyTable } from '../../contract/index.ts';
+import { commandData, envelopeReply, isCommand, type ReplyTable } from '../../contract/index.ts';
+import { at } from '../../message/element.ts';
 import { seenForCoverage } from '../coverage/seen.ts';
 import type { Judgement } from '../judges/judge.ts';
 
@@ -61,6 +62,8 @@ export function lacksElements(exchange: Exchange): boolean {
   // Refused deals, refunds and cancellations keep their structure; other refusals need not.
   const structured = ['doDeal', 'refundDeal', 'cancelDeal'].includes(command);
   if (through?.reply !== 'decoded' || (resultOf(exchange) !== '000' && !structured)) return false;
+  const header = at(exchange.reply, 'response')?.children.map(({ name }) => name) ?? [];
+  if (Object.keys(envelopeReply).some((name) => !header.includes(name))) return true;
   const seen = elementsIn(exchange);
   return tablesOf(exchange).some(({ prefix, fields }) =>
     Object.entries(fields).some(

@@ -20,7 +20,14 @@ export interface Arrival {
 
 /** What the client did otherwise than it should: a matter of the merchant's side, whatever the gateway does. */
 export interface ClientFinding {
-  readonly kind: Difference['kind'] | 'threw' | 'no reply' | 'not sent' | 'declaration';
+  readonly kind:
+    | Difference['kind']
+    | 'threw'
+    | 'no reply'
+    | 'not sent'
+    | 'repeated'
+    | 'unverified'
+    | 'declaration';
   readonly command: string;
   readonly text: string;
   readonly times: number;
@@ -96,6 +103,34 @@ export class AdaptedClient {
     return sent;
   }
 
+  /**
+   * Whether it talks to a server that shows a certificate of another authority than the one it was given. What it is
+   * asked to send there is no secret.
+   */
+  async talksTo(impostor: { readonly baseUrl: string; requests(): number }): Promise<boolean> {
+    const settings = {
+      ...this.#reached,
+      baseUrl: impostor.baseUrl,
+      credentials: { user: 'nobody', password: 'no-password' },
+      timeoutMs: this.#timeoutMs,
+      header: headerOf({ command: 'inquireTransactions', requestId: '' }),
+    };
+    await this.#called(
+      'inquireTransactions',
+      { terminalNumber: '0000000000', tranId: '1' },
+      settings,
+      'quietly',
+    ).catch(() => {});
+    const talked = impostor.requests() > 0;
+    if (talked)
+      this.#find(
+        'unverified',
+        'inquireTransactions',
+        'it sent a request to a server with a certificate that it was not to trust',
+      );
+    return talked;
+  }
+
   async #send(request: Request): Promise<Exchange> {
     const { text } = asSent(request, this.#reached.credentials);
     const begun = { command: request.command ?? '', requestText: text, startedAt: new Date(), probe: false };
@@ -124,7 +159,12 @@ export class AdaptedClient {
     };
   }
 
-  async #called(command: string, fields: AdapterFields, settings: AdapterSettings): Promise<unknown> {
+  async #called(
+    command: string,
+    fields: AdapterFields,
+    settings: AdapterSettings,
+    how: 'quietly' | 'told' = 'told',
+  ): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const say = () => reject(new ClientFault(`gave back nothing for ${this.#timeoutMs / 1000} s`));
@@ -133,6 +173,7 @@ export class AdaptedClient {
     try {
       return await Promise.race([this.#adapter.call(command, fields, settings), late]);
     } catch (error) {
+      if (how === 'quietly') throw error;
       if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
       if (error instanceof Error && 'notSent' in error && error.notSent === true) {
         const said = saidBy(error, this.#mask);
@@ -173,12 +214,15 @@ export class AdaptedClient {
     const arrival = this.#arrived();
     if (!arrival || arrival.number === before)
       throw this.#fault(command, 'no reply', 'gave back a reply, and no request had arrived');
+    const times = arrival.number - before;
+    if (times > 1) this.#find('repeated', command, `one call, and ${times} requests arrived`);
     const differences = differencesBetween(maskXml(asked), arrival.request);
     for (const { kind, text } of differences) this.#find(kind, command, text);
     for (const remark of arrival.remarks)
       if (/declaration/.test(remark)) this.#find('declaration', command, remark);
     const wrong = differences.find(({ kind }) => kind !== 'own header');
     if (wrong) throw new ClientFault(`${this.name} did not send what was asked of it: ${wrong.text}`);
+    if (times > 1) throw new ClientFault(`${this.name} sent ${times} requests where it was asked for one`);
   }
 
   #fault(command: string, kind: ClientFinding['kind'], text: string): ClientFault {

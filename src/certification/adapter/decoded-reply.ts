@@ -64,6 +64,8 @@ function elementsOf(fields: Fields, depth: number): Element[] {
 }
 
 function made(name: string, value: unknown, depth: number): Element {
+  if (typeof value === 'function' || typeof value === 'symbol')
+    throw new ClientFault(`gave back \`${name}\` as a ${typeof value}, which is no data`);
   if (!isFields(value)) return element(name, textOf(value));
   const attributes = isFields(value.$) ? value.$ : {};
   const code = attributes.code ?? value['@_code'] ?? value.code;

@@ -1,4 +1,5 @@
 import { resultOf } from '../../client/index.ts';
+import { startSandbox } from '../../sandbox/index.ts';
 import { ConfigurationError } from '../configuration-error.ts';
 import type { AdaptedClient } from './adapted-client.ts';
 import { ClientFault, HiddenByClient } from './adapter-errors.ts';
@@ -24,6 +25,7 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string): Pro
       throw new ConfigurationError(`--client: asked for a plain inquiry, ${error.message}`);
     throw error;
   }
+  await tryImpostor(client);
   if (!client.watched) return;
   for (const user of texts)
     try {
@@ -32,4 +34,14 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string): Pro
       // Kept among the findings.
       if (!(error instanceof ClientFault || error instanceof HiddenByClient)) throw error;
     }
+}
+
+/** Another sandbox has an authority of its own, which the client was not given: it is to turn away from it. */
+async function tryImpostor(client: AdaptedClient): Promise<void> {
+  const impostor = await startSandbox();
+  try {
+    await client.talksTo({ baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added });
+  } finally {
+    await impostor.stop();
+  }
 }

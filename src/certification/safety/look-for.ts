@@ -23,7 +23,10 @@ const day = 26 * 60 * 60 * 1000;
  * found: under a reference that nobody else chooses, of no more than that amount and not of an earlier day, and at a gateway that looks by references.
  * Never throws.
  */
-export async function lookFor(thing: Thing, client: Client): Promise<Looked> {
+export async function lookFor(
+  thing: Pick<Thing, 'user' | 'terminal' | 'total' | 'at'>,
+  client: Client,
+): Promise<Looked> {
   const { user, terminal } = thing;
   if (terminal === '' || !isOwn(user))
     return { why: 'no reply told its tranId, and it has no reference of its own to look for it by' };
@@ -86,7 +89,7 @@ export function approvedIn(
   };
 }
 
-function fits(record: Element, { total, at: sentAt }: Thing): boolean {
+function fits(record: Element, { total, at: sentAt }: Pick<Thing, 'total' | 'at'>): boolean {
   const date = Date.parse(`${(textAt(record, 'transactionDate') ?? '').replace(' ', 'T')}Z`);
   const recent = Number.isNaN(date) || date > Date.parse(sentAt) - day;
   // Amounts that stood twice were added up.

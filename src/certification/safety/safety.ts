@@ -42,6 +42,11 @@ export class Safety {
   #n: number;
   #undoing = false;
   #over = false;
+  #repeats = false;
+  /** Deals that were sent since it was last looked for what came of them beside what was told. */
+  readonly #unlooked = new Map<string, { readonly n: number; readonly movement: Movement }>();
+  /** Every id that a reply gave. */
+  readonly #told = new Set<string>();
 
   /** @param lines those of a journal that is gone on with */
   constructor(journal: Journal, { limits, cards }: Permitted, lines: readonly Line[] = []) {
@@ -67,6 +72,11 @@ export class Safety {
     return [...this.#books.left, ...this.#books.open];
   }
 
+  /** Whoever sends may send more than it is asked to: a client of others that repeats a deal makes two of it. */
+  expectRepeats(): void {
+    this.#repeats = true;
+  }
+
   /** Has nothing more charged. */
   stop(reason: string): void {
     this.#stop.abort(reason);
@@ -90,6 +100,7 @@ export class Safety {
     const giveBack = this.#ceiling.take(movement);
     this.#n += 1;
     const n = this.#n;
+    if (charges(movement)) this.#unlooked.set(`${movement.terminal} ${movement.user}`, { n, movement });
     this.#note({ n, at: new Date().toISOString(), sent: movement }, giveBack);
     const sent = this.#sent(n, movement, send, giveBack);
     this.#underWay.add(sent);
@@ -116,6 +127,7 @@ export class Safety {
       this.#undoing = true;
       try {
         await this.#lookForUnknown(client, last);
+        if (this.#repeats) await this.#lookForRepeats(client);
         await this.#undoOpen(client, last, onUndo);
       } finally {
         this.#undoing = false;
@@ -163,6 +175,7 @@ export class Safety {
       const answered = answerIn(got.reply, command);
       if (!answered.approved && !answered.unclear) giveBack();
       if (answered.approved) this.#cards.learn(got.reply);
+      if (answered.tranId !== undefined) this.#told.add(answered.tranId);
       this.#note({ n, answered });
       return got;
     } catch (error) {
@@ -199,6 +212,25 @@ export class Safety {
       else if (thing.answered || (last && Date.now() - Date.parse(thing.at) > settled))
         this.#note({ n: thing.n, found });
       else thing.hindrance = 'no reply came, and an inquiry does not find it yet';
+    }
+  }
+
+  /** What is approved under the references of the run and in none of its replies. */
+  async #lookForRepeats(client: Client): Promise<void> {
+    const deals = [...this.#unlooked.values()];
+    this.#unlooked.clear();
+    for (const { movement } of deals) {
+      const at = new Date().toISOString();
+      const { total: _, ...any } = movement;
+      const looked = await lookFor({ ...any, total: undefined, at }, client);
+      if ('why' in looked) continue;
+      for (const { tranId, total } of looked.found) {
+        if (this.#told.has(tranId) || this.#books.knows(tranId)) continue;
+        this.#told.add(tranId);
+        this.#n += 1;
+        this.#note({ n: this.#n, at, sent: { ...any, total } });
+        this.#note({ n: this.#n, answered: { result: '000', approved: true, tranId } });
+      }
     }
   }
 

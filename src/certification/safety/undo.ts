@@ -69,7 +69,10 @@ async function undoing(thing: Thing, client: Client, said: string[]): Promise<Un
   return { outcome: final.includes(result) ? 'left' : 'later', why: said.join(', ') };
 }
 
-/** Whether an inquiry says that nothing of it is charged: what seemed approved may have been a token, or a balance. */
+/**
+ * Whether an inquiry says that nothing of it is charged: what seemed approved may have been a token, or a balance. A
+ * gateway that knows nothing of an amount that it approved may be another one than that which was charged at.
+ */
 async function isGone(thing: Thing, client: Client): Promise<boolean> {
   const exchange = await client.call('inquireTransactions', {
     terminalNumber: thing.terminal,
@@ -78,7 +81,7 @@ async function isGone(thing: Thing, client: Client): Promise<boolean> {
   const result = resultOf(exchange);
   const records = all(at(contentOf(exchange), 'transactions'), 'transaction');
   const [record] = records.filter((one) => textAt(one, 'tranId') === thing.tranId);
-  if (!record) return result === '099';
+  if (!record) return result === '099' && !thing.total;
   const status = textAt(record, 'financialStatus') ?? '';
   return result === '000' && (['REJECTED', 'CANCELLED'].includes(status) || textAt(record, 'total') === '0');
 }

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
   AdaptedClient,
+  type Adapter,
   abstained,
   ClientFault,
   HiddenByClient,
@@ -18,7 +19,8 @@ import { judge } from '../../../src/certification/judges/index.ts';
 import { masker } from '../../../src/certification/story.ts';
 import { ConfigurationError, sandboxTarget, type Target } from '../../../src/certification/target.ts';
 import { contentOf, resultOf } from '../../../src/client/index.ts';
-import { at, textAt } from '../../../src/message/element.ts';
+import { at, type Element, textAt } from '../../../src/message/element.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
 
 const example = (name: string): string =>
   fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
@@ -218,4 +220,70 @@ test('what a client throws is told without what it was given', async () => {
     return true;
   });
   assert.ok(!JSON.stringify(client.findings).includes(number));
+});
+
+/** The client on fetch, with something else in the place of its call. */
+async function fetchClient(
+  around: (call: Adapter['call'], ...asked: Parameters<Adapter['call']>) => unknown,
+): Promise<AdaptedClient> {
+  const { name, call } = await loadAdapter(example('fetch-client.ts'));
+  const { baseUrl, ca, credentials, arrived } = target;
+  const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+  return new AdaptedClient({ name, call: (...asked) => around(call, ...asked) }, reached, { arrived });
+}
+
+test('a client that sends a request twice is caught, and one that sends it once is not', async () => {
+  const twice = await fetchClient(async (call, ...asked) => {
+    await call(...asked);
+    return call(...asked);
+  });
+  await assert.rejects(twice.send(inquiry), /sent 2 requests where it was asked for one/);
+  assert.deepEqual(
+    twice.findings.map(({ kind }) => kind),
+    ['repeated'],
+  );
+  const once = await fetchClient((call, ...asked) => call(...asked));
+  assert.equal(resultOf(await once.send(inquiry)), '099');
+  assert.deepEqual(once.findings, []);
+});
+
+test('a client that trusts whatever certificate it is shown is caught', async () => {
+  // Takes the authority of whoever answers, as a client does that verifies nothing.
+  const impostor = await startSandbox();
+  try {
+    const where = { baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added };
+    const careful = await fetchClient((call, ...asked) => call(...asked));
+    assert.equal(await careful.talksTo(where), false);
+    assert.deepEqual(careful.findings, []);
+    const careless = await fetchClient((call, command, fields, settings) =>
+      call(command, fields, { ...settings, ca: impostor.ca }),
+    );
+    assert.equal(await careless.talksTo(where), true);
+    assert.deepEqual(
+      careless.findings.map(({ kind }) => kind),
+      ['unverified'],
+    );
+    assert.ok(careless.findings.every(isFault));
+  } finally {
+    await impostor.stop();
+  }
+});
+
+test('a function in the place of a value is no data', async () => {
+  const decoding = clientOf(() => ({ result: '000', value: () => '' }));
+  await assert.rejects(decoding.send(inquiry), /gave back `value` as a function, which is no data/);
+});
+
+test('decoded fields without the header lack what decides its rules', async () => {
+  const whole = await target.client.send({ command: 'inquireTransactions', fields: inquiry.fields });
+  const through = { client: 'mine', reply: 'decoded' } as const;
+  const response = at(whole.reply, 'response');
+  assert.ok(response);
+  const named = response.children.find(({ name }) => name === 'version');
+  assert.ok(named);
+  const children = response.children.filter((one) => one !== named);
+  const reply = { ...(whole.reply as Element), children: [{ ...response, children }] };
+  assert.equal(lacksElements({ ...whole, through, reply }), false, 'a refusal need not have all');
+  const refused = { ...whole, command: 'doDeal', through };
+  assert.equal(lacksElements({ ...refused, reply }), true);
 });

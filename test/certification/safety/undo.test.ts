@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { resultOf } from '../../../src/client/index.ts';
+import { GatewayClient, resultOf } from '../../../src/client/index.ts';
 import type { Fields } from '../../../src/message/build-request.ts';
 import { textAt } from '../../../src/message/element.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
 import { plainCharge } from '../../plain-charge.ts';
 import { type Live, reference, startLive } from './live.ts';
 
@@ -221,4 +222,40 @@ test('a gateway that is gone at the end leaves all of it listed, and the journal
     assert.match(line, /^charge of 1000 ILS, .*: cancelDeal (unreachable|broken off)$/);
   await live.target.close();
   assert.equal(live.journals(), 1);
+});
+
+test('what a client of others made beside the deal that it was asked for is found and undone', async () => {
+  const user = reference();
+  const tranId = await approved({ user });
+  // The same deal once more, past the guard: as a client does that repeats what it sends.
+  const { decoded } = await live.other.call('doDeal', { ...plainCharge, user });
+  const repeated = decoded.tranId ?? '';
+  assert.equal(decoded.result, '000');
+  assert.notEqual(repeated, tranId);
+  live.safety.expectRepeats();
+  assert.deepEqual(await live.end(), []);
+  assert.equal(await seen(tranId), 'CANCELLED');
+  assert.equal(await seen(repeated), 'CANCELLED');
+});
+
+test('where nobody repeats anything only what was told is undone', async () => {
+  const user = reference();
+  const tranId = await approved({ user });
+  const { decoded } = await live.other.call('doDeal', { ...plainCharge, user });
+  assert.deepEqual(await live.end(), []);
+  assert.equal(await seen(tranId), 'CANCELLED');
+  assert.equal(await seen(decoded.tranId ?? ''), 'CAPTURED');
+});
+
+test('a charge that the gateway knows nothing of is not taken for undone', async () => {
+  await approved();
+  const stranger = await startSandbox();
+  const client = new GatewayClient({ ...stranger, user: 'merchant', password: 'sandbox-password' });
+  try {
+    await live.safety.undo(client, true);
+    assert.equal(live.safety.left.length, 1);
+  } finally {
+    await client.close();
+    await stranger.stop();
+  }
 });
