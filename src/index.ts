@@ -5,6 +5,8 @@
  * import { GatewayClient, startSandbox } from 'ashrait-tck';
  * ```
  */
+import './node-version.ts';
+
 export type {
   Adapter,
   AdapterFields,

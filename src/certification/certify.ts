@@ -24,7 +24,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const observations = observationsOf(scenarios);
   const verdicts = verdictsOf(rules, scenarios, observations, facts.cutBy);
   const totals = totalsOf(verdicts);
-  const { verdict, because } = concluded(verdicts, facts);
+  const { verdict, because } = concluded(verdicts, facts, scenarios);
   const { startedAt, durationMs } = timesOf(envelopes);
   const count = (...outcomes: RunScenario['outcome'][]) =>
     scenarios.filter(({ outcome }) => outcomes.includes(outcome)).length;
@@ -110,6 +110,7 @@ function totalsOf(verdicts: readonly CertificateRule[]): Totals {
 function concluded(
   verdicts: readonly CertificateRule[],
   { cutBy, client, replay }: Pick<RunFacts, 'cutBy' | 'client' | 'replay'>,
+  scenarios: readonly RunScenario[],
 ): Pick<Certificate, 'verdict' | 'because'> {
   const failed = verdicts.filter(({ verdict }) => verdict === 'failed').length;
   const skipped = verdicts.filter(
@@ -120,6 +121,7 @@ function concluded(
     ...(skipped > 0
       ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} not decided.`]
       : []),
+    ...unreached(scenarios),
     ...(cutBy.length > 0 ? [`Only a part of the suite was run (${cutBy.join(', ')}).`] : []),
   ];
   const faults = client?.findings.filter(isFault) ?? [];
@@ -154,6 +156,22 @@ function replayed({ begun, misses, stale }: NonNullable<RunFacts['replay']>): st
       : []),
     ...(stale === undefined ? [] : [`The recording is too old: ${stale}.`]),
   ];
+}
+
+/** What a client says of a gateway that it has no connection to. */
+const unreachable = /cannot be reached \(|does not answer within \d+ ms\./;
+
+/** A few may be a hiccup of the network; a target that is gone blocks all that comes after. */
+function unreached(scenarios: readonly RunScenario[]): string[] {
+  const tried = scenarios.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'hidden');
+  const lost = (one?: RunScenario) => one?.outcome === 'blocked' && unreachable.test(one.reason ?? '');
+  const count = tried.filter(lost).length;
+  if (count < 5) return [];
+  return lost(tried.at(-1))
+    ? [
+        `In the course of the run the target went out of reach, and stayed so: ${count} scenarios were blocked.`,
+      ]
+    : [`At times the target could not be reached: ${count} scenarios were blocked.`];
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -16,31 +16,34 @@ const schema = z.object({ user: z.string().min(1), password: z.string().min(1) }
  * The credentials that a target file points to.
  *
  * @param directory of the target file, which a relative path counts from
+ * @param field of the target file that points there, for what is said of it
  * @throws ConfigurationError naming the variable or the file and the fix, and nothing of what they hold
  */
 export function credentialsFrom(
   source: CredentialsSource,
   environment: NodeJS.ProcessEnv,
   directory: string,
+  field = 'credentials',
 ): Promise<Credentials> {
-  if ('file' in source) return fromFile(source.file, directory);
-  const of = (variable: string): string => {
+  if ('file' in source) return fromFile(source.file, directory, field);
+  const of = (name: 'userVariable' | 'passwordVariable'): string => {
+    const variable = source[name];
     const value = environment[variable];
     if (!value)
       throw new ConfigurationError(
-        `the environment variable ${variable} is not set; the target file asks for it`,
+        `${field}.${name}: the environment variable ${variable} is not set; the target file asks for it`,
       );
     return value;
   };
   return Promise.resolve().then(() => ({
-    user: of(source.userVariable),
-    password: of(source.passwordVariable),
+    user: of('userVariable'),
+    password: of('passwordVariable'),
   }));
 }
 
-async function fromFile(named: string, directory: string): Promise<Credentials> {
+async function fromFile(named: string, directory: string, field: string): Promise<Credentials> {
   const path = named.startsWith('~/') ? join(homedir(), named.slice(2)) : resolve(directory, named);
-  const refused = (what: string) => new ConfigurationError(`the credentials file ${path} ${what}`);
+  const refused = (what: string) => new ConfigurationError(`${field}.file: ${path} ${what}`);
   let text: string;
   try {
     // A link out of the repository into it would bring the file into the repository all the same, and the other way round.

@@ -4,7 +4,9 @@ import { buildRequest } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import { encodeForm } from '../message/form.ts';
 import { type DryPlan, dryPlan, needingScenarios } from './dry-plan.ts';
-import { reach } from './reach.ts';
+import { wholeRun } from './expected-charges.ts';
+import { askControl, reach } from './reach.ts';
+import type { Limits } from './safety/index.ts';
 import { masker } from './story.ts';
 import type { Target } from './target.ts';
 import { knownRoles } from './target-file.ts';
@@ -25,6 +27,8 @@ export interface Diagnosis {
     readonly mid: boolean;
     readonly control: boolean;
   };
+  /** The most that the file lets a run charge, and what a whole run asks for, about; missing where both are enough. */
+  readonly lowLimits?: { readonly limits: Limits; readonly wholeRun: Limits };
   readonly plan: DryPlan;
 }
 
@@ -50,13 +54,14 @@ export interface Roles {
  * Connects to a target, asks it a harmless question, and tells what its description lets the suite reach.
  *
  * @throws TransportError where nobody answers or the certificate is not trusted
- * @throws ConfigurationError where what answers is no gateway, or does not take the credentials
+ * @throws ConfigurationError where what answers is no gateway, does not take the credentials, or lacks the control surface
  */
 export async function diagnose(target: Target): Promise<Diagnosis> {
   const { name, baseUrl, fingerprint, ca, timeoutMs, remarks = [] } = target;
   const tls = await handshake({ baseUrl, timeoutMs, ...(ca !== undefined && { ca }) });
   const told = teller(target);
   const answer = await reach(target);
+  await askControl(target);
   const foreign = await askForeign(target);
   return {
     schemaVersion: 1,
@@ -81,6 +86,7 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
       mid: target.mid !== undefined,
       control: target.control !== undefined,
     },
+    ...lowLimitsOf(target),
     plan: dryPlan(await needingScenarios(), target),
   };
 }
@@ -122,6 +128,13 @@ async function askForeign({ client, terminals, others }: Target): Promise<Exchan
   const fields = { terminalNumber: terminals.foreign, tranId: '1' };
   const text = buildRequest({ command, fields });
   return client.probe({ body: encodeForm({ ...credentials, int_in: text }) }, { command, text });
+}
+
+function lowLimitsOf(target: Target): Pick<Diagnosis, 'lowLimits'> {
+  const { limits } = target;
+  const asked = wholeRun(target);
+  if (!limits || (limits.charges >= asked.charges && limits.sum >= asked.sum)) return {};
+  return { lowLimits: { limits, wholeRun: asked } };
 }
 
 const rolesOf = (target: Target, kind: keyof typeof knownRoles): Roles => {

@@ -30,3 +30,22 @@ export async function reach({ client, terminals, baseUrl, credentials }: Target)
     );
   return answer;
 }
+
+/**
+ * Asks the control surface, where the target is said to have one, whether it is there.
+ *
+ * @throws TransportError where nobody answers
+ * @throws ConfigurationError where what answers is no control surface
+ */
+export async function askControl({ aside, control, baseUrl }: Target): Promise<void> {
+  if (!control) return;
+  const path = '/__admin/health';
+  const { status, replyText } = await aside.probe(
+    { body: '', path, method: 'GET', contentType: 'application/json' },
+    { text: path },
+  );
+  if (status === 200 && /"status"\s*:\s*"ok"/.test(replyText)) return;
+  throw new ConfigurationError(
+    `control: there is no control surface, ${baseUrl}${path} is answered otherwise (HTTP ${status}); say "control": false`,
+  );
+}

@@ -103,7 +103,7 @@ export async function run(
     useClock(undefined);
     useScenario(undefined);
     await target.safety?.undo(target.aside, true, (done, of) =>
-      onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'cancelled or refunded' }),
+      onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'tried' }),
     );
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))

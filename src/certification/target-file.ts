@@ -46,7 +46,11 @@ export const targetFileSchema = z
     $schema: z.string().optional().describe('For editors; not read.'),
     name: z.string().min(1).describe('What the certificate calls the target.'),
     baseUrl: z
-      .url({ protocol: /^https$/, error: 'has to be an https:// address, without /xpo/Relay' })
+      .url({
+        protocol: /^https$/,
+        error: ({ input }) =>
+          input === undefined ? 'is missing' : 'has to be an https:// address, without /xpo/Relay',
+      })
       .refine((url) => !/\/xpo\/Relay\/?$/i.test(url), 'has to be without /xpo/Relay')
       .refine((url) => !/@|[?#]/.test(url), 'has to be without credentials, query and fragment')
       .describe('Where the gateway is, without /xpo/Relay.'),

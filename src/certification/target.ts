@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { GatewayClient, httpsTransport, type Transport } from '../client/index.ts';
 import {
@@ -13,8 +14,9 @@ import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
 import type { TargetKind } from './certificate.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
+import { oddCards } from './odd-cards.ts';
 import { type Pacer, paced, pacer } from './paced.ts';
-import { guarded, Journal, remarksOn, Safety } from './safety/index.ts';
+import { guarded, Journal, type Limits, remarksOn, Safety } from './safety/index.ts';
 import {
   isHere,
   paceOf,
@@ -23,6 +25,7 @@ import {
   unknownRoles,
   type Waits,
 } from './target-file.ts';
+import { inWords } from './target-file-words.ts';
 
 export { ConfigurationError } from './configuration-error.ts';
 
@@ -70,6 +73,8 @@ export interface Target {
   readonly timeoutMs: number;
   /** How long a transmission is waited for, in milliseconds. */
   readonly waits: Waits;
+  /** The most that a run may charge, where the target has such limits. */
+  readonly limits?: Limits;
   /** Guards what a run sends and undoes it; missing for the embedded gateway, whose money is nobody's. */
   readonly safety?: Safety;
   /** Whether credentials and a test card may go over plain HTTP, to see that turned away. */
@@ -150,7 +155,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
  * @throws ConfigurationError naming the field and the fix
  */
 export function targetFileFrom(file: unknown): TargetFile {
-  const parsed = targetFileSchema.safeParse(file);
+  const parsed = targetFileSchema.safeParse(file, { error: inWords });
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(
     parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`).join('; '),
@@ -178,8 +183,15 @@ export async function fileTarget(
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
     kind: 'live',
-    ...{ name, baseUrl, terminals, cards, invoices, control, waits, credentials },
-    remarks: [...unknownRoles(read), ...(reports === undefined ? [] : remarksOn(reports))],
+    ...{ name, baseUrl, terminals, cards, invoices, control, waits, limits, credentials },
+    remarks: [
+      ...unknownRoles(read),
+      ...oddCards(
+        cards,
+        Temporal.Now.zonedDateTimeISO('Asia/Jerusalem').toPlainDate().toString().slice(0, 7),
+      ),
+      ...(reports === undefined ? [] : remarksOn(reports)),
+    ],
     pace: paceOf(read),
     timeoutMs: timeouts.reply,
     plainHttp: read.plainHttp ?? isHere(baseUrl),
@@ -188,7 +200,14 @@ export async function fileTarget(
     ...(mid !== undefined && { mid }),
     ...(ca !== undefined && { ca }),
     ...(foreign && {
-      others: { foreign: await credentialsFrom(foreign.credentials, environment, directory) },
+      others: {
+        foreign: await credentialsFrom(
+          foreign.credentials,
+          environment,
+          directory,
+          'merchants.foreign.credentials',
+        ),
+      },
     }),
     ...(reports !== undefined && {
       guard: (identity) =>

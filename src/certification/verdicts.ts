@@ -78,6 +78,7 @@ function decided(
 
 function whySkipped(carrying: readonly RunScenario[], cutBy: readonly string[]): string {
   const [stopped] = carrying.filter(({ reason }) => reason !== undefined);
+  if (stopped?.reason?.startsWith('stopped by ')) return `Not run: ${stopped.reason}.`;
   if (stopped?.reason)
     return stopped.outcome === 'skipped'
       ? `Needs more than the target has: ${stopped.reason}.`

@@ -7,7 +7,7 @@ import {
 } from '../certification/adapter/index.ts';
 import type { Certificate } from '../certification/certificate.ts';
 import { certificateFrom } from '../certification/certify.ts';
-import { reach } from '../certification/reach.ts';
+import { askControl, reach } from '../certification/reach.ts';
 import { prepareReports, writeReports, writtenBy } from '../certification/reports.ts';
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
@@ -57,7 +57,10 @@ export async function certified(
   if (options.trace) trace(target, process.stderr);
   const stopping = stopOnSignal(target.safety);
   try {
-    if (!target.replay) await reach(target);
+    if (!target.replay) {
+      await reach(target);
+      await askControl(target);
+    }
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
     const bar = progressBar(process.stderr);
     const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];

@@ -77,7 +77,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
     await reach(target);
     const bar = progressBar(process.stderr);
     const left = await resume(journal, target.client, (done, of) =>
-      bar.show({ done, of, scenario: 'cancelling and refunding', counted: 'cancelled or refunded' }),
+      bar.show({ done, of, scenario: 'cancelling and refunding', counted: 'tried' }),
     );
     bar.done();
     return left;

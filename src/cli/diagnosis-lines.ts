@@ -12,7 +12,7 @@ const soon = 14;
 
 /** What the doctor found, as the prompt shows it. */
 export function diagnosisLines(diagnosis: Diagnosis): string {
-  const { target, tls, inquiry, clock, foreign, equipment, plan, remarks } = diagnosis;
+  const { target, tls, inquiry, clock, foreign, equipment, plan, remarks, lowLimits } = diagnosis;
   const styled: Styled = (format, text) => styleText(format, text, { stream: process.stdout });
   const line = (title: string, text: string) => `  ${title.padEnd(13)}${text}`;
   const { certificate, daysLeft } = tls;
@@ -48,6 +48,7 @@ export function diagnosisLines(diagnosis: Diagnosis): string {
       'Control',
       equipment.control ? 'there is a control surface' : 'none: no faults, and no clock to move',
     ),
+    ...limitLines(lowLimits).map((text, index) => styled('yellow', line(index === 0 ? 'Limits' : '', text))),
     '',
     `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if "main" stands in` : ''}`,
     ...(skipped > 0 ? ['', '  Skipped for want of'] : []),
@@ -66,9 +67,26 @@ export function diagnosisLines(diagnosis: Diagnosis): string {
       ? [
           `  A run ends as ${styled('yellow', 'incomplete')} at best, where no judge decides those rules elsewhere.`,
         ]
-      : ['  Nothing stands in the way of a full run.']),
+      : lowLimits
+        ? [
+            `  But for the limits nothing stands in the way of a full run; with them it may end as ${styled('yellow', 'incomplete')}.`,
+          ]
+        : ['  Nothing stands in the way of a full run.']),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Which limits are too low for a whole run: how many scenarios that costs depends on their order, and is not told. */
+function limitLines(low: Diagnosis['lowLimits']): string[] {
+  if (!low) return [];
+  const { limits, wholeRun } = low;
+  const names = (['charges', 'sum'] as const).filter((name) => limits[name] < wholeRun[name]);
+  return [
+    ...names.map(
+      (name) => `${name} ${limits[name]} is below what a whole run asks for, about ${wholeRun[name]}`,
+    ),
+    'scenarios beyond that are skipped, though they are counted below as able to run',
+  ];
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

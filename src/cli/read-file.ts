@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigurationError } from '../certification/configuration-error.ts';
 
-/** The text of a file. @throws ConfigurationError naming it */
-export async function readText(path: string): Promise<string> {
+/** The text of a file. @throws ConfigurationError naming it, and the field of another file that names it */
+export async function readText(path: string, field?: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    throw new ConfigurationError(`${path} cannot be read (${code})`);
+    throw new ConfigurationError(
+      `${field === undefined ? '' : `${field}: `}${path} cannot be read (${code})`,
+    );
   }
 }
 
@@ -33,10 +35,14 @@ export function parsedJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const before = text.slice(0, offsetOf(error instanceof Error ? error.message : '', text));
+    const at = offsetOf(error instanceof Error ? error.message : '', text);
+    // Node finds fault with what follows a comma, which may be lines below.
+    const comma = /[}\]]/.test(text[at] ?? '') ? text.slice(0, at).trimEnd().lastIndexOf(',') : -1;
+    const trailing = comma >= 0 && /^,\s*$/.test(text.slice(comma, at));
+    const before = text.slice(0, trailing ? comma : at);
     const line = before.lastIndexOf('\n') + 1;
     throw new ConfigurationError(
-      `${path} is not JSON: look at line ${before.split('\n').length}, column ${before.length - line + 1}`,
+      `${path} is not JSON: look at line ${before.split('\n').length}, column ${before.length - line + 1}${trailing ? ` (a comma before } or ]?)` : ''}`,
     );
   }
 }

@@ -47,6 +47,10 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
   Control      ${control ? `${sandbox.baseUrl}/__admin/health, from this machine alone` : 'none'}
 
   Certify it from another process:
-    ASHRAIT_USER=${merchant?.user} ASHRAIT_PASSWORD=${merchant?.password} ${tck} certify --target-file ${relative(process.cwd(), targetFile)}
+    ASHRAIT_USER=${quoted(merchant?.user)} ASHRAIT_PASSWORD=${quoted(merchant?.password)} ${tck} certify --target-file ${quoted(relative(process.cwd(), targetFile))}
 `;
 }
+
+/** For a shell, as little as it takes. */
+const quoted = (word = ''): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

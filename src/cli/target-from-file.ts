@@ -1,4 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
+import { ConfigurationError } from '../certification/configuration-error.ts';
 import { fileTarget, type Listen, secretsOf, type Target } from '../certification/target.ts';
 import { keepSecret } from './masked-output.ts';
 import { readJson, readText } from './read-file.ts';
@@ -17,8 +19,29 @@ export async function targetFromFile(path: string, reports?: string, listen?: Li
     typeof file === 'object' && file !== null && 'caFile' in file && typeof file.caFile === 'string'
       ? file.caFile
       : undefined;
-  const ca = caFile === undefined ? undefined : await readText(resolve(directory, caFile));
+  const ca = caFile === undefined ? undefined : await authorityIn(resolve(directory, caFile));
   const target = await fileTarget(file, process.env, ca, directory, reports, listen);
   keepSecret(secretsOf(target));
   return target;
+}
+
+const certificate = /-----BEGIN ((?:X509 |TRUSTED )?CERTIFICATE)-----[\s\S]*?-----END \1-----/g;
+
+/** Node takes what is no certificate without a word, and then trusts nobody. */
+async function authorityIn(path: string): Promise<string> {
+  const text = await readText(path, 'caFile');
+  const blocks = text.match(certificate) ?? [];
+  if (blocks.length === 0 || !blocks.every(isCertificate))
+    throw new ConfigurationError(
+      `caFile: ${path} is no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----`,
+    );
+  return text;
+}
+
+function isCertificate(block: string): boolean {
+  try {
+    return new X509Certificate(block).raw.length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -132,7 +132,7 @@ export function explained(error: unknown, origin: string, timeoutMs: number): Tr
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code))
     return new TransportError(
       'untrusted',
-      `${origin} shows a certificate that is not trusted (${code}). Give its authority as ca.`,
+      `${origin} shows a certificate that is not trusted (${code}). Give its authority as ca, in a target file as caFile.`,
     );
   return new TransportError('broken off', `The connection to ${origin} broke off (${code || 'no code'}).`);
 }

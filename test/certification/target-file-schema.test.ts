@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { oddCards } from '../../src/certification/odd-cards.ts';
 import { targetFileFrom } from '../../src/certification/target.ts';
 import {
   paceOf,
@@ -50,6 +51,21 @@ const mistakes: readonly (readonly [change: object, line: RegExp])[] = [
     /^credentials(\.passwordVariable)?: has to be/,
   ],
   [{ merchants: { other: {} } }, /^merchants: .*other/],
+  [{ name: undefined }, /^name: is missing$/],
+  [{ name: 5 }, /^name: has to be of type string$/],
+  [
+    { baseUrl: undefined, baseURL: 'x' },
+    /^baseUrl: is missing; .*has no field "baseURL"; did you mean baseUrl\?/,
+  ],
+  [{ alow: [] }, /^the file: has no field "alow"; did you mean allow\?$/],
+  [
+    { terminals: undefined, terminal: {} },
+    /^terminals: is missing; the file: has no field "terminal"; did you mean terminals\?$/,
+  ],
+  [
+    { cards: { 'approved-visa': { nummer: 'hidden', expiration: '1230' } } },
+    /^cards\.approved-visa\.number: is missing; cards\.approved-visa: has no field "nummer"; did you mean number\?$/,
+  ],
 ];
 
 test('what a target file may not say is told by its field, and nothing secret of it', async () => {
@@ -64,6 +80,29 @@ test('what a target file may not say is told by its field, and nothing secret of
       },
     );
 });
+
+test('cards that have expired, are mistyped or stand for two things are told, and no number of them', () => {
+  const visa = { number: '4580000000000000', expiration: '1126', cvv: '123' };
+  const odd = (cards: object, now = '2026-11') =>
+    oddCards({ 'approved-visa': visa, ...cards } as Parameters<typeof oddCards>[0], now);
+  assert.deepEqual(odd({}), []);
+  assert.deepEqual(odd({}, '2026-12'), ['cards.approved-visa.expiration: the card has expired']);
+  assert.deepEqual(odd({ declined: { ...visa, number: '4580990000004005' } }), [
+    'cards.declined.number: the last digit does not fit the others (Luhn)',
+  ]);
+  for (const role of ['declined', 'blocked', 'approved-mastercard', 'cvv-2'])
+    assert.deepEqual(
+      odd({ 'cvv-1': { ...visa, number: '4580100900100007' }, [role]: numbered(role, visa) }),
+      [
+        `cards.${role}.number: is that of ${role === 'cvv-2' ? 'cvv-1' : 'approved-visa'}, a role that means something else`,
+      ],
+    );
+  // One card can do several things at once.
+  assert.deepEqual(odd({ 'company-2': visa, 'cvv-1': visa, 'no role of the suite': visa }), []);
+});
+
+const numbered = (role: string, visa: object): object =>
+  role === 'cvv-2' ? { ...visa, number: '4580100900100007' } : visa;
 
 test('a host with its port is allowed as well as without', async () => {
   const right = (await example()) as object;

@@ -79,6 +79,10 @@ test('a scenario that was blocked or skipped decides nothing, and its reason is 
   assert.equal(blocked.verdict, 'skipped');
   assert.match(blocked.reason ?? '', /preparing it failed/);
   assert.match(verdict([scenario('skipped', { reason: 'no such card' })]).reason ?? '', /no such card/);
+  assert.equal(
+    verdict([scenario('skipped', { reason: 'stopped by Ctrl-C' })]).reason,
+    'Not run: stopped by Ctrl-C.',
+  );
   assert.match(verdict([], {}, ['--tags @x']).reason ?? '', /--tags @x/);
 });
 

@@ -37,10 +37,10 @@ const environment = {
   NO_COLOR: '1',
 };
 
-function doctor(words: readonly string[], changes: NodeJS.ProcessEnv = {}) {
+function doctor(words: readonly string[], changes: NodeJS.ProcessEnv = {}, verb = 'doctor') {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const env = { ...process.env, FORCE_COLOR: undefined, ...environment, ...changes };
-    const child = spawn(process.execPath, [start, 'doctor', ...words], { env });
+    const child = spawn(process.execPath, [start, verb, ...words], { env, cwd: folder });
     let [out, err] = ['', ''];
     child.stdout.on('data', (text) => {
       out += text;
@@ -167,7 +167,21 @@ test('what is wrong with the file, the credentials or the address ends with 2, a
   for (const [words, changes, line] of [
     [[], {}, /needs --target-file FILE/],
     [['--target-file', await file('wrong.json', { pace: 'fast' })], {}, /pace: /],
-    [['--target-file', right], { TCK_PASSWORD: undefined }, /TCK_PASSWORD is not set/],
+    [
+      ['--target-file', right],
+      { TCK_PASSWORD: undefined },
+      /tck: credentials\.passwordVariable: the environment variable TCK_PASSWORD is not set/,
+    ],
+    [
+      [
+        '--target-file',
+        await file('foreign.json', {
+          merchants: { foreign: { credentials: { userVariable: 'NONE', passwordVariable: 'NONE' } } },
+        }),
+      ],
+      {},
+      /tck: merchants\.foreign\.credentials\.userVariable: the environment variable NONE is not set/,
+    ],
     [['--target-file', right], { TCK_PASSWORD: 'hidden-word' }, /check the user and the password/],
     [
       ['--target-file', await file('lost.json', { baseUrl: `${sandbox.baseUrl}/nothing` })],
@@ -183,6 +197,63 @@ test('what is wrong with the file, the credentials or the address ends with 2, a
   }
 });
 
+test('a control surface that is not there is told by its field, before anything is charged', async () => {
+  const stranger = await startSandbox({ control: false });
+  const changes = { baseUrl: stranger.baseUrl, caFile: 'other.pem', control: true };
+  await writeFile(join(folder, 'other.pem'), stranger.ca);
+  const path = await file('control.json', changes);
+  try {
+    for (const verb of ['doctor', 'certify']) {
+      const { code, err } = await doctor(['--target-file', path], {}, verb);
+      assert.equal(code, 2, err);
+      assert.match(
+        err,
+        /control: there is no control surface, .*\/__admin\/health is .*say "control": false/,
+      );
+    }
+    assert.equal(stranger.state.ledger.all().length, 0);
+    const without = await doctor(['--target-file', await file('none.json', { ...changes, control: false })]);
+    assert.equal(without.code, 0, without.err);
+  } finally {
+    await stranger.stop();
+  }
+});
+
+test('limits below what a whole run asks for are told, with what that is', async () => {
+  const low = await diagnosed({ limits: { charges: 20 } });
+  assert.equal(low.lowLimits?.limits.charges, 20);
+  assert.ok((low.lowLimits?.wholeRun.charges ?? 0) > 400);
+  const text = diagnosisLines(low);
+  assert.match(text, /Limits +charges 20 is below what a whole run asks for, about \d{3}\n/);
+  assert.match(text, /scenarios beyond that are skipped/);
+  assert.doesNotMatch(text, /Limits +sum|^ +sum \d/m);
+  assert.match(
+    diagnosisLines(await diagnosed({ limits: { sum: 50_000 } })),
+    /Limits +sum 50000 is below what a whole run asks for, about 1\d{8}\n/,
+  );
+  const enough = await diagnosed({ limits: { charges: 3_000, sum: 200_000_000 } });
+  assert.equal(enough.lowLimits, undefined);
+  assert.doesNotMatch(diagnosisLines(enough), /Limits/);
+});
+
+test('an authority that is missing, or is no certificate, ends with 2 and names caFile', async () => {
+  await writeFile(join(folder, 'nopem.pem'), 'no certificate');
+  await writeFile(
+    join(folder, 'broken.pem'),
+    '-----BEGIN CERTIFICATE-----\nhidden-word\n-----END CERTIFICATE-----\n',
+  );
+  for (const [caFile, line] of [
+    ['nope.pem', /caFile: .*nope\.pem cannot be read \(ENOENT\)/],
+    ['nopem.pem', /caFile: .*nopem\.pem is no certificate in PEM/],
+    ['broken.pem', /caFile: .*broken\.pem is no certificate in PEM/],
+  ] as const) {
+    const { code, err } = await doctor(['--target-file', await file('authority.json', { caFile })]);
+    assert.equal(code, 2, err);
+    assert.match(err, line);
+    assert.doesNotMatch(err, /hidden-word/);
+  }
+});
+
 test('nobody there, no TLS and a certificate that is not trusted end with 3', async () => {
   const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   plain.listen(0);
@@ -193,7 +264,7 @@ test('nobody there, no TLS and a certificate that is not trusted end with 3', as
     for (const [changes, line] of [
       [{ baseUrl: 'https://localhost:1' }, /cannot be reached \(ECONNREFUSED\)/],
       [{ baseUrl: `https://localhost:${port}` }, /broke off/],
-      [{ caFile: undefined }, /certificate that is not trusted/],
+      [{ caFile: undefined }, /certificate that is not trusted .*in a target file as caFile/],
     ] as const) {
       const { code, out, err } = await doctor(['--target-file', await file('three.json', changes)]);
       assert.equal(code, 3, err);
