@@ -19,6 +19,8 @@ export interface Kept {
     target: Target,
     facts: Pick<Recording['head'], 'suite' | 'contract' | 'seed' | 'part'>,
   ): Recording;
+  /** How many texts showed a secret in a spelling that nothing can stand in for: it was masked, and they may not replay. */
+  masked(): number;
 }
 
 /** Keeps the exchanges of a run, without secrets, so that they can be replayed. */
@@ -32,6 +34,7 @@ export function keeping(): Kept {
       recorder = new Recorder(baseUrl, redactor, currentScenario);
       return recorder.around(transport);
     },
+    masked: () => redactor?.masked ?? 0,
     recording: (target, facts) => {
       if (!recorder || !redactor) throw new Error('nothing was listened to');
       const { name, baseUrl, fingerprint, terminals, invoices, mid } = target;
@@ -61,10 +64,9 @@ const day = 86_400_000;
 export async function replayTarget({ head, definitions }: Recording, maxAge?: number): Promise<Target> {
   const { target, begun, part, seed } = head;
   const matcher = new Matcher(definitions);
-  const apart = Date.now() - Date.parse(begun);
-  const now = () => new Date(Date.now() - apart);
+  const now = () => matcher.now(currentScenario());
   const timeoutMs = 20_000;
-  const age = Math.floor(apart / day);
+  const age = Math.floor((Date.now() - Date.parse(begun)) / day);
   return {
     ...described({
       ...{ kind: 'replay', name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
@@ -84,7 +86,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
     fingerprint: target.fingerprint,
     replay: {
       begun,
-      ...{ part: { ...part, seed }, misses: () => matcher.misses },
+      ...{ part: { ...part, seed }, misses: () => matcher.misses, latestMiss: () => matcher.latestMiss },
       ...(maxAge !== undefined && age > maxAge && { stale: `it is ${age} days old, and may be ${maxAge}` }),
     },
   };

@@ -108,6 +108,8 @@ export interface Replay {
   readonly stale?: string;
   /** How many requests of the run were not in it. */
   misses(): number;
+  /** Why the latest of them was not. */
+  latestMiss(): string | undefined;
 }
 
 /** What no output of a run may show: the passwords and the card numbers. */

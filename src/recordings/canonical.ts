@@ -33,8 +33,12 @@ export interface Canonical {
   readonly key: string;
 }
 
-/** What the suite makes up: a letter, the time, and a count, in digits and capitals; and the end of one. */
-export const madeUp = /\b[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])[0-9A-Z]{8}\b/g;
+/**
+ * What the suite makes up: a letter, the time, and a count, in digits and capitals; and the end of one. Names of states
+ * look alike, and so does a letter over and over.
+ */
+export const madeUp =
+  /(?<![0-9A-Za-z])(?!(?:AUTHORIZED|TRANSMITTED)\b|([A-Z])\1{9})[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])[0-9A-Z]{8}\b/g;
 
 const days = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/;
 const shortDays = /^\d{6}$/;
@@ -111,7 +115,7 @@ function fromDay(value: string, at: Date): string {
 }
 
 /** The suite's day is that of the gateway. */
-const dayOf = (at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jerusalem' }).format(at);
+const inIsrael = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jerusalem' });
+const dayOf = (at: Date): string => inIsrael.format(at);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

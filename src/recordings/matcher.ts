@@ -20,6 +20,7 @@ export class Matcher {
   readonly #recordedAs = new Map<string, string>();
   readonly #sentAs = new Map<string, string>();
   #misses = 0;
+  #latestMiss: string | undefined;
   #last = -1;
 
   constructor(definitions: readonly Definition[]) {
@@ -35,6 +36,21 @@ export class Matcher {
   /** How many requests it had no answer for. */
   get misses(): number {
     return this.#misses;
+  }
+
+  /**
+   * When that was recorded which the scenario asks for next: the time that a replay goes by. Its own would be another
+   * day where one of the two goes over midnight.
+   */
+  now(scenario: string | undefined): Date {
+    const own = this.#byScenario.get(scenario) ?? [];
+    const next = own.find(({ used, index }) => !used && index > this.#last);
+    return new Date((next ?? this.#kept[Math.max(this.#last, 0)])?.definition.tck.at ?? 0);
+  }
+
+  /** Why the latest request had no answer. */
+  get latestMiss(): string | undefined {
+    return this.#latestMiss;
   }
 
   /** How many exchanges were not asked for. */
@@ -55,14 +71,17 @@ export class Matcher {
     // Examples of one outline have one name: what comes behind the last answer is meant, not what was passed over.
     const found = fitting.find(({ index }) => index > this.#last) ?? fitting[0];
     if (!found) {
+      const miss =
+        own.length === 0 && asked.scenario !== undefined
+          ? new ReplayMiss(`the recording does not have the scenario "${asked.scenario}"`)
+          : missed(
+              sent,
+              own.map((one) => one.canonical),
+              alike.length,
+            );
       this.#misses += 1;
-      if (own.length === 0 && asked.scenario !== undefined)
-        throw new ReplayMiss(`the recording does not have the scenario "${asked.scenario}"`);
-      throw missed(
-        sent,
-        own.map((one) => one.canonical),
-        alike.length,
-      );
+      this.#latestMiss = miss.message;
+      throw miss;
     }
     found.used = true;
     this.#last = found.index;

@@ -6,7 +6,7 @@ import { bodyOf } from './request-body.ts';
 
 /** Keeps what goes over a transport, redacted as it comes: nothing else is held. */
 export class Recorder {
-  readonly definitions: Definition[] = [];
+  readonly #kept: (Definition | undefined)[] = [];
   readonly #scope: string;
   readonly #redactor: Redactor;
   readonly #scenario: () => string | undefined;
@@ -17,6 +17,11 @@ export class Recorder {
     this.#scenario = scenario;
   }
 
+  /** What was kept, in the order in which it was sent. */
+  get definitions(): readonly Definition[] {
+    return this.#kept.filter((one) => one !== undefined);
+  }
+
   /** A transport that is listened to. What does not come back is kept too, with its cause. */
   around(transport: Transport): Transport {
     return {
@@ -24,8 +29,9 @@ export class Recorder {
         const at = new Date();
         const begun = performance.now();
         const scenario = this.#scenario();
+        const place = this.#kept.push(undefined) - 1;
         const keep = (came: Pick<Definition, 'status' | 'response'>, more: Partial<Definition['tck']>) =>
-          this.definitions.push({
+          this.#kept.splice(place, 1, {
             ...{ scope: this.#scope, ...this.#request(post), ...came },
             tck: {
               at: at.toISOString(),
@@ -58,12 +64,15 @@ export class Recorder {
   }: Post): Pick<Definition, 'method' | 'path' | 'body'> {
     const read = method === 'POST' ? bodyOf(Buffer.from(body as string), contentType) : '';
     const redacted = typeof read === 'string' ? this.#redactor.text(read) : this.#redactor.form(read);
-    return { method, path, body: redacted };
+    return { method, path: this.#redactor.text(path), body: redacted };
   }
 
   #reply({ body, tls }: Posted): { response: string; replyEncoding?: string; tls?: string } {
-    const { text, used } = decode(body);
-    const exact = Buffer.compare(encode(text, used), body) === 0;
+    const { text: plain, used } = decode(body);
+    const isExact = (text: string) => Buffer.compare(encode(text, used), body) === 0;
+    // A byte order mark goes back in front.
+    const text = isExact(`\uFEFF${plain}`) ? `\uFEFF${plain}` : plain;
+    const exact = isExact(text);
     return {
       response: this.#redactor.text(text),
       ...(used !== 'utf-8' && { replyEncoding: used }),

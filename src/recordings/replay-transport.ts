@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
+import { createSecureContext } from 'node:tls';
 import { explained, type Post, type Posted, type Transport, TransportError } from '../client/index.ts';
 import { type Encoding, encode } from '../message/encoding.ts';
 import type { Asked } from './canonical.ts';
@@ -18,7 +19,7 @@ interface Replaying {
   readonly timeoutMs: number;
   /** The scenario that is run. */
   readonly scenario: () => string | undefined;
-  /** The time of the recording, which the run goes by. */
+  /** The time that the run goes by: that of the recording. */
   readonly now: () => Date;
 }
 
@@ -90,6 +91,9 @@ const codes: Readonly<Record<string, string>> = {
   'too long': 'UND_ERR_RES_EXCEEDED_MAX_SIZE',
 };
 
+/** One for all: each connection would make its own, with all authorities that are trusted, for nobody to look at. */
+const agent = new Agent({ secureContext: createSecureContext() });
+
 /** Posts over `node:https`, which nock answers. */
 function posted(
   base: URL,
@@ -101,6 +105,7 @@ function posted(
     const sent = request(new URL(`${below}${path}`, base), {
       method,
       headers: { 'content-type': contentType },
+      agent,
     });
     const timer = setTimeout(() => {
       reject(
@@ -121,7 +126,10 @@ function posted(
       reply.on('end', () => {
         clearTimeout(timer);
         const bytes = Buffer.concat(parts);
-        if (reply.headers[said.miss] !== undefined) reject(new ReplayMiss(bytes.toString()));
+        if (reply.headers[said.miss] !== undefined) {
+          reject(new ReplayMiss(bytes.toString()));
+          return;
+        }
         const [tls, at] = [reply.headers[said.tls], reply.headers[said.at]];
         resolve({
           status: reply.statusCode ?? 0,

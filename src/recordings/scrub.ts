@@ -1,7 +1,7 @@
-import { passesLuhn } from '../message/card-number.ts';
+import { FREE_STANDING, passesLuhn } from '../message/card-number.ts';
 import { Redactor, type Sensitive } from './redactor.ts';
-import { bodyOf } from './request-body.ts';
-import type { Card } from './stand-ins.ts';
+import { type Card, standInCredentials } from './stand-ins.ts';
+import { walked } from './walk.ts';
 
 /** What a scrub made of a recording. */
 export interface Scrubbed {
@@ -12,90 +12,94 @@ export interface Scrubbed {
 
 /**
  * Takes cards, CVVs and credentials out of a recording that something else made: nock's definitions, or any JSON of
- * messages. What is a card is told by where it stands, by its check digit, or by whoever knows.
+ * messages. What is a card is told by where it stands, by its check digit, or by whoever knows. Once more it changes nothing.
  *
  * @param known what is to be found whatever it looks like
  */
 export function scrub(value: unknown, known: Sensitive = { cards: {}, credentials: [] }): Scrubbed {
-  const texts = textsIn(value);
-  const sensitive = {
-    cards: { ...known.cards, ...cardsIn(texts, known) },
-    credentials: [...known.credentials, ...credentialsIn(value)],
-  };
-  const redactor = new Redactor(sensitive);
+  const { texts, passwords, users } = read(value);
+  const real = Object.values(known.cards).map(({ number }) => number);
+  const all = texts.join('\n');
+  const cards = cardsIn(
+    texts,
+    real.filter((number) => all.includes(number)),
+  );
+  const redactor = new Redactor({
+    cards,
+    credentials: [
+      ...known.credentials,
+      ...passwords.map((password) => ({ user: '', password })),
+      ...users.map((user) => ({ user, password: '' })),
+    ],
+    real: [...real, ...grouped(texts)],
+  });
+  const changed = Object.entries(cards).filter(
+    ([role, { number }]) => redactor.cards[role]?.number !== number,
+  );
   return {
-    value: mapped(
-      value,
-      (text) => redactor.text(text),
-      (form) => redactor.form(form),
-    ),
-    cards: Object.keys(sensitive.cards).length,
-    credentials: sensitive.credentials.length,
+    value: walked(value, {
+      text: (text) => redactor.text(text),
+      credential: (name, text) => redactor.credential(name, text),
+    }),
+    cards: changed.length,
+    credentials: passwords.filter((one) => one !== standInCredentials.password).length,
   };
 }
 
-const IN_FIELD = /<(?:\w+:)?(?:cardNo|cardNumber)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*(\d{12,19})\b/gi;
-const RUN = /(?<![\d*])[3-6]\d{12,18}(?![\d*])/g;
+const IN_FIELD =
+  /(?:<(?:\w+:)?(?:cardNo|cardNumber)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*|"(?:cardNo|cardNumber)"\s*:\s*"?)(\d{12,19})\b/gi;
+const RUN = /(?<![\d*.])[3-6]\d{12,18}(?![\d*])/g;
 /** Numbers of that length which are none. */
-const ID = /<(?:\w+:)?(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)\b[^>]*>[^<]*/gi;
+const ID =
+  /(?:<(?:\w+:)?(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)\b[^>]*>|"(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)"\s*:\s*"?)[^<",]*/gi;
 
-function cardsIn(texts: readonly string[], { cards }: Sensitive): Record<string, Card> {
-  const known = new Set(Object.values(cards).map(({ number }) => number));
-  const found = new Set<string>();
+/** In the order of the numbers, so that stand-ins stand for themselves. */
+function cardsIn(texts: readonly string[], known: readonly string[]): Record<string, Card> {
+  const found = new Set(known);
   for (const text of texts) {
     for (const [, number = ''] of text.matchAll(IN_FIELD)) found.add(number);
     for (const [number] of text.replaceAll(ID, '').matchAll(RUN)) if (passesLuhn(number)) found.add(number);
   }
-  const numbers = [...found].filter((number) => !known.has(number));
+  const numbers = [...found].toSorted();
   return Object.fromEntries(
     numbers.map((number, index) => [`card-${index + 1}`, { number, expiration: '', cvv: '' }]),
   );
 }
 
-/** Those of the forms in it, whoever they are of. */
-function credentialsIn(value: unknown): { user: string; password: string }[] {
-  const found = new Map<string, { user: string; password: string }>();
-  const keep = ({ user = '', password = '' }: Readonly<Record<string, string>>) => {
-    if (password !== '') found.set(`${user}\n${password}`, { user, password });
-  };
-  mapped(
-    value,
-    (text) => text,
-    (form) => {
-      keep(form);
-      return form;
-    },
-  );
-  return [...found.values()];
+const PRINTED = new RegExp(FREE_STANDING, 'g');
+
+/** Numbers in printed groups: nothing can stand in for them. */
+function grouped(texts: readonly string[]): readonly string[] {
+  return texts
+    .flatMap((text) => text.match(PRINTED) ?? [])
+    .filter((run) => /\D/.test(run))
+    .map((run) => run.replaceAll(/\D/g, ''))
+    .filter(passesLuhn);
 }
 
-function textsIn(value: unknown): string[] {
+/** The credentials in a message itself. */
+const IN_XML = {
+  user: /<(?:\w+:)?user(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi,
+  password: /<(?:\w+:)?password(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi,
+};
+
+/** All texts, and the credentials of forms and of messages, whoever they are of. */
+function read(value: unknown): Record<'texts' | 'passwords' | 'users', readonly string[]> {
   const texts: string[] = [];
-  const keep = (text: string) => {
-    texts.push(text);
-    return text;
-  };
-  mapped(value, keep, (form) => {
-    for (const text of Object.values(form)) keep(text);
-    return form;
+  const found = { user: new Set<string>(), password: new Set<string>() };
+  walked(value, {
+    text: (text) => {
+      texts.push(text);
+      const passwords = [...text.matchAll(IN_XML.password)];
+      for (const [, password = ''] of passwords) found.password.add(password);
+      // In a deal it is the reference of the merchant.
+      if (passwords.length > 0) for (const [, user = ''] of text.matchAll(IN_XML.user)) found.user.add(user);
+      return text;
+    },
+    credential: (name, text) => {
+      if (text !== '') found[name].add(text);
+      return text;
+    },
   });
-  return texts;
-}
-
-/** The value with its texts and its forms as they are made; a form is told by its fields. */
-function mapped(
-  value: unknown,
-  text: (text: string) => string,
-  form: (fields: Readonly<Record<string, string>>) => Record<string, string>,
-): unknown {
-  if (typeof value === 'string') {
-    const fields = /(?:^|&)int_in=/.test(value) ? bodyOf(Buffer.from(value)) : value;
-    return typeof fields === 'string' ? text(fields) : form(fields);
-  }
-  if (Array.isArray(value)) return value.map((one) => mapped(one, text, form));
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value);
-  if ('int_in' in value && members.every(([, member]) => typeof member === 'string'))
-    return form(Object.fromEntries(members) as Record<string, string>);
-  return Object.fromEntries(members.map(([name, member]) => [name, mapped(member, text, form)]));
+  return { texts, passwords: [...found.password], users: [...found.user] };
 }

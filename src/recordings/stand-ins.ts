@@ -17,9 +17,14 @@ const LAST = 4;
 /**
  * Numbers that stand for those of cards: as long, with the same first six and last four digits, so that masks, BINs and
  * tokens fit them, and with a Luhn check that comes out alike. The digits between count up and tell nothing of the card.
+ *
+ * @param real numbers that must not come out; those of the cards themselves if left out
  */
-export function standIns(cards: Readonly<Record<string, Card>>): Readonly<Record<string, Card>> {
-  const taken = new Set(Object.values(cards).map(({ number }) => number));
+export function standIns(
+  cards: Readonly<Record<string, Card>>,
+  real: Iterable<string> = Object.values(cards).map(({ number }) => number),
+): Readonly<Record<string, Card>> {
+  const taken = new Set(real);
   const known = new Map<string, string>();
   return Object.fromEntries(
     Object.entries(cards).map(([role, { number, expiration, cvv }]) => {
@@ -47,10 +52,14 @@ export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '*')
 export const filledIn = (blank: string): string => blank.replaceAll('*', '0');
 
 const CVV = /(<(?:\w+:)?(?:cvv2?|pin|track2)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?)([^<\]]*)/gi;
-const JSON_CVV = /("(?:cvv2?|pin|track2)"\s*:\s*")([^"]*)/gi;
+const JSON_CVV = /("(?:cvv2?|pin|track2)"\s*:\s*"?)([^",}\]]*)/gi;
+/** In a field of whatever kind: escaped, percent-encoded, an attribute. What stands between has no letter of its own. */
+const ANY_CVV =
+  /(?<![a-z])((?:cvv2?|cvc2?|track2)(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\w%&*]){1,40})(\d{3,})/gi;
 
 /** A message with its CVVs blanked, whether it is well-formed or not. */
 export const withoutCvvs = (text: string): string =>
   text
     .replace(CVV, (_, before, value) => before + blanked(value))
-    .replace(JSON_CVV, (_, before, value) => before + blanked(value));
+    .replace(JSON_CVV, (_, before, value) => before + blanked(value))
+    .replace(ANY_CVV, (_, before, value) => before + blanked(value));
