@@ -12,7 +12,8 @@ import { prepareReports, writeReports, writtenBy } from '../certification/report
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import { masker } from '../certification/story.ts';
-import type { Target } from '../certification/target.ts';
+import type { Replay, Target } from '../certification/target.ts';
+import { ReplayMiss } from '../recordings/index.ts';
 import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
@@ -85,7 +86,7 @@ export async function certified(
 }
 
 function through(adapter: Adapter, target: Target): Target {
-  const { baseUrl, ca, credentials, arrived, safety, turn } = target;
+  const { baseUrl, ca, credentials, arrived, safety, turn, replay } = target;
   const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
   safety?.expectRepeats();
   const guard: Guard = async (text, send) => {
@@ -94,6 +95,24 @@ function through(adapter: Adapter, target: Target): Target {
   };
   return {
     ...target,
-    adapted: new AdaptedClient(adapter, reached, { arrived, mask: masker(target), guard }),
+    adapted: new AdaptedClient(replay ? answeredBy(replay, adapter) : adapter, reached, {
+      arrived,
+      mask: masker(target),
+      guard,
+    }),
+  };
+}
+
+/** What a client makes of a request that the recording has no answer for is no fault of its own. */
+function answeredBy(replay: Replay, adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    call: async (...asked) => {
+      const before = replay.misses();
+      const [outcome] = await Promise.allSettled([adapter.call(...asked)]);
+      if (replay.misses() > before) throw new ReplayMiss(replay.latestMiss());
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    },
   };
 }

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { keeping } from '../certification/recorded.ts';
 import { sandboxTarget, secretsOf, type Target } from '../certification/target.ts';
 import { commandNames } from '../contract/index.ts';
-import { filesOf, packRecording, writeRecording } from '../recordings/index.ts';
+import { filesOf, packRecording, prepareRecording, writeRecording } from '../recordings/index.ts';
 import { certified } from './certified.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
@@ -45,6 +45,7 @@ export function recordVerb(): Command {
 }
 
 async function record({ targetFile, out, reports, tags, command, seed, pack }: Options): Promise<number> {
+  await prepareRecording(out);
   const kept = keeping();
   let target: Target | undefined;
   const part = { ...(tags !== undefined && { tags }), ...(command && { command }) };
@@ -71,5 +72,10 @@ async function record({ targetFile, out, reports, tags, command, seed, pack }: O
   });
   if (pack && code !== exitCodes.harnessFault) await packRecording(out);
   process.stdout.write(`  Recording    ${join(out, 'recording.json')}\n`);
+  const masked = kept.masked();
+  if (masked > 0)
+    process.stdout.write(
+      `               ${masked} of its texts had a secret in another spelling, which is masked: they may not replay\n`,
+    );
   return code;
 }

@@ -1,6 +1,7 @@
 import type { Element } from '../message/element.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
+import { formType } from './request-body.ts';
 import { blanked, withoutCvvs } from './stand-ins.ts';
 
 /** A request, as a recording is asked for it. */
@@ -47,14 +48,18 @@ export function canonical({ method, path, contentType, body, at }: Asked): Canon
   const values = [
     ['method', method],
     ['path', path],
-    ['content-type', (contentType ?? '').split(';', 1)[0]?.trim() ?? ''],
+    ['content-type', (contentType ?? formType).split(';', 1)[0]?.trim() ?? ''],
     ...(typeof body === 'string' ? valuesInText(body) : valuesInForm(body)),
   ] as const;
   const parts = values
+    .filter(([where, value]) => value !== '' || !sentEmpty.test(where))
     .map(([where, value]) => partOf(where, value, at))
     .toSorted((one, other) => compare(one.path, other.path) || compare(one.value, other.value));
   return { parts, key: parts.map(({ path: where, value }) => `${where}=${value}`).join('\n') };
 }
+
+/** Optional, and mostly sent empty: clients differ in it. */
+const sentEmpty = /^ashrait\/request\/(?:dateTime|requestId)$/;
 
 /** A value, and where it stands. */
 type Value = readonly [path: string, value: string];

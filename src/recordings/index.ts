@@ -3,7 +3,14 @@ export { type Definition, type Head, headSchema } from './definition.ts';
 export { Matcher } from './matcher.ts';
 export { ReplayMiss } from './miss.ts';
 export { Recorder } from './recorder.ts';
-export { filesOf, packRecording, type Recording, readRecording, writeRecording } from './recording.ts';
+export {
+  filesOf,
+  packRecording,
+  prepareRecording,
+  type Recording,
+  readRecording,
+  writeRecording,
+} from './recording.ts';
 export { RecordingError } from './recording-error.ts';
 export { Redactor } from './redactor.ts';
 export { replayTransport } from './replay-transport.ts';

@@ -28,9 +28,23 @@ export async function readRecording(directory: string): Promise<Recording> {
   return { head, definitions };
 }
 
-/** The files of a recording, there or not. */
+/** The files of a recording, there or not, whole or not. */
 export const filesOf = (directory: string): readonly string[] =>
-  Object.values(names).map((name) => join(directory, name));
+  Object.values(names).flatMap((name) => [join(directory, name), part(join(directory, name))]);
+
+/**
+ * Makes sure, before anything is charged for it, that a recording can be written.
+ *
+ * @throws RecordingError where the folder cannot be
+ */
+export async function prepareRecording(directory: string): Promise<void> {
+  const trial = join(directory, '.write-test');
+  await writing(directory, async () => {
+    await mkdir(directory, { recursive: true });
+    await writeFile(trial, '');
+    await rm(trial);
+  });
+}
 
 /**
  * Writes a recording in the place of one that was there.
@@ -41,9 +55,9 @@ export async function writeRecording(directory: string, { head, definitions }: R
   const text = `[\n${definitions.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
   await writing(directory, async () => {
     await mkdir(directory, { recursive: true });
+    const [plain, about] = [join(directory, names.plain), join(directory, names.head)];
+    await whole([plain, text], [about, `${JSON.stringify(head, null, 2)}\n`]);
     await rm(join(directory, names.packed), { force: true });
-    await replace(join(directory, names.plain), text);
-    await replace(join(directory, names.head), `${JSON.stringify(head, null, 2)}\n`);
   });
 }
 
@@ -51,15 +65,24 @@ export async function writeRecording(directory: string, { head, definitions }: R
 export async function packRecording(directory: string): Promise<void> {
   const plain = join(directory, names.plain);
   await writing(directory, async () => {
-    await replace(join(directory, names.packed), await promisify(gzip)(await readFile(plain), { level: 9 }));
+    const packed = await promisify(gzip)(await readFile(plain), { level: 9 });
+    await whole([join(directory, names.packed), packed]);
     await rm(plain);
   });
 }
 
-/** What is half written does not take the place of what was whole. */
-async function replace(path: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
+const part = (path: string): string => `${path}.part`;
+
+/** Files that take the place of others when all of them are written, and not half of one: the disk may be full. */
+async function whole(
+  ...files: readonly (readonly [path: string, content: string | Uint8Array])[]
+): Promise<void> {
+  try {
+    for (const [path, content] of files) await writeFile(part(path), content);
+    for (const [path] of files) await rename(part(path), path);
+  } finally {
+    await Promise.all(files.map(([path]) => rm(part(path), { force: true })));
+  }
 }
 
 async function writing(directory: string, write: () => Promise<void>): Promise<void> {

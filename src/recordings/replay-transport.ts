@@ -64,8 +64,8 @@ async function answered(
   try {
     const contentType = incoming.headers.get('content-type') ?? undefined;
     found = matcher.find({
-      ...{ method: incoming.method, path: pathname + search, body: bodyOf(bytes, contentType), ...when },
-      ...(contentType !== undefined && contentType !== formType && { contentType }),
+      ...{ method: incoming.method, path: pathname + search, contentType },
+      ...{ body: bodyOf(bytes, contentType), ...when },
     });
   } catch (error) {
     if (!(error instanceof ReplayMiss)) throw error;

@@ -3,6 +3,8 @@ import { isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
 import { maskXml } from '../../message/mask.ts';
 import { writeReply } from '../../message/write-reply.ts';
+import { ReplayMiss } from '../../recordings/index.ts';
+import { now } from '../clock.ts';
 import { ClientFault, HiddenByClient } from './adapter-errors.ts';
 import { treeOf } from './decoded-reply.ts';
 import { type Difference, differencesBetween } from './differences.ts';
@@ -133,14 +135,14 @@ export class AdaptedClient {
 
   async #send(request: Request): Promise<Exchange> {
     const { text } = asSent(request, this.#reached.credentials);
-    const begun = { command: request.command ?? '', requestText: text, startedAt: new Date(), probe: false };
+    const begun = { command: request.command ?? '', requestText: text, startedAt: now(), probe: false };
     return heard(begun, () => this.#guard(text, () => this.#sent(request, text)));
   }
 
   async #sent(request: Request, text: string): Promise<Exchange> {
     const command = request.command ?? '';
     const before = this.#arrived?.()?.number ?? 0;
-    const startedAt = new Date();
+    const startedAt = now();
     const begun = performance.now();
     const settings = { ...this.#reached, timeoutMs: this.#timeoutMs, header: headerOf(request) };
     const given = await this.#called(command, fieldsOf(request.fields ?? {}), settings);
@@ -173,7 +175,7 @@ export class AdaptedClient {
     try {
       return await Promise.race([this.#adapter.call(command, fields, settings), late]);
     } catch (error) {
-      if (how === 'quietly') throw error;
+      if (how === 'quietly' || error instanceof ReplayMiss) throw error;
       if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
       if (error instanceof Error && 'notSent' in error && error.notSent === true) {
         const said = saidBy(error, this.#mask);

@@ -1,4 +1,5 @@
 import { resultOf } from '../../client/index.ts';
+import { ReplayMiss } from '../../recordings/index.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import { ConfigurationError } from '../configuration-error.ts';
 import type { AdaptedClient } from './adapted-client.ts';
@@ -11,9 +12,14 @@ const texts = ['R&D', 'a<b>c', `"q" 'q'`, '50% + 1', 'a%26b=c', '&amp;', 'שלו
  * Has the client ask harmless questions before the run: one that does no more than throw, or gives back what is no
  * reply, is told at once. Where it can be seen what arrives it also sends texts that are easily garbled.
  *
+ * @param network whether there is one: a recording is answered from without
  * @throws ConfigurationError naming what the client did
  */
-export async function tryOut(client: AdaptedClient, terminalNumber: string): Promise<void> {
+export async function tryOut(
+  client: AdaptedClient,
+  terminalNumber: string,
+  network = true,
+): Promise<void> {
   const ask = (fields: Record<string, string>) =>
     client.send({ command: 'inquireTransactions', fields: { terminalNumber, ...fields } });
   try {
@@ -23,9 +29,13 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string): Pro
   } catch (error) {
     if (error instanceof ClientFault || error instanceof HiddenByClient)
       throw new ConfigurationError(`--client: asked for a plain inquiry, ${error.message}`);
+    if (error instanceof ReplayMiss)
+      throw new ConfigurationError(
+        `--client: a plain inquiry of ${client.name} is another than was recorded, and so will be the rest: ${error.message}`,
+      );
     throw error;
   }
-  await tryImpostor(client);
+  if (network) await tryImpostor(client);
   if (!client.watched) return;
   for (const user of texts)
     try {
