@@ -55,7 +55,7 @@ const CVV = /(<(?:\w+:)?(?:cvv2?|pin|track2)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?)([^
 const JSON_CVV = /("(?:cvv2?|pin|track2)"\s*:\s*"?)([^",}\]]*)/gi;
 /** In a field of whatever kind: escaped, percent-encoded, an attribute. What stands between has no letter of its own. */
 const ANY_CVV =
-  /(?<![a-z])((?:cvv2?|cvc2?|track2)(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\w%&*]){1,40})(\d{3,})/gi;
+  /((?:cvv2?|cvc2?|track2)(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\w%&*]){1,40})(\d{3,})/gi;
 
 /** A message with its CVVs blanked, whether it is well-formed or not. */
 export const withoutCvvs = (text: string): string =>
