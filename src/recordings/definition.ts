@@ -17,7 +17,7 @@ export const definitionSchema = z.object({
   response: z.string(),
   tck: z.object({
     /** ISO 8601, UTC. */
-    at: z.string(),
+    at: z.iso.datetime(),
     ms: z.number(),
     /** In which scenario; missing where it was in none. */
     scenario: z.string().optional(),
@@ -39,7 +39,7 @@ const credentials = z.object({ user: z.string(), password: z.string() });
 export const headSchema = z.object({
   recording: z.literal(1),
   /** ISO 8601, UTC. */
-  begun: z.string(),
+  begun: z.iso.datetime(),
   suite: z.object({ version: z.string(), commit: z.string() }),
   contract: z.object({ version: z.string(), digest: z.string() }),
   seed: z.int(),

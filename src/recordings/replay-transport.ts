@@ -38,13 +38,15 @@ export async function replayTransport({
   const { default: nock } = await import('nock');
   if (!nock.isActive()) nock.activate();
   const base = new URL(baseUrl);
+  const below = base.pathname.replace(/\/$/, '');
   nock.disableNetConnect();
-  const answer = (incoming: Request) => answered(incoming, matcher, { at: now(), scenario: scenario() });
+  const answer = (incoming: Request) =>
+    answered(incoming, below, matcher, { at: now(), scenario: scenario() });
   const everything = () => true;
   const scope = nock(base.origin).persist();
   for (const method of ['get', 'post', 'delete'] as const) scope[method](everything).reply(answer);
   return {
-    post: (post) => posted(base, post, timeoutMs),
+    post: (post) => posted(base.origin, below, post, timeoutMs),
     close: async () => {
       nock.cleanAll();
       nock.enableNetConnect();
@@ -55,6 +57,7 @@ export async function replayTransport({
 
 async function answered(
   incoming: Request,
+  below: string,
   matcher: Matcher,
   when: Pick<Asked, 'at' | 'scenario'>,
 ): Promise<[number, Buffer, Record<string, string>]> {
@@ -64,7 +67,7 @@ async function answered(
   try {
     const contentType = incoming.headers.get('content-type') ?? undefined;
     found = matcher.find({
-      ...{ method: incoming.method, path: pathname + search, contentType },
+      ...{ method: incoming.method, path: pathname.slice(below.length) + search, contentType },
       ...{ body: bodyOf(bytes, contentType), ...when },
     });
   } catch (error) {
@@ -74,7 +77,7 @@ async function answered(
   const { failure, message = '' } = found.tck;
   // It never comes: whoever waits gives up by himself.
   if (failure === 'time-out') return new Promise(() => {});
-  if (failure) throw Object.assign(new Error(message), { code: codes[failure] });
+  if (failure) throw Object.assign(new Error(message), { code: codes[failure], failure });
   const encoding = (found.tck.replyEncoding ?? 'utf-8').split(',', 1)[0] as Encoding;
   return [
     found.status,
@@ -94,15 +97,21 @@ const codes: Readonly<Record<string, string>> = {
 /** One for all: each connection would make its own, with all authorities that are trusted, for nobody to look at. */
 const agent = new Agent({ secureContext: createSecureContext() });
 
+/** A recorded one, in the words in which it was told then. */
+function failureIn(error: Error): TransportError | undefined {
+  const { failure } = error as { failure?: TransportError['code'] };
+  return failure && new TransportError(failure, error.message);
+}
+
 /** Posts over `node:https`, which nock answers. */
 function posted(
-  base: URL,
+  origin: string,
+  below: string,
   { body, path = '/xpo/Relay', method = 'POST', contentType = formType }: Post,
   timeoutMs: number,
 ): Promise<Posted> {
-  const below = base.pathname.replace(/\/$/, '');
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(`${below}${path}`, base), {
+    const sent = request(`${origin}${below}${path}`, {
       method,
       headers: { 'content-type': contentType },
       agent,
@@ -111,14 +120,14 @@ function posted(
       reject(
         new TransportError(
           'time-out',
-          `${base.origin} took the request and did not reply within ${timeoutMs} ms.`,
+          `${origin} took the request and did not reply within ${timeoutMs} ms.`,
         ),
       );
       sent.destroy();
     }, timeoutMs);
     sent.on('error', (error) => {
       clearTimeout(timer);
-      reject(explained(error, base.origin, timeoutMs));
+      reject(failureIn(error) ?? explained(error, origin, timeoutMs));
     });
     sent.on('response', (reply) => {
       const parts: Buffer[] = [];

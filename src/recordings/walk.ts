@@ -29,6 +29,7 @@ export function walked(value: unknown, visitor: Visitor): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       const isText = typeof member === 'string';
+      if (isText && id.test(name) && /^\d+$/.test(member)) return [name, member];
       if (isText && isForm && isCredential(name)) return [name, visitor.credential(name, member)];
       if (isText && name === 'value' && held === member && isCredential(field))
         return [name, visitor.credential(field, member)];
@@ -38,6 +39,9 @@ export function walked(value: unknown, visitor: Visitor): unknown {
     }),
   );
 }
+
+/** Long numbers that are no cards. */
+const id = /^(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)$/;
 
 const isCredential = (name: unknown): name is 'user' | 'password' => name === 'user' || name === 'password';
 
@@ -49,7 +53,8 @@ const form = /^[\w.:/[\]-]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
 function textIn(text: string, visitor: Visitor): string {
   if (hex.test(text)) return encoded(text, 'hex', visitor);
   const [before] = form.exec(text) ?? [];
-  if (before === undefined || !/(?:^|[?&])(?:int_in|password)=/.test(text)) return visitor.text(text);
+  if (before === undefined || !/(?:^|[?&])(?:int_in=|password=[^\s&]*(?:&|$))/.test(text))
+    return visitor.text(text);
   const fields = text.slice(before.length).split('&');
   return before + fields.map((field) => fieldIn(field, visitor)).join('&');
 }

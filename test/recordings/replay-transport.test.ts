@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { request as plainRequest } from 'node:http';
+import { createServer, request, type Server } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { httpsTransport, TransportError } from '../../src/client/index.ts';
+import { encodeForm } from '../../src/message/form.ts';
+import { type Definition, Matcher, ReplayMiss, replayTransport } from '../../src/recordings/index.ts';
+import { makeAuthority } from '../../src/sandbox/authority.ts';
+import { exchange, request as message, reply } from './messages.ts';
+
+const text = message('inquireTransactions', { tranId: '7' });
+const body = encodeForm({ user: 'recorded-user', password: 'recorded-password', int_in: text });
+const baseUrl = 'https://gateway.test';
+
+const replaying = (definitions: readonly Definition[]) => {
+  const matcher = new Matcher(definitions);
+  const now = () => matcher.now(undefined);
+  return replayTransport({ baseUrl, matcher, timeoutMs: 200, scenario: () => undefined, now });
+};
+
+let server: Server;
+let elsewhere: string;
+let ca: string;
+let arrived = 0;
+
+before(async () => {
+  const made = await makeAuthority();
+  ca = made.ca;
+  server = createServer({ cert: made.certificate, key: made.key }, (_, response) => {
+    arrived += 1;
+    response.end('somebody');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  elsewhere = `https://localhost:${(server.address() as AddressInfo).port}/`;
+});
+after(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const overHttps = (url: string, send = request): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const sent = send(url, { ca, method: 'POST' }, (incoming) => {
+      incoming.resume();
+      incoming.on('end', () => resolve(String(incoming.statusCode)));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+const overSocket = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.on('error', reject);
+  });
+
+test('nothing leaves the process while it replays, by whichever way, and afterwards it does', async () => {
+  const transport = await replaying([exchange(text, reply(''))]);
+  const dispatcher = new Agent({ connect: { ca } });
+  const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+    https: () => overHttps(elsewhere),
+    http: () => overHttps(elsewhere.replace('https', 'http'), plainRequest),
+    fetch: () => fetch(elsewhere),
+    undici: () => undiciFetch(elsewhere, { dispatcher }),
+    transport: () => httpsTransport({ baseUrl: elsewhere, ca }).post({ body }),
+    'another host': () => fetch('https://elsewhere.test/'),
+  };
+  try {
+    for (const [way, go] of Object.entries(ways)) await assert.rejects(go, Error, way);
+    assert.equal(arrived, 0);
+    assert.equal((await transport.post({ body })).status, 200);
+  } finally {
+    await transport.close();
+  }
+  assert.equal(await overHttps(elsewhere), '200');
+  const again = httpsTransport({ baseUrl: elsewhere, ca });
+  assert.equal(Buffer.from((await again.post({ body })).body).toString(), 'somebody');
+  await again.close();
+  await overSocket(elsewhere);
+  await dispatcher.close();
+  assert.equal(arrived, 2);
+});
+
+test('clients on fetch, on undici and on node:https are answered too', async () => {
+  const transport = await replaying(Array.from({ length: 3 }, () => exchange(text, reply('<x/>'))));
+  const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+  const url = `${baseUrl}/xpo/Relay`;
+  try {
+    const fetched = await fetch(url, { method: 'POST', headers, body });
+    assert.deepEqual([fetched.status, await fetched.text()], [200, reply('<x/>')]);
+    const undici = await undiciFetch(url, { method: 'POST', headers, body });
+    assert.equal(await undici.text(), reply('<x/>'));
+    assert.equal(await overHttps(url), '200');
+  } finally {
+    await transport.close();
+  }
+});
+
+test('a request that was not recorded is a miss, which a client of others gets as a failure in plain words', async () => {
+  const transport = await replaying([exchange(text, reply(''))]);
+  const other = encodeForm({
+    user: 'recorded-user',
+    password: 'recorded-password',
+    int_in: message('inquireTransactions', { tranId: '8' }),
+  });
+  const differs = /tranId: sent "8", recorded "7"/;
+  try {
+    await assert.rejects(
+      transport.post({ body: other }),
+      (error) => error instanceof ReplayMiss && differs.test(error.message),
+    );
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const fetched = await fetch(`${baseUrl}/xpo/Relay`, { method: 'POST', headers, body: other });
+    assert.equal(fetched.status, 501);
+    assert.match(await fetched.text(), differs);
+  } finally {
+    await transport.close();
+  }
+});
+
+const failures = ['unreachable', 'untrusted', 'broken off', 'too long'] as const;
+
+for (const failure of failures)
+  test(`what was ${failure} is so again, and the request after it is answered`, async () => {
+    const failed = { ...exchange(text, '', { failure, message: 'as it was' }), status: 0 };
+    const transport = await replaying([failed, exchange(text, reply(''))]);
+    try {
+      await assert.rejects(
+        transport.post({ body }),
+        (error) => error instanceof TransportError && error.code === failure && error.message === 'as it was',
+      );
+      assert.equal((await transport.post({ body })).status, 200);
+    } finally {
+      await transport.close();
+    }
+  });
+
+test('a base address with a path is one', async () => {
+  const matcher = new Matcher([exchange(text, reply(''))]);
+  const now = () => matcher.now(undefined);
+  const transport = await replayTransport({
+    baseUrl: `${baseUrl}/below/`,
+    matcher,
+    timeoutMs: 200,
+    scenario: () => undefined,
+    now,
+  });
+  try {
+    assert.equal((await transport.post({ body })).status, 200);
+  } finally {
+    await transport.close();
+  }
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { encode } from '../../src/message/encoding.ts';
+import { encodeForm } from '../../src/message/form.ts';
+import { scrub } from '../../src/recordings/index.ts';
+
+/** By its check digit a card; the other by its place alone. */
+const [CARD, PLACED] = ['4580123456781236', '4580123456781234'];
+const PASSWORD = 'x9!real-word';
+const form = { user: 'shop', password: PASSWORD };
+const xml = `<ashrait><request><tranId>4580123456781236</tranId><doDeal><cardNo>${PLACED}</cardNo><cvv>123</cvv><total>12345678</total></doDeal></request></ashrait>`;
+const reply = `<a><note>${CARD}</note><cardMask>458012******1236</cardMask><uid>26031010000008800001234</uid></a>`;
+
+const scrubbed = (value: unknown) => scrub(value).value;
+const secrets = new RegExp(`${PLACED}|real-word|>123<|shop`);
+const shown = (value: unknown) => JSON.stringify(scrubbed(value));
+
+/** Recordings of others; `held` is the message as it stands in what is made of them. */
+const others: Readonly<Record<string, { value: unknown; held: (made: never) => string }>> = {
+  'a form as text': {
+    value: [{ scope: 'https://x', body: encodeForm({ ...form, int_in: xml }) }],
+    held: ([{ body }]: [{ body: string }]) => new URLSearchParams(body).get('int_in') ?? '',
+  },
+  'a form as an object': {
+    value: [{ scope: 'https://x', body: { ...form, int_in: xml } }],
+    held: ([{ body }]: [{ body: { int_in: string } }]) => body.int_in,
+  },
+  'a form in an address': {
+    value: [{ path: `/xpo/Relay?${encodeForm({ ...form, int_in: xml })}` }],
+    held: ([{ path }]: [{ path: string }]) => new URL(path, 'https://x').searchParams.get('int_in') ?? '',
+  },
+  'a form in ISO-8859-8': {
+    value: [{ body: encodeForm({ ...form, int_in: `${xml}שלום` }, 'iso-8859-8') }],
+    held: ([{ body }]: [{ body: string }]) =>
+      new URLSearchParams(body).get('int_in')?.replaceAll('\ufffd', '') ?? '',
+  },
+  HAR: {
+    value: {
+      log: {
+        entries: [
+          {
+            request: {
+              postData: {
+                params: [
+                  { name: 'user', value: 'shop' },
+                  { name: 'password', value: PASSWORD },
+                  { name: 'int_in', value: xml },
+                ],
+              },
+            },
+          },
+        ],
+      },
+    },
+    held: ({ log }: { log: { entries: { request: { postData: { params: { value: string }[] } } }[] } }) =>
+      log.entries[0]?.request.postData.params[2]?.value ?? '',
+  },
+  'HAR with a text': {
+    value: {
+      postData: { mimeType: 'application/x-www-form-urlencoded', text: encodeForm({ ...form, int_in: xml }) },
+    },
+    held: ({ postData }: { postData: { text: string } }) =>
+      new URLSearchParams(postData.text).get('int_in') ?? '',
+  },
+  'HAR with base64': {
+    value: { content: { encoding: 'base64', text: Buffer.from(xml).toString('base64') } },
+    held: ({ content }: { content: { text: string } }) => Buffer.from(content.text, 'base64').toString(),
+  },
+  'a reply as a list': {
+    value: [{ response: [200, xml, {}] }],
+    held: ([{ response }]: [{ response: [number, string] }]) => response[1],
+  },
+  'a reply in hexadecimal digits': {
+    value: [{ response: encode(`${xml}שלום`, 'iso-8859-8').toString('hex') }],
+    held: ([{ response }]: [{ response: string }]) =>
+      Buffer.from(response, 'hex')
+        .toString('latin1')
+        .replace(/[^\0-\x7f]+$/, ''),
+  },
+  'a compressed reply in pieces': {
+    value: [
+      { response: [gzipSync(xml).toString('hex').slice(0, 100), gzipSync(xml).toString('hex').slice(100)] },
+    ],
+    held: ([{ response }]: [{ response: string[] }]) =>
+      gunzipSync(Buffer.from(response.join(''), 'hex')).toString(),
+  },
+};
+
+for (const [what, { value, held }] of Object.entries(others))
+  test(`${what}: card, CVV and credentials are out, the rest is as it was, and once more changes nothing`, () => {
+    const made = scrubbed(value);
+    const text = held(made as never);
+    const [, number = ''] = /<cardNo>(\d+)</.exec(text) ?? [];
+    assert.notEqual(number, PLACED);
+    assert.match(number, /^458012\d{6}1234$/);
+    assert.equal(text, xml.replace(PLACED, number).replace('>123<', '>***<'));
+    assert.doesNotMatch(
+      decodeURIComponent(JSON.stringify(made).replaceAll(/%[89A-F][0-9A-F]/g, '')),
+      secrets,
+    );
+    assert.deepEqual(scrubbed(made), made);
+  });
+
+test('a number is a card by its check digit, and an id is none; masks and uids stay', () => {
+  const made = scrubbed([reply, xml]) as string[];
+  assert.doesNotMatch(made[0] ?? '', new RegExp(CARD));
+  assert.match(
+    made[0] ?? '',
+    /<note>458012\d{6}1236<\/note><cardMask>458012\*{6}1236<\/cardMask><uid>26031010000008800001234</,
+  );
+  const ids = {
+    tranId: '4580123456781236',
+    list: ['<tranId>4580123456781236</tranId>'],
+    total: 4,
+    no: null,
+    yes: true,
+  };
+  assert.deepEqual(scrubbed(ids), ids);
+  assert.equal(scrubbed('<tranId>4580123456781236</tranId>'), '<tranId>4580123456781236</tranId>');
+  assert.equal(scrubbed('{"tranId":"4580123456781236"}'), '{"tranId":"4580123456781236"}');
+});
+
+test("credentials within a message are found, and a merchant's reference is none", () => {
+  const text = `<request><user>shop</user><password>${PASSWORD}</password></request>`;
+  assert.equal(
+    scrubbed(text),
+    '<request><user>recorded-user</user><password>recorded-password</password></request>',
+  );
+  const deal = '<doDeal><user>shop</user></doDeal>';
+  assert.equal(scrubbed(deal), deal);
+  assert.doesNotMatch(
+    shown([{ body: encodeForm({ ...form, int_in: '<a/>' }) }, `it was ${PASSWORD}`]),
+    /real-word/,
+  );
+});
+
+test('what holds nothing stays byte for byte', () => {
+  const clean = [
+    {
+      body: 'int_in=%3ca%2F%3e+%41&other=%zz&flag',
+      response: '<a>1</a>',
+      status: 200,
+      rawHeaders: ['Date', 'x'],
+    },
+    { log: { version: '1.2', entries: [{ time: 12.5, request: { url: 'https://x/?a=b&c=%20' } }] } },
+    ['deadbeef'.repeat(10), Buffer.from('nothing').toString('base64'), 'password= is asked for'],
+    { content: { encoding: 'base64', text: Buffer.from('<a/>').toString('base64url') } },
+  ];
+  assert.deepEqual(scrubbed(clean), clean);
+});
+
+test('a card in printed groups is masked', () => {
+  const made = shown(['card 4580 1234 5678 1236', 'card 4580-1234-5678-1236']);
+  assert.doesNotMatch(made, /3456|1234/);
+});
+
+test('what a target file knows is found, whatever it looks like, and counted', () => {
+  const known = {
+    cards: {
+      visa: { number: '4580999999999999', expiration: '1230', cvv: '1' },
+      other: { number: '4580111111111111', expiration: '', cvv: '' },
+    },
+    credentials: [{ user: 'u', password: 'k-n-o-w-n-1' }],
+  };
+  const value = [
+    {
+      note: 'x4580999999999999x',
+      more: 'said k-n-o-w-n-1',
+      code: Buffer.from('4580999999999999').toString('base64'),
+    },
+  ];
+  const first = scrub(value, known);
+  const text = JSON.stringify(first.value);
+  assert.doesNotMatch(text, /4580999999999999|k-n-o-w-n/);
+  assert.equal(Buffer.from(text, 'base64').toString('latin1').includes('4580999999999999'), false);
+  assert.equal(first.cards, 1);
+  assert.deepEqual(scrub(first.value, known).value, first.value);
+  const again = scrub([{ body: encodeForm({ ...form, int_in: xml }) }]);
+  assert.deepEqual([again.cards, again.credentials], [1, 1]);
+  const [cards, credentials] = [scrub(again.value).cards, scrub(again.value).credentials];
+  assert.deepEqual([cards, credentials], [0, 0]);
+});
