@@ -37,7 +37,7 @@ export function keeping(): Kept {
     masked: () => redactor?.masked ?? 0,
     recording: (target, facts) => {
       if (!recorder || !redactor) throw new Error('nothing was listened to');
-      const { name, baseUrl, fingerprint, terminals, invoices, mid } = target;
+      const { name, baseUrl, fingerprint, terminals, invoices, mid, timeoutMs } = target;
       return {
         head: {
           ...{ recording: 1, begun, ...facts },
@@ -45,7 +45,7 @@ export function keeping(): Kept {
             ...{ name, baseUrl, fingerprint, credentials: standInCredentials, terminals, invoices },
             cards: redactor.cards,
             ...(mid !== undefined && { mid }),
-            control: target.control !== undefined,
+            ...{ control: target.control !== undefined, timeoutMs },
           },
         },
         definitions: recorder.definitions,
@@ -65,7 +65,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
   const { target, begun, part, seed } = head;
   const matcher = new Matcher(definitions);
   const now = () => matcher.now(currentScenario());
-  const timeoutMs = 20_000;
+  const { timeoutMs = 20_000 } = target;
   const age = Math.floor((Date.now() - Date.parse(begun)) / day);
   return {
     ...described({

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -47,14 +47,9 @@ async function scrubbed(path: string, target: Target | undefined): Promise<numbe
   };
   for (const file of files) {
     const packed = file.endsWith('.gz');
-    const bytes = await readFile(file);
-    const { value, cards, credentials } = scrub(
-      parsed(packed ? await promisify(gunzip)(bytes) : bytes, file),
-      known,
-    );
+    const { value, cards, credentials } = scrub(await jsonIn(file, packed), known);
     const text = `${JSON.stringify(value, null, packed ? 0 : 2)}\n`;
-    await writeFile(`${file}.part`, packed ? await promisify(gzip)(text, { level: 9 }) : text);
-    await rename(`${file}.part`, file);
+    await replace(file, packed ? await promisify(gzip)(text, { level: 9 }) : text);
     process.stdout.write(`${file}: ${cards} cards, ${credentials} credentials taken out\n`);
   }
   const leaks = target ? await leaksIn(files, target) : [];
@@ -73,14 +68,35 @@ async function filesAt(path: string): Promise<readonly string[]> {
     .map((one) => join(one.parentPath, one.name));
 }
 
-function parsed(bytes: Uint8Array, file: string): unknown {
+async function jsonIn(file: string, packed: boolean): Promise<unknown> {
+  const bytes = await readFile(file).catch((error) => {
+    throw failed(`${file} cannot be read`, error);
+  });
+  const text = packed
+    ? await promisify(gunzip)(bytes).then(String, (error) => {
+        throw failed(`${file} cannot be unpacked`, error);
+      })
+    : bytes.toString();
   try {
-    return JSON.parse(
-      Buffer.from(bytes)
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    );
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new ConfigurationError(`${file} is not JSON; nothing was changed in it`);
   }
+}
+
+/** What is half written does not take the place of what was whole. */
+async function replace(file: string, content: string | Uint8Array): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, content);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw failed(`${file} cannot be written, and is as it was`, error);
+  }
+}
+
+function failed(what: string, error: unknown): ConfigurationError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+  return new ConfigurationError(`${what} (${code})`);
 }

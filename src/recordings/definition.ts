@@ -57,6 +57,8 @@ export const headSchema = z.object({
     mid: z.string().optional(),
     invoices: z.record(z.string(), z.string()),
     control: z.boolean(),
+    /** Milliseconds for which a reply was waited for. */
+    timeoutMs: z.int().positive().optional(),
   }),
 });
 

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-scrub-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function scrub(...words: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [start, 'scrub', ...words], {
+      env: { ...process.env, TCK_USER: 'shop', TCK_PASSWORD: 'x9!real-word' },
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+const CARD = '4580123456781236';
+const recorded = [
+  {
+    ...{ scope: 'https://x:443', method: 'POST', path: '/xpo/Relay', status: 200 },
+    body: 'user=shop&password=x9%21real-word&int_in=%3CcardNo%3E4580123456781236%3C%2FcardNo%3E%3Ccvv%3E123%3C%2Fcvv%3E',
+    response: '<a/>',
+  },
+];
+const at = (name: string) => join(folder, name);
+
+test('all recordings of a folder are scrubbed, packed ones and HAR as well, and the rest is left alone', async () => {
+  await mkdir(at('below'));
+  await writeFile(at('nock.json'), JSON.stringify(recorded));
+  await writeFile(at('below/other.har'), JSON.stringify({ log: { entries: recorded } }));
+  await writeFile(at('packed.json.gz'), gzipSync(JSON.stringify(recorded)));
+  await writeFile(at('notes.txt'), CARD);
+  const { code, out } = await scrub(folder);
+  assert.equal(code, 0);
+  assert.equal(out.trim().split('\n').length, 3);
+  assert.match(out, /nock\.json: 1 cards, 1 credentials taken out/);
+  const texts = [
+    await readFile(at('nock.json'), 'utf8'),
+    await readFile(at('below/other.har'), 'utf8'),
+    gunzipSync(await readFile(at('packed.json.gz'))).toString(),
+  ];
+  for (const text of texts) assert.doesNotMatch(text, /4580123456781236|real-word|3E123%/);
+  assert.equal(await readFile(at('notes.txt'), 'utf8'), CARD);
+  assert.equal(
+    (await readdir(folder)).some((name) => name.endsWith('.part')),
+    false,
+  );
+  const before = await readFile(at('nock.json'), 'utf8');
+  const again = await scrub(at('nock.json'));
+  assert.match(again.out, /0 cards, 0 credentials/);
+  assert.equal(await readFile(at('nock.json'), 'utf8'), before);
+});
+
+test('what is no JSON, or not there, ends with 2, a line, and the file as it was', async () => {
+  await writeFile(at('torn.json'), `{"a": "${CARD}`);
+  const torn = await scrub(folder);
+  assert.deepEqual([torn.code, torn.out], [2, '']);
+  assert.match(torn.err, /torn\.json is not JSON; nothing was changed in it/);
+  assert.equal(await readFile(at('torn.json'), 'utf8'), `{"a": "${CARD}`);
+  await writeFile(at('torn.json.gz'), 'nothing');
+  const packed = await scrub(at('torn.json.gz'));
+  assert.equal(packed.code, 2, packed.err);
+  const nowhere = await scrub(at('nowhere'));
+  assert.equal(nowhere.code, 2);
+  assert.match(nowhere.err, /nowhere is not there/);
+  await mkdir(at('empty'));
+  assert.match((await scrub(at('empty'))).err, /holds no \.json, \.har or \.json\.gz file/);
+  for (const { err } of [torn, packed, nowhere]) assert.equal(err.trim().split('\n').length, 1);
+});
+
+test('with a target file its card is looked for wherever it stands, and one that is left is told', async () => {
+  const number = '4580111111111111';
+  await mkdir(at('recordings'));
+  await writeFile(
+    at('target.json'),
+    JSON.stringify({
+      ...{ name: 'a gateway', baseUrl: 'https://localhost:1', terminals: { main: '0880000010' } },
+      credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+      cards: { 'approved-visa': { number, expiration: '1230' } },
+    }),
+  );
+  await writeFile(at('recordings/one.json'), JSON.stringify([{ note: `paid with ${number}.` }]));
+  const words = ['--target-file', at('target.json')];
+  const clean = await scrub(at('recordings'), ...words);
+  assert.equal(clean.code, 0, clean.err);
+  assert.match(clean.out, /1 cards/);
+  assert.ok(!(await readFile(at('recordings/one.json'), 'utf8')).includes(number));
+  // Digits one by one are no spelling that anything could be put in the place of.
+  await writeFile(at('recordings/one.json'), JSON.stringify([{ note: [...number].join('_') }]));
+  const left = await scrub(at('recordings'), ...words);
+  assert.equal(left.code, 5);
+  assert.match(left.err, /one\.json, line \d+: the card approved-visa is left/);
+  assert.ok(!left.err.includes(number));
+});
+
+test('a folder that cannot be written is told, and nothing is lost', {
+  skip: process.getuid?.() === 0,
+}, async () => {
+  await writeFile(at('nock.json'), JSON.stringify(recorded));
+  await chmod(folder, 0o500);
+  const { code, err } = await scrub(folder);
+  await chmod(folder, 0o700);
+  assert.equal(code, 2, err);
+  assert.deepEqual(JSON.parse(await readFile(at('nock.json'), 'utf8')), recorded);
+});
