@@ -122,6 +122,7 @@ function suite(certificate: Certificate, { prefix, rules }: RuleGroup<Certificat
     target: certificate.target.name,
     suite: `${certificate.suite.version} ${certificate.suite.commit}`,
     contract: `${certificate.contract.version} ${certificate.contract.digest}`,
+    ...(certificate.replay && { recording: `of ${certificate.replay.begun}, which certifies nothing` }),
     ...(certificate.baseline && { baseline: `${certificate.baseline.file} ${certificate.baseline.outcome}` }),
   };
   return [
