@@ -1,6 +1,7 @@
 import { HiddenByClient } from '../src/certification/adapter/index.ts';
 import { contentOf, type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
+import { ReplayMiss } from '../src/recordings/index.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { isUnderWay, recordOf, recordsIn } from './transmissions.ts';
@@ -42,7 +43,8 @@ async function lookedFor(merchant: Merchant): Promise<string | undefined> {
       if (found !== undefined) return found;
     } catch (error) {
       // What cannot be asked shows nothing.
-      if (![Blocked, HiddenByClient, TransportError].some((known) => error instanceof known)) throw error;
+      if (![Blocked, HiddenByClient, ReplayMiss, TransportError].some((known) => error instanceof known))
+        throw error;
     }
   return undefined;
 }

@@ -70,8 +70,9 @@ export async function certified(
       bar.done();
       stopping.rethrow();
       const held = hold(certificateFrom(envelopes), envelopes, baseline);
+      const reports = await writeReports(options.out, envelopes, held.certificate);
       await beside?.write(held.certificate);
-      return { held, reports: await writeReports(options.out, envelopes, held.certificate) };
+      return { held, reports };
     });
     const { certificate } = held;
     process.stdout.write(summary(certificate, reports));
