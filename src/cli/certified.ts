@@ -62,7 +62,7 @@ export async function certified(
       await reach(target);
       await askControl(target);
     }
-    if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '');
+    if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '', !target.replay);
     const bar = progressBar(process.stderr);
     const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];
     const { held, reports } = await leavingNoSecret(written, target, async () => {

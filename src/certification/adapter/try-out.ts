@@ -15,11 +15,7 @@ const texts = ['R&D', 'a<b>c', `"q" 'q'`, '50% + 1', 'a%26b=c', '&amp;', 'שלו
  * @param network whether there is one: a recording is answered from without
  * @throws ConfigurationError naming what the client did
  */
-export async function tryOut(
-  client: AdaptedClient,
-  terminalNumber: string,
-  network = true,
-): Promise<void> {
+export async function tryOut(client: AdaptedClient, terminalNumber: string, network = true): Promise<void> {
   const ask = (fields: Record<string, string>) =>
     client.send({ command: 'inquireTransactions', fields: { terminalNumber, ...fields } });
   try {
