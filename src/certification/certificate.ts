@@ -61,6 +61,18 @@ export interface Totals {
 }
 
 /** What answered: the embedded reference gateway, one that a target file describes, or a recording. */
+/** Of a recording in the place of a gateway. */
+export interface ReplayFacts {
+  /** When it was recorded, ISO 8601. */
+  readonly begun: string;
+  /** How many requests of the run were not in it. */
+  readonly misses: number;
+  /** Why it is too old. */
+  readonly stale?: string;
+  /** It was recorded with another contract. */
+  readonly otherContract?: true;
+}
+
 export type TargetKind = 'sandbox' | 'live' | 'replay';
 
 /** What a certificate tells of its target. */
@@ -98,7 +110,7 @@ export interface Certificate {
     readonly skipped: number;
   };
   /** That a recording answered: when it was made, how many requests were not in it, why it is too old. */
-  readonly replay?: { readonly begun: string; readonly misses: number; readonly stale?: string };
+  readonly replay?: ReplayFacts;
   /** What the run charged and could not cancel or refund, a line each; missing for the embedded gateway. */
   readonly left?: readonly string[];
   /** The scenarios that came to no decision, by the reason. */

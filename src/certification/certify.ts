@@ -148,11 +148,14 @@ function concluded(
   };
 }
 
-function replayed({ begun, misses, stale }: NonNullable<RunFacts['replay']>): string[] {
+function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts['replay']>): string[] {
   return [
     `A recording of ${begun.slice(0, 10)} answered, and no gateway: that certifies nothing.`,
     ...(misses > 0
       ? [`${counted(misses, 'request')} ${misses === 1 ? 'is' : 'are'} not in the recording.`]
+      : []),
+    ...(otherContract
+      ? ['It was recorded with another contract: requests that have changed since are missing in it.']
       : []),
     ...(stale === undefined ? [] : [`The recording is too old: ${stale}.`]),
   ];

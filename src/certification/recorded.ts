@@ -85,6 +85,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
     }),
     fingerprint: target.fingerprint,
     replay: {
+      otherContract: head.contract.digest !== digest,
       begun,
       ...{ part: { ...part, seed }, misses: () => matcher.misses, latestMiss: () => matcher.latestMiss },
       ...(maxAge !== undefined && age > maxAge && { stale: `it is ${age} days old, and may be ${maxAge}` }),

@@ -134,8 +134,14 @@ const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['ta
 
 function replayOf({ replay }: Target): Pick<RunFacts, 'replay'> {
   if (!replay) return {};
-  const { begun, misses, stale } = replay;
-  return { replay: { begun, misses: misses(), ...(stale !== undefined && { stale }) } };
+  const { begun, misses, stale, otherContract } = replay;
+  return {
+    replay: {
+      ...{ begun, misses: misses() },
+      ...(stale !== undefined && { stale }),
+      ...(otherContract && { otherContract }),
+    },
+  };
 }
 
 /** What was left approved, by ids that the gateway gave, and why the run was stopped, if it was. */

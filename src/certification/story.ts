@@ -4,7 +4,7 @@ import { terminalRecord } from '../contract/index.ts';
 import { maskForm, maskXml, Secrets } from '../message/mask.ts';
 import { abstained, type HiddenRule } from './adapter/abstained.ts';
 import type { ClientFinding } from './adapter/adapted-client.ts';
-import type { EvidenceExchange, TargetFacts } from './certificate.ts';
+import type { EvidenceExchange, ReplayFacts, TargetFacts } from './certificate.ts';
 import { type SeenForCoverage, seenForCoverage } from './coverage/seen.ts';
 import { judge } from './judges/index.ts';
 import type { AuditFacts } from './schema/audit.ts';
@@ -66,7 +66,7 @@ export interface RunFacts {
   /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */
   readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
   /** When that was recorded which answered, how many requests were not in it, and why it is too old; for a replay. */
-  readonly replay?: { readonly begun: string; readonly misses: number; readonly stale?: string };
+  readonly replay?: ReplayFacts;
   /** What could not be cancelled or refunded, a line each; missing where nobody's money was at stake. */
   readonly left?: readonly string[];
   /** What a second validator made of the run's messages; missing where none was asked. */

@@ -106,6 +106,8 @@ export interface Replay {
   };
   /** Why it is too old to say anything; missing where it is not. */
   readonly stale?: string;
+  /** It was recorded with another contract. */
+  readonly otherContract: boolean;
   /** How many requests of the run were not in it. */
   misses(): number;
   /** Why the latest of them was not. */

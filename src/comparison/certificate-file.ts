@@ -10,7 +10,7 @@ const version = 1;
 /** What a comparison reads of a certificate; what else there is stays unread. */
 const certificateSchema = z.looseObject({
   schemaVersion: z.literal(version),
-  verdict: z.enum(['conformant', 'not conformant', 'incomplete']),
+  verdict: z.enum(['conformant', 'not conformant', 'incomplete', 'replayed']),
   target: z.looseObject({
     name: z.string(),
     kind: z.enum(['sandbox', 'live', 'replay']).optional(),

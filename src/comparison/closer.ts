@@ -56,8 +56,10 @@ export function closerSteps(
     other.rules.filter(({ verdict }) => /^(?:failed|warned)$/.test(verdict)).map(({ id }) => id),
   );
   const kept = ({ rule }: { readonly rule?: string }) => rule === undefined || !broken.has(rule);
+  // What a run of a part did not ask about the other target does not do otherwise.
+  const alike = a.scenarios?.run === b.scenarios?.run;
   return [
-    ...observed.map((one) => ofObserved(one, side)).filter(kept),
+    ...(alike ? observed.map((one) => ofObserved(one, side)).filter(kept) : []),
     ...[...worse, ...better, ...otherwise].flatMap((one) => ofReading(one, side)),
     ...fields.map((one) => ofField(one, side)).filter(kept),
   ].filter(({ places }) => places.length > 0);

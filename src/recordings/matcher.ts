@@ -74,11 +74,7 @@ export class Matcher {
       const miss =
         own.length === 0 && asked.scenario !== undefined
           ? new ReplayMiss(`the recording does not have the scenario "${asked.scenario}"`)
-          : missed(
-              sent,
-              own.map((one) => one.canonical),
-              alike.length,
-            );
+          : missed(sent, own, alike.length);
       this.#misses += 1;
       this.#latestMiss = miss.message;
       throw miss;

@@ -9,15 +9,21 @@ export class ReplayMiss extends Error {
 /** Names of elements whose values are not told, stand-ins or not. */
 const secret = /(?:cardNo|cvv2?|track2|password|pin)$/i;
 
-/** What of the recording is nearest, and where it differs. Tells no secret. */
-export function missed(asked: Canonical, recorded: readonly Canonical[], usedUp: number): ReplayMiss {
+/** A recorded request, and its place in the list of exchanges, from 0. */
+export interface Placed {
+  readonly index: number;
+  readonly canonical: Canonical;
+}
+
+/** What of the recording is nearest, its place, and where it differs. Tells no secret. */
+export function missed(asked: Canonical, recorded: readonly Placed[], usedUp: number): ReplayMiss {
   const what = commandOf(asked);
   if (usedUp > 0)
     return new ReplayMiss(
       `the recording has this ${what} ${usedUp} times, and it was asked for once more, or under another reference`,
     );
   const [nearest] = recorded
-    .map((one) => ({ one, apart: apartOf(asked, one) }))
+    .map(({ index, canonical }) => ({ index, apart: apartOf(asked, canonical) }))
     .toSorted((left, right) => left.apart.length - right.apart.length);
   if (!nearest) return new ReplayMiss(`the recording has no ${what}: it is empty`);
   const told = nearest.apart
@@ -25,7 +31,7 @@ export function missed(asked: Canonical, recorded: readonly Canonical[], usedUp:
     .map(({ path, sent, has }) => `${path}: sent ${sent}, recorded ${has}`);
   const more = nearest.apart.length > 3 ? `, and ${nearest.apart.length - 3} more` : '';
   return new ReplayMiss(
-    `the recording has no such ${what}; the nearest differs in ${told.join('; ')}${more}`,
+    `the recording has no such ${what}; the nearest, exchange ${nearest.index}, differs in ${told.join('; ')}${more}`,
   );
 }
 

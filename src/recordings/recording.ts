@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -44,6 +44,15 @@ export async function prepareRecording(directory: string): Promise<void> {
     await writeFile(trial, '');
     await rm(trial);
   });
+  const has = async (name: string): Promise<boolean> =>
+    access(join(directory, name)).then(
+      () => true,
+      () => false,
+    );
+  if (!(await has(names.head)) && (await has(names.plain)))
+    throw new RecordingError(
+      `${directory} holds an ${names.plain} without a ${names.head}: it is no recording of this kit, and would be lost`,
+    );
 }
 
 /**

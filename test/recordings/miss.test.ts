@@ -21,7 +21,7 @@ function said(int_in: string, password = 'recorded-password', definitions = reco
 }
 
 const deal = (changes: object) => request('doDeal', { ...fields, ...changes });
-const none = 'ReplayMiss: the recording has no such doDeal; the nearest differs in ';
+const none = 'ReplayMiss: the recording has no such doDeal; the nearest, exchange 0, differs in ';
 
 /** Requests changed by hand. */
 const changed: readonly (readonly [what: string, request: string, said: string])[] = [
@@ -54,7 +54,7 @@ for (const [what, text, expected] of changed)
 
 test('the nearest is of the same command, though another has fewer values that differ', () => {
   const many = deal({ total: '1', currency: 'USD', user: 'a', cardNo: '1', cvv: '' });
-  assert.match(said(many), /no such doDeal; the nearest differs in .*, and 2 more$/);
+  assert.match(said(many), /no such doDeal; the nearest, exchange 0, differs in .*, and 2 more$/);
 });
 
 test('no password is told, neither in a form nor in a message', () => {
@@ -87,6 +87,6 @@ test('what was asked for once more than it was recorded is said so, and what is 
   );
   assert.throws(
     () => new Matcher(recorded).find({ ...asked, path: '/nowhere', body: '' }),
-    /no such request to \/nowhere; the nearest differs in /,
+    /no such request to \/nowhere; the nearest, exchange 1, differs in /,
   );
 });
