@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Command } from 'commander';
-import { leaksIn } from '../certification/secret-scan/index.ts';
+import { type Leak, leaksInText, type Secretive } from '../certification/secret-scan/index.ts';
 import { ConfigurationError, type Target } from '../certification/target.ts';
-import { scrub } from '../recordings/index.ts';
+import { exactJson, type Sensitive, scrub } from '../recordings/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -16,7 +16,7 @@ interface Options {
 const help = `
 Every .json, .har and .json.gz file of the folder is read as JSON and written back without secrets: card numbers become
 stand-ins (told by their element or by their check digit), credentials of forms fixed words, CVVs stars. With a target
-file, its cards and credentials are looked for wherever they stand, however spelled.
+file, its cards and credentials are looked for wherever they stand, however spelled. What comes out is searched once more.
 
 Exit codes:
   0  clean      2  something cannot be read or written, and is as it was      5  a secret is left in a file that is named`;
@@ -39,33 +39,54 @@ export function scrubVerb(): Command {
 }
 
 async function scrubbed(path: string, target: Target | undefined): Promise<number> {
-  const files = await filesAt(path);
+  const { files, others } = await filesAt(path);
   if (files.length === 0) throw new ConfigurationError(`${path} holds no .json, .har or .json.gz file`);
   const known = target && {
     cards: target.cards,
     credentials: [target.credentials, ...Object.values(target.others ?? {})],
   };
+  if (others > 0)
+    process.stderr.write(
+      `tck: ${others === 1 ? '1 file of another kind was' : `${others} files of other kinds were`} not looked at\n`,
+    );
+  const leaks: Leak[] = [];
   for (const file of files) {
     const packed = file.endsWith('.gz');
-    const { value, cards, credentials } = scrub(await jsonIn(file, packed), known);
+    const { value, cards, credentials, taken } = scrub(await jsonIn(file, packed), known);
     const text = `${JSON.stringify(value, null, packed ? 0 : 2)}\n`;
     await replace(file, packed ? await promisify(gzip)(text, { level: 9 }) : text);
     process.stdout.write(`${file}: ${cards} cards, ${credentials} credentials taken out\n`);
+    leaks.push(...(await leaksInText(file, Buffer.from(text), secretsOf(taken, target))));
   }
-  const leaks = target ? await leaksIn(files, target) : [];
   for (const { file, line, what } of leaks)
     process.stderr.write(`tck: ${file}, line ${line}: ${what} is left\n`);
   return leaks.length === 0 ? 0 : exitCodes.harnessFault;
 }
 
-async function filesAt(path: string): Promise<readonly string[]> {
+/** What was found is looked for again, besides what the target knows. */
+function secretsOf({ cards, credentials }: Sensitive, target: Target | undefined): Secretive {
+  const known = Object.values(target?.cards ?? {}).map(({ number }) => number);
+  const found = Object.entries(cards).filter(([, { number }]) => !known.includes(number));
+  return {
+    cards: { ...target?.cards, ...Object.fromEntries(found) },
+    credentials: target?.credentials ?? { user: '', password: '' },
+    others: {
+      ...target?.others,
+      ...Object.fromEntries(credentials.map((one, at) => [`user ${at + 1}`, one])),
+    },
+  };
+}
+
+async function filesAt(path: string): Promise<{ files: readonly string[]; others: number }> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new ConfigurationError(`${path} is not there`);
-  if (!found.isDirectory()) return [path];
+  if (!found.isDirectory()) return { files: [path], others: 0 };
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((one) => one.isFile() && /\.(json|har|json\.gz)$/.test(one.name))
+  const all = entries.filter((one) => one.isFile());
+  const files = all
+    .filter(({ name }) => /\.(json|har|json\.gz)$/.test(name))
     .map((one) => join(one.parentPath, one.name));
+  return { files, others: all.length - files.length };
 }
 
 async function jsonIn(file: string, packed: boolean): Promise<unknown> {
@@ -78,7 +99,7 @@ async function jsonIn(file: string, packed: boolean): Promise<unknown> {
       })
     : bytes.toString();
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return exactJson(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new ConfigurationError(`${file} is not JSON; nothing was changed in it`);
   }

@@ -1,8 +1,9 @@
 import type { Element } from '../message/element.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
+import { kindOf, secretBlanked } from './names.ts';
 import { formType } from './request-body.ts';
-import { blanked, withoutCvvs } from './stand-ins.ts';
+import { withoutCvvs } from './stand-ins.ts';
 
 /** A request, as a recording is asked for it. */
 export interface Asked {
@@ -66,7 +67,8 @@ type Value = readonly [path: string, value: string];
 
 function partOf(path: string, value: string, at: Date): Part {
   // A recording holds none: how long it is, and whether it is digits, has to do.
-  if (/(?:^|\/)(?:cvv2?|pin|track2)$/i.test(path)) return { path, value: blanked(value), references: [] };
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (kindOf(name) === 'secret') return { path, value: secretBlanked(name, value), references: [] };
   const dated =
     days.test(value) || (/date/i.test(path) && shortDays.test(value)) ? fromDay(value, at) : value;
   return { path, value: dated.replaceAll(madeUp, '*'), references: dated.match(madeUp) ?? [] };

@@ -1,5 +1,6 @@
 /** Runs that were kept, and answer again with the network off. */
 export { type Definition, type Head, headSchema } from './definition.ts';
+export { exactJson } from './json-text.ts';
 export { Matcher } from './matcher.ts';
 export { ReplayMiss } from './miss.ts';
 export { Recorder } from './recorder.ts';
@@ -12,7 +13,7 @@ export {
   writeRecording,
 } from './recording.ts';
 export { RecordingError } from './recording-error.ts';
-export { Redactor } from './redactor.ts';
+export { Redactor, type Sensitive } from './redactor.ts';
 export { replayTransport } from './replay-transport.ts';
 export { type Scrubbed, scrub } from './scrub.ts';
 export { filledIn, standInCredentials } from './stand-ins.ts';

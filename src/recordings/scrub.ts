@@ -8,6 +8,8 @@ export interface Scrubbed {
   readonly value: unknown;
   readonly cards: number;
   readonly credentials: number;
+  /** What was taken out, to be looked for in what is left. */
+  readonly taken: Sensitive;
 }
 
 /**
@@ -17,13 +19,11 @@ export interface Scrubbed {
  * @param known what is to be found whatever it looks like
  */
 export function scrub(value: unknown, known: Sensitive = { cards: {}, credentials: [] }): Scrubbed {
-  const { texts, passwords, users } = read(value);
+  const { texts, passwords, users, numbers, printed } = read(value);
   const real = Object.values(known.cards).map(({ number }) => number);
   const all = texts.join('\n');
-  const cards = cardsIn(
-    texts,
-    real.filter((number) => all.includes(number)),
-  );
+  const cards = cardsIn(texts, [...real.filter((number) => all.includes(number)), ...numbers]);
+  const inGroups = [...grouped(texts), ...printed];
   const redactor = new Redactor({
     cards,
     credentials: [
@@ -31,24 +31,34 @@ export function scrub(value: unknown, known: Sensitive = { cards: {}, credential
       ...passwords.map((password) => ({ user: '', password })),
       ...users.map((user) => ({ user, password: '' })),
     ],
-    real: [...real, ...grouped(texts)],
+    real: [...real, ...inGroups],
   });
   const changed = Object.entries(cards).filter(
     ([role, { number }]) => redactor.cards[role]?.number !== number,
   );
+  const realPasswords = passwords.filter((one) => one !== standInCredentials.password);
   return {
     value: walked(value, {
       text: (text) => redactor.text(text),
       credential: (name, text) => redactor.credential(name, text),
+      card: (text) => redactor.text(text),
+      number: (digits) => redactor.text(digits),
     }),
     cards: changed.length,
-    credentials: passwords.filter((one) => one !== standInCredentials.password).length,
+    credentials: realPasswords.length,
+    taken: {
+      cards: Object.fromEntries([
+        ...changed,
+        ...inGroups.map((number, at) => [`in groups ${at + 1}`, { number, expiration: '', cvv: '' }]),
+      ]),
+      credentials: realPasswords.map((password) => ({ user: '', password })),
+    },
   };
 }
 
 const IN_FIELD =
-  /(?:<(?:\w+:)?(?:cardNo|cardNumber)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*|"(?:cardNo|cardNumber)"\s*:\s*"?)(\d{12,19})\b/gi;
-const RUN = /(?<![\d*.])[3-6]\d{12,18}(?![\d*])/g;
+  /(?:<(?:\w+:)?(?:cardNo|cardNumber|pan)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*|"(?:cardNo|cardNumber|pan)"\s*:\s*"?|\b(?:cardNo|cardNumber|pan)=)(\d{12,19})\b/gi;
+const RUN = /(?<![\d*.])(?:[3-6]\d{12,18}|2[2-7]\d{14})(?![\d*])/g;
 /** Numbers of that length which are none. */
 const ID =
   /(?:<(?:\w+:)?(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)\b[^>]*>|"(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)"\s*:\s*"?)[^<",]*/gi;
@@ -84,8 +94,12 @@ const IN_XML = {
 };
 
 /** All texts, and the credentials of forms and of messages, whoever they are of. */
-function read(value: unknown): Record<'texts' | 'passwords' | 'users', readonly string[]> {
+function read(
+  value: unknown,
+): Record<'texts' | 'passwords' | 'users' | 'numbers' | 'printed', readonly string[]> {
   const texts: string[] = [];
+  const numbers: string[] = [];
+  const printed: string[] = [];
   const found = { user: new Set<string>(), password: new Set<string>() };
   walked(value, {
     text: (text) => {
@@ -100,6 +114,18 @@ function read(value: unknown): Record<'texts' | 'passwords' | 'users', readonly 
       if (text !== '') found[name].add(text);
       return text;
     },
+    card: (text) => {
+      const digits = text.replaceAll(/\D/g, '');
+      (text.trim() === digits ? numbers : printed).push(digits);
+      texts.push(text);
+      return text;
+    },
+    number: (digits) => {
+      // Moments, in thousandths of a second and less, begin with 1, and cards as good as never.
+      if (passesLuhn(digits) && !digits.startsWith('1')) numbers.push(digits);
+      texts.push(digits);
+      return digits;
+    },
   });
-  return { texts, passwords: [...found.password], users: [...found.user] };
+  return { texts, numbers, printed, passwords: [...found.password], users: [...found.user] };
 }

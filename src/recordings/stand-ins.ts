@@ -51,15 +51,26 @@ export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '*')
 /** One that can be sent in its place. */
 export const filledIn = (blank: string): string => blank.replaceAll('*', '0');
 
-const CVV = /(<(?:\w+:)?(?:cvv2?|pin|track2)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?)([^<\]]*)/gi;
-const JSON_CVV = /("(?:cvv2?|pin|track2)"\s*:\s*"?)([^",}\]]*)/gi;
+const CVV = /(<(?:\w+:)?(?:cvv2?|cvc2?|pin|track2)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?)([^<\]]*)/gi;
+const JSON_CVV = /("(?:cvv2?|cvc2?|pin|track2)"\s*:\s*"?)([^",}\]]*)/gi;
 /** In a field of whatever kind: escaped, percent-encoded, an attribute. What stands between has no letter of its own. */
-const ANY_CVV =
-  /((?:cvv2?|cvc2?|track2)(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\w%&*]){1,40})(\d{3,})/gi;
+const BETWEEN = '(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\\w%&*]){1,40}';
+const ANY_CVV = new RegExp(`((?:cvv2?|cvc2?|track2)${BETWEEN})(\\d{3,})`, 'gi');
+/** Named after a CVV, as `cvvNo` is, and digits as a CVV has them; what a check of it gave is none. */
+const LIKE_CVV = new RegExp(
+  `(cv[vc](?!\\w*(?:status|result|response))\\w{1,20}(?:\\s[^<>]{0,120}>|${BETWEEN}))(\\d{3,4})(?![\\d.])`,
+  'gi',
+);
+/** In JSON a number stands without quotes, and stars can't. */
+const BEFORE_NUMBER = /(\\*")\s*:\s*$/;
 
 /** A message with its CVVs blanked, whether it is well-formed or not. */
 export const withoutCvvs = (text: string): string =>
-  text
-    .replace(CVV, (_, before, value) => before + blanked(value))
-    .replace(JSON_CVV, (_, before, value) => before + blanked(value))
-    .replace(ANY_CVV, (_, before, value) => before + blanked(value));
+  [CVV, JSON_CVV, ANY_CVV, LIKE_CVV].reduce((made, pattern) => made.replace(pattern, blankedBehind), text);
+
+function blankedBehind(_: string, before: string, value: string): string {
+  const [, quote = ''] = (/^\s*\d/.test(value) && BEFORE_NUMBER.exec(before)) || [];
+  return quote === ''
+    ? before + blanked(value)
+    : before + quote + blanked(value).trimEnd() + quote + (/\s*$/.exec(value)?.[0] ?? '');
+}

@@ -1,86 +1,118 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { decode, encode } from '../message/encoding.ts';
 import { percentDecode, percentEncode } from '../message/form.ts';
+import { base64Remade, encodedRemade } from './encoded-text.ts';
+import { jsonRemade, numberIn, numberOf } from './json-text.ts';
+import { kindOf, secretBlanked } from './names.ts';
 
 /** What is made of the texts in a recording of whatever kind. */
 export interface Visitor {
   text(text: string): string;
   credential(name: 'user' | 'password', value: string): string;
+  /** What stands where a card does. */
+  card(value: string): string;
+  /** The digits of a number as long as a card's. */
+  number(digits: string): string;
+}
+
+/** Where a value stands: in a field of that name, and whether beside credentials. */
+interface Place {
+  readonly name?: string | undefined;
+  readonly inForm?: boolean;
 }
 
 /**
  * JSON with its texts as the visitor makes them: bodies of forms field by field, as text, as an object or as HAR's
- * list of parameters; what is in hexadecimal digits or base64, compressed or not, as what it means. What the visitor
- * leaves as it is stays so to the byte.
+ * list of parameters; JSON in texts member by member; what is in hexadecimal digits or base64, compressed or not, as
+ * what it means. CVVs are blanked wherever a field is named so. What nothing is made of stays so to the byte.
  */
-export function walked(value: unknown, visitor: Visitor): unknown {
-  if (typeof value === 'string') return textIn(value, visitor);
+export function walked(value: unknown, visitor: Visitor, place: Place = {}): unknown {
+  if (typeof value === 'string') return fieldMade(value, visitor, place);
+  const number = numberIn(value);
+  if (number !== undefined) return numberMade(value, number, visitor, place);
   if (Array.isArray(value)) {
     // nock has a compressed body in pieces.
     if (value.length > 1 && value.every((one) => typeof one === 'string' && hex.test(one))) {
       const [whole, made] = [value.join(''), textIn(value.join(''), visitor)];
       return made === whole ? value : [made];
     }
-    return value.map((one) => walked(one, visitor));
+    return value.map((one) => walked(one, visitor, place));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const { name: field, value: held, encoding, text } = value as Readonly<Record<string, unknown>>;
-  const isForm = 'int_in' in value || 'password' in value;
+  const { name: field, encoding } = value as Readonly<Record<string, unknown>>;
+  const inForm = Object.keys(value).some((name) => name === 'int_in' || kindOf(name) === 'password');
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      const isText = typeof member === 'string';
-      if (isText && id.test(name) && /^\d+$/.test(member)) return [name, member];
-      if (isText && isForm && isCredential(name)) return [name, visitor.credential(name, member)];
-      if (isText && name === 'value' && held === member && isCredential(field))
-        return [name, visitor.credential(field, member)];
-      if (isText && name === 'text' && text === member && encoding === 'base64')
-        return [name, encoded(member, 'base64', visitor)];
-      return [name, walked(member, visitor)];
+    Object.entries(value).map(([written, member]) => {
+      // What reads any body as a form has a message for a name.
+      const name = written.length < shortest ? written : textIn(written, visitor);
+      if (name === 'value' && typeof field === 'string')
+        return [name, walked(member, visitor, { name: field, inForm: true })];
+      if (name === 'text' && typeof member === 'string' && encoding === 'base64')
+        return [name, encodedRemade(member, 'base64', (plain) => textIn(plain, visitor))];
+      // What reads XML into objects has an element's text so.
+      const under = content.test(name) ? place.name : name;
+      return [name, walked(member, visitor, { name: under, inForm })];
     }),
   );
 }
 
-/** Long numbers that are no cards. */
-const id = /^(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)$/;
+const content = /^(?:value|text|_|#text|\$t)$/;
 
-const isCredential = (name: unknown): name is 'user' | 'password' => name === 'user' || name === 'password';
-
+/** Shorter than this no card is. */
+const shortest = 13;
 /** Shorter than this no message is. */
 const hex = /^(?:[0-9a-f]{2}){20,}$/i;
 /** A form, alone or behind the `?` of an address. */
-const form = /^[\w.:/[\]-]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
+const form = /^[^\s<>"?&={}]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
+
+function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }: Place): string {
+  const kind = kindOf(name);
+  if (kind === 'id' && /^\d+$/.test(text)) return text;
+  if (kind === 'password' || (kind === 'user' && inForm)) return visitor.credential(kind, text);
+  if (kind === 'secret') return textIn(secretBlanked(name, text), visitor);
+  if (kind === 'card' && /^\s*\d(?:[\s-]?\d){11,18}\s*$/.test(text)) return visitor.card(text);
+  return textIn(text, visitor);
+}
+
+/** A number stays one; blanked it can't, nor as a word. */
+function numberMade(value: unknown, number: string, visitor: Visitor, place: Place): unknown {
+  const kind = kindOf(place.name);
+  const digits = /^\d+$/.test(number) ? number : String(Number(number));
+  if (kind === 'id' || !/^\d+$/.test(digits)) return value;
+  const isLong = /^\d{13,19}$/.test(digits);
+  if (kind === undefined && !isLong) return value;
+  const made = kind === undefined ? visitor.number(digits) : fieldMade(digits, visitor, place);
+  if (made === digits) return value;
+  return /^\d+$/.test(made) ? numberOf(made) : made;
+}
 
 function textIn(text: string, visitor: Visitor): string {
-  if (hex.test(text)) return encoded(text, 'hex', visitor);
+  const again = (plain: string) => textIn(plain, visitor);
+  if (hex.test(text) && /[a-f]/i.test(text)) return encodedRemade(text, 'hex', again);
+  const json = jsonRemade(text, (value) => walked(value, visitor));
+  if (json !== undefined) return json;
   const [before] = form.exec(text) ?? [];
-  if (before === undefined || !/(?:^|[?&])(?:int_in=|password=[^\s&]*(?:&|$))/.test(text))
-    return visitor.text(text);
-  const fields = text.slice(before.length).split('&');
-  return before + fields.map((field) => fieldIn(field, visitor)).join('&');
+  const fields = text.slice(before?.length).split('&');
+  if (before === undefined || !fields.some(tells)) return visitor.text(base64Remade(text, again));
+  const inForm = fields.some((field) => /^int_in=/.test(field) || kindOf(nameIn(field)) === 'password');
+  return before + fields.map((field) => fieldIn(field, visitor, inForm)).join('&');
 }
 
-function fieldIn(field: string, visitor: Visitor): string {
+/** Whether it is certainly a field of a form, and one that matters. */
+function tells(field: string): boolean {
+  if (field.startsWith('int_in=')) return true;
+  if (!/^[^\s=]+=\S*\s*$/.test(field)) return false;
+  const kind = kindOf(nameIn(field));
+  return kind === 'password' || kind === 'secret' || kind === 'card';
+}
+
+const nameIn = (field: string): string => plainOf(field.split('=', 1)[0] ?? '').text;
+
+const plainOf = (value: string) => decode(percentDecode(Buffer.from(value, 'utf8')));
+
+function fieldIn(field: string, visitor: Visitor, inForm: boolean): string {
   const equals = field.indexOf('=');
   if (equals < 0) return visitor.text(field);
-  const name = field.slice(0, equals);
-  const { text, used } = decode(percentDecode(Buffer.from(field.slice(equals + 1), 'utf8')));
-  const made = isCredential(name) ? visitor.credential(name, text) : visitor.text(text);
-  return made === text ? field : `${name}=${percentEncode(encode(made, used))}`;
-}
-
-function encoded(text: string, as: 'hex' | 'base64', visitor: Visitor): string {
-  const bytes = Buffer.from(text, as);
-  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const { text: plain, used } = decode(packed ? unpacked(bytes) : bytes);
-  const made = textIn(plain, visitor);
-  if (made === plain) return text;
-  return (packed ? gzipSync(encode(made, used)) : encode(made, used)).toString(as);
-}
-
-function unpacked(bytes: Buffer): Buffer {
-  try {
-    return gunzipSync(bytes);
-  } catch {
-    return bytes;
-  }
+  const { text, used } = plainOf(field.slice(equals + 1));
+  const made = fieldMade(text, visitor, { name: nameIn(field), inForm });
+  return made === text ? field : `${field.slice(0, equals)}=${percentEncode(encode(made, used))}`;
 }

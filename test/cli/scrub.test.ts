@@ -109,6 +109,34 @@ test('with a target file its card is looked for wherever it stands, and one that
   assert.ok(!left.err.includes(number));
 });
 
+test('a secret that cannot be taken out is told with its place, without a target file too', async () => {
+  // An element in the element hides it from what blanks, not from what searches.
+  await writeFile(at('left.json'), JSON.stringify([{ response: '<cvv><b>123</b></cvv>' }]));
+  await writeFile(at('packed.json.gz'), gzipSync(JSON.stringify([{ response: '<cvv><b>123</b></cvv>' }])));
+  const left = await scrub(folder);
+  assert.equal(left.code, 5);
+  assert.match(left.err, /left\.json, line 3: a CVV is left/);
+  assert.match(left.err, /packed\.json\.gz, line 1: a CVV is left/);
+  await rm(at('packed.json.gz'));
+  await writeFile(at('left.json'), JSON.stringify([{ cardNo: CARD, note: [...CARD].join('_') }]));
+  const card = await scrub(folder);
+  assert.equal(card.code, 5);
+  assert.match(card.err, /left\.json, line 4: the card card-1 is left/);
+  assert.ok(!card.err.includes(CARD));
+  await writeFile(at('left.json'), JSON.stringify([{ response: '<cvv>123</cvv>', cardNo: CARD }]));
+  const clean = await scrub(folder);
+  assert.deepEqual([clean.code, clean.err], [0, '']);
+});
+
+test('files of other kinds are counted in a line, and only those', async () => {
+  await writeFile(at('nock.json'), JSON.stringify(recorded));
+  for (const name of ['a.xml', 'b.txt', 'c.ndjson']) await writeFile(at(name), CARD);
+  const { code, err } = await scrub(folder);
+  assert.deepEqual([code, err], [0, 'tck: 3 files of other kinds were not looked at\n']);
+  for (const name of ['a.xml', 'b.txt', 'c.ndjson']) await rm(at(name));
+  assert.equal((await scrub(folder)).err, '');
+});
+
 test('a folder that cannot be written is told, and nothing is lost', {
   skip: process.getuid?.() === 0,
 }, async () => {

@@ -30,6 +30,17 @@ export async function leaksIn(paths: readonly string[], target: Secretive): Prom
   return leaks.length === 0 ? leaks : search(files, wantedOf(target, await ownTexts()));
 }
 
+/** The same in one text, whatever file that is of. Its bytes are left as they are. */
+export async function leaksInText(
+  file: string,
+  text: Uint8Array,
+  target: Secretive,
+): Promise<readonly Leak[]> {
+  const look = (own: string) => lookFor(wantedOf(target, own), Buffer.from(text));
+  const found = look('');
+  return (found.length === 0 ? found : look(await ownTexts())).map((one) => ({ file, ...one }));
+}
+
 async function search(files: readonly string[], wanted: Wanted): Promise<readonly Leak[]> {
   const leaks: Leak[] = [];
   // One after the other: a run's messages are large.

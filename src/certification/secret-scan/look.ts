@@ -17,7 +17,7 @@ const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]{0,120}>|<!\\[CDAT
 /** Behind a name: it is not that of a closing tag. In front of it the same would be tried everywhere. */
 const OPEN = '(?<!</[\\w.:-]{1,40})';
 const CVV = new RegExp(
-  `(?:cvv2?|cvc2?)${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|\\s[^<>]{0,120}=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
+  `(?:cvv|cvc)(?:2|no|num(?:ber)?|code)?${OPEN}(?:["']?\\s*,\\s*["']?value["']?\\s*:\\s*["']?|(?:\\s[^<>]{0,120})?>${DRESS}|\\s[^<>]{0,120}=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
   'gi',
 );
 const TRACK = new RegExp(`track2${OPEN}(?:[^<>]{0,120}>${DRESS}|["']?\\s*[:=]\\s*["']?)[;%]?B?\\d{8}`, 'gi');

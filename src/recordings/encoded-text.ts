@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { decode, encode } from '../message/encoding.ts';
+
+type Make = (plain: string) => string;
+
+/** What is in hexadecimal digits or base64, compressed or not, as what `make` makes of its text; unchanged to the byte. */
+export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): string {
+  const bytes = Buffer.from(text, as);
+  const packed = isPacked(bytes);
+  const { text: plain, used } = decode(packed ? unpacked(bytes) : bytes);
+  const made = make(plain);
+  if (made === plain) return text;
+  return written(packed ? gzipSync(encode(made, used)) : encode(made, used), as, text);
+}
+
+/** Shorter than this no secret in base64 is, with what tells it to be one. */
+const RUN = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
+const LINES = /^[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}\s*$/;
+
+/**
+ * A text with the base64 in it remade, though nobody says that it is base64: it is where it decodes to text, or to other
+ * bytes, which are remade character by character. A mask in the middle of it would make it unreadable.
+ */
+export function base64Remade(text: string, make: Make): string {
+  if (LINES.test(text)) return runRemade(text, make);
+  return text.replace(RUN, (run) => runRemade(run, make));
+}
+
+function runRemade(run: string, make: Make): string {
+  // Digits on end are those of a card itself.
+  if (!/[A-Za-z]/.test(run) || /\d{12}/.test(run)) return run;
+  const bytes = Buffer.from(run, 'base64');
+  if (written(bytes, 'base64', run) !== run) return run;
+  const plain = isPacked(bytes) ? unpacked(bytes) : bytes;
+  if (isText(plain)) return encodedRemade(run, 'base64', make);
+  const latin1 = bytes.toString('latin1');
+  const made = make(latin1);
+  return made === latin1 ? run : written(Buffer.from(made, 'latin1'), 'base64', run);
+}
+
+/** Hebrew in one byte a letter is text where it has mark-up. */
+const isText = (bytes: Buffer): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell text from other bytes.
+  !/[\0-\x08\x0e-\x1f\x7f]/.test(bytes.toString('latin1')) &&
+  (isUtf8(bytes) || /^\s*[<{[]|^[\w.]+=/.test(bytes.toString('latin1')));
+
+/** As the other was written: its alphabet, its `=`, its lines. */
+function written(bytes: Buffer, as: 'hex' | 'base64', like: string): string {
+  if (as === 'hex') return bytes.toString('hex');
+  const bare = like.trimEnd();
+  const isPadded = bare.endsWith('=') || bare.replaceAll(/\s/g, '').length % 4 === 0;
+  const url = /[_-]/.test(bare) || (!isPadded && !/[+/]/.test(bare));
+  const one = bytes.toString(url ? 'base64url' : 'base64').replace(/=+$/, '');
+  const whole = isPadded ? one.padEnd(Math.ceil(one.length / 4) * 4, '=') : one;
+  const [end] = /\r?\n/.exec(bare) ?? [];
+  const width = end === undefined ? whole.length : bare.indexOf(end);
+  const lines = whole.match(new RegExp(`.{1,${Math.max(width, 1)}}`, 'g')) ?? [];
+  return lines.join(end ?? '') + like.slice(bare.length);
+}
+
+const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+function unpacked(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return bytes;
+  }
+}

@@ -1,0 +1,27 @@
+import { blanked } from './stand-ins.ts';
+
+/** What a field holds, told by its name. */
+export type Kind = 'user' | 'password' | 'secret' | 'card' | 'id';
+
+const kinds: Readonly<Record<Kind, RegExp>> = {
+  // Long numbers that are no cards.
+  id: /^(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)$/,
+  user: /^user$/i,
+  password: /^(?:password|passwd|pwd)$/i,
+  card: /^(?:card_?no|card_?num(?:ber)?|pan)$/i,
+  secret: /^(?:pin|track2|cv[vc](?!\w*(?:status|result|response))\w*)$/i,
+};
+
+/** By the last of its parts: `card.cvv`, `card[cvv]`, `a:cvv`. */
+export function kindOf(name: unknown): Kind | undefined {
+  if (typeof name !== 'string') return undefined;
+  const last = name.trim().replace(/\]$/, '').split(/[.[:]/).at(-1) ?? '';
+  return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].test(last));
+}
+
+/** A name that is nothing but that of a CVV; what is named after one (`cvvNo`, `cvvFlag`) may hold something else. */
+const EXACT = /^(?:.*[.[:])?(?:cvv2?|cvc2?|pin|track2)\]?$/i;
+
+/** The value of a field whose kind is `secret`, with its digits as stars. */
+export const secretBlanked = (name: string, value: string): string =>
+  EXACT.test(name) || /^\s*\d{3,4}\s*$/.test(value) ? blanked(value) : value;
