@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { Command } from 'commander';
 import { type Leak, leaksInText, type Secretive } from '../certification/secret-scan/index.ts';
 import { ConfigurationError, type Target } from '../certification/target.ts';
-import { exactJson, type Sensitive, scrub } from '../recordings/index.ts';
+import { exactJson, type Sensitive, scrub, unfolded } from '../recordings/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -56,7 +56,7 @@ async function scrubbed(path: string, target: Target | undefined): Promise<numbe
     const text = `${JSON.stringify(value, null, packed ? 0 : 2)}\n`;
     await replace(file, packed ? await promisify(gzip)(text, { level: 9 }) : text);
     process.stdout.write(`${file}: ${cards} cards, ${credentials} credentials taken out\n`);
-    leaks.push(...(await leaksInText(file, Buffer.from(text), secretsOf(taken, target))));
+    leaks.push(...(await leaksInText(file, Buffer.from(unfolded(text)), secretsOf(taken, target))));
   }
   for (const { file, line, what } of leaks)
     process.stderr.write(`tck: ${file}, line ${line}: ${what} is left\n`);

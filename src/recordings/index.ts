@@ -17,3 +17,4 @@ export { Redactor, type Sensitive } from './redactor.ts';
 export { replayTransport } from './replay-transport.ts';
 export { type Scrubbed, scrub } from './scrub.ts';
 export { filledIn, standInCredentials } from './stand-ins.ts';
+export { unfolded } from './unfolded.ts';

@@ -118,6 +118,10 @@ test('a secret that cannot be taken out is told with its place, without a target
   assert.match(left.err, /left\.json, line 3: a CVV is left/);
   assert.match(left.err, /packed\.json\.gz, line 1: a CVV is left/);
   await rm(at('packed.json.gz'));
+  const inBase64 = Buffer.from('<cvv><b>123</b></cvv>').toString('base64');
+  await writeFile(at('left.json'), JSON.stringify([{ status: 200 }, { response: inBase64 }]));
+  const within = await scrub(folder);
+  assert.match(within.err, /left\.json, line 6: a CVV is left/);
   await writeFile(at('left.json'), JSON.stringify([{ cardNo: CARD, note: [...CARD].join('_') }]));
   const card = await scrub(folder);
   assert.equal(card.code, 5);

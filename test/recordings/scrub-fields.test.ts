@@ -5,7 +5,7 @@ import { exactJson, scrub } from '../../src/recordings/index.ts';
 
 /** By its place alone a card; by its check digit; what stands for each. */
 const [PLACED, CARD] = ['4580123456781234', '4580123456781236'];
-const [FOR_PLACED, FOR_CARD] = ['4580120000011234', '4580120000071236'];
+const [FOR_PLACED, FOR_CARD] = ['4580120000011234', '4580120000181236'];
 
 const made = (value: unknown) => scrub(value).value;
 const entry = (name: string, value: unknown) => ({
