@@ -1,0 +1,84 @@
+import { sandboxTarget } from '../certification/target.ts';
+import { verdictsOf } from '../certification/verdicts.ts';
+import { rules } from '../contract/index.ts';
+import type { Element } from '../message/element.ts';
+import { startSandbox } from '../sandbox/index.ts';
+import { AlteringTransport } from './altering-transport.ts';
+import type { LoadedSuite } from './loaded-suite.ts';
+import type { Asked, Wire } from './mutant.ts';
+
+/** One reply of the control run. */
+interface Overheard {
+  readonly root: Element;
+  readonly asked: Asked;
+}
+
+/** What the gateway as it is says to one scenario. */
+interface Heard {
+  readonly place: string;
+  readonly rules: readonly string[];
+  readonly planted: boolean;
+  readonly exchanges: readonly Overheard[];
+  /** Rules that something in it decided: its own, and those of the judges that looked at it. */
+  readonly decides: ReadonlySet<string>;
+}
+
+/** The suite against the gateway as it is: what no mutant may be blamed for, and where each can be seen. */
+export class Control {
+  readonly scenarios: readonly Heard[];
+  /** Rules that failed: none, or nothing is proven. */
+  readonly failing: readonly string[];
+
+  private constructor(scenarios: readonly Heard[], failing: readonly string[]) {
+    this.scenarios = scenarios;
+    this.failing = failing;
+  }
+
+  static async run(suite: LoadedSuite): Promise<Control> {
+    const gateway = await startSandbox();
+    let current: Overheard[] = [];
+    const target = await sandboxTarget(
+      gateway,
+      (transport) =>
+        new AlteringTransport(transport, (root, asked) => {
+          current.push({ root, asked });
+          return root;
+        }),
+    );
+    const order: Overheard[][] = [];
+    try {
+      const scenarios = await suite.run(target, undefined, ({ testCaseStarted }) => {
+        if (!testCaseStarted) return;
+        current = [];
+        order.push(current);
+      });
+      const failing = verdictsOf(rules, scenarios, [], [])
+        .filter(
+          ({ verdict }) => verdict !== 'passed' && verdict !== 'observed' && verdict !== 'not observable',
+        )
+        .map(({ id }) => id);
+      return new Control(
+        scenarios.map(({ place, rules, planted, story }, index) => ({
+          place,
+          rules,
+          planted,
+          exchanges: order[index] ?? [],
+          decides: new Set([...rules, ...(story?.judgements ?? []).map(({ rule }) => rule)]),
+        })),
+        failing,
+      );
+    } finally {
+      await target.close();
+      await gateway.stop();
+    }
+  }
+
+  /** Scenarios in which a change of replies would take place. */
+  reached(wire: Wire): readonly Heard[] {
+    return this.scenarios.filter(({ exchanges }) =>
+      exchanges.some(({ root, asked }) => wire(root, asked) !== root),
+    );
+  }
+}
+
+export type { Heard };

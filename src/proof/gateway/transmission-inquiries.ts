@@ -1,0 +1,244 @@
+import { editMutant, type Mutant } from '../mutant.ts';
+
+/** Inquiries about transmissions. */
+export const transmissionInquiries: readonly Mutant[] = [
+  editMutant(
+    ['transmitInquire.request.transmitId', 'transmit.error.500'],
+    'transmitInquire: transmitId is ignored',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'filter(([name]) => field(name) !== undefined)',
+      to: "filter(([name]) => field(name) !== undefined && name !== 'transmitId')",
+    },
+  ),
+  editMutant(
+    'transmitInquire.request.transmitId',
+    'transmitInquire: transmitId bad is ignored',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+      to: "checkRequest(call, 'transmitInquire', { code: '550', besides: (b) => b.field === 'transmitId' });",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'filter(([name]) => field(name) !== undefined)',
+      to: "filter(([name]) => field(name) !== undefined && !(name === 'transmitId' && breachesInIt(call)))",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'function recordElement',
+      to: "import { breachesIn as bi } from './request-checks.ts';\nconst breachesInIt = (call: Call) => bi(call, 'transmitInquire').some((b) => b.field === 'transmitId');\nfunction recordElement",
+    },
+  ),
+  editMutant('transmitInquire.request.transmitId', 'transmitInquire: transmitId always 500', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: '  if (!first) throw',
+    to: "  if (!first || (field('transmitId') && given.length <= 2)) throw",
+  }),
+  editMutant(
+    'transmitInquire.request.clearingReferanceNo',
+    'transmitInquire: clearingReferanceNo is ignored',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'filter(([name]) => field(name) !== undefined)',
+      to: "filter(([name]) => field(name) !== undefined && name !== 'clearingReferanceNo')",
+    },
+  ),
+  editMutant(
+    'transmitInquire.request.clearingReferanceNo',
+    'transmitInquire: clearingReferanceNo bad is ignored',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+      to: "checkRequest(call, 'transmitInquire', { code: '550', besides: (b) => b.field === 'clearingReferanceNo' });",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'filter(([name]) => field(name) !== undefined)',
+      to: "filter(([name]) => field(name) !== undefined && !(name === 'clearingReferanceNo' && breachesInIt(call)))",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'function recordElement',
+      to: "import { breachesIn as bi } from './request-checks.ts';\nconst breachesInIt = (call: Call) => bi(call, 'transmitInquire').some((b) => b.field === 'clearingReferanceNo');\nfunction recordElement",
+    },
+  ),
+  editMutant(
+    'transmitInquire.request.clearingReferanceNo',
+    'transmitInquire: clearingReferanceNo always 500',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: '  if (!first) throw',
+      to: "  if (!first || (field('clearingReferanceNo') && given.length <= 2)) throw",
+    },
+  ),
+  editMutant(
+    'transmitInquire.request.fromTransmitDateTime',
+    'transmitInquire: fromTransmitDateTime is ignored',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'filter(([name]) => field(name) !== undefined)',
+      to: "filter(([name]) => field(name) !== undefined && name !== 'fromTransmitDateTime')",
+    },
+  ),
+  editMutant(
+    'transmitInquire.request.fromTransmitDateTime',
+    'transmitInquire: fromTransmitDateTime is not checked',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+      to: "checkRequest(call, 'transmitInquire', { code: '550', besides: (b) => b.field === 'fromTransmitDateTime' });",
+    },
+  ),
+  editMutant(
+    'transmitInquire.request.fromTransmitDateTime',
+    'transmitInquire: fromTransmitDateTime bad is ignored',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+      to: "checkRequest(call, 'transmitInquire', { code: '550', besides: (b) => b.field === 'fromTransmitDateTime' });",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'filter(([name]) => field(name) !== undefined)',
+      to: "filter(([name]) => field(name) !== undefined && !(name === 'fromTransmitDateTime' && breachesInIt(call)))",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'function recordElement',
+      to: "import { breachesIn as bi } from './request-checks.ts';\nconst breachesInIt = (call: Call) => bi(call, 'transmitInquire').some((b) => b.field === 'fromTransmitDateTime');\nfunction recordElement",
+    },
+  ),
+  editMutant(
+    'transmitInquire.request.fromTransmitDateTime',
+    'transmitInquire: fromTransmitDateTime always 500',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: '  if (!first) throw',
+      to: "  if (!first || (field('fromTransmitDateTime') && given.length <= 2)) throw",
+    },
+  ),
+  editMutant('transmitInquire.request.toTransmitDateTime', 'transmitInquire: toTransmitDateTime is ignored', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: 'filter(([name]) => field(name) !== undefined)',
+    to: "filter(([name]) => field(name) !== undefined && name !== 'toTransmitDateTime')",
+  }),
+  editMutant(
+    'transmitInquire.request.toTransmitDateTime',
+    'transmitInquire: toTransmitDateTime is not checked',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+      to: "checkRequest(call, 'transmitInquire', { code: '550', besides: (b) => b.field === 'toTransmitDateTime' });",
+    },
+  ),
+  editMutant(
+    'transmitInquire.request.toTransmitDateTime',
+    'transmitInquire: toTransmitDateTime bad is ignored',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+      to: "checkRequest(call, 'transmitInquire', { code: '550', besides: (b) => b.field === 'toTransmitDateTime' });",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'filter(([name]) => field(name) !== undefined)',
+      to: "filter(([name]) => field(name) !== undefined && !(name === 'toTransmitDateTime' && breachesInIt(call)))",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: 'function recordElement',
+      to: "import { breachesIn as bi } from './request-checks.ts';\nconst breachesInIt = (call: Call) => bi(call, 'transmitInquire').some((b) => b.field === 'toTransmitDateTime');\nfunction recordElement",
+    },
+  ),
+  editMutant('transmitInquire.request.toTransmitDateTime', 'transmitInquire: toTransmitDateTime always 500', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: '  if (!first) throw',
+    to: "  if (!first || (field('toTransmitDateTime') && given.length <= 2)) throw",
+  }),
+  editMutant('transmitInquire.request.terminalNumber', 'transmitInquire: terminal is ignored', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: 'one.terminalNumber === terminal.number &&',
+    to: '',
+  }),
+  editMutant(
+    'transmitInquire.request.terminalNumber',
+    'transmitInquire: terminal is not checked',
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+      to: "checkRequest(call, 'transmitInquire', { code: '550', besides: (b) => b.field === 'terminalNumber' });",
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: "const terminal = terminalOf(merchant, field('terminalNumber'));",
+      to: "const terminal = terminalOf(merchant, (field('terminalNumber') ?? '').slice(0, 10)) ?? merchant.terminals[0];",
+    },
+    { file: 'sandbox/transmit-inquire.ts', from: 'one.terminalNumber === terminal.number &&', to: '' },
+  ),
+  editMutant('transmitInquire.criterion-required', 'transmitInquire: criterion not needed', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+    to: "checkRequest(call, 'transmitInquire', { code: '550', besides: (b) => b.rule === 'transmitInquire.criterion-required' });",
+  }),
+  editMutant('transmitInquire.request.toTransmitDateTime', 'transmitInquire: half period from', {
+    file: 'contract/transmit-inquire.ts',
+    from: "  pair('toTransmitDateTime', 'fromTransmitDateTime'),",
+    to: '',
+  }),
+  editMutant('transmitInquire.request.fromTransmitDateTime', 'transmitInquire: half period to', {
+    file: 'contract/transmit-inquire.ts',
+    from: "  pair('fromTransmitDateTime', 'toTransmitDateTime'),",
+    to: '',
+  }),
+  editMutant('transmit.error.500', 'transmitInquire: 500 099', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: "Refusal('500'",
+    to: "Refusal('099'",
+  }),
+  editMutant('transmit.error.500', 'transmitInquire: 500 000 empty', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: "throw new Refusal('500', 'transmit.error.500', 'no transmission was found');",
+    to: "return { result: '000', tranId: '1', content: element('transmitInquire'), rule: '' };",
+  }),
+  editMutant('transmitInquire.request.fromTransmitDateTime', 'transmitInquire: from exclusive day', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: 'toTheSecond(one.startedAt) >= value',
+    to: 'toTheSecond(one.startedAt).slice(0, 10) > value.slice(0, 10)',
+  }),
+  editMutant('transmitInquire.request.toTransmitDateTime', 'transmitInquire: to exclusive day', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: 'toTheSecond(one.startedAt) <= value',
+    to: 'toTheSecond(one.startedAt).slice(0, 10) < value.slice(0, 10)',
+  }),
+  editMutant('transmitInquire.request.transmitId', 'transmitInquire: id and period is refused', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: '  const given =',
+    to: "  if (field('transmitId') && field('fromTransmitDateTime')) throw new Refusal('550','x','x');\n  const given =",
+  }),
+  editMutant('transmitInquire.request.clearingReferanceNo', 'transmitInquire: ref 7 digits is refused', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: '  const given =',
+    to: "  if (field('clearingReferanceNo')?.length === 7) throw new Refusal('550','x','x');\n  const given =",
+  }),
+  editMutant('transmitInquire.request.transmitId', 'transmitInquire: id 20 digits is refused', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: '  const given =',
+    to: "  if ((field('transmitId') ?? '').length > 19) throw new Refusal('550','x','x');\n  const given =",
+  }),
+  editMutant('state.transmitStatus.failed', 'transmitInquire: failed not found', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: 'one.terminalNumber === terminal.number &&',
+    to: "one.terminalNumber === terminal.number && one.status !== 'failed' &&",
+  }),
+  editMutant('transmission.record.endDateTime', 'transmitInquire: end never told', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: "one.endedAt ? toTheSecond(one.endedAt) : ''",
+    to: "''",
+  }),
+  editMutant('transmission.record.transmitStatistics.ref', 'transmitInquire: no statistics', {
+    file: 'sandbox/transmit-inquire.ts',
+    from: "element('transmitStatistics', one.batches.map(referenceElement))",
+    to: "element('transmitStatistics')",
+  }),
+];

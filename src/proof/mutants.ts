@@ -1,0 +1,53 @@
+import { access } from './gateway/access.ts';
+import { credits } from './gateway/credits.ts';
+import { dealReplies } from './gateway/deal-replies.ts';
+import { deals } from './gateway/deals.ts';
+import { envelope } from './gateway/envelope.ts';
+import { holds } from './gateway/holds.ts';
+import { inquiries } from './gateway/inquiries.ts';
+import { invoices } from './gateway/invoices.ts';
+import { lenientDeals } from './gateway/lenient-deals.ts';
+import { strictDeals } from './gateway/strict-deals.ts';
+import { terminals } from './gateway/terminals.ts';
+import { transmissionInquiries } from './gateway/transmission-inquiries.ts';
+import { transmissionStarts } from './gateway/transmission-starts.ts';
+import { transmissionStatistics } from './gateway/transmission-statistics.ts';
+import { transmissions } from './gateway/transmissions.ts';
+import type { Mutant } from './mutant.ts';
+import { cardMutants } from './replies/cards.ts';
+import { resultMutants } from './replies/codes.ts';
+import { envelopeMutants } from './replies/envelope.ts';
+import { fieldMutants } from './replies/fields.ts';
+import { invoiceMutants } from './replies/invoices.ts';
+import { recordMutants } from './replies/records.ts';
+import { refusalMutants } from './replies/refusals.ts';
+import { transmissionMutants } from './replies/transmissions.ts';
+import { valueMutants } from './replies/values.ts';
+
+/** Gateways that break one stated rule each: first those whose replies are changed, then those whose source is. */
+export const mutants: readonly Mutant[] = [
+  ...envelopeMutants,
+  ...fieldMutants,
+  ...valueMutants,
+  ...cardMutants,
+  ...refusalMutants,
+  ...resultMutants,
+  ...recordMutants,
+  ...transmissionMutants,
+  ...invoiceMutants,
+  ...envelope,
+  ...access,
+  ...lenientDeals,
+  ...strictDeals,
+  ...deals,
+  ...dealReplies,
+  ...holds,
+  ...credits,
+  ...inquiries,
+  ...terminals,
+  ...transmissions,
+  ...transmissionStarts,
+  ...transmissionInquiries,
+  ...transmissionStatistics,
+  ...invoices,
+];

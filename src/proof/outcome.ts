@@ -1,0 +1,57 @@
+import { findRule } from '../contract/index.ts';
+import type { Mutant } from './mutant.ts';
+import type { Trial } from './trial.ts';
+
+/**
+ * - `killed`: its rule failed, or another of the group that states the same fact, and nothing outside.
+ * - `also others`: its rule failed, and rules outside its group failed as well.
+ * - `other reason`: rules failed, and none of its group.
+ * - `survived`: everything that could see it passed.
+ * - `not applied`: nothing that it changes is ever answered.
+ * - `broke`: the suite broke over it, or hung.
+ */
+export type OutcomeKind = 'killed' | 'also others' | 'other reason' | 'survived' | 'not applied' | 'broke';
+
+/** What became of a mutant. */
+export interface Outcome {
+  readonly id: string;
+  readonly rules: readonly string[];
+  readonly breaks: string;
+  readonly kind: OutcomeKind;
+  /** Rules of its group that failed. */
+  readonly own: readonly string[];
+  /** Rules outside it that failed, each with why. */
+  readonly others: Readonly<Record<string, string>>;
+  /** What broke. */
+  readonly broken?: string;
+  readonly scenarios: number;
+  readonly milliseconds: number;
+}
+
+const factOf = (id: string): string => findRule(id)?.group ?? id;
+
+/** Holds what failed against what the mutant breaks. */
+export function weighed(
+  { rules }: Mutant,
+  { applied, failing, reasons, broken }: Trial,
+): Pick<Outcome, 'kind' | 'own' | 'others' | 'broken'> {
+  const facts = new Set(rules.map(factOf));
+  const own = failing.filter((id) => facts.has(factOf(id)));
+  const others = failing.filter((id) => !facts.has(factOf(id)));
+  const told = {
+    own,
+    others: Object.fromEntries(others.map((id) => [id, reasons[id] ?? ''])),
+    ...(broken[0] !== undefined && { broken: broken[0] }),
+  };
+  const kind = (): OutcomeKind => {
+    if (broken.length > 0) return 'broke';
+    if (own.length > 0) return others.length > 0 ? 'also others' : 'killed';
+    if (others.length > 0) return 'other reason';
+    return applied === 0 ? 'not applied' : 'survived';
+  };
+  return { kind: kind(), ...told };
+}
+
+/** Rules that a proof rests on: those that failed where a mutant was killed, and nothing else failed. */
+export const provenBy = (outcomes: readonly Outcome[]): ReadonlySet<string> =>
+  new Set(outcomes.flatMap(({ kind, own }) => (kind === 'killed' ? own : [])));

@@ -1,0 +1,88 @@
+import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { inPlace, placeOf } from './places.ts';
+import { coded, codeIn, filled } from './tree.ts';
+
+const reply = (name: string) => `transaction.reply.${name}`;
+
+/** The card as it was sent, in an element of the reply; `which` cards and commands, all if left out. */
+const clear =
+  (name: string, which: (card: string, command: string) => boolean = () => true): Wire =>
+  (root, asked) => {
+    const card = asked.sent('cardNo');
+    return card === undefined || !which(card, asked.command)
+      ? root
+      : inPlace(placeOf(reply(name)), filled(card))(root, asked);
+  };
+
+const withCard =
+  (name: string, make: (card: string) => string): Wire =>
+  (root, asked) => {
+    const card = asked.sent('cardNo');
+    if (card === undefined) return root;
+    return inPlace(placeOf(reply(name)), (one) => (one.text === '' ? one : filled(make(card))(one)))(
+      root,
+      asked,
+    );
+  };
+
+/** What must not be seen of a card, and what is told of the deal's own kind. */
+export const cardMutants: readonly Mutant[] = [
+  wireMutant(reply('cardNo'), 'cardNo is in clear', clear('cardNo')),
+  wireMutant(
+    reply('cardNo'),
+    'cardNo is in clear where it has 19 digits',
+    clear('cardNo', (card) => card.length === 19),
+  ),
+  wireMutant(
+    reply('cardNo'),
+    'cardNo has all its digits, with spaces between them',
+    withCard('cardNo', (card) => card.replace(/(\d{4})(?=\d)/g, '$1 ')),
+  ),
+  wireMutant(
+    reply('cardNo'),
+    'cardNo hides one digit',
+    withCard('cardNo', (card) => `${card.slice(0, 7)}*${card.slice(8)}`),
+  ),
+  wireMutant(reply('cardMask'), 'cardMask is the card in clear', clear('cardMask')),
+  wireMutant(
+    reply('cardMask'),
+    'cardMask ends with the digits of another card',
+    withCard(
+      'cardMask',
+      (card) =>
+        `${card.slice(0, 6)}******${(Number(card.slice(-4)) + 1111).toString().slice(-4).padStart(4, '0')}`,
+    ),
+  ),
+  wireMutant(reply('cardName'), 'cardName has the card number in it', clear('cardName')),
+  wireMutant(reply('cardId'), 'a token does not end with the last four digits of its card', (root, asked) =>
+    /^token$/i.test(asked.sent('validation') ?? '')
+      ? inPlace(placeOf(reply('cardId')), (one) =>
+          one.text === ''
+            ? one
+            : { ...one, text: `${one.text.slice(0, -1)}${(Number(one.text.slice(-1)) + 1) % 10}` },
+        )(root, asked)
+      : root,
+  ),
+  ...(
+    [
+      ['Verify', '5', '4'],
+      ['AutoComm', '4', '5'],
+      ['Token', '102', '4'],
+      ['AutoCommHold', '9', '4'],
+      ['AutoCommRelease', '109', '9'],
+    ] as const
+  ).map(([validation, , other]) =>
+    wireMutant(reply('validation'), `${validation} comes back as J${other}`, (root, asked) =>
+      asked.sent('validation')?.toLowerCase() === validation.toLowerCase()
+        ? inPlace(placeOf(reply('validation')), (one) =>
+            codeIn(one) === '' ? one : coded(one, `J${other}`),
+          )(root, asked)
+        : root,
+    ),
+  ),
+  wireMutant(
+    reply('creditType'),
+    'AdHock has another code than 3',
+    inPlace(placeOf(reply('creditType')), (one) => (one.text === 'AdHock' ? coded(one, '1') : one)),
+  ),
+];

@@ -1,0 +1,86 @@
+import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { breaking, outOfForm } from './forms.ts';
+import { inPlace, type Place, places, resultIn } from './places.ts';
+import { coded, codeIn, emptied, gone, said } from './tree.ts';
+
+/** There because of what was asked for: missed in those replies alone. */
+const askedFor: Readonly<Record<string, RegExp>> = {
+  'transaction.reply.cardId': /^token$/i,
+};
+
+/** What every element of a reply may do wrong, by what the contract says of it. */
+export const fieldMutants: readonly Mutant[] = places.flatMap((place) => [
+  ...missing(place),
+  ...form(place),
+  ...codes(place),
+  ...echo(place),
+]);
+
+function missing(place: Place): Mutant[] {
+  const { rule, name, field } = place;
+  const asked = askedFor[rule];
+  const only =
+    (wire: Wire): Wire =>
+    (root, given) =>
+      asked && !asked.test(given.sent('validation') ?? '') ? root : wire(root, given);
+  if (field.carried === 'sometimes' && !field.echoes && !asked) return [];
+  return [
+    wireMutant(rule, `${name} is left out`, only(inPlace(place, gone))),
+    ...(field.carried === 'always' || field.format?.kind === 'container'
+      ? []
+      : [wireMutant(rule, `${name} is empty`, only(inPlace(place, emptied)))]),
+  ];
+}
+
+function form(place: Place): Mutant[] {
+  const { rule, name, field } = place;
+  const { format } = field;
+  // What comes back as it was sent has its form from there.
+  if (!format || format.kind === 'container' || field.echoes) return [];
+  return outOfForm(format).map(([breaks, make]) =>
+    wireMutant(rule, `${name} ${breaks}`, inPlace(place, said(breaking(format, make)))),
+  );
+}
+
+function codes(place: Place): Mutant[] {
+  const { rule, name, field } = place;
+  if (!field.coded) return [];
+  return [
+    wireMutant(
+      rule,
+      `${name} has a label without a code`,
+      inPlace(place, (one) => (codeIn(one) === '' ? one : coded(one, undefined))),
+    ),
+    wireMutant(
+      rule,
+      `${name} has a code without a label`,
+      inPlace(place, (one) => (codeIn(one) === '' || one.text === '' ? one : coded(one, codeIn(one), ''))),
+    ),
+    ...(field.codes || field.sharedCodes
+      ? [
+          wireMutant(
+            rule,
+            `${name} has a code that there is not`,
+            inPlace(place, (one) => (codeIn(one) === '' ? one : coded(one, '99'))),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function echo(place: Place): Mutant[] {
+  const { rule, name, field } = place;
+  const { echoes } = field;
+  if (echoes === undefined) return [];
+  const change = inPlace(
+    place,
+    said((was) => (/\d$/.test(was) ? `${was.slice(0, -1)}${(Number(was.slice(-1)) + 1) % 10}` : `${was}x`)),
+  );
+  return [
+    wireMutant(rule, `${name} comes back as something else`, (root, asked) =>
+      asked.command === 'doDeal' && resultIn(root) === '000' && asked.sent(echoes) !== undefined
+        ? change(root, asked)
+        : root,
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+import { admits, type Format } from '../../contract/index.ts';
+
+/** Texts that a format does not allow, made from one that it does; each with how it comes about. */
+export function outOfForm(
+  format: Format,
+): readonly (readonly [breaks: string, make: (was: string) => string])[] {
+  switch (format.kind) {
+    case 'digits':
+      return [
+        ['ends with a letter', (was) => `${was.slice(0, -1)}x`],
+        [`has ${format.max + 1} digits`, (was) => was.padStart(format.max + 1, '1')],
+        ...(format.min > 1
+          ? [[`has ${format.min - 1} digits`, (was: string) => was.slice(0, format.min - 1)] as const]
+          : []),
+      ];
+    case 'alphanumeric':
+      return [
+        ['has a hyphen in it', (was) => `${was.slice(0, -1)}-`],
+        [`has ${format.max + 1} characters`, (was) => was.padStart(format.max + 1, '1')],
+        ...(format.min > 1
+          ? [[`has ${format.min - 1} characters`, (was: string) => was.slice(0, format.min - 1)] as const]
+          : []),
+        ...(format.upperCase
+          ? [['has a lower-case letter', (was: string) => `${was.slice(0, -1)}a`] as const]
+          : []),
+      ];
+    case 'pattern':
+    case 'base64':
+    case 'number':
+      return [
+        ['has a character too many', (was) => `${was}${was.slice(-1)}`],
+        ['has a character that it may not have', (was) => `${was.slice(0, -1)}?`],
+      ];
+    case 'text': {
+      const { max } = format;
+      return max === undefined ? [] : [[`has ${max + 1} characters`, (was) => was.padEnd(max + 1, 'x')]];
+    }
+    case 'one of':
+      return [['is a word of its own', () => 'Settled']];
+    case 'moment':
+      return [
+        ['is written with slashes', (was) => was.replaceAll('-', '/')],
+        ['is of month 13', (was) => was.replace(/-\d\d-/, '-13-')],
+        ['has a T between day and time', (was) => was.replace(' ', 'T')],
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The changed text, and undefined where it came out as something that is allowed all the same. */
+export const breaking =
+  (format: Format, make: (was: string) => string) =>
+  (was: string): string | undefined => {
+    const next = make(was);
+    return admits(format, next) ? undefined : next;
+  };

@@ -1,0 +1,46 @@
+import { type Mutant, wireMutant } from '../mutant.ts';
+import { inPlace, placeOf, resultIn } from './places.ts';
+import { changed, emptied, filled, said } from './tree.ts';
+
+const deals = ['doDeal', 'refundDeal', 'cancelDeal'];
+const place = (name: string) => placeOf(`transaction.reply.${name}`);
+
+/** What a refusal of a deal tells, and a success does not. */
+export const refusalMutants: readonly Mutant[] = [
+  wireMutant(
+    'transaction.reply.error-structure',
+    'a refusal has nothing but its status',
+    (root, { command }) =>
+      deals.includes(command) && resultIn(root) !== '000'
+        ? changed(root, `response.${command}`, (one) => ({
+            ...one,
+            children: one.children.filter(({ name }) => ['status', 'statusText'].includes(name)),
+          }))
+        : root,
+  ),
+  wireMutant(
+    ['doDeal.error.refusal', 'transaction.reply.extendedStatus'],
+    'a refusal by the credit company has no extended status',
+    (root, asked) =>
+      ['extendedStatus', 'extendedStatusText', 'extendedUserMessage'].reduce(
+        (made, name) => inPlace(place(name), emptied)(made, asked),
+        root,
+      ),
+  ),
+  ...['extendedStatusText', 'extendedUserMessage'].flatMap((name) => [
+    wireMutant(
+      `transaction.reply.${name}`,
+      `${name} is empty beside an extended status`,
+      inPlace(place(name), emptied),
+    ),
+    wireMutant(`transaction.reply.${name}`, `${name} is filled without an extended status`, (root, asked) =>
+      resultIn(root) === '000' ? inPlace(place(name), filled('Whatever'))(root, asked) : root,
+    ),
+  ]),
+  wireMutant('transaction.reply.status', 'a refusal has status 000', (root, asked) =>
+    resultIn(root) === '000' ? root : inPlace(place('status'), said('000'))(root, asked),
+  ),
+  wireMutant('transaction.reply.status', 'a success has a status of its own', (root, asked) =>
+    resultIn(root) === '000' ? inPlace(place('status'), said('700'))(root, asked) : root,
+  ),
+];

@@ -1,0 +1,50 @@
+import { codeOf, type ReplyField, valueRuleId } from '../../contract/index.ts';
+import { type Mutant, wireMutant } from '../mutant.ts';
+import { inPlace, isProvable, type Place, places } from './places.ts';
+import { coded, codeIn } from './tree.ts';
+
+/** Each value of a coded element told as another, and, where its label is stated, under another label. */
+export const valueMutants: readonly Mutant[] = places.flatMap((place) => {
+  const { codes } = place.field;
+  return codes
+    ? Object.entries(codes).flatMap(([key, label]) => mutantsOfValue(place, codes, key, label))
+    : [];
+});
+
+function mutantsOfValue(
+  place: Place,
+  codes: NonNullable<ReplyField['codes']>,
+  key: string,
+  label: string | null,
+): Mutant[] {
+  const rule = valueRuleId(place.rule, place.field.valueIds, key, label);
+  if (!isProvable(rule)) return [];
+  const code = codeOf(key);
+  // `None` of authSource has a label and no stated code.
+  const isIt = (one: { text: string; attributes: Readonly<Record<string, string>> }) =>
+    code === ''
+      ? one.text === label
+      : codeIn({ ...one, name: '', children: [] }) === code && (label === null || one.text === label);
+  const other =
+    Object.entries(codes).find(
+      ([one, name]) => codeOf(one) !== code && codeOf(one) !== '' && name !== null,
+    ) ?? Object.entries(codes).find(([one]) => codeOf(one) !== code && codeOf(one) !== '');
+  const value = [code, label].filter(Boolean).join(' ');
+  const [otherKey = '', otherLabel = null] = other ?? [];
+  return [
+    wireMutant(
+      rule,
+      `${place.name} ${value} is told as ${[codeOf(otherKey), otherLabel].filter(Boolean).join(' ')}`,
+      inPlace(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),
+    ),
+    ...(label !== null && code !== ''
+      ? [
+          wireMutant(
+            rule,
+            `${place.name} ${code} is labelled otherwise`,
+            inPlace(place, (one) => (isIt(one) ? coded(one, code, 'Whatever') : one)),
+          ),
+        ]
+      : []),
+  ];
+}
