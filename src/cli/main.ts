@@ -14,6 +14,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   report: async () => (await import('./report.ts')).reportVerb(),
   schemas: async () => (await import('./schemas.ts')).schemasVerb(),
   compare: async () => (await import('./compare.ts')).compareVerb(),
+  prove: async () => (await import('./prove.ts')).proveVerb(),
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 

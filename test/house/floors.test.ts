@@ -21,6 +21,7 @@ const floors: Readonly<Record<string, number>> = {
   validation: 4,
   comparison: 4,
   allure: 4,
+  proof: 4,
   cli: 5,
 };
 

@@ -1,0 +1,41 @@
+import { styleText } from 'node:util';
+import { holds, kinds, type Proof } from '../proof/index.ts';
+
+/** How many of a kind are printed; the proof has them all. */
+const most = 25;
+
+/** What came of a proof, the worst first. */
+export function proofLines(proof: Proof, files: { readonly json: string; readonly html: string }): string {
+  const { totals, mutants, unproven, control, durationMs, part } = proof;
+  const styled = (format: Parameters<typeof styleText>[0], text: string) =>
+    styleText(format, text, { stream: process.stdout });
+  const left = kinds
+    .filter((kind) => kind !== 'killed')
+    .flatMap((kind) => mutants.filter((one) => one.kind === kind));
+  const fine = holds(proof);
+  const asked = part === undefined || part.rules !== undefined;
+  return `${[
+    ...control.failing.map((id) => `  ${styled('red', 'fails without a mutant')}  ${id}`),
+    ...left
+      .slice(0, most)
+      .flatMap(({ id, kind, broken, others }) => [
+        `  ${styled(kind === 'also others' ? 'yellow' : 'red', kind.padEnd(13))}${id}`,
+        ...[broken ?? Object.entries(others).map(([rule, why]) => `${rule}: ${why}`)[0] ?? []]
+          .flat()
+          .map((why) => `               ${why}`),
+      ]),
+    ...(left.length > most ? [`  and ${left.length - most} more in the proof`] : []),
+    ...(asked ? unproven.slice(0, most).map((id) => `  ${styled('red', 'unproven'.padEnd(13))}${id}`) : []),
+    ...(asked && unproven.length > most ? [`  and ${unproven.length - most} more in the proof`] : []),
+    ...(left.length + unproven.length + control.failing.length > 0 ? [''] : []),
+    `${styled(['bold', fine ? 'green' : 'red'], fine ? (part ? 'HOLDS IN PART' : 'PROVEN') : 'NOT PROVEN')}${part ? `  ${part.by}` : ''}`,
+    `  ${totals.mutants} mutants: ${totals.killed} killed by their own rule alone${kinds
+      .filter((kind) => kind !== 'killed')
+      .map((kind) => ({ kind, number: mutants.filter((one) => one.kind === kind).length }))
+      .filter(({ number }) => number > 0)
+      .map(({ kind, number }) => `, ${number} ${kind}`)
+      .join('')}`,
+    `  ${totals.proven} of ${totals.stated} rules proven, in ${(durationMs / 1000).toFixed(1)} s`,
+    `  ${files.html}  ${files.json}`,
+  ].join('\n')}\n`;
+}

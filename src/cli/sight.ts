@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Certificate } from '../certification/certificate.ts';
+import { sightOf } from '../proof/index.ts';
+import { certified } from './certified.ts';
+import { exitCodes } from './exit-codes.ts';
+import { targetFromFile } from './target-from-file.ts';
+
+/** How many rules are printed; the file has them all. */
+const most = 25;
+
+/** Runs the suite against a gateway and tells which rules it lets the suite see; gives back the code to end with. */
+export async function proveSight(targetFile: string, out: string): Promise<number> {
+  const path = join(out, 'sight.json');
+  let certificate: Certificate | undefined;
+  const code = await certified({ out, targetFile }, () => targetFromFile(targetFile, out), {
+    paths: [resolve(path)],
+    write: async (made) => {
+      certificate = made;
+      await writeFile(path, `${JSON.stringify(sightOf(made), null, 1)}\n`);
+    },
+  });
+  if (!certificate) return code;
+  const { totals, unseen, inPart } = sightOf(certificate);
+  const shown = (list: Readonly<Record<string, string>>, word: string) => [
+    ...Object.entries(list)
+      .slice(0, most)
+      .map(([id, why]) => `  ${word.padEnd(9)}${id}\n           ${why}`),
+    ...(Object.keys(list).length > most ? [`  and ${Object.keys(list).length - most} more ${word}`] : []),
+  ];
+  process.stdout.write(
+    `${[
+      '',
+      ...shown(inPart, 'in part'),
+      ...shown(unseen, 'unseen'),
+      '',
+      `This gateway lets the suite see ${totals.seen} of ${totals.stated} stated rules, ${totals.inPart} of them in part.`,
+      `  ${path}`,
+    ].join('\n')}\n`,
+  );
+  if (code !== exitCodes.conformant) return code;
+  return totals.seen < totals.stated ? exitCodes.incomplete : exitCodes.conformant;
+}

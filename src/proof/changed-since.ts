@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import type { Envelope } from '@cucumber/messages';
+import { ConfigurationError } from '../certification/configuration-error.ts';
+import { Silence } from '../certification/features.ts';
+import { planOf } from '../certification/plan.ts';
+import { suite } from '../certification/suite.ts';
+import { type CommandData, commandData, rules } from '../contract/index.ts';
+
+/** Rules that changes since a revision touch; undefined where they may touch any. */
+export async function rulesChangedSince(revision: string): Promise<readonly string[] | undefined> {
+  const files = (await git('diff', '--name-only', revision, '--')).split('\n').filter(Boolean);
+  const within = (folder: string) => files.filter((file) => file.startsWith(folder));
+  if (within('src/certification/judges/').length > 0) return undefined;
+  const steps = within('steps/');
+  const features = within('features/');
+  const touched = new Set<string>();
+  if (within('src/contract/').length > 0) for (const id of await rulesOfContract(revision)) touched.add(id);
+  if (steps.length + features.length > 0) {
+    const found = await rulesOfScenarios(new Set(features), new Set(steps));
+    if (!found) return undefined;
+    for (const id of found) touched.add(id);
+  }
+  return [...touched];
+}
+
+/** Rules of scenarios in changed features, or with steps from changed files; undefined where a file serves all steps. */
+async function rulesOfScenarios(
+  features: ReadonlySet<string>,
+  steps: ReadonlySet<string>,
+): Promise<readonly string[] | undefined> {
+  const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
+  const provided = {
+    paths: [suite.features],
+    import: [suite.steps],
+    dryRun: true,
+    format: [suite.silentFormatter],
+  };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  const envelopes: Envelope[] = [];
+  await runCucumber(runConfiguration, environment, (envelope) => envelopes.push(envelope));
+  const definedIn = new Map(
+    envelopes.flatMap(({ stepDefinition }) =>
+      stepDefinition ? [[stepDefinition.id, stepDefinition.sourceReference.uri ?? ''] as const] : [],
+    ),
+  );
+  const defining = new Set(definedIn.values());
+  if ([...steps].some((file) => !defining.has(file))) return undefined;
+  const scenarios = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
+  return envelopes.flatMap(({ testCase }) => {
+    const scenario = testCase && scenarios.get(testCase.pickleId);
+    if (!testCase || !scenario) return [];
+    const stepped = testCase.testSteps.some(({ stepDefinitionIds = [] }) =>
+      stepDefinitionIds.some((id) => steps.has(definedIn.get(id) ?? '')),
+    );
+    return stepped || features.has(scenario.place.replace(/:\d+$/, '')) ? scenario.rules : [];
+  });
+}
+
+/** Rules that say another thing than they did, or whose elements do. */
+async function rulesOfContract(revision: string): Promise<readonly string[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'contract-'));
+  try {
+    const files = (await git('ls-tree', '-r', '--name-only', revision, '--', 'src/contract'))
+      .split('\n')
+      .filter(Boolean);
+    for (const file of files) {
+      const path = join(directory, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, await git('show', `${revision}:${file}`));
+    }
+    const before = await import(pathToFileURL(join(directory, 'src/contract/index.ts')).href);
+    const was = factsOf(before.rules, before.commandData);
+    return [...factsOf(rules, commandData)].filter(([id, fact]) => was.get(id) !== fact).map(([id]) => id);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** All that the contract says under the id of a rule, where that stands in the specification left out. */
+function factsOf(
+  all: typeof rules,
+  data: Readonly<Record<string, CommandData>>,
+): ReadonlyMap<string, string> {
+  const fields = new Map<string, unknown>();
+  for (const { prefix, request, reply } of Object.values(data)) {
+    for (const [name, field] of Object.entries(request)) fields.set(`${prefix}.${name}`, field);
+    for (const table of reply)
+      for (const [name, field] of Object.entries(table.fields)) fields.set(`${table.prefix}.${name}`, field);
+  }
+  return new Map(
+    all.map(({ source: _, ...rule }) => [
+      rule.id,
+      JSON.stringify([rule, fields.get(rule.id)], (key, value) => (key === 'line' ? undefined : value)),
+    ]),
+  );
+}
+
+/** @throws ConfigurationError where git is not there, or does not know the revision */
+async function git(...words: string[]): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('git', words, {
+      cwd: suite.root,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout.trimEnd();
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n')[0] : '';
+    throw new ConfigurationError(
+      `--changed needs git and a revision that it knows${said ? `: ${said}` : ''}`,
+    );
+  }
+}

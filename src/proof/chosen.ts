@@ -1,0 +1,58 @@
+import { ConfigurationError } from '../certification/configuration-error.ts';
+import { findRule, nearest, rules } from '../contract/index.ts';
+import { rulesChangedSince } from './changed-since.ts';
+import type { Mutant } from './mutant.ts';
+import { mutants } from './mutants.ts';
+import type { Part } from './proof.ts';
+
+/** Which mutants to try; all of them if nothing is given. */
+export interface Choice {
+  readonly rule?: readonly string[];
+  /** `1/4`: the first of four parts. */
+  readonly shard?: { readonly number: number; readonly of: number };
+  /** Every so many of them, from all over the matrix. */
+  readonly every?: number;
+  /** A revision: rules that changes since then touch. */
+  readonly changed?: string;
+}
+
+/** The mutants of a choice, and in words which part they are. @throws ConfigurationError for a rule that does not exist */
+export async function chosen({
+  rule,
+  shard,
+  every,
+  changed,
+}: Choice): Promise<{ mutants: readonly Mutant[]; part?: Part }> {
+  const by: string[] = [];
+  let asked: readonly string[] | undefined = rule?.map(known);
+  if (rule) by.push(`--rule ${rule.join(' ')}`);
+  if (changed !== undefined) {
+    const touched = await rulesChangedSince(changed);
+    // What touches any rule is the whole matrix.
+    if (touched) by.push(`--changed ${changed}`);
+    asked = asked && touched ? asked.filter((id) => touched.includes(id)) : (touched ?? asked);
+  }
+  const facts = asked && new Set(asked.map(factOf));
+  const all = facts ? mutants.filter((one) => one.rules.some((id) => facts.has(factOf(id)))) : mutants;
+  if (shard) by.push(`--shard ${shard.number}/${shard.of}`);
+  if (every !== undefined) by.push(`--every ${every}`);
+  const part = all
+    .filter((_, index) => !shard || index % shard.of === shard.number - 1)
+    .filter((_, index) => every === undefined || index % every === 0);
+  if (by.length === 0) return { mutants: part };
+  const wanted = shard || every !== undefined ? undefined : asked;
+  return { mutants: part, part: { by: by.join(' '), ...(wanted && { rules: wanted }) } };
+}
+
+const factOf = (id: string): string => findRule(id)?.group ?? id;
+
+function known(id: string): string {
+  if (findRule(id)) return id;
+  const [near] = nearest(
+    id,
+    rules.map((one) => one.id),
+  );
+  throw new ConfigurationError(
+    `there is no rule ${id}${near === undefined ? '' : `; did you mean ${near}?`}`,
+  );
+}

@@ -1,0 +1,35 @@
+import { html, type Markup } from '../../certification/html/markup.ts';
+import { identifier, prose } from '../../certification/html/text.ts';
+import { findRule } from '../../contract/index.ts';
+import { kinds, type Proof } from '../proof.ts';
+import { mark } from './marks.ts';
+
+/** What stands between the suite and a whole proof: mutants that were not killed for what they do, and rules without one. */
+export function leftAlive({ mutants, unproven, control }: Proof): Markup {
+  const left = kinds
+    .filter((kind) => kind !== 'killed')
+    .flatMap((kind) => mutants.filter((one) => one.kind === kind));
+  return html`<section id="left" aria-labelledby="left-title">
+<h2 id="left-title">Not proven <span class="number">${left.length + unproven.length}</span></h2>
+${control.failing.length > 0 && html`<p class="because">The gateway as it is fails ${control.failing.join(', ')}: nothing is proven.</p>`}
+${left.length + unproven.length === 0 && html`<p class="lead">Every mutant was killed by its own rule and by no other, and no rule is without one.</p>`}
+${left.length > 0 && html`<h3>Mutants <span class="number">${left.length}</span></h3>`}
+${left.map(
+  (
+    one,
+  ) => html`<article class="unmet"><p class="unmet-head">${mark(one.kind)} ${one.rules.map((id) => html`${identifier(id)} `)}</p>
+<h4>A gateway where ${one.breaks}</h4>
+${one.broken !== undefined && html`<p class="reason" dir="auto">${one.broken}</p>`}
+${Object.entries(one.others)
+  .slice(0, 6)
+  .map(([id, reason]) => html`<p class="meta">${identifier(id)} <span dir="auto">${reason}</span></p>`)}
+</article>
+`,
+)}
+${
+  unproven.length > 0 &&
+  html`<h3>Rules that no killed mutant proves <span class="number">${unproven.length}</span></h3>
+<ul class="observations">${unproven.map((id) => html`<li><p>${prose(findRule(id)?.statement ?? '')}</p><p class="meta">${identifier(id)}</p></li>`)}</ul>`
+}
+</section>`;
+}

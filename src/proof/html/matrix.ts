@@ -1,0 +1,67 @@
+import { html, type Markup } from '../../certification/html/markup.ts';
+import { ruleGroups } from '../../certification/html/rule-groups.ts';
+import { anchor, count, identifier, prose } from '../../certification/html/text.ts';
+import { icon } from '../../certification/html/verdict-marks.ts';
+import { findRule } from '../../contract/index.ts';
+import { kinds, type Proof } from '../proof.ts';
+import { MARKS, mark } from './marks.ts';
+
+type Tried = Proof['mutants'][number];
+
+/** A rule and the mutants that break it, or the fact that it states with others. */
+interface Row {
+  readonly id: string;
+  readonly isProven: boolean;
+  readonly tried: readonly Tried[];
+}
+
+const factOf = (id: string): string => findRule(id)?.group ?? id;
+
+function rowsOf(proof: Proof): readonly Row[] {
+  const unproven = new Set(proof.unproven);
+  const proven = new Set(proof.mutants.flatMap(({ kind, own }) => (kind === 'killed' ? own : [])));
+  const byFact = Map.groupBy(
+    proof.mutants.flatMap((one) => [...new Set(one.rules.map(factOf))].map((fact) => ({ fact, one }))),
+    ({ fact }) => fact,
+  );
+  return [...new Set([...unproven, ...proven])].map((id) => ({
+    id,
+    isProven: proven.has(id),
+    tried: (byFact.get(factOf(id)) ?? [])
+      .map(({ one }) => one)
+      .filter((one) => one.rules.includes(id) || one.own.includes(id)),
+  }));
+}
+
+/** Each rule with a mark for each of its mutants. */
+export function matrix(proof: Proof): Markup {
+  const groups = ruleGroups(rowsOf(proof));
+  return html`<section id="matrix" aria-labelledby="matrix-title">
+<h2 id="matrix-title">Rules by mutants</h2>
+<p class="lead">A mark for each gateway that breaks the rule. Open a rule to read what each of them does.</p>
+<p class="key">${kinds.toReversed().map((kind) => html`<span class="cell ${MARKS[kind].name}">${icon(MARKS[kind].name)}</span>${MARKS[kind].label} `)}</p>
+${groups.map(
+  ({ prefix, title, rules }) => html`<section class="group" aria-labelledby="${anchor('group', prefix)}">
+<h3 id="${anchor('group', prefix)}">${title} <span class="number">${rules.filter(({ isProven }) => isProven).length} of ${rules.length} proven</span></h3>
+<ul class="rules">${rules.map(row)}</ul></section>
+`,
+)}</section>`;
+}
+
+function row({ id, isProven, tried }: Row): Markup {
+  return html`<li class="matrix-row ${isProven ? 'passed' : 'failed'}" id="${anchor('rule', id)}"><details>
+<summary><span class="matrix-rule">${identifier(id)}</span><span class="cells" role="img" aria-label="${spoken(tried)}">${tried.map(({ kind }) => html`<span class="cell ${MARKS[kind].name}">${icon(MARKS[kind].name)}</span>`)}</span></summary>
+<p class="statement">${prose(findRule(id)?.statement ?? '')}</p>
+<ul class="mutants">${tried.map((one) => html`<li>${mark(one.kind)} <span>${one.breaks}</span></li>`)}</ul>
+</details></li>
+`;
+}
+
+const spoken = (tried: readonly Tried[]): string =>
+  tried.length === 0
+    ? 'no mutant'
+    : kinds
+        .map((kind) => ({ kind, number: tried.filter((one) => one.kind === kind).length }))
+        .filter(({ number }) => number > 0)
+        .map(({ kind, number }) => `${count(number, 'mutant')} ${MARKS[kind].label.toLowerCase()}`)
+        .join(', ');

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { html, Markup } from '../../certification/html/markup.ts';
+import { duration, identifier, moment } from '../../certification/html/text.ts';
+import { ICONS, icon } from '../../certification/html/verdict-marks.ts';
+import { holds, kinds, type Proof } from '../proof.ts';
+import { leftAlive } from './left-alive.ts';
+import { MARKS } from './marks.ts';
+import { matrix } from './matrix.ts';
+import { PROOF_STYLES } from './stylesheet.ts';
+
+const style = createHash('sha256').update(PROOF_STYLES).digest('base64');
+
+/** The page loads nothing and runs nothing. */
+const POLICY = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'`;
+
+/** The proof as one page that needs nothing else, in the style of the certificate. */
+export function proofHtml(proof: Proof): string {
+  const { totals, suite, contract, features } = proof;
+  const whole = holds(proof);
+  const [name, label] = whole
+    ? proof.part
+      ? (['observed', 'Holds in part'] as const)
+      : (['passed', 'Proven'] as const)
+    : (['failed', 'Not proven'] as const);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${label}: the suite against gateways that break one rule each</title>
+<style>${new Markup(PROOF_STYLES)}</style>
+</head>
+<body>
+${ICONS}
+<a class="skip-link" href="#main">Skip to the outcome</a>
+<header class="masthead"><p><strong>ashrait-tck</strong> <span>Proof that the suite can fail</span></p></header>
+<main id="main">
+<section class="outcome ${name}" aria-labelledby="verdict"><div class="seal">${icon(name)}</div>
+<div><h1 id="verdict">${label}</h1>
+<p class="because">${totals.proven} of ${totals.stated} stated rules that can be seen were seen to fail, each at a gateway that breaks it.</p>
+<p class="because">${totals.killed} of ${totals.mutants} such gateways were told by the rule that they break, and by no other.</p>
+${proof.part && html`<p class="because">Only a part was tried: <code>${proof.part.by}</code>.</p>`}</div></section>
+<section aria-label="Particulars"><dl class="facts">
+<div><dt>Made</dt><dd>${moment(proof.at)}<br>in ${duration(proof.durationMs)}</dd></div>
+<div><dt>Suite</dt><dd>${suite.version}<br><span class="mono">${suite.commit}</span></dd></div>
+<div><dt>Control</dt><dd>${proof.control.failing.length === 0 ? 'Without a mutant every rule is kept.' : 'Rules fail without any mutant.'}</dd></div>
+<div><dt>Contract</dt><dd>${contract.version}<br><span class="mono">${contract.digest}</span></dd></div>
+<div><dt>Features</dt><dd><span class="mono">${features.digest}</span></dd></div>
+<div><dt>Rules that no gateway can be held to</dt><dd>${Object.keys(proof.unprovable).length}</dd></div>
+</dl></section>
+<section aria-labelledby="totals-title"><h2 id="totals-title">${totals.mutants} mutants</h2>
+<ul class="totals">${kinds.toReversed().map((kind) => {
+    const number = proof.mutants.filter((one) => one.kind === kind).length;
+    const { name, label, meaning } = MARKS[kind];
+    return html`<li class="${name}${number === 0 && ' zero'}"><span class="figure">${number}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`;
+  })}</ul></section>
+${leftAlive(proof)}
+${matrix(proof)}
+<section id="unprovable" aria-labelledby="unprovable-title"><h2 id="unprovable-title">Rules that no gateway can be held to <span class="number">${Object.keys(proof.unprovable).length}</span></h2>
+<ul class="unprovable">${Object.entries(proof.unprovable).map(([id, why]) => html`<li>${identifier(id)}<br>${why}</li>`)}</ul></section>
+</main>
+<footer><p>A mutant is the reference gateway with one thing changed, so that it breaks a rule. Rules of one group state one fact in several places; a mutant may turn any of them red, and nothing else.</p></footer>
+</body>
+</html>
+`.toString();
+}

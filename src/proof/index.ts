@@ -1,0 +1,8 @@
+/** Gateways that break one rule each, and what the suite makes of them. */
+export { type Choice, chosen } from './chosen.ts';
+export { proveAll } from './crew.ts';
+export { proofHtml } from './html/proof-html.ts';
+export { mutants } from './mutants.ts';
+export type { Outcome } from './outcome.ts';
+export { holds, kinds, type Proof, proofOf } from './proof.ts';
+export { sightOf } from './sight.ts';

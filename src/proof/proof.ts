@@ -1,0 +1,90 @@
+import { featuresDigest } from '../certification/proof-at-hand.ts';
+import { suiteFacts } from '../certification/suite.ts';
+import { bindsVisibly, digest, rules, version } from '../contract/index.ts';
+import { type Outcome, type OutcomeKind, provenBy } from './outcome.ts';
+
+/** Which part of the matrix was run; missing where it was all of it. */
+export interface Part {
+  /** In words: `--rule command.doDeal`. */
+  readonly by: string;
+  /** The rules that it is about; of those alone it is demanded that they be proven. */
+  readonly rules?: readonly string[];
+}
+
+/** What the suite made of gateways that break one rule each, as `proof.json` holds it. */
+export interface Proof {
+  readonly schemaVersion: 1;
+  /** When it was begun, ISO 8601, UTC. */
+  readonly at: string;
+  readonly durationMs: number;
+  readonly suite: { readonly version: string; readonly commit: string };
+  readonly contract: { readonly version: string; readonly digest: string };
+  readonly features: { readonly digest: string };
+  readonly part?: Part;
+  /** Rules that failed where nothing was changed: none, or nothing is proven. */
+  readonly control: { readonly failing: readonly string[] };
+  readonly totals: Readonly<Record<'mutants' | 'killed' | 'stated' | 'proven', number>>;
+  /** Stated rules that bind the gateway and can be seen, and have not been seen to fail. */
+  readonly unproven: readonly string[];
+  /** Rules that no gateway can be held to, each with why. */
+  readonly unprovable: Readonly<Record<string, string>>;
+  readonly mutants: readonly Omit<Outcome, 'milliseconds'>[];
+}
+
+const stated = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
+
+/** Adds up what became of the mutants. */
+export async function proofOf(
+  outcomes: readonly Outcome[],
+  failing: readonly string[],
+  begun: Date,
+  part?: Part,
+): Promise<Proof> {
+  const proven = provenBy(outcomes);
+  const asked = part?.rules ? stated.filter(({ id }) => part.rules?.includes(id)) : stated;
+  const unproven = asked.filter(({ id }) => !proven.has(id)).map(({ id }) => id);
+  return {
+    schemaVersion: 1,
+    at: begun.toISOString(),
+    durationMs: Date.now() - begun.getTime(),
+    suite: await suiteFacts(),
+    contract: { version, digest },
+    features: { digest: await featuresDigest() },
+    ...(part && { part }),
+    control: { failing },
+    totals: {
+      mutants: outcomes.length,
+      killed: outcomes.filter(({ kind }) => kind === 'killed').length,
+      stated: asked.length,
+      proven: asked.length - unproven.length,
+    },
+    unproven,
+    unprovable: Object.fromEntries(
+      rules
+        .filter((rule) => !stated.includes(rule))
+        .map(({ id, standing, unobservable }) => [
+          id,
+          standing === 'stated'
+            ? (unobservable ?? 'It binds the merchant alone.')
+            : `It is ${standing}, not stated.`,
+        ]),
+    ),
+    mutants: outcomes.map(({ milliseconds: _, ...told }) => told),
+  };
+}
+
+/** Worst first. */
+export const kinds: readonly OutcomeKind[] = [
+  'broke',
+  'survived',
+  'not applied',
+  'other reason',
+  'also others',
+  'killed',
+];
+
+/** Whether all that was asked for is proven; a sample asks for its mutants alone. */
+export const holds = ({ control, totals, unproven, part }: Proof): boolean =>
+  control.failing.length === 0 &&
+  totals.killed === totals.mutants &&
+  (unproven.length === 0 || (part !== undefined && part.rules === undefined));
