@@ -193,6 +193,11 @@ async function excuseInquiry(merchant: Merchant, refused: Exchange): Promise<voi
     return /^0(00|99)$/.test(resultOf(await merchant.send('inquireTransactions', fields)));
   };
   if (await taken({ user: merchant.reference })) return;
+  // Where one that finds something is answered, it is finding nothing that is refused.
+  if (merchant.rules.includes('inquireTransactions.error.099')) {
+    const charge = await plainest(merchant);
+    if (accepted(charge) && (await taken({ tranId: merchant.need(charge, 'tranId') }))) return;
+  }
   const general = await taken({ tranId: '1' });
   const owner = general ? 'inquireTransactions.request.user' : 'command.inquireTransactions';
   if (!merchant.rules.includes(owner)) throw new Blocked('a plain inquiry is refused as well');

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
-import type { Merchant } from './merchant.ts';
+import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 
 /** Whether it begins with a day that exists, `YYYY-MM-DD`. */
@@ -76,8 +76,7 @@ When('the merchant inquires with', async function (this: Merchant, table: DataTa
   );
 });
 
-const found = (merchant: Merchant): string[] =>
-  merchant.recordsIn(merchant.reply()).map((record) => textAt(record, 'tranId') ?? '');
+const found = (merchant: Merchant): string[] => merchant.recordsIn(merchant.reply()).map(recordedId);
 
 const tranIds = (merchant: Merchant, names: string): string[] =>
   names.split(/ and the |, the /).map((name) => merchant.need(merchant.made(name), 'tranId'));

@@ -22,6 +22,13 @@ const forms: Readonly<Record<string, RegExp>> = {
   transmitId: /^\d{1,20}$/,
 };
 
+/** The id of a transaction as a record tells it: a record without one cannot be known. */
+export function recordedId(record: Element): string {
+  const tranId = textAt(record, 'tranId') ?? '';
+  if (!/^\d{1,20}$/.test(tranId)) throw new Blocked('a record has no tranId to be known by');
+  return tranId;
+}
+
 /** What a deal names that is not the first of its transactions. */
 const related = ['cgUid', 'authNo', 'tranId'];
 
@@ -231,7 +238,8 @@ export class Merchant extends World {
 
   /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */
   async record(tranId: string): Promise<Element | undefined> {
-    return (await this.inquire({ tranId })).find((record) => textAt(record, 'tranId') === tranId);
+    const records = await this.inquire({ tranId });
+    return records.find((record) => recordedId(record) === tranId);
   }
 
   /** The scenario's transactions as an inquiry shows them; refused ones don't count. */

@@ -66,6 +66,12 @@ Given('its day finds it', async function (this: Merchant) {
   if (!ids.includes(idOf(this))) throw new Blocked('its day alone does not find the transmission');
 });
 
+Then('the question is taken', function (this: Merchant) {
+  const result = resultIn(this.reply());
+  if (result === '500') throw new Blocked('there is none of the id that was told');
+  assert.ok(result === '000', `expected result 000, met ${result || 'no result'}`);
+});
+
 Then(
   'it is answered as with {word} {string}',
   async function (this: Merchant, criterion: string, value: string) {

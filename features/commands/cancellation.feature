@@ -158,7 +158,7 @@ Feature: Cancelling
     When the merchant cancels the charge by orgUid
     Then it is accepted
 
-  @rule:cancelDeal.error.313 @rule:cancelDeal.error.320 @needs:clearing
+  @rule:cancelDeal.error.320 @needs:clearing
   Scenario: A charge that was transmitted and refunded is past cancelling for two reasons
     Given a charge of 10000
     And the charge is transmitted

@@ -8,10 +8,11 @@ Feature: Asking about transmissions
 
   @rule:command.transmitInquire @rule:transmit.error.000
   Scenario: A transmission can be asked about
-    Given a transmission of a charge of 10000
+    Given a charge of 10000
+    And a transmission that is under way
     When the merchant asks about transmissions with
       | transmitId | [its id] |
-    Then it is accepted
+    Then the question is taken
 
   @rule:transmitInquire.request.transmitId
   Scenario: A transmission is found by its id

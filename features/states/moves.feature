@@ -65,8 +65,8 @@ Feature: Every move in every state
     And nothing has changed
 
     Examples:
-      | state    | move       | rule                                      |
-      | refunded | cancelDeal | cancelDeal.error.313 cancelDeal.error.320 |
+      | state    | move       | rule                 |
+      | refunded | cancelDeal | cancelDeal.error.320 |
 
   Scenario Outline: <move> on a transaction that is <state> is refused
     Given a transaction of 10000 that is <state>

@@ -1,4 +1,5 @@
 import { access } from './gateway/access.ts';
+import { commands } from './gateway/commands.ts';
 import { credits } from './gateway/credits.ts';
 import { dealReplies } from './gateway/deal-replies.ts';
 import { deals } from './gateway/deals.ts';
@@ -15,7 +16,7 @@ import { transmissionStatistics } from './gateway/transmission-statistics.ts';
 import { transmissions } from './gateway/transmissions.ts';
 import type { Mutant } from './mutant.ts';
 import { cardMutants } from './replies/cards.ts';
-import { resultMutants } from './replies/codes.ts';
+import { refusingMutants, resultMutants } from './replies/codes.ts';
 import { envelopeMutants } from './replies/envelope.ts';
 import { fieldMutants } from './replies/fields.ts';
 import { invoiceMutants } from './replies/invoices.ts';
@@ -32,11 +33,13 @@ export const mutants: readonly Mutant[] = [
   ...cardMutants,
   ...refusalMutants,
   ...resultMutants,
+  ...refusingMutants,
   ...recordMutants,
   ...transmissionMutants,
   ...invoiceMutants,
   ...envelope,
   ...access,
+  ...commands,
   ...lenientDeals,
   ...strictDeals,
   ...deals,

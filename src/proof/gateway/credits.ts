@@ -104,7 +104,7 @@ export const credits: readonly Mutant[] = [
   editMutant('refundDeal.request.transactionCode', 'refundDeal: transactionCode is refused', {
     file: 'sandbox/refund-deal.ts',
     from: '  checkMatches(call, original);',
-    to: "  checkMatches(call, original); if (field('transactionCode')) throw new Refusal('401','x','x');",
+    to: "  checkMatches(call, original); if (call.field('transactionCode')) throw new Refusal('401','x','x');",
   }),
   editMutant('cancelDeal.request.tranId', 'cancelDeal: tranId loses to cgUid', {
     file: 'sandbox/originals.ts',

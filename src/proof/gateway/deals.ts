@@ -46,11 +46,15 @@ export const deals: readonly Mutant[] = [
     from: "credits.includes(type) ? '51' :",
     to: '',
   }),
-  editMutant('doDeal.request.transactionType.value.BalanceEnquiry', 'type: enquiry charges', {
-    file: 'sandbox/do-deal.ts',
-    from: "if (type === 'balanceenquiry') return 'enquiry';",
-    to: '',
-  }),
+  editMutant(
+    ['transaction.reply.ashraitEmvData.dspBalance', 'doDeal.request.transactionType.value.BalanceEnquiry'],
+    'type: enquiry charges',
+    {
+      file: 'sandbox/do-deal.ts',
+      from: "if (type === 'balanceenquiry') return 'enquiry';",
+      to: '',
+    },
+  ),
   editMutant(
     'doDeal.request.currency',
     'currency: CHF is taken',
@@ -168,7 +172,7 @@ export const deals: readonly Mutant[] = [
     to: '',
   }),
   editMutant(
-    'doDeal.request.tranId',
+    ['doDeal.request.tranId', 'validation.AutoCommRelease'],
     'release: without tranId',
     {
       file: 'sandbox/do-deal.ts',

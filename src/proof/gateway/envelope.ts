@@ -51,11 +51,6 @@ export const envelope: readonly Mutant[] = [
       to: "(at(root, 'request') ?? root) as Element",
     },
   ),
-  editMutant(['envelope.request.version', 'version.2000'], 'version is refused', {
-    file: 'sandbox/serve-command.ts',
-    from: 'if (!versions.includes(version))',
-    to: "if (version === '2000' || !versions.includes(version))",
-  }),
   editMutant('envelope.request.dateTime', 'dateTime empty is refused', {
     file: 'sandbox/serve-command.ts',
     from: '  const { command } = progress.header;',

@@ -27,11 +27,6 @@ export const invoices: readonly Mutant[] = [
     from: "return '669'",
     to: "return '668'",
   }),
-  editMutant('invoice.creationCode.669', 'inquireInvoice: usd 671', {
-    file: 'sandbox/inquire-invoice.ts',
-    from: 'const standing = state.invoices.find(merchant, id);',
-    to: "let standing = state.invoices.find(merchant, id); if (standing?.creationCode === '669') standing = undefined;",
-  }),
   editMutant('inquireInvoice.error.414', 'inquireInvoice: 414 401', {
     file: 'sandbox/inquire-invoice.ts',
     from: "sized ? '401' : '414'",
@@ -56,11 +51,15 @@ export const invoices: readonly Mutant[] = [
       to: "if (field('terminalNumber') && !terminalOf(merchant, field('terminalNumber')))",
     },
   ),
-  editMutant('envelope.inquireInvoice-shape', 'inquireInvoice: id without wrapper', {
-    file: 'sandbox/inquire-invoice.ts',
-    from: "const id = field('invoice.invoiceAtranId') ?? '';",
-    to: "const id = field('invoiceAtranId') ?? '';",
-  }),
+  editMutant(
+    ['inquireInvoice.existing', 'envelope.inquireInvoice-shape'],
+    'inquireInvoice: id without wrapper',
+    {
+      file: 'sandbox/inquire-invoice.ts',
+      from: "const id = field('invoice.invoiceAtranId') ?? '';",
+      to: "const id = field('invoiceAtranId') ?? '';",
+    },
+  ),
   editMutant('envelope.inquireInvoice-shape', 'inquireInvoice: terminal inside', {
     file: 'contract/inquire-invoice.ts',
     from: 'terminalNumber: {',

@@ -13,7 +13,11 @@ export const terminals: readonly Mutant[] = [
     to: "return last ? '1999-01-01' : '';",
   }),
   editMutant(
-    ['terminal.record.terminalNumber', 'inquireTerminal.request.terminalNumber'],
+    [
+      'terminal.record.terminalNumber',
+      'inquireTerminal.request.terminalNumber',
+      'terminal.record.terminalStatus',
+    ],
     'inquireTerminal: always the first terminal',
     {
       file: 'sandbox/inquire-terminal.ts',

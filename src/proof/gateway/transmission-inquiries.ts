@@ -226,11 +226,6 @@ export const transmissionInquiries: readonly Mutant[] = [
     from: '  const given =',
     to: "  if ((field('transmitId') ?? '').length > 19) throw new Refusal('550','x','x');\n  const given =",
   }),
-  editMutant('state.transmitStatus.failed', 'transmitInquire: failed not found', {
-    file: 'sandbox/transmit-inquire.ts',
-    from: 'one.terminalNumber === terminal.number &&',
-    to: "one.terminalNumber === terminal.number && one.status !== 'failed' &&",
-  }),
   editMutant('transmission.record.endDateTime', 'transmitInquire: end never told', {
     file: 'sandbox/transmit-inquire.ts',
     from: "one.endedAt ? toTheSecond(one.endedAt) : ''",

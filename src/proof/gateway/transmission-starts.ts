@@ -46,11 +46,18 @@ export const transmissionStarts: readonly Mutant[] = [
     from: "const terminal = terminalOf(merchant, field('terminalNumber'));",
     to: "const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === field('terminalNumber'));",
   }),
-  editMutant('transmitTerminal.no-optional-parameters', 'transmitTerminal: user required', {
-    file: 'sandbox/transmit-terminal.ts',
-    from: '  const terminal = terminalOf',
-    to: "  if (!field('user')) throw new Refusal('550','x','x');\n  const terminal = terminalOf",
-  }),
+  editMutant(
+    [
+      ...['transmitTerminal.no-optional-parameters', 'command.transmitTerminal'],
+      ...['terminalNumber', 'transmitType', 'responseType'].map((name) => `transmitTerminal.request.${name}`),
+    ],
+    'transmitTerminal: user required',
+    {
+      file: 'sandbox/transmit-terminal.ts',
+      from: '  const terminal = terminalOf',
+      to: "  if (!field('user')) throw new Refusal('550','x','x');\n  const terminal = terminalOf",
+    },
+  ),
   editMutant('transmitTerminal.request.transmitType', 'transmitTerminal: refused still sends', {
     file: 'sandbox/transmit-terminal.ts',
     from: "  checkRequest(call, 'transmitTerminal'",

@@ -187,7 +187,7 @@ export const transmissions: readonly Mutant[] = [
     to: 'String(count + 7)',
   }),
   editMutant(
-    'transmitTerminal.request.terminalNumber',
+    ['transmitTerminal.request.terminalNumber', 'transmitTerminal.reply.terminalNumber'],
     'transmitTerminal: terminalNumber is not checked',
     {
       file: 'sandbox/transmit-terminal.ts',
@@ -197,7 +197,7 @@ export const transmissions: readonly Mutant[] = [
     {
       file: 'sandbox/transmit-terminal.ts',
       from: "const terminal = terminalOf(merchant, field('terminalNumber'));",
-      to: "const terminal = terminalOf(merchant, (field('terminalNumber') ?? '').slice(0, 10)) ?? merchant.terminals[0];",
+      to: "const terminal = terminalOf(merchant, (field('terminalNumber') ?? '').slice(0, 10)) ?? state.merchants.flatMap((m) => m.terminals).find((t) => t.number === field('terminalNumber')) ?? merchant.terminals[0];",
     },
   ),
 ];

@@ -38,11 +38,6 @@ export const cardMutants: readonly Mutant[] = [
     'cardNo has all its digits, with spaces between them',
     withCard('cardNo', (card) => card.replace(/(\d{4})(?=\d)/g, '$1 ')),
   ),
-  wireMutant(
-    reply('cardNo'),
-    'cardNo hides one digit',
-    withCard('cardNo', (card) => `${card.slice(0, 7)}*${card.slice(8)}`),
-  ),
   wireMutant(reply('cardMask'), 'cardMask is the card in clear', clear('cardMask')),
   wireMutant(
     reply('cardMask'),
@@ -53,15 +48,18 @@ export const cardMutants: readonly Mutant[] = [
         `${card.slice(0, 6)}******${(Number(card.slice(-4)) + 1111).toString().slice(-4).padStart(4, '0')}`,
     ),
   ),
-  wireMutant(reply('cardName'), 'cardName has the card number in it', clear('cardName')),
-  wireMutant(reply('cardId'), 'a token does not end with the last four digits of its card', (root, asked) =>
-    /^token$/i.test(asked.sent('validation') ?? '')
-      ? inPlace(placeOf(reply('cardId')), (one) =>
-          one.text === ''
-            ? one
-            : { ...one, text: `${one.text.slice(0, -1)}${(Number(one.text.slice(-1)) + 1) % 10}` },
-        )(root, asked)
-      : root,
+  wireMutant(reply('cardNo'), 'cardName has the card number in it', clear('cardName')),
+  wireMutant(
+    'doDeal.request.cardId',
+    'a token does not end with the last four digits of its card',
+    (root, asked) =>
+      /^token$/i.test(asked.sent('validation') ?? '')
+        ? inPlace(placeOf(reply('cardId')), (one) =>
+            one.text === ''
+              ? one
+              : { ...one, text: `${one.text.slice(0, -1)}${(Number(one.text.slice(-1)) + 1) % 10}` },
+          )(root, asked)
+        : root,
   ),
   ...(
     [

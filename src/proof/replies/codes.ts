@@ -1,7 +1,7 @@
 import { rules } from '../../contract/index.ts';
 import { type Mutant, wireMutant } from '../mutant.ts';
 import { isProvable, resultIn } from './places.ts';
-import { changed, exchanged } from './tree.ts';
+import { changed, exchanged, said } from './tree.ts';
 
 /** How the rules of result codes begin, and the commands that answer with them. */
 const answering: Readonly<Record<string, readonly string[]>> = {
@@ -15,6 +15,18 @@ const answering: Readonly<Record<string, readonly string[]>> = {
 
 /** A code that is no command's. */
 const other = '799';
+
+/** Commands that are refused whatever is asked, and what else says that they succeed. */
+const refusing = [
+  ['inquireTransactions', 'inquireTransactions.error.000'],
+  ['transmitInquire', 'transmit.error.000'],
+] as const;
+
+export const refusingMutants: readonly Mutant[] = refusing.map(([name, success]) =>
+  wireMutant([`command.${name}`, success], `every ${name} is refused`, (root, { command }) =>
+    command === name ? changed(root, 'response.result', said(other)) : root,
+  ),
+);
 
 /** Each refusal that has a code of its own, with another code. */
 export const resultMutants: readonly Mutant[] = rules.flatMap(({ id }) => {

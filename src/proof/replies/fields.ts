@@ -1,7 +1,10 @@
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { breaking, outOfForm } from './forms.ts';
 import { inPlace, type Place, places, resultIn } from './places.ts';
-import { coded, codeIn, emptied, gone, said } from './tree.ts';
+import { coded, codeIn, emptied, filled, gone, said } from './tree.ts';
+
+/** Elements that the reference gateway has nothing to say in. */
+const neverFilled = /\.(customCardType|blockedCard|lifeStyle|serviceCode|specialAddData)$/;
 
 /** There because of what was asked for: missed in those replies alone. */
 const askedFor: Readonly<Record<string, RegExp>> = {
@@ -37,6 +40,8 @@ function form(place: Place): Mutant[] {
   const { format } = field;
   // What comes back as it was sent has its form from there.
   if (!format || format.kind === 'container' || field.echoes) return [];
+  if (neverFilled.test(rule))
+    return [wireMutant(rule, `${name} is a word`, inPlace(place, filled('Whatever')))];
   return outOfForm(format).map(([breaks, make]) =>
     wireMutant(rule, `${name} ${breaks}`, inPlace(place, said(breaking(format, make)))),
   );
@@ -45,6 +50,15 @@ function form(place: Place): Mutant[] {
 function codes(place: Place): Mutant[] {
   const { rule, name, field } = place;
   if (!field.coded) return [];
+  if (neverFilled.test(rule))
+    return [
+      wireMutant(rule, `${name} has a label without a code`, inPlace(place, filled('Whatever'))),
+      wireMutant(
+        rule,
+        `${name} has a code without a label`,
+        inPlace(place, (one) => coded(one, '1', '')),
+      ),
+    ];
   return [
     wireMutant(
       rule,

@@ -20,7 +20,7 @@ const statuses: readonly (readonly [string, string])[] = [
   ['TRANSMITTED', 'CAPTURED'],
   ['AUTHORIZED', 'CAPTURED'],
   ['PENDING', 'CAPTURED'],
-  ['CAPTURED', 'TRANSMITTED'],
+  ['CAPTURED', 'AUTHORIZED'],
 ];
 
 /** What inquiries tell of transactions and terminals. */

@@ -2,7 +2,7 @@ import { currencyTotalFields } from '../../contract/index.ts';
 import type { Element } from '../../message/element.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { resultIn } from './places.ts';
-import { type Change, changed, emptied, exchanged, filled, gone, oneMore, said } from './tree.ts';
+import { type Change, changed, emptied, exchanged, gone, oneMore, said } from './tree.ts';
 
 const record = 'response.transmitInquire';
 const block = `${record}.transmitStatistics.ref`;
@@ -114,13 +114,6 @@ export const transmissionMutants: readonly Mutant[] = [
       ? change(`${record}.endDateTime`, emptied)(root, asked)
       : root,
   ),
-  wireMutant(rule('endDateTime'), 'a transmission under way has an end', (root) => {
-    const begun = textOf(root, 'startDateTime');
-    return begun !== undefined &&
-      ['Default', 'inProcess', 'waitInquire'].includes(textOf(root, 'transmitStatus') ?? '')
-      ? changed(root, `${record}.endDateTime`, filled(begun))
-      : root;
-  }),
   wireMutant(
     [rule('transmitStatistics.ref'), totals],
     'a transmission has no statistics',

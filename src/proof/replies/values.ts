@@ -3,6 +3,14 @@ import { type Mutant, wireMutant } from '../mutant.ts';
 import { inPlace, isProvable, type Place, places } from './places.ts';
 import { coded, codeIn } from './tree.ts';
 
+/** Rules that state the same of a value, or that another value breaks as well. */
+const also: Readonly<Record<string, readonly string[]>> = {
+  'transaction.reply.transactionType.value.52-Refund': ['refundDeal.reply'],
+  'transaction.reply.transactionType.value.52-Cancel': ['cancelDeal.reply', 'refundDeal.reply'],
+  // Whoever was asked gives a number.
+  'transaction.reply.authSource.value.None': ['transaction.reply.authNumber'],
+};
+
 /** Each value of a coded element told as another, and, where its label is stated, under another label. */
 export const valueMutants: readonly Mutant[] = places.flatMap((place) => {
   const { codes } = place.field;
@@ -33,7 +41,7 @@ function mutantsOfValue(
   const [otherKey = '', otherLabel = null] = other ?? [];
   return [
     wireMutant(
-      rule,
+      [rule, ...(also[rule] ?? [])],
       `${place.name} ${value} is told as ${[codeOf(otherKey), otherLabel].filter(Boolean).join(' ')}`,
       inPlace(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),
     ),
