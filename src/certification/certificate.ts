@@ -2,6 +2,7 @@ import type { Rule } from '../contract/index.ts';
 import type { ClientFinding } from './adapter/adapted-client.ts';
 import type { CertificateBaseline } from './baseline/certificate-baseline.ts';
 import type { Coverage } from './coverage/coverage.ts';
+import type { ProofSummary } from './proof-at-hand.ts';
 import type { SchemaTotals } from './schema/totals.ts';
 import type { ExchangeSchema } from './schema/verdicts.ts';
 import type { Undecided } from './undecided.ts';
@@ -99,6 +100,8 @@ export interface Certificate {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
+  /** What was shown of these very rules and scenarios by breaking each; missing where no such proof is at hand. */
+  readonly proof?: ProofSummary;
   /** What the generated requests and histories of the run were made from: `certify --seed` makes them again. */
   readonly seed: number;
   /** The smallest cases in which a generated request or history broke a rule. */

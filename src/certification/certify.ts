@@ -38,6 +38,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     ...(facts.replay && { replay: facts.replay }),
     suite: facts.suite,
     contract: facts.contract,
+    ...(facts.proof && { proof: facts.proof }),
     startedAt,
     durationMs,
     seed: facts.seed,

@@ -7,6 +7,7 @@ import { useClock } from './clock.ts';
 import { useScenario } from './current-scenario.ts';
 import { useTarget } from './current-target.ts';
 import { Silence } from './features.ts';
+import { proofAtHand } from './proof-at-hand.ts';
 import { thingLine } from './safety/index.ts';
 import { SchemaAudit, useAudit } from './schema/audit.ts';
 import { anySeed, useSeed } from './seed.ts';
@@ -55,7 +56,9 @@ export async function run(
   const tags = [options.tags, commands.map((command) => `@command:${command}`).join(' or ')]
     .filter(Boolean)
     .map((expression) => `(${expression})`);
+  const proof = await proofAtHand(digest);
   const facts: RunFacts = {
+    ...(proof && { proof }),
     target: targetFacts(target),
     suite: await suiteFacts(),
     contract: { version, digest },

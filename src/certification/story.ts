@@ -7,6 +7,7 @@ import type { ClientFinding } from './adapter/adapted-client.ts';
 import type { EvidenceExchange, ReplayFacts, TargetFacts } from './certificate.ts';
 import { type SeenForCoverage, seenForCoverage } from './coverage/seen.ts';
 import { judge } from './judges/index.ts';
+import type { ProofSummary } from './proof-at-hand.ts';
 import type { AuditFacts } from './schema/audit.ts';
 import { schemasOf } from './schema/verdicts.ts';
 import { secretsOf, type Target } from './target.ts';
@@ -61,6 +62,8 @@ export interface RunFacts {
   readonly target: TargetFacts;
   readonly suite: { readonly version: string; readonly commit: string };
   readonly contract: { readonly version: string; readonly digest: string };
+  /** The proof of these rules and scenarios, where one is at hand. */
+  readonly proof?: ProofSummary;
   /** Why the run saw less than the whole suite: the options that cut it. */
   readonly cutBy: readonly string[];
   /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */

@@ -2,7 +2,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certification/configuration-error.ts';
-import { type Choice, chosen, holds, type Proof, proofHtml, proofOf, proveAll } from '../proof/index.ts';
+import {
+  type Choice,
+  chosen,
+  holds,
+  type Proof,
+  proofHtml,
+  proofOf,
+  proofText,
+  proveAll,
+} from '../proof/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
 import { proofLines } from './proof-lines.ts';
@@ -73,7 +82,7 @@ async function prove({ targetFile, out, changed, ...rest }: Options): Promise<nu
 async function write(out: string, files: { json: string; html: string }, proof: Proof): Promise<void> {
   try {
     await mkdir(out, { recursive: true });
-    await writeFile(files.json, `${JSON.stringify(proof, null, 1)}\n`);
+    await writeFile(files.json, proofText(proof));
     await writeFile(files.html, proofHtml(proof));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';

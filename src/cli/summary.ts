@@ -37,6 +37,7 @@ export function summary(certificate: Certificate, reports: Reports): string {
     ...clientLines(certificate),
     ...leftLines(certificate.left),
     ...coverageLines(certificate.coverage, styled),
+    proofLine(certificate.proof, styled),
     '',
     ...unmet
       .toSorted((one, other) => one.verdict.localeCompare(other.verdict))
@@ -101,6 +102,15 @@ function counterexampleLines({ counterexamples, seed }: Certificate): string[] {
     ...curl.map((line) => `    ${line}`),
     '',
   ]);
+}
+
+/** How many of the rules the suite is known to see when they are broken. */
+function proofLine(proof: Certificate['proof'], styled: Styled): string {
+  const title = `  ${'Proven to fail'.padEnd(18)}`;
+  if (!proof) return `${title}${styled('yellow', '    -')}  no proof of these rules and scenarios is at hand`;
+  const { proven, stated, mutants } = proof;
+  const percent = `${Math.floor((100 * proven) / Math.max(stated, 1))} %`;
+  return `${title}${styled(proven === stated ? 'green' : 'yellow', percent.padStart(5))}  ${proven} of ${stated}, by ${mutants} gateways that break one each`;
 }
 
 /** A line a coverage, with what is missing of it by name where that is little. */

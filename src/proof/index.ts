@@ -4,5 +4,5 @@ export { proveAll } from './crew.ts';
 export { proofHtml } from './html/proof-html.ts';
 export { mutants } from './mutants.ts';
 export type { Outcome } from './outcome.ts';
-export { holds, kinds, type Proof, proofOf } from './proof.ts';
+export { holds, kinds, type Proof, proofOf, proofText } from './proof.ts';
 export { sightOf } from './sight.ts';

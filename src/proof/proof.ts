@@ -11,6 +11,9 @@ export interface Part {
   readonly rules?: readonly string[];
 }
 
+/** What became of a mutant, as a proof has it. */
+export type Tried = Omit<Outcome, 'milliseconds'>;
+
 /** What the suite made of gateways that break one rule each, as `proof.json` holds it. */
 export interface Proof {
   readonly schemaVersion: 1;
@@ -28,7 +31,7 @@ export interface Proof {
   readonly unproven: readonly string[];
   /** Rules that no gateway can be held to, each with why. */
   readonly unprovable: Readonly<Record<string, string>>;
-  readonly mutants: readonly Omit<Outcome, 'milliseconds'>[];
+  readonly mutants: readonly Tried[];
 }
 
 const stated = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
@@ -88,3 +91,10 @@ export const holds = ({ control, totals, unproven, part }: Proof): boolean =>
   control.failing.length === 0 &&
   totals.killed === totals.mutants &&
   (unproven.length === 0 || (part !== undefined && part.rules === undefined));
+
+/** The proof as a file has it: a line a mutant, so that two proofs can be held side by side. */
+export function proofText(proof: Proof): string {
+  const { mutants, ...rest } = proof;
+  const lines = mutants.map((one) => `  ${JSON.stringify(one)}`).join(',\n');
+  return `${JSON.stringify(rest, null, 1).slice(0, -2)},\n "mutants": [\n${lines}\n ]\n}\n`;
+}

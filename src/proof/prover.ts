@@ -5,8 +5,11 @@ import type { Mutant } from './mutant.ts';
 import { type Outcome, weighed } from './outcome.ts';
 import { type Trial, tried } from './trial.ts';
 
-/** How many scenarios are tried at first: those that carry the rule, and those in which a judge may see it. */
-const few = { carrying: 12, watching: 6 };
+/** How many scenarios are tried at first, and how many then: those that carry the rule, and those whose judges look at it. */
+const sizes = [
+  { carrying: 12, watching: 6 },
+  { carrying: 40, watching: 60 },
+] as const;
 
 /** A run that takes longer will not come to its end. */
 const patience = 90_000;
@@ -23,12 +26,13 @@ export class Prover {
 
   async prove(mutant: Mutant): Promise<Outcome> {
     const began = performance.now();
-    const [first, all] = this.#choose(mutant);
-    let scenarios = first.length;
-    let outcome = await this.#tried(mutant, first);
-    if (outcome.kind !== 'killed' && outcome.kind !== 'also others' && all.length > first.length) {
-      scenarios = all.length;
-      outcome = await this.#tried(mutant, all);
+    let scenarios = 0;
+    let outcome: ReturnType<typeof weighed> = { kind: 'not applied', own: [], others: {} };
+    for (const choice of this.#choices(mutant)) {
+      if (choice.length <= scenarios) continue;
+      scenarios = choice.length;
+      outcome = await this.#tried(mutant, choice);
+      if (outcome.kind === 'killed' || outcome.kind === 'also others') break;
     }
     const { id, rules, breaks } = mutant;
     return {
@@ -38,7 +42,6 @@ export class Prover {
   }
 
   async #tried(mutant: Mutant, scenarios: readonly Heard[]): Promise<ReturnType<typeof weighed>> {
-    if (scenarios.length === 0) return { kind: 'not applied', own: [], others: {} };
     let timer: NodeJS.Timeout | undefined;
     const hung = new Promise<Trial>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no end within ${patience / 1000} s`)), patience);
@@ -53,20 +56,34 @@ export class Prover {
     }
   }
 
-  /** The scenarios to try first, and all that could show it. */
-  #choose({ wire, rules: broken }: Mutant): readonly [readonly Heard[], readonly Heard[]] {
+  /** The scenarios to try, a few that are short, then more, then all in which it can take place. */
+  *#choices({ wire, rules: broken }: Mutant): Generator<readonly Heard[]> {
     const reached = wire ? this.#control.reached(wire) : this.#control.scenarios;
     const able = reached.filter(({ planted }) => !planted);
     const facts = new Set(broken.map((id) => findRule(id)?.group).filter(Boolean));
     const alike = new Set(
       rules.filter(({ group }) => group !== undefined && facts.has(group)).map(({ id }) => id),
     );
-    const short = (list: readonly Heard[], most: number) =>
-      list.toSorted((one, other) => one.exchanges.length - other.exchanges.length).slice(0, most);
     const carrying = able.filter((one) => broken.some((id) => one.rules.includes(id)));
-    const near = carrying.length > 0 ? carrying : able.filter((one) => one.rules.some((id) => alike.has(id)));
+    const related = able.filter((one) => one.rules.some((id) => alike.has(id)) && !carrying.includes(one));
+    const near = carrying.length > 0 ? carrying : related;
     const watching = able.filter((one) => broken.some((id) => one.decides.has(id)) && !near.includes(one));
-    const first = [...short(near, few.carrying), ...short(watching, few.watching)];
-    return [first.length > 0 ? first : short(able, few.watching), able];
+    const names = broken.map((id) => id.split('.').at(-1) ?? '');
+    // What was sent under the name of an element is what the element answers to.
+    const sends = ({ exchanges }: Heard) =>
+      exchanges.some(({ asked }) => names.some((name) => asked.sent(name) !== undefined));
+    const short = (list: readonly Heard[]) =>
+      list.toSorted((one, other) => one.exchanges.length - other.exchanges.length);
+    const sending = short(watching.filter(sends));
+    const ordered = [...sending, ...short(watching.filter((one) => !sending.includes(one)))];
+    const [few, more] = [short(near), [...short(carrying), ...short(related)]];
+    for (const [carriers, size] of [
+      [few, sizes[0]],
+      [more, sizes[1]],
+    ] as const) {
+      const some = [...carriers.slice(0, size.carrying), ...ordered.slice(0, size.watching)];
+      yield some.length > 0 ? [...new Set(some)] : short(able).slice(0, size.watching);
+    }
+    yield able;
   }
 }

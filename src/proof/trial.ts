@@ -1,4 +1,5 @@
 import type { RunScenario } from '../certification/outcomes.ts';
+import { masker } from '../certification/story.ts';
 import { sandboxTarget } from '../certification/target.ts';
 import { verdictsOf } from '../certification/verdicts.ts';
 import { rules } from '../contract/index.ts';
@@ -40,22 +41,25 @@ export async function tried(
   );
   try {
     const scenarios = await suite.run(target, places);
-    return { ...(altering && { applied: altering.applied }), ...found(scenarios) };
+    return { ...(altering && { applied: altering.applied }), ...found(scenarios, masker(target)) };
   } finally {
     await target.close();
     await gateway.stop();
   }
 }
 
-function found(scenarios: readonly RunScenario[]): Pick<Trial, 'failing' | 'reasons' | 'broken'> {
+function found(
+  scenarios: readonly RunScenario[],
+  mask: (text: string) => string,
+): Pick<Trial, 'failing' | 'reasons' | 'broken'> {
   const failed = verdictsOf(rules, scenarios, [], []).filter(({ verdict }) => verdict === 'failed');
   return {
     failing: failed.map(({ id }) => id),
     reasons: Object.fromEntries(
-      failed.map(({ id, reason = '', scenarios: [first = ''] }) => [id, `${reason} (${first})`]),
+      failed.map(({ id, reason = '', scenarios: [first = ''] }) => [id, mask(`${reason} (${first})`)]),
     ),
     broken: scenarios
       .filter(({ outcome }) => outcome === 'broken')
-      .map(({ place, reason }) => `${place}: ${reason}`),
+      .map(({ place, reason }) => mask(`${place}: ${reason}`)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Certificate, Totals } from '../certificate.ts';
+import { proofSentence } from '../proof-at-hand.ts';
 import { schemaSentence } from '../schema/totals.ts';
 import { html, type Markup } from './markup.ts';
 import { duration, moment, prose } from './text.ts';
@@ -79,6 +80,7 @@ ${bar(numbers)}
   )}</ul>
 <p class="equation">${numbers.planned} planned = ${VERDICT_MARKS.map(({ total, verdict }) => `${numbers[total]} ${verdict}`).join(' + ')}</p>
 <p class="equation schema" title="What was sent to be refused is not valid either. A schema decides no rule: it does not see where an element stands.">${schemaSentence(certificate.schema)}</p>
+<p class="equation">${proofSentence(certificate.proof)}</p>
 ${wrong.length > 0 && html`<div class="wrong" role="note"><p><strong>These totals are not sound.</strong></p>${wrong.map((text) => html`<p>${text}</p>`)}</div>`}
 </section>`;
 }

@@ -3,10 +3,8 @@ import { ruleGroups } from '../../certification/html/rule-groups.ts';
 import { anchor, count, identifier, prose } from '../../certification/html/text.ts';
 import { icon } from '../../certification/html/verdict-marks.ts';
 import { findRule } from '../../contract/index.ts';
-import { kinds, type Proof } from '../proof.ts';
+import { kinds, type Proof, type Tried } from '../proof.ts';
 import { MARKS, mark } from './marks.ts';
-
-type Tried = Proof['mutants'][number];
 
 /** A rule and the mutants that break it, or the fact that it states with others. */
 interface Row {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bindsVisibly, findRule, rules } from '../../src/contract/index.ts';
+import { element } from '../../src/message/element.ts';
+import { matches } from '../../src/proof/altered-gateway.ts';
+import { mutants } from '../../src/proof/index.ts';
+
+const provable = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
+
+test('every rule that a gateway can be held to has a mutant, its own or one of its group', () => {
+  const facts = new Set(mutants.flatMap((one) => one.rules.map((id) => findRule(id)?.group ?? id)));
+  assert.ok(provable.length > 500, `only ${provable.length} rules can be proven`);
+  assert.deepEqual(
+    provable.filter(({ id, group }) => !facts.has(group ?? id)).map(({ id }) => id),
+    [],
+  );
+});
+
+test('mutants break rules that there are, and that a gateway can be held to', () => {
+  const known = new Set(provable.map(({ id }) => id));
+  assert.ok(mutants.length > 1000);
+  for (const { id, rules: broken } of mutants) {
+    assert.ok(broken.length > 0, id);
+    for (const rule of broken) assert.ok(known.has(rule), `${id} breaks ${rule}`);
+  }
+});
+
+test('no two mutants have one id', () => {
+  const ids = mutants.map(({ id }) => id);
+  assert.deepEqual(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    [],
+  );
+});
+
+test('a mutant changes replies, or the source, and not both', () => {
+  for (const { id, wire, edits } of mutants) assert.ok((wire === undefined) !== (edits === undefined), id);
+});
+
+test('every edit fits the source of the gateway, in one place', () => {
+  const edits = mutants.flatMap(({ id, edits = [] }) => edits.map((edit) => ({ id, edit })));
+  assert.ok(edits.length > 300);
+  assert.deepEqual(
+    edits.filter(({ edit }) => matches(edit) !== 1).map(({ id, edit }) => `${id} in ${edit.file}`),
+    [],
+  );
+});
+
+test('what a mutant has nothing to change in it gives back as it is', () => {
+  const root = element('ashrait', [element('response', [element('unknown', 'text')])]);
+  const wires = mutants.flatMap(({ id, wire }) => (wire ? [{ id, wire }] : []));
+  assert.ok(wires.length > 700);
+  for (const { id, wire } of wires)
+    assert.equal(wire(root, { command: 'unknown', sent: () => undefined }), root, id);
+});

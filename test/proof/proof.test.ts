@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { proofHtml } from '../../src/proof/html/proof-html.ts';
+import { wireMutant } from '../../src/proof/mutant.ts';
+import type { Outcome } from '../../src/proof/outcome.ts';
+import { weighed } from '../../src/proof/outcome.ts';
+import { holds, proofOf, proofText } from '../../src/proof/proof.ts';
+
+const mutant = wireMutant('refundDeal.error.320', '320 is told as <799>', (root) => root);
+const trial = { failing: [], reasons: {}, broken: [] };
+
+test('a mutant is weighed by what failed, and by the fact that its rule states', () => {
+  const kind = (failing: readonly string[], applied = 1) =>
+    weighed(mutant, { ...trial, failing, applied }).kind;
+  assert.equal(kind(['refundDeal.error.320']), 'killed');
+  // One fact in several places: the group of it.
+  assert.equal(kind(['cancelDeal.error.320']), 'killed');
+  assert.equal(kind(['refundDeal.error.320', 'command.doDeal']), 'also others');
+  assert.equal(kind(['command.doDeal']), 'other reason');
+  assert.equal(kind([]), 'survived');
+  assert.equal(kind([], 0), 'not applied');
+  assert.equal(weighed(mutant, { ...trial, broken: ['a.feature:1: no such step'] }).kind, 'broke');
+});
+
+const outcome = (changes: Partial<Outcome> = {}): Outcome => ({
+  id: mutant.id,
+  rules: mutant.rules,
+  breaks: mutant.breaks,
+  kind: 'killed',
+  own: ['refundDeal.error.320'],
+  others: {},
+  scenarios: 1,
+  milliseconds: 50,
+  ...changes,
+});
+const asked = { by: '--rule refundDeal.error.320', rules: ['refundDeal.error.320'] };
+
+test('a proof holds where every mutant was killed and every rule asked for failed', async () => {
+  const proof = await proofOf([outcome()], [], new Date(), asked);
+  assert.deepEqual(proof.totals, { mutants: 1, killed: 1, stated: 1, proven: 1 });
+  assert.ok(holds(proof));
+});
+
+test('it does not where one survived, where another rule of the group failed alone, or where the control fails', async () => {
+  const at = new Date();
+  assert.ok(!holds(await proofOf([outcome({ kind: 'survived', own: [] })], [], at, asked)));
+  const beside = await proofOf([outcome({ own: ['cancelDeal.error.320'] })], [], at, asked);
+  assert.deepEqual(beside.unproven, ['refundDeal.error.320']);
+  assert.ok(!holds(beside));
+  assert.ok(!holds(await proofOf([outcome()], ['command.doDeal'], at, asked)));
+  assert.ok(!holds(await proofOf([outcome()], [], at)), 'the rest of the rules is not proven');
+});
+
+test('a sample asks for its mutants alone', async () => {
+  assert.ok(holds(await proofOf([outcome()], [], new Date(), { by: '--every 20' })));
+});
+
+test('as text it is JSON, a line a mutant', async () => {
+  const proof = await proofOf([outcome(), outcome({ id: 'another' })], [], new Date());
+  const text = proofText(proof);
+  assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(proof)));
+  assert.equal(text.split('\n').filter((line) => line.startsWith('  {"id"')).length, 2);
+});
+
+test('as a page it loads nothing, runs nothing, and names what is not proven before the matrix', async () => {
+  const survivor = outcome({ kind: 'survived', own: [] });
+  const page = proofHtml(await proofOf([survivor], [], new Date(), asked));
+  assert.match(page, /default-src &#39;none&#39;/);
+  assert.ok(!/<script|<link|<img|https?:\/\//.test(page.replace('http://www.w3.org', '')));
+  assert.match(page, /320 is told as &lt;799&gt;/);
+  assert.ok(page.indexOf('id="left"') < page.indexOf('id="matrix"'));
+  assert.match(page, /Not proven<\/h1>/);
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length);
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { Control } from '../../src/proof/control.ts';
+import { LoadedSuite } from '../../src/proof/loaded-suite.ts';
+import { editMutant, type Mutant, wireMutant } from '../../src/proof/mutant.ts';
+import { Prover } from '../../src/proof/prover.ts';
+import { inPlace, placeOf } from '../../src/proof/replies/places.ts';
+import { changed, emptied, gone, oneMore } from '../../src/proof/replies/tree.ts';
+import { startSandbox } from '../../src/sandbox/index.ts';
+
+const places = ['features/commands/charge.feature', 'features/commands/cancellation.feature'];
+const total = 'transaction.reply.total';
+let control: Control;
+let prover: Prover;
+
+before(async () => {
+  const suite = await LoadedSuite.load();
+  control = await Control.run(suite, places);
+  prover = new Prover(suite, control);
+});
+
+const proved = async (mutant: Mutant) => {
+  const { kind, own, others, broken } = await prover.prove(mutant);
+  return { kind, own, others: Object.keys(others), ...(broken !== undefined && { broken }) };
+};
+
+test('the gateway as it is fails nothing', () => {
+  assert.deepEqual(control.failing, []);
+  assert.ok(control.scenarios.length > 30);
+});
+
+test('a changed reply is told by its rule', async () => {
+  const mutant = wireMutant(total, 'total is one more', inPlace(placeOf(total), oneMore));
+  assert.deepEqual(await proved(mutant), { kind: 'killed', own: [total], others: [] });
+});
+
+test('a changed source is told by its rule, and the gateway as it is stays as it is', async () => {
+  const mutant = editMutant('cancelDeal.error.314', 'a cancelled charge is cancelled again', {
+    file: 'sandbox/cancel-deal.ts',
+    from: 'if (row.refusedWith)',
+    to: "if (row.refusedWith && row.refusedWith !== '314')",
+  });
+  const { kind, own } = await proved(mutant);
+  assert.equal(kind, 'killed');
+  assert.ok(own.includes('cancelDeal.error.314'));
+  const sandbox = await startSandbox();
+  await sandbox.stop();
+  const again = wireMutant('cancelDeal.error.314', 'nothing is changed but a text', (root) =>
+    changed(root, 'response.userMessage', (one) => ({ ...one, text: `${one.text}.` })),
+  );
+  assert.deepEqual(await proved(again), { kind: 'survived', own: [], others: [] });
+});
+
+test('a rule that is told for another is no proof', async () => {
+  const mutant = wireMutant('transaction.reply.user', 'the total is one more', (root) =>
+    changed(root, 'response.doDeal.total', oneMore),
+  );
+  assert.deepEqual(await proved(mutant), { kind: 'other reason', own: [], others: [total] });
+});
+
+test('nor is one that is told beside others', async () => {
+  const both = wireMutant(total, 'total is one more, and there is no shovar', (root, asked) =>
+    inPlace(placeOf('transaction.reply.cardBin'), gone)(inPlace(placeOf(total), oneMore)(root, asked), asked),
+  );
+  assert.deepEqual(await proved(both), {
+    kind: 'also others',
+    own: [total],
+    others: ['transaction.reply.cardBin'],
+  });
+});
+
+test('what is never answered is not applied', async () => {
+  const mutant = wireMutant(total, 'a total of another command is empty', (root) =>
+    changed(root, 'response.unknown.total', emptied),
+  );
+  assert.deepEqual(await proved(mutant), { kind: 'not applied', own: [], others: [] });
+});
+
+test('an edit that does not fit is told', async () => {
+  const mutant = editMutant(total, 'nothing', {
+    file: 'sandbox/cancel-deal.ts',
+    from: 'no such line',
+    to: '',
+  });
+  const { kind, broken } = await proved(mutant);
+  assert.equal(kind, 'broke');
+  assert.match(broken ?? '', /does not fit sandbox\/cancel-deal\.ts any more/);
+});
