@@ -29,6 +29,14 @@ export function recordedId(record: Element): string {
   return tranId;
 }
 
+/** What a record says became of its transaction: one that says none of the six says nothing. */
+export function recordedStatus(record: Element): string {
+  const met = textAt(record, 'financialStatus') ?? '';
+  if (!/^(AUTHORIZED|REJECTED|CAPTURED|TRANSMITTED|PENDING|CANCELLED)$/.test(met))
+    throw new Blocked('a record has no financial status of the six');
+  return met;
+}
+
 /** What a deal names that is not the first of its transactions. */
 const related = ['cgUid', 'authNo', 'tranId'];
 
@@ -239,7 +247,9 @@ export class Merchant extends World {
   /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */
   async record(tranId: string): Promise<Element | undefined> {
     const records = await this.inquire({ tranId });
-    return records.find((record) => recordedId(record) === tranId);
+    const record = records.find((one) => recordedId(one) === tranId);
+    if (record) recordedStatus(record);
+    return record;
   }
 
   /** The scenario's transactions as an inquiry shows them; refused ones don't count. */
@@ -247,10 +257,10 @@ export class Merchant extends World {
     const records = await this.inquire({ user: this.reference });
     return new Map(
       records
-        .filter((record) => textAt(record, 'financialStatus') !== 'REJECTED')
+        .filter((record) => recordedStatus(record) !== 'REJECTED')
         .map((record) => [
           textAt(record, 'tranId') ?? '',
-          `${textAt(record, 'financialStatus')} ${textAt(record, 'total')}`,
+          `${recordedStatus(record)} ${textAt(record, 'total')}`,
         ]),
     );
   }

@@ -116,6 +116,8 @@ const ready: Readonly<Record<string, (merchant: Merchant) => Promise<void>>> = {
     const tranId = merchant.need(merchant.made('refunded charge'), 'tranId');
     const refund = await merchant.send('refundDeal', { tranId });
     if (resultOf(refund) !== '000') throw new Error(`the refund was answered with ${resultOf(refund)}`);
+    if (textAt(contentOf(refund), 'transactionType') !== 'Refund')
+      throw new Error('the refund is of another type');
     merchant.prepared.set('something else', refund);
   },
 };

@@ -41,7 +41,7 @@ ${ICONS}
 <section class="outcome ${name}" aria-labelledby="verdict"><div class="seal">${icon(name)}</div>
 <div><h1 id="verdict">${label}</h1>
 <p class="because">${totals.proven} of ${totals.stated} stated rules that can be seen were seen to fail, each at a gateway that breaks it.</p>
-<p class="because">${totals.killed} of ${totals.mutants} such gateways were told by the rule that they break, and by no other.</p>
+<p class="because">${totals.killed} of ${totals.mutants} such gateways were told by the rule that they break, or one that states the same fact, and by no other.</p>
 ${proof.part && html`<p class="because">Only a part was tried: <code>${proof.part.by}</code>.</p>`}</div></section>
 <section aria-label="Particulars"><dl class="facts">
 <div><dt>Made</dt><dd>${moment(proof.at)}<br>in ${duration(proof.durationMs)}</dd></div>
