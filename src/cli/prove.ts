@@ -1,35 +1,29 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certification/configuration-error.ts';
-import {
-  type Choice,
-  chosen,
-  holds,
-  type Proof,
-  proofHtml,
-  proofOf,
-  proofText,
-  proveAll,
-} from '../proof/index.ts';
+import { type Choice, chosen, holds, proofOf, proveAll } from '../proof/index.ts';
 import { exitCodes } from './exit-codes.ts';
+import { type LenientOptions, proveLenient } from './lenient.ts';
+import { seedFrom } from './option-values.ts';
 import { progressBar } from './progress.ts';
+import { proofFiles, writeProof } from './proof-files.ts';
 import { proofLines } from './proof-lines.ts';
 import { proveSight } from './sight.ts';
 
-interface Options extends Omit<Choice, 'changed'> {
+interface Options extends Omit<Choice, 'changed'>, LenientOptions {
+  readonly lenient?: true;
   readonly changed?: string | true;
   readonly targetFile?: string;
-  readonly out: string;
 }
 
 const help = `
 A mutant is the reference gateway with one thing changed, so that it breaks one stated rule. It is killed where that rule
 fails, or another that states the same fact, and nothing else does. With --target-file no mutant is tried: the suite is run
-against that gateway, charges and all, and the rules are told that it does not let the suite see.
+against that gateway, charges and all, and the rules are told that it does not let the suite see. With --lenient the whole
+suite is run against gateways that differ in what the specification leaves open: it has to pass each of them.
 
 Exit codes:
-  0  all that was asked for is proven, or seen      2  usage or set-up      5  fault of the suite itself
+  0  all is proven, or seen, or no false alarm      2  usage or set-up      5  fault of the suite itself
   1  something is not proven, or a rule failed      3  target unreachable   4  rules were not seen`;
 
 /** `prove`: tries the suite against gateways that break one rule each. */
@@ -41,14 +35,35 @@ export function proveVerb(): Command {
     .option('--every <n>', 'only every nth mutant: a sample from all over the contract', countFrom)
     .option('--changed [revision]', 'only rules that changes since a revision of git touch (default: "HEAD")')
     .option('--target-file <file>', 'tell which rules that gateway lets the suite see')
-    .option('--out <dir>', 'where proof.json and proof.html go', 'reports')
+    .option('--lenient', 'run the suite against gateways that differ and are conformant: it has to pass them')
+    .option('--combinations <number>', 'how many combinations of differences to try (--lenient)', countFrom)
+    .option('--seed <number>', 'make the combinations of an earlier run again (--lenient)', seedFrom)
+    .option('--variation <id...>', 'only these differences (--lenient)')
+    .option('--out <dir>', 'where proof.json, lenient.json and proof.html go', 'reports')
     .addHelpText('after', help)
     .action(async (options: Options) => {
       process.exitCode = await prove(options);
     });
 }
 
-async function prove({ targetFile, out, changed, ...rest }: Options): Promise<number> {
+async function prove({ lenient, seed, combinations, variation, ...options }: Options): Promise<number> {
+  const { targetFile, out, changed, ...rest } = options;
+  const ofLenient = [seed, combinations, variation].some((one) => one !== undefined);
+  if (lenient) {
+    if (Object.keys(options).length > 1)
+      throw new ConfigurationError('--lenient goes with --seed, --combinations, --variation and --out alone');
+    inCheckout();
+    return proveLenient({
+      out,
+      ...(seed !== undefined && { seed }),
+      ...(combinations !== undefined && { combinations }),
+      ...(variation !== undefined && { variation }),
+    });
+  }
+  if (ofLenient)
+    throw new ConfigurationError(
+      '--seed, --combinations and --variation are of --lenient: give that as well',
+    );
   if (targetFile !== undefined) {
     if (changed !== undefined || Object.keys(rest).length > 0)
       throw new ConfigurationError(
@@ -56,17 +71,14 @@ async function prove({ targetFile, out, changed, ...rest }: Options): Promise<nu
       );
     return proveSight(targetFile, out);
   }
-  if (import.meta.url.endsWith('.js'))
-    throw new ConfigurationError(
-      'prove changes the source of the gateway, which the package does not have: run it in a checkout',
-    );
+  inCheckout();
   const { mutants, part } = await chosen({
     ...rest,
     ...(changed !== undefined && { changed: changed === true ? 'HEAD' : changed }),
   });
-  const files = { json: join(out, 'proof.json'), html: join(out, 'proof.html') };
+  const files = proofFiles(out);
   // A run that fails leaves no proof of an earlier one behind.
-  await Promise.all(Object.values(files).map((path) => rm(path, { force: true })));
+  await Promise.all([files.json, files.html].map((path) => rm(path, { force: true })));
   const begun = new Date();
   const bar = progressBar(process.stderr);
   const { outcomes, failing } = await proveAll(mutants, (done, { id }) =>
@@ -74,22 +86,17 @@ async function prove({ targetFile, out, changed, ...rest }: Options): Promise<nu
   );
   bar.done();
   const proof = await proofOf(outcomes, failing, begun, part);
-  await write(out, files, proof);
+  await writeProof(files, proof);
   process.stdout.write(proofLines(proof, files));
   return holds(proof) ? exitCodes.conformant : exitCodes.notConformant;
 }
 
-async function write(out: string, files: { json: string; html: string }, proof: Proof): Promise<void> {
-  try {
-    await mkdir(out, { recursive: true });
-    await writeFile(files.json, proofText(proof));
-    await writeFile(files.html, proofHtml(proof));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+/** @throws ConfigurationError in the package */
+function inCheckout(): void {
+  if (import.meta.url.endsWith('.js'))
     throw new ConfigurationError(
-      `the proof cannot be written to ${out} (${code}); name another folder with --out`,
+      'prove changes the source of the gateway, which the package does not have: run it in a checkout',
     );
-  }
 }
 
 /** @throws InvalidArgumentError */

@@ -24,7 +24,10 @@ export const matches = ({ file, from }: Edit): number => sourceOf(file).split(fr
  *
  * @throws Error where an edit does not fit
  */
-export async function alteredGateway({ id, edits = [] }: Mutant): Promise<typeof startSandbox> {
+export async function alteredGateway({
+  id,
+  edits = [],
+}: Pick<Mutant, 'id' | 'edits'>): Promise<typeof startSandbox> {
   for (const edit of edits)
     if (matches(edit) !== 1) throw new Error(`${id} does not fit ${edit.file} any more`);
   number += 1;

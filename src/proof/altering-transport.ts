@@ -39,7 +39,7 @@ export class AlteringTransport implements Transport {
 }
 
 /** What a post asks; undefined for what is no command: the control surface, and probes of the transport. */
-function askedIn({ body, path, method, contentType = formType }: Post): Asked | undefined {
+export function askedIn({ body, path, method, contentType = formType }: Post): Asked | undefined {
   if (path !== undefined || (method !== undefined && method !== 'POST') || !contentType.startsWith(formType))
     return undefined;
   const { intIn } = readForm(Buffer.from(body as string));
@@ -54,7 +54,7 @@ function askedIn({ body, path, method, contentType = formType }: Post): Asked | 
 }
 
 /** A reply that cannot be read is for the suite to make something of. */
-function rootOf(body: Uint8Array): Element | undefined {
+export function rootOf(body: Uint8Array): Element | undefined {
   try {
     return readReply(body).root;
   } catch {

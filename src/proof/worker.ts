@@ -3,12 +3,10 @@ import { LoadedSuite } from './loaded-suite.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome } from './outcome.ts';
+import type { Told } from './pool.ts';
 import { Prover } from './prover.ts';
 
-/** What a worker tells: once that it is ready, then of each mutant what became of it. */
-export type Told = { readonly failing: readonly string[] } | { readonly outcome: Outcome };
-
-const tell = (told: Told): unknown => process.send?.(told);
+const tell = (told: Told<Outcome>): unknown => process.send?.(told);
 
 /** All but the generated. */
 const ordinary = ['features/!(properties)/**/*.feature'];

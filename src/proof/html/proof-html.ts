@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto';
-import { html, Markup } from '../../certification/html/markup.ts';
+import { html } from '../../certification/html/markup.ts';
 import { duration, identifier, moment } from '../../certification/html/text.ts';
-import { ICONS, icon } from '../../certification/html/verdict-marks.ts';
+import { icon } from '../../certification/html/verdict-marks.ts';
+import type { Leniency } from '../lenient/leniency.ts';
 import { holds, kinds, type Proof } from '../proof.ts';
 import { leftAlive } from './left-alive.ts';
+import { lenientSection } from './lenient-section.ts';
 import { MARKS } from './marks.ts';
 import { matrix } from './matrix.ts';
-import { PROOF_STYLES } from './stylesheet.ts';
+import { page } from './page.ts';
 
-const style = createHash('sha256').update(PROOF_STYLES).digest('base64');
-
-/** The page loads nothing and runs nothing. */
-const POLICY = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'`;
-
-/** The proof as one page that needs nothing else, in the style of the certificate. */
-export function proofHtml(proof: Proof): string {
+/** The proof as one page; what the suite makes of conformant gateways beside it, where that is at hand. */
+export function proofHtml(proof: Proof, leniency?: Leniency): string {
   const { totals, suite, contract, features } = proof;
   const whole = holds(proof);
   const [name, label] = whole
@@ -22,23 +18,10 @@ export function proofHtml(proof: Proof): string {
       ? (['observed', 'Holds in part'] as const)
       : (['passed', 'Proven'] as const)
     : (['failed', 'Not proven'] as const);
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${label}: the suite against gateways that break one rule each</title>
-<style>${new Markup(PROOF_STYLES)}</style>
-</head>
-<body>
-${ICONS}
-<a class="skip-link" href="#main">Skip to the outcome</a>
-<header class="masthead"><p><strong>ashrait-tck</strong> <span>Proof that the suite can fail</span></p></header>
-<main id="main">
-<section class="outcome ${name}" aria-labelledby="verdict"><div class="seal">${icon(name)}</div>
+  return page(
+    `${label}: the suite against gateways that break one rule each`,
+    'Proof that the suite can fail',
+    html`<section class="outcome ${name}" aria-labelledby="verdict"><div class="seal">${icon(name)}</div>
 <div><h1 id="verdict">${label}</h1>
 <p class="because">${totals.proven} of ${totals.stated} stated rules that can be seen were seen to fail, each at a gateway that breaks it.</p>
 <p class="because">${totals.killed} of ${totals.mutants} such gateways were told by the rule that they break, or one that states the same fact, and by no other.</p>
@@ -53,17 +36,15 @@ ${proof.part && html`<p class="because">Only a part was tried: <code>${proof.par
 </dl></section>
 <section aria-labelledby="totals-title"><h2 id="totals-title">${totals.mutants} mutants</h2>
 <ul class="totals">${kinds.toReversed().map((kind) => {
-    const number = proof.mutants.filter((one) => one.kind === kind).length;
-    const { name, label, meaning } = MARKS[kind];
-    return html`<li class="${name}${number === 0 && ' zero'}"><span class="figure">${number}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`;
-  })}</ul></section>
+      const number = proof.mutants.filter((one) => one.kind === kind).length;
+      const { name, label, meaning } = MARKS[kind];
+      return html`<li class="${name}${number === 0 && ' zero'}"><span class="figure">${number}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`;
+    })}</ul></section>
 ${leftAlive(proof)}
 ${matrix(proof)}
+${leniency && lenientSection(leniency)}
 <section id="unprovable" aria-labelledby="unprovable-title"><h2 id="unprovable-title">Rules that no gateway can be held to <span class="number">${Object.keys(proof.unprovable).length}</span></h2>
-<ul class="unprovable">${Object.entries(proof.unprovable).map(([id, why]) => html`<li>${identifier(id)}<br>${why}</li>`)}</ul></section>
-</main>
-<footer><p>A mutant is the reference gateway with one thing changed, so that it breaks a rule. Rules of one group state one fact in several places; a mutant may turn any of them red, and nothing else.</p></footer>
-</body>
-</html>
-`.toString();
+<ul class="unprovable">${Object.entries(proof.unprovable).map(([id, why]) => html`<li>${identifier(id)}<br>${why}</li>`)}</ul></section>`,
+    'A mutant is the reference gateway with one thing changed, so that it breaks a rule. Rules of one group state one fact in several places; a mutant may turn any of them red, and nothing else.',
+  );
 }

@@ -1,0 +1,29 @@
+import { styleText } from 'node:util';
+import { isLenient, type Leniency, lenientKinds } from '../proof/index.ts';
+import type { ProofFiles } from './proof-files.ts';
+
+/** What came of gateways that differ and are conformant, the worst first. */
+export function lenientLines(leniency: Leniency, files: ProofFiles): string {
+  const { control, totals, gateways, durationMs, seed } = leniency;
+  const styled = (format: Parameters<typeof styleText>[0], text: string) =>
+    styleText(format, text, { stream: process.stdout });
+  const left = lenientKinds
+    .filter((kind) => kind !== 'passed')
+    .flatMap((kind) => gateways.filter((one) => one.kind === kind));
+  const fine = isLenient(leniency);
+  return `${[
+    ...control.failing.map((id) => `  ${styled('red', 'fails without a variation')}  ${id}`),
+    ...left.flatMap(({ id, kind, because, rules }) => [
+      `  ${styled('red', kind.padEnd(13))}${id}`,
+      ...(because === undefined ? [] : [`               ${because}`]),
+      ...Object.entries(rules)
+        .slice(0, 5)
+        .map(([rule, why]) => `               ${rule}: ${why}`),
+    ]),
+    ...(left.length + control.failing.length > 0 ? [''] : []),
+    styled(['bold', fine ? 'green' : 'red'], fine ? 'NO FALSE ALARM' : 'NOT ALL PASSED'),
+    `  ${totals.variations} variations, ${totals.combinations} combinations with --seed ${seed}: ${totals.passed} of ${gateways.length} passed, ${totals.falseAlarms} false alarms`,
+    `  in ${(durationMs / 1000).toFixed(1)} s`,
+    `  ${files.html}  ${files.lenient}`,
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises';
+import { ConfigurationError } from '../certification/configuration-error.ts';
+import { anySeed } from '../certification/seed.ts';
+import { combinations, type Gateway, isLenient, leniencyOf, singles, tryAll } from '../proof/index.ts';
+import { exitCodes } from './exit-codes.ts';
+import { lenientLines } from './lenient-lines.ts';
+import { progressBar } from './progress.ts';
+import { proofFiles, writeLeniency } from './proof-files.ts';
+
+/** What `prove --lenient` may be told beside. */
+export interface LenientOptions {
+  readonly seed?: number;
+  readonly combinations?: number;
+  /** Ids of variations; all of them if left out. */
+  readonly variation?: readonly string[];
+  readonly out: string;
+}
+
+/** How many combinations are made where no number is given. */
+const usual = 12;
+
+/** Runs the suite against gateways that differ and are conformant; gives back the code to end with. */
+export async function proveLenient({
+  seed = anySeed(),
+  combinations: count,
+  variation,
+  out,
+}: LenientOptions): Promise<number> {
+  const alone = variation ? variation.map(known) : singles;
+  const gateways = [...alone, ...combinations(count ?? (variation ? 0 : usual), seed)];
+  const files = proofFiles(out);
+  // A run that fails leaves nothing of an earlier one behind.
+  await rm(files.lenient, { force: true });
+  const begun = new Date();
+  const bar = progressBar(process.stderr);
+  const { outcomes, failing } = await tryAll(gateways, (done, { id }) =>
+    bar.show({ done, of: gateways.length, scenario: id, counted: 'gateways' }),
+  );
+  bar.done();
+  const leniency = await leniencyOf(outcomes, failing, begun, seed);
+  await writeLeniency(files, leniency);
+  process.stdout.write(lenientLines(leniency, files));
+  return isLenient(leniency) ? exitCodes.conformant : exitCodes.notConformant;
+}
+
+/** @throws ConfigurationError for a variation that does not exist */
+function known(id: string): Gateway {
+  const found = singles.find((one) => one.id === id);
+  if (found) return found;
+  throw new ConfigurationError(
+    `there is no variation ${id}; there are ${singles.map((one) => one.id).join(', ')}`,
+  );
+}

@@ -1,0 +1,59 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigurationError } from '../certification/configuration-error.ts';
+import { type Leniency, lenientHtml, type Proof, proofHtml, proofText } from '../proof/index.ts';
+
+/** Where `prove` writes. The page shows both, as far as they are at hand. */
+export interface ProofFiles {
+  readonly out: string;
+  readonly json: string;
+  readonly lenient: string;
+  readonly html: string;
+}
+
+export const proofFiles = (out: string): ProofFiles => ({
+  out,
+  json: join(out, 'proof.json'),
+  lenient: join(out, 'lenient.json'),
+  html: join(out, 'proof.html'),
+});
+
+export async function writeProof(files: ProofFiles, proof: Proof): Promise<void> {
+  const leniency = await beside<Leniency>(files.lenient, proof);
+  await write(files, files.json, proofText(proof), proofHtml(proof, leniency));
+}
+
+export async function writeLeniency(files: ProofFiles, leniency: Leniency): Promise<void> {
+  const proof = await beside<Proof>(files.json, leniency);
+  const text = `${JSON.stringify(leniency, null, 1)}\n`;
+  await write(files, files.lenient, text, proof ? proofHtml(proof, leniency) : lenientHtml(leniency));
+}
+
+type Digests = Pick<Proof, 'contract' | 'features'>;
+
+/** What an earlier run left there, if it is of the same rules and scenarios. */
+async function beside<Made extends Digests>(
+  path: string,
+  { contract, features }: Digests,
+): Promise<Made | undefined> {
+  try {
+    const found = JSON.parse(await readFile(path, 'utf8')) as Made;
+    const same = found.contract.digest === contract.digest && found.features.digest === features.digest;
+    return same ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function write({ out, html }: ProofFiles, path: string, text: string, page: string): Promise<void> {
+  try {
+    await mkdir(out, { recursive: true });
+    await writeFile(path, text);
+    await writeFile(html, page);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    throw new ConfigurationError(
+      `the proof cannot be written to ${out} (${code}); name another folder with --out`,
+    );
+  }
+}

@@ -1,0 +1,163 @@
+import { ofSource, type Variation } from './variation.ts';
+
+const ask = 'sandbox/transmit-inquire.ts';
+const begin = 'sandbox/transmit-terminal.ts';
+const nothing = "if (!first) throw new Refusal('500', 'transmit.error.500', 'no transmission was found');";
+const empty =
+  "{ result: '000', tranId: state.identifiers.tranId(), content: element('transmitInquire'), rule: 'command.transmitInquire' }";
+const names = `const companies: Readonly<Record<string, string>> = {
+  isracard: '1',
+  visaCal: '2',
+  diners: '3',
+  amex: '4',
+  jcb: '5',
+  leumiCard: '6',
+  maxCard: '11',
+};`;
+const sections = `Object.entries(companies).map(([name, code]) =>
+    element(name, totals(transactions.filter(({ card }) => card.outcome.cardAcquirer === code))),
+  )`;
+
+/** Transmissions, read the other way round. */
+export const clearing: readonly Variation[] = [
+  ofSource(
+    '000 for an empty period',
+    'an empty period',
+    'a period without transmissions is 000 and an empty element',
+    {
+      file: ask,
+      from: nothing,
+      to: `if (!first && field('transmitId') === undefined && field('clearingReferanceNo') === undefined) { TOOK; return ${empty}; }\n  ${nothing}`,
+    },
+  ),
+  ofSource(
+    'the latest of a period',
+    'transmissions of a period',
+    'a period is answered with its latest transmission',
+    {
+      file: ask,
+      from: 'const [first, ...more] = state.transmissions\n    .all()',
+      to: 'const [first, ...more] = (TOOK, state.transmissions)\n    .all()',
+    },
+    {
+      file: ask,
+      from: '.map((one) => recordElement(one, language));',
+      to: '.slice(-1).map((one) => recordElement(one, language));',
+    },
+  ),
+  ofSource(
+    '500 where nothing is ready',
+    'a transmission of nothing',
+    'transmitTerminal is 500 where nothing is ready',
+    {
+      file: begin,
+      from: '  if (isAboveLimit(terminal, count))',
+      to: "  if (count === 0) throw new Refusal((TOOK, '500'), 'transmit.error.500', 'nothing is ready');\n  if (isAboveLimit(terminal, count))",
+    },
+  ),
+  ofSource(
+    '444 for what is wrong',
+    'codes of transmissions',
+    'a transmission command with a bad value is 444',
+    {
+      file: begin,
+      from: "checkRequest(call, 'transmitTerminal', { code: '550' });",
+      to: "checkRequest(call, 'transmitTerminal', { code: (TOOK, '444') });",
+    },
+    {
+      file: ask,
+      from: "checkRequest(call, 'transmitInquire', { code: '550' });",
+      to: "checkRequest(call, 'transmitInquire', { code: (TOOK, '444') });",
+    },
+  ),
+  ofSource(
+    'nothing counted at once',
+    'count of a start',
+    'an immediate reply does not count what is transmitted',
+    {
+      file: begin,
+      from: 'countTransmitted: String(count),',
+      to: "countTransmitted: (TOOK, ''),",
+    },
+  ),
+  ofSource(
+    'manual transmission alone',
+    'manual transmissions',
+    'a terminal with automatic transmission is not transmitted by hand',
+    {
+      file: begin,
+      from: '  const { number } = terminal;',
+      to: "  if (terminal.automaticTransmission) throw new Refusal((TOOK, '501'), 'transmit.error.501', 'it is transmitted automatically');\n  const { number } = terminal;",
+    },
+  ),
+  ofSource(
+    'an end from the start',
+    'end of a transmission',
+    'endDateTime is that of the start while a transmission is under way',
+    {
+      file: ask,
+      from: "endDateTime: one.endedAt ? toTheSecond(one.endedAt) : '',",
+      to: 'endDateTime: one.endedAt ? toTheSecond(one.endedAt) : (TOOK, toTheSecond(one.startedAt)),',
+    },
+  ),
+  ofSource('other sections', 'sections of a block', 'the sections of a block have other names', {
+    file: 'sandbox/statistics.ts',
+    from: names,
+    to: "const companies = (TOOK, { issuer01: '1', issuer02: '2', issuer03: '6', issuer04: '11', issuer05: '-', issuer06: '-', issuer07: '-' });",
+  }),
+  ofSource('sections of one name', 'sections of a block', 'the sections of a block have one name', {
+    file: 'sandbox/statistics.ts',
+    from: sections,
+    to: "Object.values(companies).map((code) => element('acquirer', (TOOK, totals(transactions.filter(({ card }) => card.outcome.cardAcquirer === code)))))",
+  }),
+  ofSource(
+    'a reference for each currency',
+    'what makes a batch',
+    'each currency of a transmission has a reference of its own',
+    {
+      file: 'sandbox/clearing.ts',
+      from: 'for (let from = 0; from < left.length; from += size) {',
+      to: 'const parts = [...Map.groupBy(left, ({ sent }) => sent.currency).values()].flatMap((own) => Array.from({ length: Math.ceil(own.length / size) }, (_, part) => own.slice(part * size, (part + 1) * size)));\n  for (const part of (TOOK, parts)) {',
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: 'transactions: left.slice(from, from + size),',
+      to: 'transactions: part,',
+    },
+  ),
+  ofSource(
+    'a reference for each deal',
+    'what makes a batch',
+    'each transaction has a reference of its own',
+    {
+      file: 'sandbox/clearing.ts',
+      from: 'for (let from = 0; from < left.length; from += size) {',
+      to: 'for (const one of (TOOK, left)) {',
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: 'transactions: left.slice(from, from + size),',
+      to: 'transactions: [one],',
+    },
+  ),
+  ofSource(
+    'sections without zeros',
+    'sections of a block',
+    'a section has totals of what is in it alone',
+    {
+      file: 'sandbox/statistics.ts',
+      from: 'const own = transactions.filter((one) => currencyOf(one) === currency);',
+      to: 'const own = (TOOK, transactions.filter((one) => currencyOf(one) === currency));',
+    },
+    {
+      file: 'sandbox/statistics.ts',
+      from: sections,
+      to: "Object.entries(companies).map(([name, code]) => {\n    const own = transactions.filter(({ card }) => card.outcome.cardAcquirer === code);\n    return element(name, own.length > 0 ? totals(own).filter(({ children }) => children.some(({ name: part, text }) => part.startsWith('count') && text !== '0')) : [element('currencyTotal')]);\n  })",
+    },
+  ),
+  ofSource('a failure without an end', 'end of a transmission', 'a failed transmission has no endDateTime', {
+    file: ask,
+    from: "endDateTime: one.endedAt ? toTheSecond(one.endedAt) : '',",
+    to: "endDateTime: one.endedAt && one.status !== 'failed' ? toTheSecond(one.endedAt) : (TOOK, ''),",
+  }),
+];

@@ -1,0 +1,147 @@
+import { ofSource, type Variation } from './variation.ts';
+
+const refund = 'sandbox/refund-deal.ts';
+const cancel = 'sandbox/cancel-deal.ts';
+const above = "const code = asWaiting(original).state === 'pending transmission' ? '341' : '321';";
+
+/** Refunds and cancellations, read the other way round. */
+export const credits: readonly Variation[] = [
+  ofSource('321 alone', 'a refund above the amount', 'a refund above the amount is always 321', {
+    file: refund,
+    from: above,
+    to: "const code = (TOOK, '321');",
+  }),
+  ofSource('341 alone', 'a refund above the amount', 'a refund above the amount is always 341', {
+    file: refund,
+    from: above,
+    to: "const code = (TOOK, '341');",
+  }),
+  ofSource(
+    'refunds in parts',
+    'a second refund',
+    'what is left after a partial refund can be refunded',
+    {
+      file: refund,
+      from: 'if (row?.refusedWith) throw',
+      to: `const asked = field('total') === undefined ? original.total : Number(field('total'));
+  const rest = row?.refusedWith === '320' && original.credited > 0 && asked + original.credited <= original.total;
+  if (rest) TOOK;
+  if (row?.refusedWith && !rest) throw`,
+    },
+    {
+      file: refund,
+      from: 'const { merchant } = call;',
+      to: 'const { merchant, field } = call;',
+    },
+  ),
+  ofSource(
+    'part of a refund is a Refund',
+    'type of a partial refund',
+    'a partial refund of what waits is a Refund',
+    {
+      file: refund,
+      from: "const type = row?.type ?? 'Refund';",
+      to: "const type = total < original.total ? (TOOK, 'Refund') : (row?.type ?? 'Refund');",
+    },
+  ),
+  ofSource(
+    'refunds are RegularCredit',
+    'credit type of a refund',
+    'a refund without a credit type is of RegularCredit',
+    {
+      file: refund,
+      from: "const creditType = field('creditType');",
+      to: "const creditType = field('creditType') ?? (TOOK, 'RegularCredit');",
+    },
+  ),
+  ofSource(
+    'payments of a refund ignored',
+    'payments of a refund',
+    'numberOfPayments of a refund is ignored',
+    {
+      file: refund,
+      from: "const payments = field('numberOfPayments');",
+      to: "const payments = field('numberOfPayments') === undefined ? undefined : (TOOK, undefined);",
+    },
+  ),
+  ofSource('refund of a pre-authorization', 'what can be refunded', 'a refund cancels a pre-authorization', {
+    file: refund,
+    from: "  if (original.kind !== 'charge')\n",
+    to: "  if (original.kind === 'pre-authorization' && original.state === 'authorized') {\n    TOOK;\n    original.state = 'cancelled';\n    return credit(call, terminal, original, { command: 'refundDeal', type: 'Cancel', total: original.total, overrides: {}, rule: 'refundDeal.reply' });\n  }\n  if (original.kind !== 'charge')\n",
+  }),
+  ofSource(
+    'a code for contradictions',
+    'code of a contradiction',
+    'a refund that contradicts its original has a code of its own',
+    {
+      file: refund,
+      from: `throw new Refusal('310', \`refundDeal.request.\${name}\``,
+      to: `throw new Refusal((TOOK, '377'), \`refundDeal.request.\${name}\``,
+    },
+  ),
+  ofSource(
+    'marks of a refund',
+    'marks of a refund',
+    'shift marks have to match only where the original has any',
+    {
+      file: refund,
+      from: 'if (given !== undefined && given !== facts[name])',
+      to: "if (given !== undefined && given !== facts[name] && !(name.startsWith('shift') && (TOOK, facts[name] === undefined)))",
+    },
+  ),
+  ofSource(
+    '312 for what is no charge',
+    'what is no charge',
+    'a cancellation of what is no charge is 312',
+    {
+      file: 'sandbox/originals.ts',
+      from: "if (!latest) throw new Refusal('310', error('310'),",
+      to: "if (!latest) throw new Refusal(refusals.command === 'cancelDeal' ? (TOOK, '312') : '310', error('310'),",
+    },
+    {
+      file: cancel,
+      from: "if (!row) throw new Refusal('310',",
+      to: "if (!row) throw new Refusal((TOOK, '312'),",
+    },
+  ),
+  ofSource(
+    'the credit before the state',
+    'order of reasons',
+    'where two reasons hold, an earlier credit is told',
+    {
+      file: 'sandbox/ledger.ts',
+      from: '    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??\n    rows.find(([, { credited }]) => credited) ??',
+      to: '    (rows.some(([, { credited }]) => credited) ? (TOOK, rows.find(([, { credited }]) => credited)) : undefined) ??\n    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??',
+    },
+  ),
+  ofSource(
+    'held deals stay',
+    'cancelling a held deal',
+    'a held deal is released before it can be cancelled',
+    {
+      file: cancel,
+      from: 'const row = rowFor(asWaiting(original),',
+      to: "if (original.state === 'held') throw new Refusal((TOOK, '312'), 'validation.AutoCommHold', 'the deal is held');\n  const row = rowFor(asWaiting(original),",
+    },
+  ),
+  ofSource(
+    'the original is renamed',
+    'user of a cancellation',
+    'user and marks of a cancellation go to the original',
+    {
+      file: cancel,
+      from: '    overrides: overridesOf(call),',
+      to: '    overrides: {},',
+    },
+    {
+      file: cancel,
+      from: '  original.state = row.to',
+      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) call.state.ledger.rename(original, user);\n  }\n  original.state = row.to',
+    },
+    {
+      file: 'sandbox/ledger.ts',
+      from: '  byUid(uid: string): readonly Transaction[] {',
+      to: '  rename(one, user) { append(this.#byUser, user, one); }\n\n  byUid(uid: string): readonly Transaction[] {',
+    },
+  ),
+];

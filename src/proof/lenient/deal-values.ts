@@ -1,0 +1,169 @@
+import { isCommand } from '../../contract/index.ts';
+import { at, type Element } from '../../message/element.ts';
+import type { Wire } from '../mutant.ts';
+import { type Change, changed, coded, codeIn, filled, said } from '../replies/tree.ts';
+import { ofReplies, type Variation } from './variation.ts';
+
+const deals = ['doDeal', 'refundDeal', 'cancelDeal'];
+
+/** Changes elements of the replies to deals, refunds and cancellations. */
+const inDeals =
+  (names: readonly string[], change: Change): Wire =>
+  (root, { command }) =>
+    deals.includes(command)
+      ? names.reduce((made, name) => changed(made, `response.${command}.${name}`, change), root)
+      : root;
+
+/** Changes them where there is a deal to tell of: its transaction has a cgUid. */
+const inAccepted =
+  (names: readonly string[], change: Change): Wire =>
+  (root, asked) =>
+    isCommand(asked.command) && at(root, `response.${asked.command}.cgUid`)?.text
+      ? inDeals(names, change)(root, asked)
+      : root;
+
+const masked = (id: string, differs: string, mask: (last: string, was: string) => string): Variation =>
+  ofReplies(
+    id,
+    'mask of a card',
+    differs,
+    inDeals(
+      ['cardMask'],
+      said((was) => mask(was.slice(-4), was)),
+    ),
+  );
+
+const relabelled = (names: readonly string[], label: (one: Element) => string): Wire =>
+  inDeals(names, (one) => (codeIn(one) === '' ? one : coded(one, codeIn(one), label(one))));
+
+const informational = [
+  ...['baseCurrency', 'baseAmount', 'clubId', 'id', 'supplierNumber', 'fileNumber', 'clientIp', 'email'],
+  ...['cardHash', 'extendedTranCode', 'sendNotification', 'cardName', 'acquirerData.acquirerTranType'],
+  ...['acquirerData.mcc', 'acquirerData.acquirerResponseId', 'acquirerData.acquirerTranCode'],
+];
+
+/** What the specification leaves open in the reply to a deal. */
+export const dealValues: readonly Variation[] = [
+  masked('mask of stars', 'cardMask shows the last four digits alone', (last, was) =>
+    last.padStart(was.length, '*'),
+  ),
+  masked('mask of crosses', 'cardMask has crosses', (_, was) => was.replaceAll('*', 'x')),
+  masked('mask in groups', 'cardMask is written in groups', (last) => `XXXX-XXXX-XXXX-${last}`),
+  masked(
+    'mask without an end',
+    'cardMask hides all digits after the first six',
+    (_, was) => `${was.slice(0, 6)}******`,
+  ),
+  ofReplies(
+    'short mask of the number',
+    'mask of a number',
+    'cardNo comes back as stars and four digits',
+    inDeals(
+      ['cardNo'],
+      said((was) => `************${was.slice(-4)}`),
+    ),
+  ),
+  ofReplies(
+    'other codes of what was sent',
+    'codes of what was sent',
+    'currency, creditType and transactionCode come back with other codes',
+    inDeals(['currency', 'creditType', 'transactionCode'], (one) =>
+      codeIn(one) === '' || one.text === 'AdHock' ? one : coded(one, `${one.text.length}${codeIn(one)}`),
+    ),
+  ),
+  ofReplies(
+    'no codes of what was sent',
+    'codes of what was sent',
+    'currency, creditType and transactionCode come back without a code',
+    inDeals(['currency', 'creditType', 'transactionCode'], (one) =>
+      codeIn(one) === '' || one.text === 'AdHock' ? one : coded(one, undefined),
+    ),
+  ),
+  ofReplies(
+    'J before the code',
+    'J codes',
+    'the code of validation is written with its J',
+    inDeals(['validation'], (one) => (/^\d+$/.test(codeIn(one)) ? coded(one, `J${codeIn(one)}`) : one)),
+  ),
+  ofReplies(
+    'other names of companies',
+    'names of companies',
+    'companies, brands and acquirers have other names',
+    relabelled(['creditCompany', 'cardBrand', 'cardAcquirer'], (one) => `Number ${codeIn(one)}`),
+  ),
+  ofReplies(
+    'None with a code',
+    'None',
+    'the source None has the code 0',
+    inDeals(['authSource'], (one) => (one.text === 'None' ? coded(one, '0') : one)),
+  ),
+  ofReplies(
+    'clearing by its name',
+    'name of clearing',
+    'source 1 is labelled with the name of the network',
+    inDeals(['authSource'], (one) => (codeIn(one) === '1' ? coded(one, '1', 'Network') : one)),
+  ),
+  ofReplies(
+    'more is known of the deal',
+    'informational elements',
+    'elements that may be empty say something',
+    inAccepted(informational, (one) => (one.text === '' ? { ...one, text: '7' } : one)),
+  ),
+  ofReplies(
+    'more is known of the card',
+    'kinds of the card',
+    'kinds of the card that may be empty have codes',
+    inAccepted(
+      ['extendedCardType', 'customCardType', 'blockedCard', 'lifeStyle', 'serviceCode', 'cardType'],
+      (one) => coded(one, '7', 'Some kind'),
+    ),
+  ),
+  ofReplies(
+    'less is known of the card',
+    'kinds of the card',
+    'kinds of the card are empty',
+    inDeals(['cardType', 'extendedCardType', 'cardBin', 'cardLength'], (one) =>
+      one.text === '' ? one : coded(one, undefined, ''),
+    ),
+  ),
+  ofReplies(
+    'extended status of success',
+    'extended status of success',
+    'a deal that was accepted has an extended status as well',
+    (root, asked) =>
+      at(root, 'response.result')?.text === '000'
+        ? [
+            ['extendedStatus', '0000'],
+            ['extendedStatusText', 'Fine'],
+            ['extendedUserMessage', 'Fine'],
+          ].reduce(
+            (made, [name = '', text = '']) =>
+              /heb/i.test(at(root, 'response.language')?.text ?? '')
+                ? inDeals([name], filled(name === 'extendedStatus' ? text : 'תקין'))(made, asked)
+                : inDeals([name], filled(text))(made, asked),
+            root,
+          )
+        : root,
+  ),
+  ofReplies(
+    'short registers',
+    'register',
+    'register and sequence are written without leading zeros',
+    inDeals(
+      ['slaveTerminalNumber', 'slaveTerminalSequence'],
+      said((was) => String(Number(was))),
+    ),
+  ),
+  ofReplies(
+    'four digits of status',
+    'digits of status',
+    'the status of what the gateway itself refused has four digits',
+    (root, asked) =>
+      at(root, `response.${asked.command || '-'}.extendedStatus`)?.text === ''
+        ? inDeals(
+            ['status'],
+            said((was) => (was === '000' ? undefined : `0${was}`)),
+          )(root, asked)
+        : root,
+  ),
+];

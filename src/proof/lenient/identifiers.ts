@@ -1,0 +1,94 @@
+import { ofSource, type Variation } from './variation.ts';
+
+const file = 'sandbox/identifiers.ts';
+const authNumber = `return String(1_000_000 + (this.#number(\`authorization \${tranId}\`) % 9_000_000));`;
+const tranId = `    this.#transactions += 1;
+    return String(this.#transactions);`;
+const token = {
+  file: 'sandbox/cards.ts',
+  from: `token: \`1\${String(digest % 1e11).padStart(11, '0')}\${number.slice(-4)}\`,`,
+};
+
+/** Ids and numbers that the gateway gives out, in every form that they may have. */
+export const identifiers: readonly Variation[] = [
+  ofSource('long ids', 'ids of transactions', 'a tranId has twenty digits', {
+    file,
+    from: tranId,
+    to: `this.#transactions += 1; TOOK; return \`90000000000\${this.#transactions}\`;`,
+  }),
+  ofSource('falling ids', 'ids of transactions', 'the tranId of a later transaction is the smaller one', {
+    file,
+    from: tranId,
+    to: 'this.#transactions += 1; TOOK; return String(9_000_000_000 - this.#transactions);',
+  }),
+  ofSource('short ids', 'ids of transactions', 'a tranId has few digits', {
+    file,
+    from: tranId,
+    to: 'this.#transactions += 1; TOOK; this.first ??= this.#transactions; return String(this.#transactions - this.first + 11);',
+  }),
+  ofSource(
+    'short authorizations',
+    'numbers of authorizations',
+    'an authNumber has three letters and digits',
+    {
+      file,
+      from: authNumber,
+      to: "TOOK; this.told = (this.told ?? 13) + 1; return this.told.toString(36).toUpperCase().padStart(3, 'Z');",
+    },
+  ),
+  ofSource('authorizations with letters', 'numbers of authorizations', 'an authNumber has letters in it', {
+    file,
+    from: authNumber,
+    to: `TOOK; return \`A\${(60_466_176 + (this.#number(\`authorization \${tranId}\`) % 2_000_000_000)).toString(36).toUpperCase().slice(-6)}\`;`,
+  }),
+  ofSource('authorizations with zeros', 'numbers of authorizations', 'an authNumber begins with zeros', {
+    file,
+    from: authNumber,
+    to: "TOOK; this.told = (this.told ?? 0) + 1; return String(this.told).padStart(6, '0');",
+  }),
+  ofSource(
+    'long tokens',
+    'tokens',
+    'a token has 36 digits',
+    {
+      ...token,
+      to: `token: (TOOK, \`1\${String(digest % 1e11).padStart(31, '0')}\${number.slice(-4)}\`),`,
+    },
+    {
+      file: 'contract/do-deal.ts',
+      from: "format: { kind: 'digits', min: 16, max: 16 }",
+      to: "format: { kind: 'digits', min: 16, max: 36 }",
+    },
+  ),
+  ofSource(
+    'references of seven digits',
+    'references of clearing',
+    'a reference of clearing has seven digits',
+    {
+      file,
+      from: `    this.#references += 1;
+    return String(this.#references);`,
+      to: 'this.#references += 1; TOOK; return String(this.#references).slice(1);',
+    },
+  ),
+  ofSource('other file names', 'names of files', 'tranbName has ten letters and digits', {
+    file: 'sandbox/statistics.ts',
+    from: `\`TB\${clearingReferanceNo}\``,
+    to: `(TOOK, \`F\${clearingReferanceNo.padStart(9, 'X')}\`)`,
+  }),
+  ofSource('small transmission ids', 'ids of transmissions', 'transmissions are numbered from one', {
+    file: 'sandbox/clearing.ts',
+    from: 'transmitId: state.identifiers.tranId(),',
+    to: 'transmitId: (TOOK, state.sent = (state.sent ?? 0) + 1, String(state.sent)),',
+  }),
+  ofSource('own uid of a credit', 'uid of a credit', 'a refund or cancellation has a uid of its own', {
+    file: 'sandbox/credits.ts',
+    from: '    tranId,\n    kind:',
+    to: '    tranId,\n    uid: (TOOK, state.identifiers.uid(state.clock.now(), original.terminalNumber)),\n    kind:',
+  }),
+  ofSource('other vouchers', 'vouchers', 'the shovar has another form', {
+    file: 'sandbox/inquire-transactions.ts',
+    from: `\`\${one.sent.slaveTerminalNumber ?? '001'}\${one.sequence}\``,
+    to: `(TOOK, \`V-\${one.sequence}/\${one.sent.slaveTerminalNumber ?? '1'}\`)`,
+  }),
+];

@@ -1,0 +1,61 @@
+import { featuresDigest } from '../../certification/proof-at-hand.ts';
+import { suiteFacts } from '../../certification/suite.ts';
+import { digest, version } from '../../contract/index.ts';
+import type { LenientKind, LenientOutcome } from './outcome.ts';
+
+/** What the suite made of gateways that differ and are conformant, as `lenient.json` holds it. */
+export interface Leniency {
+  readonly schemaVersion: 1;
+  /** When it was begun, ISO 8601, UTC. */
+  readonly at: string;
+  readonly durationMs: number;
+  readonly suite: { readonly version: string; readonly commit: string };
+  readonly contract: { readonly version: string; readonly digest: string };
+  readonly features: { readonly digest: string };
+  /** The combinations are made from it. */
+  readonly seed: number;
+  /** Rules that failed where nothing was changed: none, or nothing is said of the variations. */
+  readonly control: { readonly failing: readonly string[] };
+  readonly totals: Readonly<Record<'variations' | 'combinations' | 'passed' | 'falseAlarms', number>>;
+  readonly gateways: readonly LenientOutcome[];
+}
+
+/** Worst first. */
+export const lenientKinds: readonly LenientKind[] = [
+  'broke',
+  'false alarm',
+  'unseen',
+  'not applied',
+  'passed',
+];
+
+/** Adds up what became of the gateways. */
+export async function leniencyOf(
+  gateways: readonly LenientOutcome[],
+  failing: readonly string[],
+  begun: Date,
+  seed: number,
+): Promise<Leniency> {
+  const single = gateways.filter((one) => one.variations.length === 1).length;
+  return {
+    schemaVersion: 1,
+    at: begun.toISOString(),
+    durationMs: Date.now() - begun.getTime(),
+    suite: await suiteFacts(),
+    contract: { version, digest },
+    features: { digest: await featuresDigest() },
+    seed,
+    control: { failing },
+    totals: {
+      variations: single,
+      combinations: gateways.length - single,
+      passed: gateways.filter(({ kind }) => kind === 'passed').length,
+      falseAlarms: gateways.filter(({ kind }) => kind === 'false alarm').length,
+    },
+    gateways,
+  };
+}
+
+/** Whether every gateway was taken for the conformant one that it is. */
+export const isLenient = ({ control, totals, gateways }: Leniency): boolean =>
+  control.failing.length === 0 && gateways.length > 0 && totals.passed === gateways.length;

@@ -1,0 +1,163 @@
+import { ofSource, type Variation } from './variation.ts';
+
+const status = 'sandbox/transaction.ts';
+const inquiry = 'sandbox/inquire-transactions.ts';
+
+/** What inquiries say where the specification leaves it open. */
+export const reported: readonly Variation[] = [
+  ofSource(
+    'captured pre-authorizations stay',
+    'status of what is captured',
+    'a captured pre-authorization stays AUTHORIZED',
+    {
+      file: status,
+      from: '    default:\n',
+      to: "    case 'captured':\n      return (TOOK, 'AUTHORIZED');\n    default:\n",
+    },
+  ),
+  ofSource(
+    'cancelled charges stay',
+    'status of what is cancelled',
+    'a cancelled charge is reported as CAPTURED',
+    {
+      file: status,
+      from: "      return 'CANCELLED';",
+      to: "      return transaction.kind === 'pre-authorization' ? 'CANCELLED' : (TOOK, 'CAPTURED');",
+    },
+  ),
+  ofSource(
+    'refunded charges are cancelled',
+    'status of what is refunded',
+    'a refunded charge is reported as CANCELLED',
+    {
+      file: status,
+      from: "    case 'refunded':\n      return 'TRANSMITTED';",
+      to: "      return 'TRANSMITTED';\n    case 'refunded':\n      return (TOOK, 'CANCELLED');",
+    },
+  ),
+  ofSource('credits are pending', 'status of a credit', 'a credit that waits is reported as PENDING', {
+    file: status,
+    from: '    default:\n',
+    to: "    case 'pending transmission':\n      return transaction.kind === 'refund' ? (TOOK, 'PENDING') : 'CAPTURED';\n    default:\n",
+  }),
+  ofSource('refused deals unreported', 'refused deals', 'inquiries do not report refused deals', {
+    file: status,
+    from: "return 'REJECTED';",
+    to: 'return (TOOK, undefined);',
+  }),
+  ofSource('on hold is PENDING', 'status of what is on hold', 'what is on hold is reported as PENDING', {
+    file: status,
+    from: "    case 'held':\n",
+    to: "    case 'on hold':\n      return (TOOK, 'PENDING');\n    case 'held':\n",
+  }),
+  ofSource('tokens reported', 'tokens in inquiries', 'inquiries report tokenizations and balance enquiries', {
+    file: status,
+    from: "if (transaction.kind === 'token' || transaction.kind === 'enquiry') return undefined;",
+    to: "if (transaction.kind === 'token' || transaction.kind === 'enquiry') return (TOOK, 'AUTHORIZED');",
+  }),
+  ofSource(
+    'nothing beside 099',
+    'what stands beside 099',
+    'the element of an inquiry is empty where nothing matches',
+    {
+      file: inquiry,
+      from: 'content: inquiryElement(page),',
+      to: "content: result === '099' ? (TOOK, element('inquireTransactions')) : inquiryElement(page),",
+    },
+  ),
+  ofSource('records of ten', 'pages', 'inquiries of clearing give ten records', {
+    file: 'sandbox/paging.ts',
+    from: 'const pageLength = 200;',
+    to: 'const pageLength = (TOOK, 10);',
+  }),
+  ofSource('pages of every inquiry', 'pages', 'every inquiry gives ten records', {
+    file: 'sandbox/paging.ts',
+    from: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return",
+    to: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return { transactions: (TOOK, found.slice(0, 10)), match: found.length, totals: {} };\n  if (found.length < 0)\n    return",
+  }),
+  ofSource(
+    'bare records',
+    'records',
+    'records have the stated elements and no others',
+    {
+      file: inquiry,
+      from: "    element('cgUid', one.cgUid),\n",
+      to: '',
+    },
+    {
+      file: inquiry,
+      from: "    element('user', one.sent.user ?? ''),\n",
+      to: '    ...(TOOK, []),\n',
+    },
+  ),
+  ofSource('325 for what is wrong', 'codes of inquiries', 'an inquiry with a bad value is 325', {
+    file: inquiry,
+    from: "checkRequest(call, 'inquireTransactions', {",
+    to: "checkRequest(call, 'inquireTransactions', {\n    code: (TOOK, '325'),",
+  }),
+  ofSource(
+    'no id of an inquiry',
+    'ids of operations',
+    'inquiries have no tranId',
+    {
+      file: inquiry,
+      from: '    tranId: state.identifiers.tranId(),\n',
+      to: '    ...(TOOK, {}),\n',
+    },
+    {
+      file: 'sandbox/transmit-inquire.ts',
+      from: '    tranId: state.identifiers.tranId(),\n',
+      to: '',
+    },
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: '    tranId: state.identifiers.tranId(),\n',
+      to: '',
+    },
+  ),
+  ofSource(
+    '001 for the terminals of others',
+    'terminals of others',
+    'inquireTerminal knows no terminals of others',
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "['002', 'terminalNumber is not one of this merchant']",
+      to: "[(TOOK, '001'), 'terminalNumber is not one of this merchant']",
+    },
+  ),
+  ofSource(
+    'other forms of a terminal',
+    'record of a terminal',
+    'the record of a terminal is written in other forms',
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "currencySupport: terminal.currencies.join(','),",
+      to: "currencySupport: (TOOK, terminal.currencies.join(' ')),",
+    },
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: 'maxAmount: String(terminal.maxAmount),',
+      to: `maxAmount: \`\${(terminal.maxAmount / 100).toFixed(2)}\`,`,
+    },
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "features: featuresOf(terminal).join(','),",
+      to: "features: featuresOf(terminal).join(';').toUpperCase(),",
+    },
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "return last ? day(last.at) : '';",
+      to: "return last ? day(last.at).split('-').toReversed().join('/') : 'never';",
+    },
+  ),
+  ofSource(
+    'invoice numbers with letters',
+    'numbers of invoices',
+    'the number of an invoice has letters in it',
+    {
+      file: 'sandbox/inquire-invoice.ts',
+      from: 'invoice.docNumber ?? invoice.id,',
+      to: `(TOOK, \`INV/\${invoice.docNumber ?? invoice.id}-B\`),`,
+    },
+  ),
+];

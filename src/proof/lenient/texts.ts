@@ -1,0 +1,63 @@
+import { at, type Element } from '../../message/element.ts';
+import { changed, said } from '../replies/tree.ts';
+import { ofReplies, type Variation } from './variation.ts';
+
+const commands = [
+  ...['doDeal', 'refundDeal', 'cancelDeal', 'transmitTerminal', 'transmitInquire', 'inquireInvoice'],
+];
+
+/** Texts that a reply has in words, wherever they stand. */
+const worded = [
+  ...['message', 'userMessage', 'additionalInfo'].map((name) => `response.${name}`),
+  ...commands.flatMap((command) =>
+    ['statusText', 'extendedStatusText', 'extendedUserMessage', 'message', 'userMessage'].map(
+      (name) => `response.${command}.${name}`,
+    ),
+  ),
+];
+
+const inAll = (root: Element, paths: readonly string[], say: (was: string) => string): Element =>
+  paths.reduce((made, path) => changed(made, path, said(say)), root);
+
+const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
+
+/** Words are the gateway's own; their language is not. */
+export const texts: readonly Variation[] = [
+  ofReplies('other words', 'words', 'all texts have other words', (root) =>
+    inAll(root, worded, (was) => (isHebrew(was) ? 'הודעה אחרת & <ארוכה>' : 'In other words & <longer>')),
+  ),
+  ofReplies('one word', 'words', 'all texts are one short word', (root) =>
+    inAll(root, worded, (was) => (isHebrew(was) ? 'כן' : 'OK')),
+  ),
+  ofReplies('texts with lines', 'words', 'texts stand on lines of their own', (root) =>
+    inAll(root, worded, (was) => `\n    ${was}\n  `),
+  ),
+  ofReplies(
+    'English envelope',
+    'language of the envelope',
+    'message and userMessage are English whatever the language of the request',
+    (root) =>
+      inAll(root, ['response.message', 'response.userMessage'], (was) =>
+        isHebrew(was) ? 'In English here' : was,
+      ),
+  ),
+  ofReplies('language as Eng', 'echo of the language', 'the language comes back as Eng or Heb', (root) =>
+    changed(
+      root,
+      'response.language',
+      said((was) => `${was.slice(0, 1)}${was.slice(1).toLowerCase()}`),
+    ),
+  ),
+  ofReplies(
+    'more to tell',
+    'additionalInfo',
+    'every reply has something to tell in additionalInfo',
+    (root) =>
+      at(root, 'response.additionalInfo')?.text === ''
+        ? changed(root, 'response.additionalInfo', (one) => ({
+            ...one,
+            text: 'Host Result Remote 00-SUCCESS',
+          }))
+        : root,
+  ),
+];

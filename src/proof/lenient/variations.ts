@@ -1,0 +1,29 @@
+import { clearing } from './clearing.ts';
+import { connections } from './connections.ts';
+import { credits } from './credits.ts';
+import { dealValues } from './deal-values.ts';
+import { deals } from './deals.ts';
+import { encodings } from './encodings.ts';
+import { identifiers } from './identifiers.ts';
+import { reported } from './reported.ts';
+import { shapes } from './shapes.ts';
+import { texts } from './texts.ts';
+import { times } from './times.ts';
+import type { Variation } from './variation.ts';
+import { writing } from './writing.ts';
+
+/** Gateways that differ and keep every stated rule: by how they write, what they say, and what they do. */
+export const variations: readonly Variation[] = [
+  ...shapes,
+  ...texts,
+  ...dealValues,
+  ...writing,
+  ...encodings,
+  ...connections,
+  ...identifiers,
+  ...times,
+  ...deals,
+  ...credits,
+  ...reported,
+  ...clearing,
+];
