@@ -62,12 +62,12 @@ export const clearing: readonly Variation[] = [
     {
       file: begin,
       from: "checkRequest(call, 'transmitTerminal', { code: '550' });",
-      to: "checkRequest(call, 'transmitTerminal', { code: (TOOK, '444') });",
+      to: "checkRequest(call, 'transmitTerminal', { get code() { TOOK; return '444'; } });",
     },
     {
       file: ask,
       from: "checkRequest(call, 'transmitInquire', { code: '550' });",
-      to: "checkRequest(call, 'transmitInquire', { code: (TOOK, '444') });",
+      to: "checkRequest(call, 'transmitInquire', { get code() { TOOK; return '444'; } });",
     },
   ),
   ofSource(
@@ -160,4 +160,19 @@ export const clearing: readonly Variation[] = [
     from: "endDateTime: one.endedAt ? toTheSecond(one.endedAt) : '',",
     to: "endDateTime: one.endedAt && one.status !== 'failed' ? toTheSecond(one.endedAt) : (TOOK, ''),",
   }),
+  ofSource(
+    'no states between',
+    'states of a transmission',
+    'a transmission is in process until it is over',
+    {
+      file: 'sandbox/clearing.ts',
+      from: "    status: 'Default',",
+      to: "    status: (TOOK, 'inProcess'),",
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: "      { at: after(1 / 3), status: 'inProcess' },\n      { at: after(2 / 3), status: 'waitInquire' },\n",
+      to: '',
+    },
+  ),
 ];

@@ -41,17 +41,7 @@ export const credits: readonly Variation[] = [
     {
       file: refund,
       from: "const type = row?.type ?? 'Refund';",
-      to: "const type = total < original.total ? (TOOK, 'Refund') : (row?.type ?? 'Refund');",
-    },
-  ),
-  ofSource(
-    'refunds are RegularCredit',
-    'credit type of a refund',
-    'a refund without a credit type is of RegularCredit',
-    {
-      file: refund,
-      from: "const creditType = field('creditType');",
-      to: "const creditType = field('creditType') ?? (TOOK, 'RegularCredit');",
+      to: "const type = total < original.total && row?.type === 'Cancel' ? (TOOK, 'Refund') : (row?.type ?? 'Refund');",
     },
   ),
   ofSource(
@@ -80,16 +70,6 @@ export const credits: readonly Variation[] = [
     },
   ),
   ofSource(
-    'marks of a refund',
-    'marks of a refund',
-    'shift marks have to match only where the original has any',
-    {
-      file: refund,
-      from: 'if (given !== undefined && given !== facts[name])',
-      to: "if (given !== undefined && given !== facts[name] && !(name.startsWith('shift') && (TOOK, facts[name] === undefined)))",
-    },
-  ),
-  ofSource(
     '312 for what is no charge',
     'what is no charge',
     'a cancellation of what is no charge is 312',
@@ -111,7 +91,7 @@ export const credits: readonly Variation[] = [
     {
       file: 'sandbox/ledger.ts',
       from: '    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??\n    rows.find(([, { credited }]) => credited) ??',
-      to: '    (rows.some(([, { credited }]) => credited) ? (TOOK, rows.find(([, { credited }]) => credited)) : undefined) ??\n    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??',
+      to: '    (rows.some(([, { credited }]) => credited) && rows.some(([, { refusedWith, credited }]) => refusedWith && !credited) ? (TOOK, rows.find(([, { credited }]) => credited)) : undefined) ??\n    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??',
     },
   ),
   ofSource(

@@ -166,4 +166,13 @@ export const dealValues: readonly Variation[] = [
           )(root, asked)
         : root,
   ),
+  ofReplies(
+    'amounts without zeros',
+    'zeros of payments',
+    'payments come back without leading zeros',
+    inDeals(
+      ['firstPayment', 'periodicalPayment', 'numberOfPayments'],
+      said((was) => was.replace(/^0+(?=\d)/, '')),
+    ),
+  ),
 ];

@@ -50,16 +50,6 @@ export const deals: readonly Variation[] = [
       to: 'xid: sent.xid,',
     },
   ),
-  ofSource('tokens with their expiry', 'expiry of a token', 'a deal by cardId needs cardExpiration', {
-    file: deal,
-    from: "  const card = state.cardOf(merchant, field('cardId') ?? '');",
-    to: "  if (!expiration) throw new Refusal((TOOK, '401'), 'doDeal.request.cardExpiration', 'cardExpiration is missing');\n  const card = state.cardOf(merchant, field('cardId') ?? '');",
-  }),
-  ofSource('expired cards taken', 'expired cards', 'a card whose expiry is over is taken', {
-    file: deal,
-    from: 'if (expiration && isOver(expiration, state.clock.now()))',
-    to: 'if (expiration && (TOOK, false))',
-  }),
   ofSource(
     'a pre-authorization is AuthDebit',
     'types of deals',
@@ -75,24 +65,69 @@ export const deals: readonly Variation[] = [
       to: "    type: kind === 'pre-authorization' && !card.outcome.type && !card.outcome.blocked ? (credits.includes((field('transactionType') ?? '').toLowerCase()) ? '53' : '02') : typeOf(field('transactionType') ?? '', card),",
     },
   ),
-  ofSource('no dueDate of the past', 'days of dueDate', 'a dueDate of the past is refused', {
-    file: deal,
-    from: 'if (dueDate && !withinAYear(dueDate, state.clock.now()))',
-    to: `if (dueDate && (TOOK, \`20\${dueDate}\`.replace(/(....)(..)(..)/, '$1-$2-$3') < state.clock.now().toPlainDate().toString() || !withinAYear(dueDate, state.clock.now())))`,
-  }),
-  ofSource('any total of a release', 'total of a release', 'a release may have another total', {
-    file: holds,
-    from: "if (Number(call.field('total')) !== held.total)",
-    to: '  if (TOOK, false)',
-  }),
-  ofSource('no version needed', 'requests without version', 'a request without a version is served', {
-    file: 'sandbox/serve-command.ts',
-    from: 'if (!versions.includes(version)) throw',
-    to: "if (version === '') TOOK;\n  if (version !== '' && !versions.includes(version)) throw",
-  }),
   ofSource('sequences from a hundred', 'sequence', 'sequences begin at a hundred', {
     file: 'sandbox/identifiers.ts',
     from: 'this.#sequence = (this.#sequence % 999) + 1;',
     to: 'TOOK; this.#sequence = (Math.max(this.#sequence, 99) % 999) + 1;',
   }),
+  ofSource(
+    'the same page again',
+    'a second page',
+    'the same page is given again for its uniqueid',
+    {
+      file: 'sandbox/page/set-up.ts',
+      from: `  if (state.pages.knows(merchant, field('uniqueid')))
+    throw`,
+      to: `  const again = (state.given ??= new Map()).get(merchant.user + field('uniqueid'));
+  if (again) {
+    TOOK;
+    return again;
+  }
+  if (state.pages.knows(merchant, field('uniqueid')))
+    throw`,
+    },
+    {
+      file: 'sandbox/page/set-up.ts',
+      from: `  return {
+    result: '000',
+    tranId,
+    content: { ...whole,`,
+      to: `  const keep = (answer) => {
+    state.given.set(merchant.user + field('uniqueid'), answer);
+    return answer;
+  };
+  return keep({
+    result: '000',
+    tranId,
+    content: { ...whole,`,
+    },
+    {
+      file: 'sandbox/page/set-up.ts',
+      from: `    rule: 'validation.TxnSetup',
+  };`,
+      to: `    rule: 'validation.TxnSetup',
+  });`,
+    },
+  ),
+  ofSource('a page has a total', 'total of a page', 'a page that makes a token is asked for with an amount', {
+    file: 'sandbox/page/set-up.ts',
+    from: '  const { field, state, merchant, language } = call;',
+    to: `  const { field, state, merchant, language } = call;
+  if (Number(field('total')) === 0) throw new Refusal((TOOK, '401'), 'doDeal.request.total', 'total is 0');`,
+  }),
+  ofSource('refusals with an id', 'ids of operations', 'a refusal has a tranId too', {
+    file: 'sandbox/envelope.ts',
+    from: "tranId: answer.tranId ?? '',",
+    to: "tranId: answer.tranId ?? (TOOK, '7700'),",
+  }),
+  ofSource(
+    'other codes of what cannot be read',
+    'what cannot be read',
+    'what is no XML is 325 for inquiries alone',
+    {
+      file: 'sandbox/relay.ts',
+      from: "result: missing ? '414' : '325',",
+      to: "result: /<command>\\s*inquire(Transactions|Invoice)/.test(text) || missing ? (missing ? '414' : '325') : (TOOK, '460'),",
+    },
+  ),
 ];

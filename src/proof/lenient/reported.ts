@@ -11,8 +11,8 @@ export const reported: readonly Variation[] = [
     'a captured pre-authorization stays AUTHORIZED',
     {
       file: status,
-      from: '    default:\n',
-      to: "    case 'captured':\n      return (TOOK, 'AUTHORIZED');\n    default:\n",
+      from: "    case 'rejected':\n",
+      to: "    case 'captured':\n      return (TOOK, 'AUTHORIZED');\n    case 'rejected':\n",
     },
   ),
   ofSource(
@@ -65,15 +65,21 @@ export const reported: readonly Variation[] = [
       to: "content: result === '099' ? (TOOK, element('inquireTransactions')) : inquiryElement(page),",
     },
   ),
-  ofSource('records of ten', 'pages', 'inquiries of clearing give ten records', {
-    file: 'sandbox/paging.ts',
-    from: 'const pageLength = 200;',
-    to: 'const pageLength = (TOOK, 10);',
-  }),
+  ofSource(
+    'pages of two',
+    'pages',
+    'inquiries of clearing give two records',
+    { file: 'sandbox/paging.ts', from: 'const pageLength = 200;', to: 'const pageLength = 2;' },
+    {
+      file: 'sandbox/paging.ts',
+      from: '  const from = (Number(number) - 1) * pageLength;',
+      to: '  if (all.length > pageLength) TOOK;\n  const from = (Number(number) - 1) * pageLength;',
+    },
+  ),
   ofSource('pages of every inquiry', 'pages', 'every inquiry gives ten records', {
     file: 'sandbox/paging.ts',
     from: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return",
-    to: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return { transactions: (TOOK, found.slice(0, 10)), match: found.length, totals: {} };\n  if (found.length < 0)\n    return",
+    to: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return { transactions: (found.length > 10 && TOOK, found.slice(0, 10)), match: found.length, totals: {} };\n  if (found.length < 0)\n    return",
   }),
   ofSource(
     'bare records',
@@ -93,7 +99,7 @@ export const reported: readonly Variation[] = [
   ofSource('325 for what is wrong', 'codes of inquiries', 'an inquiry with a bad value is 325', {
     file: inquiry,
     from: "checkRequest(call, 'inquireTransactions', {",
-    to: "checkRequest(call, 'inquireTransactions', {\n    code: (TOOK, '325'),",
+    to: "checkRequest(call, 'inquireTransactions', {\n    get code() { TOOK; return '325'; },",
   }),
   ofSource(
     'no id of an inquiry',
@@ -158,6 +164,21 @@ export const reported: readonly Variation[] = [
       file: 'sandbox/inquire-invoice.ts',
       from: 'invoice.docNumber ?? invoice.id,',
       to: `(TOOK, \`INV/\${invoice.docNumber ?? invoice.id}-B\`),`,
+    },
+  ),
+  ofSource('orgUid of twenty digits', 'orgUid', 'an inquiry takes an orgUid of twenty digits at most', {
+    file: inquiry,
+    from: "besides: ({ field: name }) => name === 'orgUid' &&",
+    to: "besides: ({ field: name }) => name === 'orgUid' && (TOOK, false) &&",
+  }),
+  ofSource(
+    'a vendor beside the gateway',
+    'vendors',
+    'the vendor has answered where the gateway made no invoice',
+    {
+      file: 'sandbox/invoices.ts',
+      from: "(invoice.responseCode ?? (created ? '100' : ''))",
+      to: "(invoice.responseCode ?? (created ? '100' : (TOOK, '123')))",
     },
   ),
 ];

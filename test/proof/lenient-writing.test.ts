@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Element, element } from '../../src/message/element.ts';
+import { readReply } from '../../src/message/read-reply.ts';
+import { writeReply } from '../../src/message/write-reply.ts';
+import { type Variation, variations } from '../../src/proof/lenient/index.ts';
+import { joined, tokensOf } from '../../src/proof/lenient/tokens.ts';
+
+const reply = element('ashrait', [
+  element('response', [
+    element('result', '000'),
+    element('message', 'עסקה <תקינה> & "טובה" ]]> €'),
+    element('additionalInfo'),
+    element('doDeal', [
+      element('currency', 'ILS', { code: '1', note: 'it\'s <"> & so' }),
+      element('creditType', '', { code: '' }),
+      element('user', 'x'),
+      element('acquirerData', [element('mcc')]),
+    ]),
+  ]),
+]);
+
+/** As it is read: the order of keys and shared lists do not matter. */
+const plain = ({ name, attributes, text, children }: Element): object => ({
+  name,
+  attributes: { ...attributes },
+  text,
+  children: children.map(plain),
+});
+
+const ways = variations.filter(({ writes, encodes }) => writes ?? encodes);
+assert.ok(ways.length >= 15, `only ${ways.length}`);
+
+const asIs: Required<Pick<Variation, 'writes' | 'encodes'>> = {
+  writes: (tokens) => tokens,
+  encodes: (text) => Buffer.from(text),
+};
+
+for (const { id, writes = asIs.writes, encodes = asIs.encodes } of ways)
+  test(`${id}: another way to write says the same`, () => {
+    const plainly = writeReply(reply);
+    const bytes = encodes(joined(writes(tokensOf(plainly))));
+    assert.deepEqual(plain(readReply(bytes).root), plain(reply));
+    if (id !== 'no declaration') assert.notDeepEqual(Buffer.from(bytes), Buffer.from(plainly));
+  });
+
+test('a reply taken apart is put together as it was', () => {
+  const plainly = writeReply(reply);
+  assert.equal(joined(tokensOf(plainly)), plainly);
+});
