@@ -166,7 +166,8 @@ export const dealAmbiguities = [
       'Only the code of cavv is of Visa; eci and xid come back for every card.',
     ],
     sandbox: 'All three for Visa cards alone, charged by number or by token.',
-    accepts: 'They are asked for after a Visa card number; after other cards and after tokens anything goes.',
+    accepts:
+      'They are asked for after a Visa card number, and have to be empty after the number of another card; after tokens anything goes.',
     question: 'Do eci and xid come back for other cards than Visa, and after a charge by token?',
   },
   {

@@ -81,16 +81,6 @@ export const clearing: readonly Variation[] = [
     },
   ),
   ofSource(
-    'manual transmission alone',
-    'manual transmissions',
-    'a terminal with automatic transmission is not transmitted by hand',
-    {
-      file: begin,
-      from: '  const { number } = terminal;',
-      to: "  if (terminal.automaticTransmission) throw new Refusal((TOOK, '501'), 'transmit.error.501', 'it is transmitted automatically');\n  const { number } = terminal;",
-    },
-  ),
-  ofSource(
     'an end from the start',
     'end of a transmission',
     'endDateTime is that of the start while a transmission is under way',
@@ -161,18 +151,13 @@ export const clearing: readonly Variation[] = [
     to: "endDateTime: one.endedAt && one.status !== 'failed' ? toTheSecond(one.endedAt) : (TOOK, ''),",
   }),
   ofSource(
-    'no states between',
+    'other order of states',
     'states of a transmission',
-    'a transmission is in process until it is over',
-    {
-      file: 'sandbox/clearing.ts',
-      from: "    status: 'Default',",
-      to: "    status: (TOOK, 'inProcess'),",
-    },
+    'a transmission waits for its final status before it is in process',
     {
       file: 'sandbox/clearing.ts',
       from: "      { at: after(1 / 3), status: 'inProcess' },\n      { at: after(2 / 3), status: 'waitInquire' },\n",
-      to: '',
+      to: "      { at: after(1 / 3), status: (TOOK, 'waitInquire') },\n      { at: after(2 / 3), status: 'inProcess' },\n",
     },
   ),
 ];

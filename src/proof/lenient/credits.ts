@@ -89,9 +89,14 @@ export const credits: readonly Variation[] = [
     'order of reasons',
     'where two reasons hold, an earlier credit is told',
     {
+      file: refund,
+      from: '  if (total === original.total && row?.to) original.state = row.to;',
+      to: '  if (total === original.total && row?.to) {\n    original.state = row.to;\n    original.byRefund = true;\n  }',
+    },
+    {
       file: 'sandbox/ledger.ts',
       from: '    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??\n    rows.find(([, { credited }]) => credited) ??',
-      to: '    (rows.some(([, { credited }]) => credited) && rows.some(([, { refusedWith, credited }]) => refusedWith && !credited) ? (TOOK, rows.find(([, { credited }]) => credited)) : undefined) ??\n    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??',
+      to: "    ((transaction.state !== 'cancelled' || transaction.byRefund) && rows.some(({ 1: row }) => row.refusedWith && !row.credited) && rows.some(({ 1: row }) => row.credited) ? (TOOK, rows.find(([, { credited }]) => credited)) : undefined) ??\n    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??\n    rows.find(([, { credited }]) => credited) ??",
     },
   ),
   ofSource(

@@ -36,21 +36,6 @@ export const deals: readonly Variation[] = [
     },
   ),
   ofSource(
-    '3-D Secure of all cards',
-    '3-D Secure',
-    'eci and xid come back for all cards',
-    {
-      file: 'sandbox/transaction-reply.ts',
-      from: 'eci: card.isVisa ? sent.eci : undefined,',
-      to: 'eci: (card.isVisa || TOOK, sent.eci),',
-    },
-    {
-      file: 'sandbox/transaction-reply.ts',
-      from: 'xid: card.isVisa ? sent.xid : undefined,',
-      to: 'xid: sent.xid,',
-    },
-  ),
-  ofSource(
     'a pre-authorization is AuthDebit',
     'types of deals',
     'pre-authorizations, and deals of rare types, are reported as other types',

@@ -76,10 +76,10 @@ export const reported: readonly Variation[] = [
       to: '  if (all.length > pageLength) TOOK;\n  const from = (Number(number) - 1) * pageLength;',
     },
   ),
-  ofSource('pages of every inquiry', 'pages', 'every inquiry gives ten records', {
+  ofSource('pages of every inquiry', 'pages', 'every inquiry gives four records', {
     file: 'sandbox/paging.ts',
     from: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return",
-    to: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return { transactions: (found.length > 10 && TOOK, found.slice(0, 10)), match: found.length, totals: {} };\n  if (found.length < 0)\n    return",
+    to: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return { transactions: (found.length > 4 && TOOK, found.slice(0, 4)), match: found.length, totals: {} };\n  if (found.length < 0)\n    return",
   }),
   ofSource(
     'bare records',
