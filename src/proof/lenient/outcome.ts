@@ -5,7 +5,7 @@ import type { Run } from './trial.ts';
  * - `passed`: it was taken for what it is, a conformant gateway.
  * - `false alarm`: rules failed.
  * - `unseen`: no rule failed, and rules that are seen without it were not seen.
- * - `not applied`: a variation never took place.
+ * - `not applied`: nothing of it ever took place.
  * - `broke`: the suite broke over it, or hung.
  */
 export type LenientKind = 'passed' | 'false alarm' | 'unseen' | 'not applied' | 'broke';
@@ -19,7 +19,7 @@ export interface LenientOutcome {
   readonly kind: LenientKind;
   /** Rules that failed, or were not seen, each with why. */
   readonly rules: Readonly<Record<string, string>>;
-  /** What broke, or did not take place. */
+  /** What broke, or had no effect. */
   readonly because?: string;
 }
 
@@ -31,8 +31,10 @@ export function judged(gateway: Gateway, control: Run, found: Run): LenientOutco
   if (broken !== undefined) return outcomeOf(gateway, 'broke', found.failing, broken);
   if (Object.keys(found.failing).length > 0) return outcomeOf(gateway, 'false alarm', found.failing);
   if (Object.keys(fresh).length > 0) return outcomeOf(gateway, 'unseen', fresh);
-  if (inert.length > 0) return outcomeOf(gateway, 'not applied', {}, inert.join(', '));
-  return outcomeOf(gateway, 'passed');
+  if (inert.length === gateway.variations.length) return outcomeOf(gateway, 'not applied');
+  // Of a combination, one may leave another nothing to change.
+  const idle = inert.length > 0 ? `Without effect beside the others: ${inert.join(', ')}.` : undefined;
+  return outcomeOf(gateway, 'passed', {}, idle);
 }
 
 export const outcomeOf = (
