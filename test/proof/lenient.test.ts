@@ -31,7 +31,10 @@ test('each variation changes something, and one of the source notes that it took
 
 test('each edit fits the source', () => {
   assert.ok(edits.length > 20);
-  for (const edit of edits) assert.equal(matches(edit), 1, `${edit.id} and ${edit.file}`);
+  for (const edit of edits) {
+    assert.equal(matches(edit), 1, `${edit.id} and ${edit.file}`);
+    assert.notEqual(edit.from, edit.to, edit.id);
+  }
 });
 
 test('edits of variations that can be combined do not touch each other', () => {

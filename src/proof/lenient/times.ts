@@ -11,41 +11,52 @@ const elsewhere = (id: string, name: string): Variation =>
     { file, from: "const zone = 'Asia/Jerusalem';", to: `const zone = '${name}';` },
     {
       file,
-      from: 'const moment = this.zoned();\n    this.#frozenAt = undefined;',
-      to: 'const moment = this.zoned();\n    this.#frozenAt = undefined;',
-    },
-    {
-      file,
       from: '    const second = Math.floor(epochMilliseconds / 1000);',
       to: '    TOOK;\n    const second = Math.floor(epochMilliseconds / 1000);',
     },
   );
 
-const ahead = (id: string, differs: string, days: number): Variation =>
-  ofSource(
-    id,
-    'clock',
-    differs,
-    { file, from: '  #aheadBy = 0;', to: `  #aheadBy = (TOOK, ${days} * 86_400_000);` },
-    {
-      file,
-      from: '    this.#frozenAt = undefined;\n    this.#aheadBy = 0;',
-      to: `    this.#frozenAt = undefined;\n    this.#aheadBy = ${days} * 86_400_000;`,
-    },
-  );
+const runsAt = (time: string) => ({
+  file,
+  from: "const nightly = Temporal.PlainTime.from('23:00');",
+  to: `const nightly = (TOOK, Temporal.PlainTime.from('${time}'));`,
+});
 
-const nightly = (id: string, time: string): Variation =>
-  ofSource(id, 'daily run', `the daily run is at ${time}`, {
+/** A clock that is ahead of the machine's by so many milliseconds, from the start and whenever it is put back. */
+const runsAhead = (milliseconds: string) => [
+  { file, from: '  #aheadBy = 0;', to: `  #aheadBy = (TOOK, ${milliseconds});` },
+  {
     file,
-    from: "const nightly = Temporal.PlainTime.from('23:00');",
-    to: `const nightly = (TOOK, Temporal.PlainTime.from('${time}'));`,
-  });
+    from: '    this.#frozenAt = undefined;\n    this.#aheadBy = 0;',
+    to: `    this.#frozenAt = undefined;\n    this.#aheadBy = ${milliseconds};`,
+  },
+];
+
+const day = 86_400_000;
+
+/** How far it is to that time of today. */
+const until = (hour: number, minute: number): string =>
+  `((now) => now.with({ hour: ${hour}, minute: ${minute} }).epochMilliseconds - now.epochMilliseconds)(Temporal.Now.zonedDateTimeISO(zone))`;
 
 export const times: readonly Variation[] = [
   elsewhere('time of New York', 'America/New_York'),
   elsewhere('time of Tokyo', 'Asia/Tokyo'),
-  ahead('a clock of next year', 'the clock is 200 days ahead', 200),
-  ahead('a clock of last year', 'the clock is 200 days behind', -200),
-  nightly('an earlier daily run', '22:50'),
-  nightly('a later daily run', '23:10'),
+  ofSource('a clock of next year', 'clock', 'the clock is 200 days ahead', ...runsAhead(`${200 * day}`)),
+  ofSource('a clock of last year', 'clock', 'the clock is 200 days behind', ...runsAhead(`${-200 * day}`)),
+  ofSource('an earlier daily run', 'clock', 'the daily run is at 22:50', runsAt('22:50')),
+  ofSource('a later daily run', 'clock', 'the daily run is at 23:10', runsAt('23:10')),
+  ofSource(
+    'a daily run just over',
+    'clock',
+    'the daily run is at 22:50, and it is 22:53',
+    runsAt('22:50'),
+    ...runsAhead(until(22, 53)),
+  ),
+  ofSource(
+    'a daily run soon',
+    'clock',
+    'the daily run is at 23:10, and it is 23:02',
+    runsAt('23:10'),
+    ...runsAhead(until(23, 2)),
+  ),
 ];
