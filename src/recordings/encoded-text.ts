@@ -14,8 +14,8 @@ export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): s
   return written(packed ? gzipSync(encode(made, used)) : encode(made, used), as, text);
 }
 
-/** Shorter than this no secret in base64 is, with what tells it to be one. */
-const RUN = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
+/** Shorter than this no CVV in base64 is, with what tells it to be one. */
+const RUN = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 const LINES = /^[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}\s*$/;
 
 /**

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<Kind, RegExp>> = {
   user: /^user$/i,
   password: /^(?:password|passwd|pwd)$/i,
   card: /^(?:card_?no|card_?num(?:ber)?|pan)$/i,
-  secret: /^(?:pin|track2|cv[vc](?!\w*(?:status|result|response))\w*)$/i,
+  secret: /^(?:pin|track2|cv[vc](?!\w{0,20}(?:status|result|response))\w*)$/i,
 };
 
 /** By the last of its parts: `card.cvv`, `card[cvv]`, `a:cvv`. */

@@ -58,7 +58,7 @@ const BETWEEN = '(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]
 const ANY_CVV = new RegExp(`((?:cvv2?|cvc2?|track2)${BETWEEN})(\\d{3,})`, 'gi');
 /** Named after a CVV, as `cvvNo` is, and digits as a CVV has them; what a check of it gave is none. */
 const LIKE_CVV = new RegExp(
-  `(cv[vc](?!\\w*(?:status|result|response))\\w{1,20}(?:\\s[^<>]{0,120}>|${BETWEEN}))(\\d{3,4})(?![\\d.])`,
+  `(cv[vc](?!\\w{0,20}(?:status|result|response))\\w{1,20}(?:\\s[^<>]{0,120}>|${BETWEEN}))(\\d{3,4})(?![\\d.])`,
   'gi',
 );
 /** In JSON a number stands without quotes, and stars can't. */

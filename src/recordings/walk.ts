@@ -88,13 +88,22 @@ function numberMade(value: unknown, number: string, visitor: Visitor, place: Pla
 function textIn(text: string, visitor: Visitor): string {
   const again = (plain: string) => textIn(plain, visitor);
   if (hex.test(text) && /[a-f]/i.test(text)) return encodedRemade(text, 'hex', again);
-  const json = jsonRemade(text, (value) => walked(value, visitor));
+  const json = jsonIn(text, visitor);
   if (json !== undefined) return json;
   const [before] = form.exec(text) ?? [];
   const fields = text.slice(before?.length).split('&');
   if (before === undefined || !fields.some(tells)) return visitor.text(base64Remade(text, again));
   const inForm = fields.some((field) => /^int_in=/.test(field) || kindOf(nameIn(field)) === 'password');
   return before + fields.map((field) => fieldIn(field, visitor, inForm)).join('&');
+}
+
+/** JSON, or one JSON a line. */
+function jsonIn(text: string, visitor: Visitor): string | undefined {
+  const make = (value: unknown) => walked(value, visitor);
+  const whole = jsonRemade(text, make);
+  if (whole !== undefined || !/^\s*[{[].*\n/.test(text)) return whole;
+  const lines = text.split('\n').map((line) => (line.trim() === '' ? line : jsonRemade(line, make)));
+  return lines.includes(undefined) ? undefined : lines.join('\n');
 }
 
 /** Whether it is certainly a field of a form, and one that matters. */
@@ -109,10 +118,14 @@ const nameIn = (field: string): string => plainOf(field.split('=', 1)[0] ?? '').
 
 const plainOf = (value: string) => decode(percentDecode(Buffer.from(value, 'utf8')));
 
+/** White space behind a form, and the fragment of an address, which is no entity's number. */
+const END = /(?:(?<!&)#[\w-]*)?\s*$/;
+
 function fieldIn(field: string, visitor: Visitor, inForm: boolean): string {
   const equals = field.indexOf('=');
   if (equals < 0) return visitor.text(field);
-  const { text, used } = plainOf(field.slice(equals + 1));
+  const [end = ''] = END.exec(field) ?? [];
+  const { text, used } = plainOf(field.slice(equals + 1, field.length - end.length));
   const made = fieldMade(text, visitor, { name: nameIn(field), inForm });
-  return made === text ? field : `${field.slice(0, equals)}=${percentEncode(encode(made, used))}`;
+  return made === text ? field : `${field.slice(0, equals)}=${percentEncode(encode(made, used))}${end}`;
 }

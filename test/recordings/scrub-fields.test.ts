@@ -49,6 +49,13 @@ const cleaned: Readonly<Record<string, readonly [value: unknown, made: unknown]>
     `{ "user" : "merchant", "password":"x9!real",\n "cvv": 123, "pan":${PLACED}, "total": 1.50 }`,
     `{ "user" : "recorded-user", "password":"recorded-password",\n "cvv": "***", "pan":${FOR_PLACED}, "total": 1.50 }`,
   ],
+  'JSON line by line': [
+    '{"user":"m","password":"x9!"}\n{"cvv": 123}\n',
+    '{"user":"recorded-user","password":"recorded-password"}\n{"cvv": "***"}\n',
+  ],
+  'an address with a fragment': ['https://x/?total=1&cvv=123#top', 'https://x/?total=1&cvv=***#top'],
+  'a form with a line end': ['cvv=123&pin=1234\r\n', 'cvv=***&pin=****\r\n'],
+  'a short form in base64': ['Y3Z2PTEyMw==', Buffer.from('cvv=***').toString('base64')],
   'JSON in JSON': [
     JSON.stringify(JSON.stringify({ cvv: 123 })),
     JSON.stringify(JSON.stringify({ cvv: '***' })),
