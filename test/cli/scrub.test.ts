@@ -127,7 +127,10 @@ test('a secret that cannot be taken out is told with its place, without a target
   assert.equal(card.code, 5);
   assert.match(card.err, /left\.json, line 4: the card card-1 is left/);
   assert.ok(!card.err.includes(CARD));
-  await writeFile(at('left.json'), JSON.stringify([{ response: '<cvv>123</cvv>', cardNo: CARD }]));
+  const encoded = Buffer.from(`<a><cardNo>${CARD}</cardNo><cvv>123</cvv></a>`).toString('base64');
+  const response = ['<cvv>123</cvv>', encoded, '{"cvv":123,"user":"m","password":"x9!real-word"}'];
+  const queryString = [{ name: 'cvv', value: '123' }];
+  await writeFile(at('left.json'), JSON.stringify([{ response, queryString, pan: Number(CARD) }]));
   const clean = await scrub(folder);
   assert.deepEqual([clean.code, clean.err], [0, '']);
 });

@@ -49,7 +49,8 @@ export function wantedOf({ credentials, others = {}, cards }: Secretive, own: st
     named(credentials.password, 'the password'),
     ...Object.entries(others).map(([role, { password }]) => named(password, `the password of ${role}`)),
   ];
-  const cvvs = [...new Set(Object.values(cards).map(({ cvv }) => cvv))];
+  // Of a card that something else sent the CVV is not known; `cvv><` is in every message.
+  const cvvs = [...new Set(Object.values(cards).map(({ cvv }) => cvv))].filter((cvv) => cvv !== '');
   return {
     digits: numbers.flatMap((one) => [one, { ...one, trace: hex(one.trace) }]),
     clear: passwords
