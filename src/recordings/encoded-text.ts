@@ -16,6 +16,7 @@ export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): s
 
 /** Shorter than this no CVV in base64 is, with what tells it to be one. */
 const RUN = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
+const SHORTEST_OTHER = 20;
 const LINES = /^[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}\s*$/;
 
 /**
@@ -31,6 +32,8 @@ function runRemade(run: string, make: Make): string {
   // Digits on end are those of a card itself.
   if (!/[A-Za-z]/.test(run) || /\d{12}/.test(run)) return run;
   const bytes = Buffer.from(run, 'base64');
+  // Words look alike, and there are many; other bytes that hold a card are longer.
+  if (run.length < SHORTEST_OTHER && !isText(bytes) && !isPacked(bytes)) return run;
   if (written(bytes, 'base64', run) !== run) return run;
   const plain = isPacked(bytes) ? unpacked(bytes) : bytes;
   if (isText(plain)) return encodedRemade(run, 'base64', make);
