@@ -29,7 +29,7 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
     ...(asked && unproven.length > most ? [`  and ${unproven.length - most} more in the proof`] : []),
     ...(left.length + unproven.length + control.failing.length > 0 ? [''] : []),
     `${styled(['bold', fine ? 'green' : 'red'], fine ? (part ? 'HOLDS IN PART' : 'PROVEN') : 'NOT PROVEN')}${part ? `  ${part.by}` : ''}`,
-    `  ${totals.mutants} mutants: ${totals.killed} killed by their own rule alone${kinds
+    `  ${totals.mutants} mutants: ${totals.killed} killed by a rule of their group alone${kinds
       .filter((kind) => kind !== 'killed')
       .map((kind) => ({ kind, number: mutants.filter((one) => one.kind === kind).length }))
       .filter(({ number }) => number > 0)

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certification/configuration-error.ts';
 import { type Choice, chosen, holds, proofOf, proveAll } from '../proof/index.ts';
@@ -76,7 +76,12 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
     ...rest,
     ...(changed !== undefined && { changed: changed === true ? 'HEAD' : changed }),
   });
+  if (mutants.length === 0) {
+    process.stdout.write(`No mutant is of that part (${part?.by ?? 'all'}): nothing was tried.\n`);
+    return exitCodes.conformant;
+  }
   const files = proofFiles(out);
+  await writable(out);
   // A run that fails leaves no proof of an earlier one behind.
   await Promise.all([files.json, files.html].map((path) => rm(path, { force: true })));
   const begun = new Date();
@@ -89,6 +94,19 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
   await writeProof(files, proof);
   process.stdout.write(proofLines(proof, files));
   return holds(proof) ? exitCodes.conformant : exitCodes.notConformant;
+}
+
+/** @throws ConfigurationError naming the folder, before anything is tried */
+async function writable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.W_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    throw new ConfigurationError(
+      `the proof cannot be written to ${directory} (${code}); name another folder with --out`,
+    );
+  }
 }
 
 /** @throws ConfigurationError in the package */

@@ -52,6 +52,10 @@ export function weighed(
   return { kind: kind(), ...told };
 }
 
-/** Rules that a proof rests on: those that failed where a mutant was killed, and nothing else failed. */
-export const provenBy = (outcomes: readonly Outcome[]): ReadonlySet<string> =>
-  new Set(outcomes.flatMap(({ kind, own }) => (kind === 'killed' ? own : [])));
+/** Rules that a proof rests on: those that failed where a mutant was killed, and that no mutant of theirs was spared. */
+export function provenBy(outcomes: readonly Outcome[]): ReadonlySet<string> {
+  const spared = new Set(outcomes.flatMap(({ kind, rules }) => (kind === 'killed' ? [] : rules)));
+  return new Set(
+    outcomes.flatMap(({ kind, own }) => (kind === 'killed' ? own.filter((id) => !spared.has(id)) : [])),
+  );
+}
