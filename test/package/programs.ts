@@ -1,6 +1,6 @@
 /** What a merchant's project writes who has the package. */
 export const plain = `
-import { GatewayClient, startSandbox } from 'ashrait-tck';
+import { findRule, GatewayClient, startSandbox } from 'ashrait-tck';
 import { brokenRequest } from 'ashrait-tck/generators';
 import fc from 'fast-check';
 
@@ -10,7 +10,7 @@ const { decoded } = await client.call('inquireTransactions', { terminalNumber: '
 await client.close();
 await sandbox.stop();
 const [broken] = fc.sample(brokenRequest('doDeal', { terminalNumber: '0880000010' }), 1);
-console.log(decoded.result, decoded.transactions.length, broken.rule.startsWith('doDeal.') || broken.rule);
+console.log(decoded.result, decoded.transactions.length, findRule(broken.rule)?.id === broken.rule);
 `;
 
 /** The old way of importing: Node reads a module so too. */
