@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readJson } from '../../src/cli/read-file.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Ended, ended } from './ended.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 let folder: string;
@@ -21,24 +22,9 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 function tck(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [start, ...words], { env: { ...process.env, ...environment } });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
+  const child = spawn(process.execPath, [start, ...words], { env: { ...process.env, ...environment } });
+  return ended(child);
 }
 
 const target = (changes: object = {}) => ({

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Certificate } from '../../src/certification/certificate.ts';
+import { type Ended, ended } from './ended.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 let folder: string;
@@ -15,19 +16,10 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-function certify(words: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const all = [path('src/cli/start.mjs'), 'certify', '--out', folder, ...words];
-    const child = spawn(process.execPath, all);
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
+function certify(words: readonly string[]): Promise<Ended> {
+  const all = [path('src/cli/start.mjs'), 'certify', '--out', folder, ...words];
+  const child = spawn(process.execPath, all);
+  return ended(child);
 }
 
 const certificate = async (): Promise<Certificate> =>

@@ -17,6 +17,7 @@ import {
   terminalsByRole,
 } from '../../src/sandbox/index.ts';
 import { get } from '../sandbox/https-get.ts';
+import { ended } from './ended.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 let folder: string;
@@ -38,18 +39,9 @@ const environment = {
 };
 
 function doctor(words: readonly string[], changes: NodeJS.ProcessEnv = {}, verb = 'doctor') {
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const env = { ...process.env, FORCE_COLOR: undefined, ...environment, ...changes };
-    const child = spawn(process.execPath, [start, verb, ...words], { env, cwd: folder });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
+  const env = { ...process.env, FORCE_COLOR: undefined, ...environment, ...changes };
+  const child = spawn(process.execPath, [start, verb, ...words], { env, cwd: folder });
+  return ended(child);
 }
 
 const described = (changes: object = {}) => ({

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Proof } from '../../src/proof/index.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
+import { ended } from './ended.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 let folder: string;
@@ -17,24 +18,15 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 function prove(...words: readonly string[]) {
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const env = {
-      ...process.env,
-      FORCE_COLOR: undefined,
-      NO_COLOR: '1',
-      TCK_USER: 'merchant',
-      TCK_PASSWORD: 'sandbox-password',
-    };
-    const child = spawn(process.execPath, [start, 'prove', '--out', folder, ...words], { env });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
+  const env = {
+    ...process.env,
+    FORCE_COLOR: undefined,
+    NO_COLOR: '1',
+    TCK_USER: 'merchant',
+    TCK_PASSWORD: 'sandbox-password',
+  };
+  const child = spawn(process.execPath, [start, 'prove', '--out', folder, ...words], { env });
+  return ended(child);
 }
 
 test('the mutants of a rule are tried, and the proof is written', async () => {

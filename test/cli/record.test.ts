@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Certificate } from '../../src/certification/certificate.ts';
+import { type Ended, ended } from './ended.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const part = ['--command', 'cancelDeal', 'inquireTerminal'];
@@ -14,25 +15,10 @@ let folder: string;
 let recording: string;
 let recorded: Certificate;
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 function tck(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment };
-    const child = spawn(process.execPath, [path('src/cli/start.mjs'), ...words], { env });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment };
+  const child = spawn(process.execPath, [path('src/cli/start.mjs'), ...words], { env });
+  return ended(child);
 }
 
 const replay = (words: readonly string[] = [], from = recording, environment?: NodeJS.ProcessEnv) =>

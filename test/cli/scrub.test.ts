@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Ended, ended } from './ended.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 let folder: string;
@@ -14,20 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function scrub(...words: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [start, 'scrub', ...words], {
-      env: { ...process.env, TCK_USER: 'shop', TCK_PASSWORD: 'x9!real-word' },
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
+function scrub(...words: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [start, 'scrub', ...words], {
+    env: { ...process.env, TCK_USER: 'shop', TCK_PASSWORD: 'x9!real-word' },
   });
+  return ended(child);
 }
 
 const CARD = '4580123456781236';

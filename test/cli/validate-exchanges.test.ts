@@ -7,29 +7,15 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { charge, definition, entry, har } from '../validation/hand-made.ts';
+import { type Ended, ended } from './ended.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'tck-exchanges-'));
 after(() => rm(folder, { recursive: true }));
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 function validate(...words: readonly string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [start, 'validate', '--exchanges', ...words], { cwd: folder });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
+  const child = spawn(process.execPath, [start, 'validate', '--exchanges', ...words], { cwd: folder });
+  return ended(child);
 }
 
 async function written(name: string, content: unknown): Promise<string> {

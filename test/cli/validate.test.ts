@@ -5,30 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { type Ended, ended } from './ended.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 const sample = (name: string) => fileURLToPath(new URL(`../validation/samples/${name}`, import.meta.url));
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 function validate(words: readonly string[], input = '', environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, ...environment };
-    const child = spawn(process.execPath, [start, 'validate', ...words], { env });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
-    child.stdin.end(input);
-  });
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [start, 'validate', ...words], { env });
+  child.stdin.end(input);
+  return ended(child);
 }
 
 test('good messages end with 0 and without a line, bad ones with 1 and a line each', async () => {
