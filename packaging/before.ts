@@ -1,15 +1,17 @@
 /** What npm calls before it packs: builds `dist/`, and lets the manifest name it. */
 import { execFileSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { suiteFacts } from '../src/certification/suite.ts';
+import { type BuiltFrom, suiteFacts } from '../src/certification/suite.ts';
+import { suiteDigests } from '../src/certification/suite-digests.ts';
 import { packed } from './manifest.ts';
 
 // What an earlier build left would be packed as well.
 await rm('dist', { recursive: true, force: true });
-const { commit } = await suiteFacts();
+const [{ commit }, { judging }] = await Promise.all([suiteFacts(), suiteDigests()]);
+const builtFrom: BuiltFrom = { commit, judging: judging.digest };
 execFileSync('tsc', ['-p', 'tsconfig.build.json'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',
 });
-await writeFile('dist/built-from.json', `${JSON.stringify({ commit })}\n`);
+await writeFile('dist/built-from.json', `${JSON.stringify(builtFrom)}\n`);
 await writeFile('package.json', packed(await readFile('package.json', 'utf8')));

@@ -48,6 +48,16 @@ Feature: Who may speak to the gateway
       | transmitTerminal    |
 
   @rule:auth.credentials-on-every-request
+  Scenario Outline: Nobody is answered about an invoice <how>
+    When the merchant asks about an invoice <how>
+    Then the question is refused
+
+    Examples:
+      | how                   |
+      | with a wrong password |
+      | as an unknown user    |
+
+  @rule:auth.credentials-on-every-request
   Scenario Outline: Transmissions are not told to who comes <how>
     Given a terminal that is transmitted by hand, where there is one
     And a transmission of a charge of 10000

@@ -22,6 +22,13 @@ Feature: Asking about transmissions
       | transmitId | [its id] |
     Then the transmission, and no other, is found
 
+  @rule:transmitInquire.request.transmitId
+  Scenario: A transmission that its day finds is found by its id as well
+    Given a charge of 10000
+    When the merchant transmits the terminal
+    And its day finds it
+    Then it can be asked about by the id that it told
+
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario: A transmission is found by its reference of clearing
     Given a transmission of a charge of 10000

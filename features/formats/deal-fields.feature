@@ -137,6 +137,7 @@ Feature: The form of the fields of a deal
       | addonData | of nine digits      | 123456789     | doDeal.request.addonData limit.addonData |
       | addonData | with a letter       | 12a           | doDeal.request.addonData limit.addonData |
       | dueDate   | in 370 days         | [in 370 days] | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 375 days         | [in 375 days] | doDeal.request.dueDate limit.dueDate     |
       | dueDate   | that does not exist | 301332        | doDeal.request.dueDate limit.dueDate     |
       | dueDate   | in another layout   | 2030-01       | doDeal.request.dueDate limit.dueDate     |
       | offerCode | of one digit        | 1             | doDeal.request.offerCode                 |

@@ -129,6 +129,17 @@ Feature: Codes in the reply to a deal
       | Verify     | 1000  | 5    |
       | Token      | 0     | 102  |
 
+  Scenario Outline: A terminal that checks tells in <element> what it found
+    Given the terminal "checks"
+    And the card "<card>"
+    When the merchant charges 1000
+    Then the reply's <element> is filled
+
+    Examples:
+      | card  | element   | rule                        |
+      | id-1  | idStatus  | transaction.reply.idStatus  |
+      | cvv-1 | cvvStatus | transaction.reply.cvvStatus |
+
   Scenario Outline: A terminal that does not check says nothing in <element>
     Given the terminal "checks-nothing"
     When the merchant charges 1000

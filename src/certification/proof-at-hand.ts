@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from './suite.ts';
+import { type SuiteDigests, suiteDigests } from './suite-digests.ts';
 
 /** What a proof says of the rules, as the certificate quotes it. */
 export interface ProofSummary {
@@ -17,45 +17,44 @@ export interface ProofSummary {
 }
 
 /** What `proof/proof.json` begins with. */
-interface Shipped {
+interface Shipped extends Partial<SuiteDigests> {
   readonly schemaVersion: 1;
   readonly at: string;
   readonly suite: ProofSummary['suite'];
   readonly contract: { readonly digest: string };
-  readonly features: { readonly digest: string };
+  /** There, where it is the proof of a part alone. */
+  readonly part?: object;
   readonly totals: Pick<ProofSummary, 'mutants' | 'killed' | 'stated' | 'proven'>;
 }
 
 /** Where the proof is that comes with the suite; `npm run proof` makes it anew. */
 export const shippedProof = join(suite.root, 'proof');
 
-/** SHA-256 over all features, hexadecimal: two suites with the same digest run the same scenarios. */
-export async function featuresDigest(): Promise<string> {
-  const paths = await featurePaths();
-  const hash = createHash('sha256');
-  for (const path of paths)
-    hash.update(`${path.replaceAll('\\', '/')}\n${await readFile(join(suite.root, path), 'utf8')}\n`);
-  return hash.digest('hex');
-}
-
-/** The proof of exactly these rules and scenarios; undefined where none is at hand. */
+/** The proof of exactly these rules, scenarios and judges; undefined where none is at hand. */
 export async function proofAtHand(contract: string): Promise<ProofSummary | undefined> {
-  const text = await readFile(join(shippedProof, 'proof.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const { at, suite, contract: of, features, totals } = JSON.parse(text) as Shipped;
-  if (of.digest !== contract || features.digest !== (await featuresDigest())) return undefined;
+  const found = await shipped();
+  const now = await suiteDigests();
+  const isOfThese =
+    found?.contract.digest === contract &&
+    found.features?.digest === now.features.digest &&
+    found.judging?.digest === now.judging.digest;
+  if (!isOfThese || found.part) return undefined;
+  const { at, suite, totals } = found;
   const { mutants, killed, stated, proven } = totals;
   return { at, suite, mutants, killed, stated, proven };
+}
+
+/** What is missing, or was torn when it was written, proves nothing. */
+async function shipped(): Promise<Shipped | undefined> {
+  try {
+    return JSON.parse(await readFile(join(shippedProof, 'proof.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** What a run rests on, in a sentence. */
 export const proofSentence = (proof: ProofSummary | undefined): string =>
   proof
     ? `${proof.proven} of the ${proof.stated} rules that can be seen are proven: ${proof.killed} of ${proof.mutants} gateways that break one rule each were told by that rule.`
-    : 'No proof of these rules and scenarios is at hand: whether they can fail is not known.';
-
-async function featurePaths(): Promise<readonly string[]> {
-  const paths: string[] = [];
-  for await (const path of glob(suite.features, { cwd: suite.root })) paths.push(path);
-  return paths.toSorted();
-}
+    : 'No proof of these rules, scenarios and judges is at hand: whether they can fail is not known.';

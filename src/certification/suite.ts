@@ -23,10 +23,17 @@ export const suite = {
     : './src/certification/silent-formatter.ts',
 } as const;
 
+/** What is known of the sources where only what was built of them is at hand. */
+export interface BuiltFrom {
+  readonly commit: string;
+  /** The digest of its steps and judges. */
+  readonly judging: string;
+}
+
 /** The version and the commit of the suite; `not a checkout` where neither git nor the package knows it. */
 export async function suiteFacts(): Promise<{ version: string; commit: string }> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  return { version, commit: (built ? await commitBuilt() : await commitHere()) ?? 'not a checkout' };
+  return { version, commit: (built ? (await builtFrom())?.commit : await commitHere()) ?? 'not a checkout' };
 }
 
 async function commitHere(): Promise<string | undefined> {
@@ -46,8 +53,7 @@ async function commitHere(): Promise<string | undefined> {
   }
 }
 
-/** What the package was built from. */
-async function commitBuilt(): Promise<string | undefined> {
-  const { commit } = JSON.parse(await readFile(join(root, 'dist/built-from.json'), 'utf8'));
-  return commit;
+/** What the package was built from; undefined in a checkout. */
+export async function builtFrom(): Promise<BuiltFrom | undefined> {
+  return built ? JSON.parse(await readFile(join(root, 'dist/built-from.json'), 'utf8')) : undefined;
 }

@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
+import { count } from '../certification/count.ts';
 import type { Comparison, ObservedDifference, VerdictChange } from '../comparison/index.ts';
-import { changeWords, counted, shownValue } from '../comparison/index.ts';
+import { changeWords, shownValue } from '../comparison/index.ts';
 
 /** So many of a kind are printed; the page and the JSON name all. */
 const most = 10;
@@ -31,7 +32,7 @@ export function comparisonLines(told: Comparison, page: string | undefined): str
       const [first] = one.values;
       const more = one.values.length - 1 + one.more;
       return [
-        `    ${styled('bold', one.element || 'the reply')} ${changeWords[one.change]} in ${counted(one.times, 'exchange')} of ${one.commands.join(', ')}`,
+        `    ${styled('bold', one.element || 'the reply')} ${changeWords[one.change]} in ${count(one.times, 'exchange')} of ${one.commands.join(', ')}`,
         `      ${quoted(first?.a)} → ${quoted(first?.b)}${more > 0 ? ` and ${more} more` : ''}, first in "${one.example.scenario}" (${one.example.a}, ${one.example.b})`,
       ];
     }),
@@ -69,8 +70,8 @@ function headline({ verdicts, observed, fields, alone }: Comparison): string {
     [observed.length, 'thing', 'things', 'observed otherwise'],
     [fields.length, 'element', 'elements', 'of replies'],
   ] as const;
-  const told = counts.flatMap(([count, one, many, how]) =>
-    count > 0 ? `${counted(count, one, many)} ${how}` : [],
+  const told = counts.flatMap(([number, one, many, how]) =>
+    number > 0 ? `${count(number, one, many)} ${how}` : [],
   );
   return `DIFFERENT: ${told.join(', ')}`;
 }

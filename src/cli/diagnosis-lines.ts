@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { count } from '../certification/count.ts';
 import type { Clock, Diagnosis, Roles } from '../certification/diagnosis.ts';
 import type { Need } from '../certification/needs.ts';
 
@@ -28,7 +29,7 @@ export function diagnosisLines(diagnosis: Diagnosis): string {
       '',
       styled(
         daysLeft < soon ? 'yellow' : 'green',
-        `valid until ${certificate.validUntil.toISOString().slice(0, 10)}, in ${counted(daysLeft, 'day')}`,
+        `valid until ${certificate.validUntil.toISOString().slice(0, 10)}, in ${count(daysLeft, 'day')}`,
       ),
     ),
     line(
@@ -58,7 +59,7 @@ export function diagnosisLines(diagnosis: Diagnosis): string {
     ...plan.open.map(({ terminal, scenarios }) =>
       line(
         '',
-        `terminal ${terminal}: ${counted(scenarios.length, 'scenario')}, unless "main" takes such deals`,
+        `terminal ${terminal}: ${count(scenarios.length, 'scenario')}, unless "main" takes such deals`,
       ),
     ),
     ...rulesLines(plan.rules, styled),
@@ -89,8 +90,6 @@ function limitLines(low: Diagnosis['lowLimits']): string[] {
   ];
 }
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
 function inquiryMeans(result: string): string {
   if (result === '000' || result === '099') return ': the credentials are taken';
   return ': neither found nor 099, but a wrong password is answered otherwise; is the terminal "main" right?';
@@ -100,7 +99,7 @@ function clockSentence({ dateTime, minutesAhead }: Clock): string {
   if (dateTime === '') return 'the reply tells no dateTime';
   if (minutesAhead === undefined) return `${dateTime}, which is not of the form YYYY-MM-DD hh:mm`;
   if (Math.abs(minutesAhead) <= 1) return `${dateTime}, as here in the time of Israel`;
-  const off = `${counted(Math.abs(minutesAhead), 'minute')} ${minutesAhead > 0 ? 'ahead of' : 'behind'}`;
+  const off = `${count(Math.abs(minutesAhead), 'minute')} ${minutesAhead > 0 ? 'ahead of' : 'behind'}`;
   const zone = minutesAhead % 60 === 0 ? ', perhaps another time zone' : '';
   return `${dateTime}, ${off} the time of Israel here${zone}`;
 }
@@ -124,7 +123,7 @@ function wantOf(kind: Need['kind'], { plan }: Diagnosis): string[] {
     consent: 'consent',
   }[kind];
   const of = ({ what, scenarios }: (typeof wanted)[number]) =>
-    kind === 'mid' ? counted(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
+    kind === 'mid' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
   const few = wanted.slice(0, 24).map(of);
   const rest = wanted.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   const all = rest > 0 ? [...few, `and ${wanted.length - 24} others ${rest}`] : few;
@@ -149,7 +148,7 @@ function rulesLines(rules: Diagnosis['plan']['rules'], styled: Styled): string[]
   if (rules.length === 0) return [];
   return [
     '',
-    `  ${counted(rules.length, 'stated rule')} will have no scenario of ${rules.length === 1 ? 'its' : 'their'} own`,
+    `  ${count(rules.length, 'stated rule')} will have no scenario of ${rules.length === 1 ? 'its' : 'their'} own`,
     ...rules.slice(0, most).map(({ rule, reason }) => `    ${styled('yellow', rule)}  ${reason}`),
     ...(rules.length > most ? [`    and ${rules.length - most} more (--json)`] : []),
   ];

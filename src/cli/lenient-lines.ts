@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { count } from '../certification/count.ts';
 import { isLenient, type Leniency, lenientKinds } from '../proof/index.ts';
 import type { ProofFiles } from './proof-files.ts';
 
@@ -22,7 +23,7 @@ export function lenientLines(leniency: Leniency, files: ProofFiles): string {
     ]),
     ...(left.length + control.failing.length > 0 ? [''] : []),
     styled(['bold', fine ? 'green' : 'red'], fine ? 'NO FALSE ALARM' : 'NOT ALL PASSED'),
-    `  ${totals.variations} variations, ${totals.combinations} combinations with --seed ${seed}: ${totals.passed} of ${gateways.length} passed, ${totals.falseAlarms} false alarms`,
+    `  ${count(totals.variations, 'variation')}, ${count(totals.combinations, 'combination')} with --seed ${seed}: ${totals.passed} of ${gateways.length} passed, ${count(totals.falseAlarms, 'false alarm')}`,
     `  in ${(durationMs / 1000).toFixed(1)} s`,
     `  ${files.html}  ${files.lenient}`,
   ].join('\n')}\n`;

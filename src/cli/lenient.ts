@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { ConfigurationError } from '../certification/configuration-error.ts';
 import { anySeed } from '../certification/seed.ts';
+import { nearest } from '../contract/index.ts';
 import { combinations, type Gateway, isLenient, leniencyOf, singles, tryAll } from '../proof/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { lenientLines } from './lenient-lines.ts';
 import { progressBar } from './progress.ts';
 import { proofFiles, writeLeniency } from './proof-files.ts';
+import { toldWhenStopped } from './told-when-stopped.ts';
 
 /** What `prove --lenient` may be told beside. */
 export interface LenientOptions {
@@ -33,8 +35,10 @@ export async function proveLenient({
   await rm(files.lenient, { force: true });
   const begun = new Date();
   const bar = progressBar(process.stderr);
-  const { outcomes, failing } = await tryAll(gateways, (done, { id }) =>
-    bar.show({ done, of: gateways.length, scenario: id, counted: 'gateways' }),
+  const { outcomes, failing } = await toldWhenStopped('nothing is written', () =>
+    tryAll(gateways, (done, { id }) =>
+      bar.show({ done, of: gateways.length, scenario: id, counted: 'gateways' }),
+    ),
   );
   bar.done();
   const leniency = await leniencyOf(outcomes, failing, begun, seed);
@@ -47,7 +51,11 @@ export async function proveLenient({
 function known(id: string): Gateway {
   const found = singles.find((one) => one.id === id);
   if (found) return found;
+  const [near] = nearest(
+    id,
+    singles.map((one) => one.id),
+  );
   throw new ConfigurationError(
-    `there is no variation ${id}; there are ${singles.map((one) => one.id).join(', ')}`,
+    `there is no variation ${id}; ${near === undefined ? `there are ${singles.map((one) => one.id).join(', ')}` : `did you mean ${near}?`}`,
   );
 }

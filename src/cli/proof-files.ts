@@ -1,7 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError } from '../certification/configuration-error.ts';
-import { type Leniency, lenientHtml, type Proof, proofHtml, proofText } from '../proof/index.ts';
+import {
+  type Basis,
+  type Leniency,
+  lenientHtml,
+  type Proof,
+  proofHtml,
+  proofText,
+  sameBasis,
+} from '../proof/index.ts';
 
 /** Where `prove` writes. The page shows both, as far as they are at hand. */
 export interface ProofFiles {
@@ -29,17 +37,11 @@ export async function writeLeniency(files: ProofFiles, leniency: Leniency): Prom
   await write(files, files.lenient, text, proof ? proofHtml(proof, leniency) : lenientHtml(leniency));
 }
 
-type Digests = Pick<Proof, 'contract' | 'features'>;
-
-/** What an earlier run left there, if it is of the same rules and scenarios. */
-async function beside<Made extends Digests>(
-  path: string,
-  { contract, features }: Digests,
-): Promise<Made | undefined> {
+/** What an earlier run left there, if it is of the same suite. */
+async function beside<Made extends Basis>(path: string, made: Basis): Promise<Made | undefined> {
   try {
     const found = JSON.parse(await readFile(path, 'utf8')) as Made;
-    const same = found.contract.digest === contract.digest && found.features.digest === features.digest;
-    return same ? found : undefined;
+    return sameBasis(found, made) ? found : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { count } from '../certification/count.ts';
 import { holds, kinds, type Proof } from '../proof/index.ts';
 
 /** How many of a kind are printed; the proof has them all. */
@@ -13,23 +14,20 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
     .filter((kind) => kind !== 'killed')
     .flatMap((kind) => mutants.filter((one) => one.kind === kind));
   const fine = holds(proof);
-  const asked = part === undefined || part.rules !== undefined;
   return `${[
     ...control.failing.map((id) => `  ${styled('red', 'fails without a mutant')}  ${id}`),
     ...left
       .slice(0, most)
-      .flatMap(({ id, kind, broken, others }) => [
-        `  ${styled(kind === 'also others' ? 'yellow' : 'red', kind.padEnd(13))}${id}`,
-        ...[broken ?? Object.entries(others).map(([rule, why]) => `${rule}: ${why}`)[0] ?? []]
-          .flat()
-          .map((why) => `               ${why}`),
+      .flatMap((one) => [
+        `  ${styled(one.kind === 'also others' ? 'yellow' : 'red', one.kind.padEnd(13))}${one.id}`,
+        ...because(one).map((why) => `               ${why}`),
       ]),
     ...(left.length > most ? [`  and ${left.length - most} more in the proof`] : []),
-    ...(asked ? unproven.slice(0, most).map((id) => `  ${styled('red', 'unproven'.padEnd(13))}${id}`) : []),
-    ...(asked && unproven.length > most ? [`  and ${unproven.length - most} more in the proof`] : []),
+    ...unproven.slice(0, most).map((id) => `  ${styled('red', 'unproven'.padEnd(13))}${id}`),
+    ...(unproven.length > most ? [`  and ${unproven.length - most} more in the proof`] : []),
     ...(left.length + unproven.length + control.failing.length > 0 ? [''] : []),
     `${styled(['bold', fine ? 'green' : 'red'], fine ? (part ? 'HOLDS IN PART' : 'PROVEN') : 'NOT PROVEN')}${part ? `  ${part.by}` : ''}`,
-    `  ${totals.mutants} mutants: ${totals.killed} killed by a rule of their group alone${kinds
+    `  ${count(totals.mutants, 'mutant')}: ${totals.killed} killed by the rule that each breaks, and by none that states something else${kinds
       .filter((kind) => kind !== 'killed')
       .map((kind) => ({ kind, number: mutants.filter((one) => one.kind === kind).length }))
       .filter(({ number }) => number > 0)
@@ -38,4 +36,12 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
     `  ${totals.proven} of ${totals.stated} rules proven, in ${(durationMs / 1000).toFixed(1)} s`,
     `  ${files.html}  ${files.json}`,
   ].join('\n')}\n`;
+}
+
+/** What broke, or what failed beside it or in its place. */
+function because({ kind, broken, others, own }: Proof['mutants'][number]): readonly string[] {
+  if (broken !== undefined) return [broken];
+  const [first] = Object.entries(others);
+  if (first) return [first.join(': ')];
+  return kind === 'other reason' ? [`${own.join(', ')} failed in its place`] : [];
 }

@@ -1,7 +1,8 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certification/configuration-error.ts';
-import { type Choice, chosen, holds, proofOf, proveAll } from '../proof/index.ts';
+import { HarnessFault } from '../certification/harness-fault.ts';
+import { type Choice, chosen, holds, misfits, proofOf, proveAll } from '../proof/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type LenientOptions, proveLenient } from './lenient.ts';
 import { seedFrom } from './option-values.ts';
@@ -9,10 +10,12 @@ import { progressBar } from './progress.ts';
 import { proofFiles, writeProof } from './proof-files.ts';
 import { proofLines } from './proof-lines.ts';
 import { proveSight } from './sight.ts';
+import { toldWhenStopped } from './told-when-stopped.ts';
 
 interface Options extends Omit<Choice, 'changed'>, LenientOptions {
   readonly lenient?: true;
   readonly changed?: string | true;
+  readonly thorough?: true;
   readonly targetFile?: string;
 }
 
@@ -33,6 +36,10 @@ export function proveVerb(): Command {
     .option('--rule <id...>', 'only the mutants of these rules')
     .option('--shard <i/n>', 'only one part of n, to share the work among machines', shardFrom)
     .option('--every <n>', 'only every nth mutant: a sample from all over the contract', countFrom)
+    .option(
+      '--thorough',
+      'run every scenario against every mutant, not only those that may see it: half an hour',
+    )
     .option('--changed [revision]', 'only rules that changes since a revision of git touch (default: "HEAD")')
     .option('--target-file <file>', 'tell which rules that gateway lets the suite see')
     .option('--lenient', 'run the suite against gateways that differ and are conformant: it has to pass them')
@@ -47,7 +54,7 @@ export function proveVerb(): Command {
 }
 
 async function prove({ lenient, seed, combinations, variation, ...options }: Options): Promise<number> {
-  const { targetFile, out, changed, ...rest } = options;
+  const { targetFile, out, changed, thorough = false, ...rest } = options;
   const ofLenient = [seed, combinations, variation].some((one) => one !== undefined);
   if (lenient) {
     if (Object.keys(options).length > 1)
@@ -65,9 +72,9 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
       '--seed, --combinations and --variation are of --lenient: give that as well',
     );
   if (targetFile !== undefined) {
-    if (changed !== undefined || Object.keys(rest).length > 0)
+    if (changed !== undefined || thorough || Object.keys(rest).length > 0)
       throw new ConfigurationError(
-        '--target-file tries no mutants: leave --rule, --shard, --every and --changed out',
+        '--target-file tries no mutants: leave --rule, --shard, --every, --changed and --thorough out',
       );
     return proveSight(targetFile, out);
   }
@@ -80,20 +87,30 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
     process.stdout.write(`No mutant is of that part (${part?.by ?? 'all'}): nothing was tried.\n`);
     return exitCodes.conformant;
   }
+  allFit(mutants);
   const files = proofFiles(out);
   await writable(out);
   // A run that fails leaves no proof of an earlier one behind.
   await Promise.all([files.json, files.html].map((path) => rm(path, { force: true })));
   const begun = new Date();
   const bar = progressBar(process.stderr);
-  const { outcomes, failing } = await proveAll(mutants, (done, { id }) =>
-    bar.show({ done, of: mutants.length, scenario: id, counted: 'mutants' }),
+  const { outcomes, failing } = await toldWhenStopped('nothing is proven, and nothing written', () =>
+    proveAll(mutants, thorough, (done, { id }) =>
+      bar.show({ done, of: mutants.length, scenario: id, counted: 'mutants' }),
+    ),
   );
   bar.done();
   const proof = await proofOf(outcomes, failing, begun, part);
   await writeProof(files, proof);
   process.stdout.write(proofLines(proof, files));
   return holds(proof) ? exitCodes.conformant : exitCodes.notConformant;
+}
+
+/** @throws HarnessFault naming each edit that does not fit, before anything is tried */
+function allFit(mutants: Parameters<typeof misfits>[0]): void {
+  const found = misfits(mutants);
+  if (found.length > 0)
+    throw new HarnessFault(`the gateway was changed, and its mutants were not\n  ${found.join('\n  ')}`);
 }
 
 /** @throws ConfigurationError naming the folder, before anything is tried */

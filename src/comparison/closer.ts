@@ -1,4 +1,5 @@
 import type { Certificate } from '../certification/certificate.ts';
+import { count } from '../certification/count.ts';
 import { ambiguitiesOf, isCommand } from '../contract/index.ts';
 import type { FieldDifference } from './field-differences.ts';
 import { habitPlaces } from './habit-places.ts';
@@ -12,7 +13,6 @@ import {
   wordsPlace,
 } from './sandbox-places.ts';
 import type { VerdictChange, VerdictChanges } from './verdict-changes.ts';
-import { counted } from './words.ts';
 
 /** A change that would bring the sandbox closer to the other target, where the specification allows both. */
 export interface Closer {
@@ -140,7 +140,7 @@ function resultSteps({ values, commands: [command = ''] }: FieldDifference, side
   return values.flatMap(({ a, b, times }) => {
     const [sandbox, other] = side === 'a' ? [a, b] : [b, a];
     const file = resultPlaces[sandbox] ?? (isCommand(command) ? replyPlace(command) : undefined);
-    const change = `Answer ${other} instead of ${sandbox} where ${command} does (${counted(times, 'exchange')}).`;
+    const change = `Answer ${other} instead of ${sandbox} where ${command} does (${count(times, 'exchange')}).`;
     return file === undefined ? [] : [{ file, names: [], change }];
   });
 }

@@ -1,8 +1,8 @@
+import { count } from '../certification/count.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Pair } from './pairs.ts';
 import { asksForPeriod, valuesOf } from './question.ts';
 import { saysTheSame, varying, worded } from './varying.ts';
-import { counted } from './words.ts';
 
 /**
  * How an element differs from `a` to `b`: `missing` in b, `added` there, `emptied` or `filled`; another `result`, beside
@@ -122,6 +122,6 @@ const coded = ({ attributes: { code }, text }: Element): string =>
 
 function shown(one: Element | undefined): string {
   if (one === undefined || isEmpty(one)) return '';
-  if (one.children.length > 0) return counted(one.children.length, 'element');
+  if (one.children.length > 0) return count(one.children.length, 'element');
   return varying.has(one.name) ? 'a value' : coded(one);
 }

@@ -3,4 +3,4 @@ export { type Comparison, compare } from './compare.ts';
 export { comparisonHtml } from './html/comparison-html.ts';
 export type { ObservedDifference } from './observed.ts';
 export type { VerdictChange } from './verdict-changes.ts';
-export { changeWords, counted, shownValue } from './words.ts';
+export { changeWords, shownValue } from './words.ts';

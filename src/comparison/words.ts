@@ -14,9 +14,5 @@ export const changeWords: Readonly<Record<FieldChange, string>> = {
   words: 'other words',
 };
 
-/** `1 rule`, `2 rules`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** What stands where an element has nothing to say, or is not there. */
 export const shownValue = (value: string): string => (value === '' ? 'nothing' : value);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,11 +12,24 @@ const src = fileURLToPath(new URL('../', import.meta.url));
 const rooms = ['contract', 'message', 'sandbox'];
 const entrance = 'sandbox/index.ts';
 
-/** The source of a file below `src/`. */
-export const sourceOf = (file: string): string => readFileSync(join(src, file), 'utf8');
+/** What is made by edits: a mutant, or a variation. */
+type Edited = Pick<Mutant, 'id' | 'edits'>;
 
-/** How often what an edit looks for stands in its file: once, or the edit does not fit the gateway any more. */
-export const matches = ({ file, from }: Edit): number => sourceOf(file).split(from).length - 1;
+/** Edits that do not fit the gateway any more, a line each: what they look for has to stand once in their file. */
+export const misfits = (all: readonly Edited[]): readonly string[] =>
+  all.flatMap(({ id, edits = [] }) =>
+    edits.flatMap(({ file, from }) => {
+      const times = sourceOf(file).split(from).length - 1;
+      const found = times === 0 ? 'not there' : `there ${times} times`;
+      return times === 1 ? [] : [`${id} does not fit ${file} any more: ${JSON.stringify(from)} is ${found}`];
+    }),
+  );
+
+/** The source of a file below `src/`; nothing where there is no such file. */
+export function sourceOf(file: string): string {
+  const path = join(src, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
 
 /**
  * The reference gateway with its source changed while it is loaded: nothing is written, and what does not depend on a
@@ -24,12 +37,10 @@ export const matches = ({ file, from }: Edit): number => sourceOf(file).split(fr
  *
  * @throws Error where an edit does not fit
  */
-export async function alteredGateway({
-  id,
-  edits = [],
-}: Pick<Mutant, 'id' | 'edits'>): Promise<typeof startSandbox> {
-  for (const edit of edits)
-    if (matches(edit) !== 1) throw new Error(`${id} does not fit ${edit.file} any more`);
+export async function alteredGateway(edited: Edited): Promise<typeof startSandbox> {
+  const { edits = [] } = edited;
+  const [misfit] = misfits([edited]);
+  if (misfit) throw new Error(misfit);
   number += 1;
   const files = dependingOn(edits.map(({ file }) => file));
   loading = { query: `?altered=${number}`, files, edits };

@@ -11,15 +11,27 @@ import { Silence } from '../certification/features.ts';
 import { planOf } from '../certification/plan.ts';
 import { suite } from '../certification/suite.ts';
 import { type CommandData, commandData, rules } from '../contract/index.ts';
+import { mutants } from './mutants.ts';
 
-/** Rules that changes since a revision touch; undefined where they may touch any. */
+/** What every trial goes through, whatever the rule. What only writes pages is no part of it. */
+const throughout = /^src\/(client|message|generators|proof|certification)\/(?!html\/)/;
+
+/** Rules that changes since a revision touch, also those that are not committed; undefined where they may touch any. */
 export async function rulesChangedSince(revision: string): Promise<readonly string[] | undefined> {
-  const files = (await git('diff', '--name-only', revision, '--')).split('\n').filter(Boolean);
+  const files = [
+    ...(await lines('diff', '--name-only', revision, '--')),
+    ...(await lines('ls-files', '--others', '--exclude-standard')),
+  ];
+  if (files.some((file) => throughout.test(file))) return undefined;
   const within = (folder: string) => files.filter((file) => file.startsWith(folder));
-  if (within('src/certification/judges/').length > 0) return undefined;
   const steps = within('steps/');
   const features = within('features/');
-  const touched = new Set<string>();
+  const gateway = new Set(within('src/sandbox/'));
+  const touched = new Set<string>(
+    mutants
+      .filter(({ edits = [] }) => edits.some(({ file }) => gateway.has(`src/${file}`)))
+      .flatMap((one) => one.rules),
+  );
   if (within('src/contract/').length > 0) for (const id of await rulesOfContract(revision)) touched.add(id);
   if (steps.length + features.length > 0) {
     const found = await rulesOfScenarios(new Set(features), new Set(steps));
@@ -66,9 +78,7 @@ async function rulesOfScenarios(
 async function rulesOfContract(revision: string): Promise<readonly string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'contract-'));
   try {
-    const files = (await git('ls-tree', '-r', '--name-only', revision, '--', 'src/contract'))
-      .split('\n')
-      .filter(Boolean);
+    const files = await lines('ls-tree', '-r', '--name-only', revision, '--', 'src/contract');
     for (const file of files) {
       const path = join(directory, file);
       await mkdir(dirname(path), { recursive: true });
@@ -100,6 +110,9 @@ function factsOf(
     ]),
   );
 }
+
+const lines = async (...words: string[]): Promise<readonly string[]> =>
+  (await git(...words)).split('\n').filter(Boolean);
 
 /** @throws ConfigurationError where git is not there, or does not know the revision */
 async function git(...words: string[]): Promise<string> {

@@ -40,14 +40,18 @@ export async function chosen({
     .filter((_, index) => !shard || index % shard.of === shard.number - 1)
     .filter((_, index) => every === undefined || index % every === 0);
   if (by.length === 0) return { mutants: part };
-  const wanted = shard || every !== undefined ? undefined : asked;
-  return { mutants: part, part: { by: by.join(' '), ...(wanted && { rules: wanted }) } };
+  // Of a sample the rules that its mutants break; of rules that were asked for also those that no mutant breaks.
+  const isSample = shard !== undefined || every !== undefined;
+  const about = asked && !isSample ? asked : [...new Set(part.map((one) => one.rules[0]))];
+  return { mutants: part, part: { by: by.join(' '), rules: about } };
 }
 
 const factOf = (id: string): string => findRule(id)?.group ?? id;
 
 function known(id: string): string {
   if (findRule(id)) return id;
+  // A list takes whatever follows it for one of its own.
+  if (id.startsWith('-')) throw new ConfigurationError(`--rule needs the id of a rule, and met ${id}`);
   const [near] = nearest(
     id,
     rules.map((one) => one.id),

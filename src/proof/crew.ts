@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Mutant } from './mutant.ts';
 import type { Outcome } from './outcome.ts';
 import { workOff } from './pool.ts';
+import { thorough } from './prover.ts';
 
 /** A control run takes as long as some fifty mutants: for fewer a second process is no gain. */
 const worthOne = 50;
@@ -15,16 +16,19 @@ export interface Proved {
 /**
  * Tries mutants in as many processes as there are cores.
  *
+ * @param isThorough runs all scenarios against each, and so finds whatever else it turns red: some two seconds a mutant
  * @param onDone after each, with how many are done
  * @throws Error where a process ends before it begins
  */
 export async function proveAll(
   mutants: readonly Mutant[],
+  isThorough: boolean,
   onDone: (done: number, latest: Outcome) => void,
 ): Promise<Proved> {
   const outcomes = new Map<string, Outcome>();
   const failing = await workOff<Mutant, Outcome>({
     worker: new URL('./worker.ts', import.meta.url),
+    words: isThorough ? [thorough] : [],
     tasks: mutants,
     processes: Math.min(availableParallelism(), Math.max(1, Math.ceil(mutants.length / worthOne))),
     done: (outcome) => {

@@ -18,11 +18,13 @@ export interface Edit {
   readonly to: string;
 }
 
+export type Rules = readonly [string, ...string[]];
+
 /** A gateway that breaks one stated rule: the reference gateway with its replies, or its source, changed. */
 export interface Mutant {
   readonly id: string;
-  /** The rule that it breaks; several where they state one fact, and then one of them has to be seen. */
-  readonly rules: readonly string[];
+  /** The rule that it breaks, and has to be told by; then others that are broken with it, and may be told as well. */
+  readonly rules: Rules;
   /** How it breaks it, in words that finish "a gateway where ...". */
   readonly breaks: string;
   readonly wire?: Wire;
@@ -30,20 +32,16 @@ export interface Mutant {
 }
 
 /** A mutant of the wire: its id tells the rule and the kind of the change. */
-export const wireMutant = (rule: string | readonly string[], breaks: string, wire: Wire): Mutant => {
-  const rules = typeof rule === 'string' ? [rule] : rule;
+export const wireMutant = (rule: string | Rules, breaks: string, wire: Wire): Mutant => {
+  const rules: Rules = typeof rule === 'string' ? [rule] : rule;
   return { id: idOf(rules, breaks), rules, breaks, wire };
 };
 
 /** A mutant of the gateway's own source. */
-export const editMutant = (
-  rule: string | readonly string[],
-  breaks: string,
-  ...edits: readonly Edit[]
-): Mutant => {
-  const rules = typeof rule === 'string' ? [rule] : rule;
+export const editMutant = (rule: string | Rules, breaks: string, ...edits: readonly Edit[]): Mutant => {
+  const rules: Rules = typeof rule === 'string' ? [rule] : rule;
   return { id: idOf(rules, breaks), rules, breaks, edits };
 };
 
 /** `transaction.reply.total: is one more`, so that a line of a report says it all. */
-const idOf = (rules: readonly string[], breaks: string): string => `${rules[0]}: ${breaks}`;
+const idOf = (rules: Rules, breaks: string): string => `${rules[0]}: ${breaks}`;

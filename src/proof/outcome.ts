@@ -3,9 +3,9 @@ import type { Mutant } from './mutant.ts';
 import type { Trial } from './trial.ts';
 
 /**
- * - `killed`: its rule failed, or another of the group that states the same fact, and nothing outside.
+ * - `killed`: its rule failed, maybe others of the group that states the same fact, and nothing outside.
  * - `also others`: its rule failed, and rules outside its group failed as well.
- * - `other reason`: rules failed, and none of its group.
+ * - `other reason`: rules failed, and its own did not.
  * - `survived`: everything that could see it passed.
  * - `not applied`: nothing that it changes is ever answered.
  * - `broke`: the suite broke over it, or hung.
@@ -45,15 +45,15 @@ export function weighed(
   };
   const kind = (): OutcomeKind => {
     if (broken.length > 0) return 'broke';
-    if (own.length > 0) return others.length > 0 ? 'also others' : 'killed';
-    if (others.length > 0) return 'other reason';
+    if (failing.includes(rules[0])) return others.length > 0 ? 'also others' : 'killed';
+    if (failing.length > 0) return 'other reason';
     return applied === 0 ? 'not applied' : 'survived';
   };
   return { kind: kind(), ...told };
 }
 
 /** Rules that a proof rests on: those that failed where a mutant was killed, and that no mutant of theirs was spared. */
-export function provenBy(outcomes: readonly Outcome[]): ReadonlySet<string> {
+export function provenBy(outcomes: readonly Pick<Outcome, 'kind' | 'rules' | 'own'>[]): ReadonlySet<string> {
   const spared = new Set(outcomes.flatMap(({ kind, rules }) => (kind === 'killed' ? [] : rules)));
   return new Set(
     outcomes.flatMap(({ kind, own }) => (kind === 'killed' ? own.filter((id) => !spared.has(id)) : [])),

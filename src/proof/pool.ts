@@ -7,6 +7,8 @@ export type Told<Outcome> = { readonly failing: readonly string[] } | { readonly
 export interface Work<Task extends { readonly id: string }, Outcome> {
   /** The module that a process runs; it is sent the ids of tasks. */
   readonly worker: URL;
+  /** What it is started with. */
+  readonly words?: readonly string[];
   readonly tasks: readonly Task[];
   readonly processes: number;
   readonly done: (outcome: Outcome) => void;
@@ -41,7 +43,9 @@ async function keepAt<Task extends { readonly id: string }, Outcome>(
   control: (failing: readonly string[]) => void,
 ): Promise<void> {
   while (ahead.length > 0) {
-    const child = fork(work.worker, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(work.worker, [...(work.words ?? [])], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     try {
       await employ(child, work, ahead, control);
     } finally {

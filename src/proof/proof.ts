@@ -1,6 +1,5 @@
-import { featuresDigest } from '../certification/proof-at-hand.ts';
-import { suiteFacts } from '../certification/suite.ts';
-import { bindsVisibly, digest, rules, version } from '../contract/index.ts';
+import { bindsVisibly, rules } from '../contract/index.ts';
+import { type Basis, basisOf } from './basis.ts';
 import { type Outcome, type OutcomeKind, provenBy } from './outcome.ts';
 
 /** Which part of the matrix was run; missing where it was all of it. */
@@ -8,21 +7,14 @@ export interface Part {
   /** In words: `--rule command.doDeal`. */
   readonly by: string;
   /** The rules that it is about; of those alone it is demanded that they be proven. */
-  readonly rules?: readonly string[];
+  readonly rules: readonly string[];
 }
 
 /** What became of a mutant, as a proof has it. */
 export type Tried = Omit<Outcome, 'milliseconds'>;
 
 /** What the suite made of gateways that break one rule each, as `proof.json` holds it. */
-export interface Proof {
-  readonly schemaVersion: 1;
-  /** When it was begun, ISO 8601, UTC. */
-  readonly at: string;
-  readonly durationMs: number;
-  readonly suite: { readonly version: string; readonly commit: string };
-  readonly contract: { readonly version: string; readonly digest: string };
-  readonly features: { readonly digest: string };
+export interface Proof extends Basis {
   readonly part?: Part;
   /** Rules that failed where nothing was changed: none, or nothing is proven. */
   readonly control: { readonly failing: readonly string[] };
@@ -44,15 +36,10 @@ export async function proofOf(
   part?: Part,
 ): Promise<Proof> {
   const proven = provenBy(outcomes);
-  const asked = part?.rules ? stated.filter(({ id }) => part.rules?.includes(id)) : stated;
+  const asked = part ? stated.filter(({ id }) => part.rules.includes(id)) : stated;
   const unproven = asked.filter(({ id }) => !proven.has(id)).map(({ id }) => id);
   return {
-    schemaVersion: 1,
-    at: begun.toISOString(),
-    durationMs: Date.now() - begun.getTime(),
-    suite: await suiteFacts(),
-    contract: { version, digest },
-    features: { digest: await featuresDigest() },
+    ...(await basisOf(begun)),
     ...(part && { part }),
     control: { failing },
     totals: {
@@ -86,11 +73,9 @@ export const kinds: readonly OutcomeKind[] = [
   'killed',
 ];
 
-/** Whether all that was asked for is proven; a sample asks for its mutants alone. */
-export const holds = ({ control, totals, unproven, part }: Proof): boolean =>
-  control.failing.length === 0 &&
-  totals.killed === totals.mutants &&
-  (unproven.length === 0 || (part !== undefined && part.rules === undefined));
+/** Whether all that was asked for is proven. */
+export const holds = ({ control, totals, unproven }: Proof): boolean =>
+  control.failing.length === 0 && totals.killed === totals.mutants && unproven.length === 0;
 
 /** The proof as a file has it: a line a mutant, so that two proofs can be held side by side. */
 export function proofText(proof: Proof): string {

@@ -11,6 +11,9 @@ const sizes = [
   { carrying: 40, watching: 60 },
 ] as const;
 
+/** What a process of the proof is started with where every mutant is to meet every scenario. */
+export const thorough = 'thorough';
+
 /** A run that takes longer will not come to its end. */
 const patience = 90_000;
 
@@ -18,10 +21,12 @@ const patience = 90_000;
 export class Prover {
   readonly #suite: LoadedSuite;
   readonly #control: Control;
+  readonly #isThorough: boolean;
 
-  constructor(suite: LoadedSuite, control: Control) {
+  constructor(suite: LoadedSuite, control: Control, isThorough = false) {
     this.#suite = suite;
     this.#control = control;
+    this.#isThorough = isThorough;
   }
 
   async prove(mutant: Mutant): Promise<Outcome> {
@@ -60,6 +65,7 @@ export class Prover {
   *#choices({ wire, rules: broken }: Mutant): Generator<readonly Heard[]> {
     const reached = wire ? this.#control.reached(wire) : this.#control.scenarios;
     const able = reached.filter(({ planted }) => !planted);
+    if (this.#isThorough) return yield able;
     const facts = new Set(broken.map((id) => findRule(id)?.group).filter(Boolean));
     const alike = new Set(
       rules.filter(({ group }) => group !== undefined && facts.has(group)).map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome } from './outcome.ts';
 import type { Told } from './pool.ts';
-import { Prover } from './prover.ts';
+import { Prover, thorough } from './prover.ts';
 
 const tell = (told: Told<Outcome>): unknown => process.send?.(told);
 
@@ -13,7 +13,8 @@ const ordinary = ['features/!(properties)/**/*.feature'];
 
 const suite = await LoadedSuite.load();
 const control = await Control.run(suite, ordinary);
-let prover = new Prover(suite, control);
+const isThorough = process.argv.includes(thorough);
+let prover = new Prover(suite, control, isThorough);
 let isWhole = false;
 const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
 
@@ -22,7 +23,7 @@ async function proved(mutant: Mutant): Promise<Outcome> {
   const outcome = await prover.prove(mutant);
   if (isWhole || outcome.kind === 'killed' || outcome.kind === 'also others') return outcome;
   isWhole = true;
-  prover = new Prover(suite, await Control.run(suite));
+  prover = new Prover(suite, await Control.run(suite), isThorough);
   return prover.prove(mutant);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bindsVisibly, findRule, rules } from '../../src/contract/index.ts';
 import { element } from '../../src/message/element.ts';
-import { matches } from '../../src/proof/altered-gateway.ts';
+import { misfits } from '../../src/proof/altered-gateway.ts';
 import { mutants } from '../../src/proof/index.ts';
 
 const provable = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
@@ -38,12 +38,8 @@ test('a mutant changes replies, or the source, and not both', () => {
 });
 
 test('every edit fits the source of the gateway, in one place', () => {
-  const edits = mutants.flatMap(({ id, edits = [] }) => edits.map((edit) => ({ id, edit })));
-  assert.ok(edits.length > 300);
-  assert.deepEqual(
-    edits.filter(({ edit }) => matches(edit) !== 1).map(({ id, edit }) => `${id} in ${edit.file}`),
-    [],
-  );
+  assert.ok(mutants.flatMap(({ edits = [] }) => edits).length > 300);
+  assert.deepEqual(misfits(mutants), []);
 });
 
 test('what a mutant has nothing to change in it gives back as it is', () => {

@@ -1,8 +1,9 @@
 import type { Certificate, CertificateRule } from '../certificate.ts';
+import { count } from '../count.ts';
 import { html, type Markup } from './markup.ts';
 import { ruleDetails, standing } from './rule-details.ts';
 import { type RuleGroup, ruleGroups } from './rule-groups.ts';
-import { anchor, count, identifier, prose } from './text.ts';
+import { anchor, identifier, prose } from './text.ts';
 import { badge, icon, VERDICT_MARKS } from './verdict-marks.ts';
 
 function row(certificate: Certificate, rule: CertificateRule): Markup {

@@ -1,7 +1,8 @@
 import { deviationsOf, type Entry, knownAs, placeOf, type TellingDeviation } from '../baseline/index.ts';
 import type { Certificate, CertificateRule } from '../certificate.ts';
+import { count } from '../count.ts';
 import { html, type Markup } from './markup.ts';
-import { anchor, count, identifier } from './text.ts';
+import { anchor, identifier } from './text.ts';
 
 const outcomes = {
   kept: 'Every deviation is known, and nothing else stands against this run. The target is not conformant all the same.',

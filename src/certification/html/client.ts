@@ -1,7 +1,7 @@
 import { isFault } from '../adapter/adapted-client.ts';
 import type { Certificate } from '../certificate.ts';
+import { count } from '../count.ts';
 import { html, type Markup } from './markup.ts';
-import { count } from './text.ts';
 
 /** Whose client the run went through, and what it did wrong; nothing where it was this kit's own. */
 export function client({ client: through }: Certificate): Markup | false {

@@ -1,8 +1,9 @@
 import type { Certificate } from '../certificate.ts';
+import { count } from '../count.ts';
 import type { CoveredCell, CoveredCode, Left, Part } from '../coverage/coverage.ts';
 import { COVERAGES } from './coverage.ts';
 import { html, type Markup } from './markup.ts';
-import { anchor, count, identifier, prose } from './text.ts';
+import { anchor, identifier, prose } from './text.ts';
 import { icon } from './verdict-marks.ts';
 
 /** How the outcome of a move is shown: the class and icon, and what it means. */

@@ -1,7 +1,8 @@
 import type { Certificate, EvidenceExchange } from '../certificate.ts';
+import { count } from '../count.ts';
 import { worded } from '../schema/totals.ts';
 import { html, type Markup } from './markup.ts';
-import { anchor, count, duration, timeOfDay } from './text.ts';
+import { anchor, duration, timeOfDay } from './text.ts';
 import { shown, xmlLines } from './xml-lines.ts';
 
 /** The exchange of a key; a key that came from evidence may lead nowhere. */

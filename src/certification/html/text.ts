@@ -23,11 +23,6 @@ export function anchor(kind: 'rule' | 'unmet' | 'exchange' | 'group', key: strin
   return `${kind}-${safe}`;
 }
 
-/** `1 rule`, `2 rules`, `1,204 rules`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
-}
-
 /** `240 ms`, `8.4 s`, `3 min 05 s`, `1 h 12 min`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;

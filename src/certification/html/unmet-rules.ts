@@ -1,9 +1,10 @@
 import type { Certificate, CertificateRule, Verdict } from '../certificate.ts';
+import { count } from '../count.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 import { ruleDetails, standing } from './rule-details.ts';
-import { anchor, count, identifier, prose } from './text.ts';
+import { anchor, identifier, prose } from './text.ts';
 import { badge } from './verdict-marks.ts';
 
 /** So many failures show their exchange without being asked. */

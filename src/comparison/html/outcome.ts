@@ -1,8 +1,8 @@
+import { count } from '../../certification/count.ts';
 import { html, type Markup } from '../../certification/html/markup.ts';
 import { moment } from '../../certification/html/text.ts';
 import { icon, OUTCOMES } from '../../certification/html/verdict-marks.ts';
 import type { Comparison, Side } from '../compare.ts';
-import { counted } from '../words.ts';
 
 const KINDS: Readonly<Record<Side['kind'], string>> = {
   sandbox: 'The embedded reference gateway',
@@ -22,23 +22,23 @@ function sentences({
   rules,
 }: Comparison): readonly string[] {
   const { worse, better, otherwise } = verdicts;
-  const seen = `${counted(rules.length, 'rule')} and ${counted(exchanges.compared, 'exchange')} were compared.`;
+  const seen = `${count(rules.length, 'rule')} and ${count(exchanges.compared, 'exchange')} were compared.`;
   if (same) return ['Both say the same of every rule, and answered alike.', seen];
   const verdictsDiffer = worse.length + better.length + otherwise.length;
   const single = alone.a.length + alone.b.length;
   return [
     verdictsDiffer === 0
       ? 'Both say the same of every rule.'
-      : `From A to B ${counted(worse.length, 'rule')} got worse and ${better.length === 0 ? 'none' : better.length} better; ${counted(otherwise.length, 'rule has', 'rules have')} another reason.`,
-    ...(single > 0 ? [`${counted(single, 'rule')} stand in one of the two alone.`] : []),
+      : `From A to B ${count(worse.length, 'rule')} got worse and ${better.length === 0 ? 'none' : better.length} better; ${count(otherwise.length, 'rule has', 'rules have')} another reason.`,
+    ...(single > 0 ? [`${count(single, 'rule')} stand in one of the two alone.`] : []),
     ...(observed.length > 0
       ? [
-          `Where the specification leaves a choice, ${counted(observed.length, 'observation differs', 'observations differ')}.`,
+          `Where the specification leaves a choice, ${count(observed.length, 'observation differs', 'observations differ')}.`,
         ]
       : []),
     fields.length === 0
-      ? `No element differs in the ${counted(exchanges.compared, 'exchange')} that both kept.`
-      : `${counted(fields.length, 'element differs', 'elements differ')} in the ${counted(exchanges.compared, 'exchange')} that both kept.`,
+      ? `No element differs in the ${count(exchanges.compared, 'exchange')} that both kept.`
+      : `${count(fields.length, 'element differs', 'elements differ')} in the ${count(exchanges.compared, 'exchange')} that both kept.`,
   ];
 }
 

@@ -12,7 +12,7 @@ export const access: readonly Mutant[] = [
     },
   ),
   editMutant(
-    ['inquireTerminal.request.user', 'inquireTerminal.request.password', 'inquireTerminal.error.003'],
+    ['envelope.inquireTerminal-shape', 'inquireTerminal.request.user', 'inquireTerminal.request.password'],
     'inquireTerminal: form also accepted',
     {
       file: 'sandbox/access.ts',

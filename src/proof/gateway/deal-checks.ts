@@ -1,4 +1,4 @@
-import { editMutant, type Mutant } from '../mutant.ts';
+import { editMutant, type Mutant, type Rules } from '../mutant.ts';
 
 /** Where the gateway checks the fields of a deal. */
 const checks = { file: 'sandbox/do-deal.ts', from: "checkRequest(call, 'doDeal');" };
@@ -10,7 +10,7 @@ const checks = { file: 'sandbox/do-deal.ts', from: "checkRequest(call, 'doDeal')
  * @param which 'any': the rule of the breach is in `when`
  */
 export function lets(
-  rule: string | readonly string[],
+  rule: string | Rules,
   breaks: string,
   when = 'true',
   which: 'own' | 'any' = 'own',
@@ -24,7 +24,7 @@ export function lets(
 }
 
 /** A gateway that refuses what it should take. @param when of `f`, the text of a field or '' */
-export const refuses = (rule: string | readonly string[], breaks: string, when: string): Mutant =>
+export const refuses = (rule: string | Rules, breaks: string, when: string): Mutant =>
   editMutant(rule, breaks, {
     ...checks,
     to: `${checks.from} { const f = (n: string) => field(n) ?? ''; if (${when}) throw new Refusal('401', 'x', 'x'); }`,

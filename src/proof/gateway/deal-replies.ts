@@ -55,12 +55,12 @@ export const dealReplies: readonly Mutant[] = [
     from: 'idStatus: terminal.checksId ?',
     to: 'idStatus: terminal.number ?',
   }),
-  editMutant('transaction.reply.cvvStatus', 'check: cvv always valid', {
+  editMutant('transaction.reply.cvvStatus.value.2-Invalid', 'check: cvv always valid', {
     file: 'sandbox/transaction-reply.ts',
     from: "outcome.cvvStatus ?? (sent.cvvEntered ? '1' : '0')",
     to: "'1'",
   }),
-  editMutant('transaction.reply.idStatus', 'check: id always valid', {
+  editMutant('transaction.reply.idStatus.value.2-Invalid', 'check: id always valid', {
     file: 'sandbox/transaction-reply.ts',
     from: "outcome.idStatus ?? (sent.id ? '1' : '0')",
     to: "'1'",

@@ -48,7 +48,8 @@ export const transmissionStarts: readonly Mutant[] = [
   }),
   editMutant(
     [
-      ...['transmitTerminal.no-optional-parameters', 'command.transmitTerminal'],
+      'transmitTerminal.no-optional-parameters',
+      'command.transmitTerminal',
       ...['terminalNumber', 'transmitType', 'responseType'].map((name) => `transmitTerminal.request.${name}`),
     ],
     'transmitTerminal: user required',
@@ -120,7 +121,7 @@ export const transmissionStarts: readonly Mutant[] = [
     to: "Temporal.PlainTime.from('03:00')",
   }),
   editMutant(
-    ['general.daily-transmission', 'validation.AutoCommHold'],
+    ['validation.AutoCommHold', 'general.daily-transmission'],
     'daily: also held',
     {
       file: 'sandbox/clearing.ts',

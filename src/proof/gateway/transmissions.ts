@@ -65,8 +65,8 @@ export const transmissions: readonly Mutant[] = [
   }),
   editMutant(
     [
-      'transmitTerminal.request.terminalNumber',
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
+      'transmitTerminal.request.terminalNumber',
       'transmitTerminal.reply.transmitId',
     ],
     'transmitTerminal: main terminal instead',
@@ -78,8 +78,8 @@ export const transmissions: readonly Mutant[] = [
   ),
   editMutant(
     [
-      'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
       'validation.AutoCommHold',
+      'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
       'transmitTerminal.request.transmitType',
     ],
     'transmitTerminal: pending held sent',

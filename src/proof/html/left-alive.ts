@@ -20,6 +20,7 @@ ${left.map(
   ) => html`<article class="unmet"><p class="unmet-head">${mark(one.kind)} ${one.rules.map((id) => html`${identifier(id)} `)}</p>
 <h4>A gateway where ${one.breaks}</h4>
 ${one.broken !== undefined && html`<p class="reason" dir="auto">${one.broken}</p>`}
+${one.kind === 'other reason' && one.own.length > 0 && html`<p class="meta">In its place: ${one.own.map((id) => html`${identifier(id)} `)}</p>`}
 ${Object.entries(one.others)
   .slice(0, 6)
   .map(([id, reason]) => html`<p class="meta">${identifier(id)} <span dir="auto">${reason}</span></p>`)}

@@ -1,8 +1,10 @@
+import { count } from '../../certification/count.ts';
 import { html, type Markup } from '../../certification/html/markup.ts';
 import { ruleGroups } from '../../certification/html/rule-groups.ts';
-import { anchor, count, identifier, prose } from '../../certification/html/text.ts';
+import { anchor, identifier, prose } from '../../certification/html/text.ts';
 import { icon } from '../../certification/html/verdict-marks.ts';
 import { findRule } from '../../contract/index.ts';
+import { provenBy } from '../outcome.ts';
 import { kinds, type Proof, type Tried } from '../proof.ts';
 import { MARKS, mark } from './marks.ts';
 
@@ -17,7 +19,7 @@ const factOf = (id: string): string => findRule(id)?.group ?? id;
 
 function rowsOf(proof: Proof): readonly Row[] {
   const unproven = new Set(proof.unproven);
-  const proven = new Set(proof.mutants.flatMap(({ kind, own }) => (kind === 'killed' ? own : [])));
+  const proven = provenBy(proof.mutants);
   const byFact = Map.groupBy(
     proof.mutants.flatMap((one) => [...new Set(one.rules.map(factOf))].map((fact) => ({ fact, one }))),
     ({ fact }) => fact,

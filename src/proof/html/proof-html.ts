@@ -11,7 +11,7 @@ import { page } from './page.ts';
 
 /** The proof as one page; what the suite makes of conformant gateways beside it, where that is at hand. */
 export function proofHtml(proof: Proof, leniency?: Leniency): string {
-  const { totals, suite, contract, features } = proof;
+  const { totals, suite, contract, features, judging } = proof;
   const whole = holds(proof);
   const [name, label] = whole
     ? proof.part
@@ -23,8 +23,8 @@ export function proofHtml(proof: Proof, leniency?: Leniency): string {
     'Proof that the suite can fail',
     html`<section class="outcome ${name}" aria-labelledby="verdict"><div class="seal">${icon(name)}</div>
 <div><h1 id="verdict">${label}</h1>
-<p class="because">${totals.proven} of ${totals.stated} stated rules that can be seen were seen to fail, each at a gateway that breaks it.</p>
-<p class="because">${totals.killed} of ${totals.mutants} such gateways were told by the rule that they break, or one that states the same fact, and by no other.</p>
+<p class="because">${totals.proven} of ${totals.stated} ${proof.part ? 'rules that were asked for' : 'stated rules that can be seen'} were seen to fail, each at a gateway that breaks it.</p>
+<p class="because">${totals.killed} of ${totals.mutants} such gateways were told by the rule that they break, and by no other but those that state the same fact.</p>
 ${proof.part && html`<p class="because">Only a part was tried: <code>${proof.part.by}</code>.</p>`}</div></section>
 <section aria-label="Particulars"><dl class="facts">
 <div><dt>Made</dt><dd>${moment(proof.at)}<br>in ${duration(proof.durationMs)}</dd></div>
@@ -32,6 +32,7 @@ ${proof.part && html`<p class="because">Only a part was tried: <code>${proof.par
 <div><dt>Control</dt><dd>${proof.control.failing.length === 0 ? 'Without a mutant every rule is kept.' : 'Rules fail without any mutant.'}</dd></div>
 <div><dt>Contract</dt><dd>${contract.version}<br><span class="mono">${contract.digest}</span></dd></div>
 <div><dt>Features</dt><dd><span class="mono">${features.digest}</span></dd></div>
+<div><dt>Steps and judges</dt><dd><span class="mono">${judging.digest}</span></dd></div>
 <div><dt>Rules that no gateway can be held to</dt><dd>${Object.keys(proof.unprovable).length}</dd></div>
 </dl></section>
 <section aria-labelledby="totals-title"><h2 id="totals-title">${totals.mutants} mutants</h2>

@@ -1,17 +1,8 @@
-import { featuresDigest } from '../../certification/proof-at-hand.ts';
-import { suiteFacts } from '../../certification/suite.ts';
-import { digest, version } from '../../contract/index.ts';
+import { type Basis, basisOf } from '../basis.ts';
 import type { LenientKind, LenientOutcome } from './outcome.ts';
 
 /** What the suite made of gateways that differ and are conformant, as `lenient.json` holds it. */
-export interface Leniency {
-  readonly schemaVersion: 1;
-  /** When it was begun, ISO 8601, UTC. */
-  readonly at: string;
-  readonly durationMs: number;
-  readonly suite: { readonly version: string; readonly commit: string };
-  readonly contract: { readonly version: string; readonly digest: string };
-  readonly features: { readonly digest: string };
+export interface Leniency extends Basis {
   /** The combinations are made from it. */
   readonly seed: number;
   /** Rules that failed where nothing was changed: none, or nothing is said of the variations. */
@@ -38,12 +29,7 @@ export async function leniencyOf(
 ): Promise<Leniency> {
   const single = gateways.filter((one) => one.variations.length === 1).length;
   return {
-    schemaVersion: 1,
-    at: begun.toISOString(),
-    durationMs: Date.now() - begun.getTime(),
-    suite: await suiteFacts(),
-    contract: { version, digest },
-    features: { digest: await featuresDigest() },
+    ...(await basisOf(begun)),
     seed,
     control: { failing },
     totals: {

@@ -68,7 +68,7 @@ export const invoiceMutants: readonly Mutant[] = [
     where('invoiceCreationCode', '671', change('mailTo', filled('a@example.com'))),
   ),
   wireMutant(
-    ['inquireInvoice.missing', 'inquireInvoice.accepted-is-000', 'inquireInvoice.error.000'],
+    ['inquireInvoice.accepted-is-000', 'inquireInvoice.missing', 'inquireInvoice.error.000'],
     'a question about a missing invoice is refused',
     where('invoiceCreationCode', '671', (root) =>
       changed(changed(root, 'response.result', said('671')), 'response.inquireInvoice.status', said('671')),

@@ -1,14 +1,17 @@
 import { codeOf, type ReplyField, valueRuleId } from '../../contract/index.ts';
-import { type Mutant, wireMutant } from '../mutant.ts';
+import { type Mutant, type Rules, wireMutant } from '../mutant.ts';
 import { inPlace, isProvable, type Place, places } from './places.ts';
 import { coded, codeIn } from './tree.ts';
 
-/** Rules that state the same of a value, or that another value breaks as well. */
-const also: Readonly<Record<string, readonly string[]>> = {
+/** Values of which more is stated than that they exist: what another value in their place breaks. */
+const exchanging: Readonly<Record<string, Rules>> = {
   'transaction.reply.transactionType.value.52-Refund': ['refundDeal.reply'],
   'transaction.reply.transactionType.value.52-Cancel': ['cancelDeal.reply', 'refundDeal.reply'],
   // Whoever was asked gives a number.
-  'transaction.reply.authSource.value.None': ['transaction.reply.authNumber'],
+  'transaction.reply.authSource.value.None': [
+    'transaction.reply.authSource.value.None',
+    'transaction.reply.authNumber',
+  ],
 };
 
 /** Each value of a coded element told as another, and, where its label is stated, under another label. */
@@ -41,7 +44,7 @@ function mutantsOfValue(
   const [otherKey = '', otherLabel = null] = other ?? [];
   return [
     wireMutant(
-      [rule, ...(also[rule] ?? [])],
+      exchanging[rule] ?? rule,
       `${place.name} ${value} is told as ${[codeOf(otherKey), otherLabel].filter(Boolean).join(' ')}`,
       inPlace(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),
     ),
