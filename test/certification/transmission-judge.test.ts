@@ -131,7 +131,7 @@ const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<transmitStatus>completed(.*)<endDateTime>[^<]*<\/endDateTime>/, '<transmitStatus>inProcess$1'],
   [/<transmitStatistics>.*<\/transmitStatistics>/, '<transmitStatistics/>'],
   [/<message>[^<]*<\/message>(<userMessage>[^<]*<\/userMessage><terminal)/, '<message/>$1'],
-  [/<startDateTime>[^<]*/, '<startDateTime>2020-01-01 00:00:00'],
+  [/(<startDateTime>\d{4}-\d\d-\d\d) [\d:]+/, '$1 00:00:00'],
 ];
 
 test('what is merely different fails no judge', () => {
