@@ -30,9 +30,17 @@ interface Shipped extends Partial<SuiteDigests> {
 /** Where the proof is that comes with the suite; `npm run proof` makes it anew. */
 export const shippedProof = join(suite.root, 'proof');
 
-/** The proof of exactly these rules, scenarios and judges; undefined where none is at hand. */
-export async function proofAtHand(contract: string): Promise<ProofSummary | undefined> {
-  const found = await shipped();
+/**
+ * The proof of exactly these rules, scenarios and judges; undefined where none is at hand.
+ *
+ * @param contract its digest
+ * @param directory where `proof.json` is
+ */
+export async function proofAtHand(
+  contract: string,
+  directory: string = shippedProof,
+): Promise<ProofSummary | undefined> {
+  const found = await proofIn(directory);
   const now = await suiteDigests();
   const isOfThese =
     found?.contract.digest === contract &&
@@ -45,9 +53,9 @@ export async function proofAtHand(contract: string): Promise<ProofSummary | unde
 }
 
 /** What is missing, or was torn when it was written, proves nothing. */
-async function shipped(): Promise<Shipped | undefined> {
+async function proofIn(directory: string): Promise<Shipped | undefined> {
   try {
-    return JSON.parse(await readFile(join(shippedProof, 'proof.json'), 'utf8'));
+    return JSON.parse(await readFile(join(directory, 'proof.json'), 'utf8'));
   } catch {
     return undefined;
   }

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { proofAtHand } from '../../src/certification/proof-at-hand.ts';
+import { suiteDigests } from '../../src/certification/suite-digests.ts';
+import { digest } from '../../src/contract/index.ts';
+
+let directory: string;
+let whole: object;
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tck-proof-'));
+  whole = {
+    schemaVersion: 1,
+    at: '2026-01-02T03:04:05.000Z',
+    suite: { version: '0.1.0', commit: 'abc' },
+    contract: { version: '0.1.0', digest },
+    ...(await suiteDigests()),
+    totals: { mutants: 9, killed: 8, stated: 7, proven: 6 },
+  };
+});
+after(() => rm(directory, { recursive: true }));
+
+async function found(text: string) {
+  await writeFile(join(directory, 'proof.json'), text);
+  return proofAtHand(digest, directory);
+}
+
+test('a proof of this suite is at hand', async () => {
+  assert.deepEqual(await found(JSON.stringify(whole)), {
+    at: '2026-01-02T03:04:05.000Z',
+    suite: { version: '0.1.0', commit: 'abc' },
+    ...{ mutants: 9, killed: 8, stated: 7, proven: 6 },
+  });
+});
+
+test('one of another contract, of other features, of other steps or judges, or of a part, is not', async () => {
+  const other = { digest: 'another' };
+  for (const change of [
+    { contract: other },
+    { features: other },
+    { judging: other },
+    { judging: undefined },
+    { part: { by: '--every 20', rules: [] } },
+  ])
+    assert.equal(await found(JSON.stringify({ ...whole, ...change })), undefined, JSON.stringify(change));
+});
+
+test('what is torn or missing proves nothing, and breaks nothing', async () => {
+  const text = JSON.stringify(whole);
+  assert.equal(await found(text.slice(0, text.length / 2)), undefined);
+  await rm(join(directory, 'proof.json'));
+  assert.equal(await proofAtHand(digest, directory), undefined);
+});
+
+test('the proof that ships is of this suite: `npm run proof` makes it anew', async () => {
+  assert.ok(await proofAtHand(digest));
+});
