@@ -1,4 +1,5 @@
 import { access } from './gateway/access.ts';
+import { bookings } from './gateway/bookings.ts';
 import { commands } from './gateway/commands.ts';
 import { credits } from './gateway/credits.ts';
 import { dealReplies } from './gateway/deal-replies.ts';
@@ -44,6 +45,7 @@ export const mutants: readonly Mutant[] = [
   ...strictDeals,
   ...deals,
   ...dealReplies,
+  ...bookings,
   ...holds,
   ...credits,
   ...inquiries,
