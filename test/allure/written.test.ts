@@ -124,6 +124,8 @@ test('what something else left under these names stays', async () => {
 
 test('the report holds the runs before it, a run once, and asks nobody in the network', {
   skip: noJava,
+  // Java is started three times.
+  timeout: 240_000,
 }, async () => {
   const places = placesIn(out);
   const history = join(places.report, 'history');
