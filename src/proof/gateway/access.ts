@@ -4,7 +4,7 @@ import { editMutant, type Mutant } from '../mutant.ts';
 export const access: readonly Mutant[] = [
   editMutant(
     ['inquireTerminal.request.user', 'inquireTerminal.request.password', 'envelope.inquireTerminal-shape'],
-    'inquireTerminal: credentials of form',
+    'inquireTerminal reads user and password from the form, not from the XML',
     {
       file: 'sandbox/access.ts',
       from: "const inXml = isBeside(command, 'password');",
@@ -13,7 +13,7 @@ export const access: readonly Mutant[] = [
   ),
   editMutant(
     ['envelope.inquireTerminal-shape', 'inquireTerminal.request.user', 'inquireTerminal.request.password'],
-    'inquireTerminal: form also accepted',
+    'inquireTerminal also takes the user and password of the form',
     {
       file: 'sandbox/access.ts',
       from: 'const merchant = state.merchants.find((one) => one.user === user &&',
@@ -22,7 +22,7 @@ export const access: readonly Mutant[] = [
   ),
   editMutant(
     ['inquireTerminal.request.password', 'inquireTerminal.error.003'],
-    'inquireTerminal: password is not checked',
+    'inquireTerminal does not check the password',
     {
       file: 'sandbox/access.ts',
       from: 'one.user === user && one.password === password',
@@ -31,49 +31,49 @@ export const access: readonly Mutant[] = [
   ),
   editMutant(
     ['inquireTerminal.request.user', 'inquireTerminal.error.003'],
-    'inquireTerminal: user is not checked',
+    'inquireTerminal does not check the user',
     {
       file: 'sandbox/access.ts',
       from: 'one.user === user && one.password === password',
       to: '(inXml || one.user === user) && one.password === password',
     },
   ),
-  editMutant('inquireTerminal.error.003', 'inquireTerminal: 003 405', {
+  editMutant('inquireTerminal.error.003', 'inquireTerminal answers wrong credentials with 405, not 003', {
     file: 'sandbox/access.ts',
     from: "['003', 'inquire",
     to: "['405', 'inquire",
   }),
-  editMutant('inquireInvoice.error.405', 'auth: 405 003', {
+  editMutant('inquireInvoice.error.405', 'inquireInvoice answers wrong credentials with 003, not 405', {
     file: 'sandbox/access.ts',
     from: ": ['405',",
     to: ": [command === 'inquireInvoice' ? '003' : '405',",
   }),
-  editMutant('auth.credentials-on-every-request', 'auth: any password', {
+  editMutant('auth.credentials-on-every-request', 'every command but inquireTerminal takes any password', {
     file: 'sandbox/access.ts',
     from: 'one.user === user && one.password === password',
     to: 'one.user === user && (!inXml || one.password === password)',
   }),
-  editMutant('auth.credentials-on-every-request', 'auth: any password for transmit', {
+  editMutant('auth.credentials-on-every-request', 'transmitTerminal and transmitInquire take any password', {
     file: 'sandbox/access.ts',
     from: 'one.user === user && one.password === password',
     to: 'one.user === user && (/transmit/.test(command) || one.password === password)',
   }),
-  editMutant('auth.credentials-on-every-request', 'auth: any password for invoice', {
+  editMutant('auth.credentials-on-every-request', 'inquireInvoice takes any password', {
     file: 'sandbox/access.ts',
     from: 'one.user === user && one.password === password',
     to: 'one.user === user && (/Invoice/.test(command) || one.password === password)',
   }),
-  editMutant('auth.credentials-on-every-request', 'auth: any user for refund', {
+  editMutant('auth.credentials-on-every-request', 'refundDeal and cancelDeal take any user', {
     file: 'sandbox/access.ts',
     from: 'one.user === user && one.password === password',
     to: '(one.user === user || (/refundDeal|cancelDeal/.test(command) && user !== undefined)) && one.password === password',
   }),
-  editMutant('http.form.user', 'no user served', {
+  editMutant('http.form.user', 'a form without user is served', {
     file: 'sandbox/access.ts',
     from: 'one.user === user && one.password === password',
     to: '(one.user === user || user === undefined) && one.password === password',
   }),
-  editMutant('http.form.password', 'no password served', {
+  editMutant('http.form.password', 'a form without password is served', {
     file: 'sandbox/access.ts',
     from: 'one.user === user && one.password === password',
     to: 'one.user === user && (one.password === password || password === undefined)',

@@ -2,14 +2,18 @@ import { editMutant, type Mutant } from '../mutant.ts';
 
 /** Commands that are served, and do not do all that they are for. */
 export const commands: readonly Mutant[] = [
-  editMutant(['cancelDeal.full-amount-only', 'cancelDeal.reply'], 'half of a charge is cancelled', {
-    file: 'sandbox/cancel-deal.ts',
-    from: 'total: original.total,',
-    to: 'total: Math.floor(original.total / 2),',
-  }),
+  editMutant(
+    ['cancelDeal.full-amount-only', 'cancelDeal.reply'],
+    'a cancellation takes back half of the amount only',
+    {
+      file: 'sandbox/cancel-deal.ts',
+      from: 'total: original.total,',
+      to: 'total: Math.floor(original.total / 2),',
+    },
+  ),
   editMutant(
     'transition.transmitted-refunddeal',
-    'a refund makes no transaction that could be inquired about',
+    'the reply to a refund has a tranId that no inquiry finds',
     {
       file: 'sandbox/refund-deal.ts',
       from: 'return credit(call, terminal, original, {',
@@ -72,7 +76,7 @@ export const commands: readonly Mutant[] = [
       to: "checkRequest(call, 'doDeal', { besides: (b) => b.field === 'terminalNumber' });\n  const terminal = terminalOf(call.merchant, field('terminalNumber')?.slice(0, 10));",
     },
   ),
-  editMutant('combination.Credit.AutoComm', 'a payout is taken as a pre-authorization alone', {
+  editMutant('combination.Credit.AutoComm', 'a payout that captures no pre-authorization is refused', {
     file: 'sandbox/do-deal.ts',
     from: "const validation = (field('validation') ?? '').toLowerCase();",
     to: "const validation = (field('validation') ?? '').toLowerCase(); if (validation === 'autocomm' && field('transactionType') === 'Credit' && !field('cgUid') && !field('authNo')) throw new Refusal('401', 'x', 'x');",
