@@ -13,20 +13,20 @@ export const credits: readonly Mutant[] = [
   ),
   editMutant(
     'refundDeal.error.332',
-    'a lookup that finds several transactions is refused with 310, not 332',
+    'refundDeal with a lookup that finds several transactions is refused with 310, not 332',
     {
       file: 'sandbox/originals.ts',
       from: "Refusal('332'",
-      to: "Refusal('310'",
+      to: "Refusal(refusals.command === 'refundDeal' ? '310' : '332'",
     },
   ),
   editMutant(
     'refundDeal.request.cgUid',
-    'a lookup that finds several transactions is refused on every terminal',
+    'refundDeal with a lookup that finds several transactions is refused on every terminal',
     {
       file: 'sandbox/originals.ts',
       from: "?.severalMatches === 'refuse'",
-      to: "?.number !== 'x'",
+      to: "?.severalMatches === 'refuse' || refusals.command === 'refundDeal'",
     },
   ),
   editMutant(
@@ -191,11 +191,15 @@ export const credits: readonly Mutant[] = [
     from: "Refusal('339'",
     to: "Refusal('310'",
   }),
-  editMutant('cancelDeal.error.310', 'a lookup that names no debit deal is refused with 999, not 310', {
-    file: 'sandbox/originals.ts',
-    from: "if (!latest) throw new Refusal('310', error('310')",
-    to: "if (!latest) throw new Refusal('999', error('310')",
-  }),
+  editMutant(
+    'cancelDeal.error.310',
+    'cancelDeal with a lookup that names no debit deal is refused with 999, not 310',
+    {
+      file: 'sandbox/originals.ts',
+      from: "if (!latest) throw new Refusal('310', error('310')",
+      to: "if (!latest) throw new Refusal(refusals.command === 'cancelDeal' ? '999' : '310', error('310')",
+    },
+  ),
   editMutant('cancelDeal.error.312', 'cancelDeal answers 317, not 312, when it finds no transaction', {
     file: 'sandbox/cancel-deal.ts',
     from: "notFound: '312'",
