@@ -2,57 +2,69 @@ import { editMutant, type Mutant } from '../mutant.ts';
 
 /** Inquiries about transactions. */
 export const inquiries: readonly Mutant[] = [
-  editMutant('transaction.record.clearingReferanceNo', 'clearing: ref not on transactions', {
-    file: 'sandbox/inquire-transactions.ts',
-    from: "one.transmission?.clearingReferanceNo ?? ''",
-    to: "''",
-  }),
-  editMutant('inquireTransactions.request.fromTransmitDate', 'clearing: transmission day wrong', {
-    file: 'sandbox/inquire-transactions.ts',
-    from: 'fromTransmitDate: (one, value) => one.transmission !== undefined && day(one.transmission.at) >= value',
-    to: 'fromTransmitDate: (one, value) => one.transmission !== undefined && day(one.transmission.at.subtract({ years: 1 })) >= value',
-  }),
+  editMutant(
+    'transaction.record.clearingReferanceNo',
+    'clearingReferanceNo is empty in the records of transactions',
+    {
+      file: 'sandbox/inquire-transactions.ts',
+      from: "one.transmission?.clearingReferanceNo ?? ''",
+      to: "''",
+    },
+  ),
+  editMutant(
+    'inquireTransactions.request.fromTransmitDate',
+    'fromTransmitDate finds only what was transmitted at least a year later',
+    {
+      file: 'sandbox/inquire-transactions.ts',
+      from: 'fromTransmitDate: (one, value) => one.transmission !== undefined && day(one.transmission.at) >= value',
+      to: 'fromTransmitDate: (one, value) => one.transmission !== undefined && day(one.transmission.at.subtract({ years: 1 })) >= value',
+    },
+  ),
   editMutant(
     'inquireTransactions.request.clearingReferanceNo',
-    'inquireTransactions: clearingReferanceNo is ignored',
+    'inquireTransactions ignores clearingReferanceNo',
     {
       file: 'sandbox/inquire-transactions.ts',
       from: 'filter(([name]) => field(name) !== undefined)',
       to: "filter(([name]) => field(name) !== undefined && name !== 'clearingReferanceNo')",
     },
   ),
+  editMutant('inquireTransactions.request.financialStatus', 'inquireTransactions ignores financialStatus', {
+    file: 'sandbox/inquire-transactions.ts',
+    from: 'filter(([name]) => field(name) !== undefined)',
+    to: "filter(([name]) => field(name) !== undefined && name !== 'financialStatus')",
+  }),
   editMutant(
-    'inquireTransactions.request.financialStatus',
-    'inquireTransactions: financialStatus is ignored',
+    'inquireTransactions.request.fromDealDate',
+    'fromDealDate does not narrow an inquiry by tranId, cgUid, orgUid or user',
     {
       file: 'sandbox/inquire-transactions.ts',
       from: 'filter(([name]) => field(name) !== undefined)',
-      to: "filter(([name]) => field(name) !== undefined && name !== 'financialStatus')",
+      to: "filter(([name]) => field(name) !== undefined && name !== 'fromDealDate')",
     },
   ),
-  editMutant('inquireTransactions.request.fromDealDate', 'inquireTransactions: fromDealDate is ignored', {
-    file: 'sandbox/inquire-transactions.ts',
-    from: 'filter(([name]) => field(name) !== undefined)',
-    to: "filter(([name]) => field(name) !== undefined && name !== 'fromDealDate')",
-  }),
-  editMutant('inquireTransactions.request.toDealDate', 'inquireTransactions: toDealDate is ignored', {
-    file: 'sandbox/inquire-transactions.ts',
-    from: 'filter(([name]) => field(name) !== undefined)',
-    to: "filter(([name]) => field(name) !== undefined && name !== 'toDealDate')",
-  }),
-  editMutant('inquireTransactions.request.transmitId', 'inquireTransactions: transmitId is ignored', {
+  editMutant(
+    'inquireTransactions.request.toDealDate',
+    'toDealDate does not narrow an inquiry by tranId, cgUid, orgUid or user',
+    {
+      file: 'sandbox/inquire-transactions.ts',
+      from: 'filter(([name]) => field(name) !== undefined)',
+      to: "filter(([name]) => field(name) !== undefined && name !== 'toDealDate')",
+    },
+  ),
+  editMutant('inquireTransactions.request.transmitId', 'inquireTransactions ignores transmitId', {
     file: 'sandbox/inquire-transactions.ts',
     from: 'filter(([name]) => field(name) !== undefined)',
     to: "filter(([name]) => field(name) !== undefined && name !== 'transmitId')",
   }),
-  editMutant('inquireTransactions.request.shiftId1', 'inquireTransactions: shiftId1 is ignored', {
+  editMutant('inquireTransactions.request.shiftId1', 'inquireTransactions ignores shiftId1', {
     file: 'sandbox/inquire-transactions.ts',
     from: 'filter(([name]) => field(name) !== undefined)',
     to: "filter(([name]) => field(name) !== undefined && name !== 'shiftId1')",
   }),
   editMutant(
     'inquireTransactions.request.orgUid',
-    'inquireTransactions: orgUid is ignored',
+    'inquireTransactions ignores orgUid',
     {
       file: 'sandbox/inquire-transactions.ts',
       from: 'filter(([name]) => field(name) !== undefined)',
@@ -62,7 +74,7 @@ export const inquiries: readonly Mutant[] = [
   ),
   editMutant(
     'inquireTransactions.request.cgUid',
-    'inquireTransactions: cgUid is ignored',
+    'inquireTransactions ignores cgUid',
     {
       file: 'sandbox/inquire-transactions.ts',
       from: 'filter(([name]) => field(name) !== undefined)',
@@ -72,7 +84,7 @@ export const inquiries: readonly Mutant[] = [
   ),
   editMutant(
     'inquireTransactions.request.user',
-    'inquireTransactions: user is ignored',
+    'inquireTransactions ignores user',
     {
       file: 'sandbox/inquire-transactions.ts',
       from: 'filter(([name]) => field(name) !== undefined)',
@@ -80,14 +92,18 @@ export const inquiries: readonly Mutant[] = [
     },
     { file: 'sandbox/inquire-transactions.ts', from: "by('user',", to: "by('userx'," },
   ),
-  editMutant('inquireTransactions.request.terminalNumber', 'inquireTransactions: terminal is ignored', {
-    file: 'sandbox/inquire-transactions.ts',
-    from: 'one.terminalNumber === terminal.number &&',
-    to: '',
-  }),
+  editMutant(
+    'inquireTransactions.request.terminalNumber',
+    'inquireTransactions also finds transactions of other terminals',
+    {
+      file: 'sandbox/inquire-transactions.ts',
+      from: 'one.terminalNumber === terminal.number &&',
+      to: '',
+    },
+  ),
   editMutant(
     'inquireTransactions.criterion-required',
-    'inquireTransactions: no criterion',
+    'inquireTransactions needs no criterion',
     {
       file: 'sandbox/inquire-transactions.ts',
       from: '    besides: ({ field: name })',
@@ -99,7 +115,7 @@ export const inquiries: readonly Mutant[] = [
       to: "test(field('orgUid') ?? ''))({ field: name }),",
     },
   ),
-  editMutant('inquireTransactions.error.099', 'inquireTransactions: 099 000', {
+  editMutant('inquireTransactions.error.099', 'an inquiry that finds no transaction is answered with 000', {
     file: 'sandbox/inquire-transactions.ts',
     from: "? '000' : '099'",
     to: "? '000' : '000'",

@@ -7,24 +7,28 @@ export const transmissions: readonly Mutant[] = [
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
       'transmitTerminal.reply.transmitId',
     ],
-    'transmitTerminal: nothing started',
+    'transmitTerminal is answered with 000 and starts no transmission',
     {
       file: 'sandbox/transmit-terminal.ts',
       from: "const { transmitId, type } = start(state, terminal, 'transmitTerminal');",
       to: "const { transmitId, type } = { transmitId: state.identifiers.tranId(), type: 'settlements' };",
     },
   ),
-  editMutant('transmitTerminal.request.transmitType', 'transmitTerminal: only first sent', {
-    file: 'sandbox/clearing.ts',
-    from: 'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
-    to: 'const ready = readyOn(state, number).slice(0, 1);',
-  }),
+  editMutant(
+    'transmitTerminal.request.transmitType',
+    'a transmission sends only the first of the ready transactions',
+    {
+      file: 'sandbox/clearing.ts',
+      from: 'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
+      to: 'const ready = readyOn(state, number).slice(0, 1);',
+    },
+  ),
   editMutant(
     [
       'transmitTerminal.request.transmitType',
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
     ],
-    'transmitTerminal: last not sent',
+    'a transmission leaves out the last of the ready transactions',
     {
       file: 'sandbox/clearing.ts',
       from: 'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
@@ -33,7 +37,7 @@ export const transmissions: readonly Mutant[] = [
   ),
   editMutant(
     ['transmitTerminal.request.transmitType', 'transmitType.settlements'],
-    'transmitTerminal: credits not sent',
+    'a transmission leaves out refunds',
     {
       file: 'sandbox/clearing.ts',
       from: 'const ready = readyOn(state, number).slice(0,',
@@ -42,7 +46,7 @@ export const transmissions: readonly Mutant[] = [
   ),
   editMutant(
     ['transmitTerminal.request.transmitType', 'transmitType.settlements'],
-    'transmitTerminal: payouts not sent',
+    'a transmission leaves out payouts',
     {
       file: 'sandbox/clearing.ts',
       from: 'const ready = readyOn(state, number).slice(0,',
@@ -51,25 +55,29 @@ export const transmissions: readonly Mutant[] = [
   ),
   editMutant(
     ['transmitTerminal.request.transmitType', 'transmitType.settlements'],
-    'transmitTerminal: usd not sent',
+    'a transmission leaves out transactions in currencies other than ILS',
     {
       file: 'sandbox/clearing.ts',
       from: 'const ready = readyOn(state, number).slice(0,',
       to: "const ready = readyOn(state, number).filter((o) => by === 'control' || o.sent.currency === 'ILS').slice(0,",
     },
   ),
-  editMutant('transmitTerminal.request.terminalNumber', 'transmitTerminal: all terminals', {
-    file: 'sandbox/transmit-terminal.ts',
-    from: "  return {\n    result: '000',",
-    to: "  for (const t of merchant.terminals) if (t.number !== number && !state.transmissions.of(t.number)) start(state, t, 'control');\n  return {\n    result: '000',",
-  }),
+  editMutant(
+    'transmitTerminal.request.terminalNumber',
+    "transmitTerminal transmits the merchant's other terminals as well",
+    {
+      file: 'sandbox/transmit-terminal.ts',
+      from: "  return {\n    result: '000',",
+      to: "  for (const t of merchant.terminals) if (t.number !== number && !state.transmissions.of(t.number)) start(state, t, 'control');\n  return {\n    result: '000',",
+    },
+  ),
   editMutant(
     [
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
       'transmitTerminal.request.terminalNumber',
       'transmitTerminal.reply.transmitId',
     ],
-    'transmitTerminal: main terminal instead',
+    "transmitTerminal always transmits the merchant's first terminal",
     {
       file: 'sandbox/transmit-terminal.ts',
       from: "start(state, terminal, 'transmitTerminal')",
@@ -82,7 +90,7 @@ export const transmissions: readonly Mutant[] = [
       'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
       'transmitTerminal.request.transmitType',
     ],
-    'transmitTerminal: pending held sent',
+    'a transmission also sends what AutoCommHold holds',
     {
       file: 'sandbox/clearing.ts',
       from: "one.state === 'pending transmission' && one.terminalNumber === terminalNumber",
@@ -96,7 +104,7 @@ export const transmissions: readonly Mutant[] = [
   ),
   editMutant(
     'validation.Verify',
-    'transmitTerminal: authorized sent',
+    'a transmission also sends pre-authorizations that were not captured',
     {
       file: 'sandbox/clearing.ts',
       from: "one.state === 'pending transmission' && one.terminalNumber === terminalNumber",
@@ -115,7 +123,7 @@ export const transmissions: readonly Mutant[] = [
       'refundDeal.reply',
       'transmit.error.534',
     ],
-    'transmitTerminal: cancelled sent',
+    'a transmission also sends cancelled charges',
     {
       file: 'sandbox/clearing.ts',
       from: "one.state === 'pending transmission' && one.terminalNumber === terminalNumber",
@@ -127,68 +135,88 @@ export const transmissions: readonly Mutant[] = [
       to: 'ready',
     },
   ),
-  editMutant('transition.terminal-in-transmission-transmitterminal', 'transmitTerminal: 502 none', {
-    file: 'sandbox/transmit-terminal.ts',
-    from: 'if (state.transmissions.of(number))',
-    to: "if (number === 'x')",
-  }),
-  editMutant('transmit.error.502', 'transmitTerminal: 502 code 504', {
+  editMutant(
+    'transition.terminal-in-transmission-transmitterminal',
+    'transmitTerminal is taken while the terminal is in transmission',
+    {
+      file: 'sandbox/transmit-terminal.ts',
+      from: 'if (state.transmissions.of(number))',
+      to: "if (number === 'x')",
+    },
+  ),
+  editMutant('transmit.error.502', 'transmitTerminal on a terminal in transmission is refused with 504', {
     file: 'sandbox/transmit-terminal.ts',
     from: "      '502',",
     to: "      '504',",
   }),
-  editMutant('transition.terminal-in-transmission-transmitterminal', 'transmitTerminal: 502 aborts', {
-    file: 'sandbox/transmit-terminal.ts',
-    from: '  if (state.transmissions.of(number))\n',
-    to: "  const u = state.transmissions.of(number); if (u) { u.ahead = []; state.transmissions.over(u); throw new Refusal('502','x','x'); }\n  if (state.transmissions.of(number))\n",
-  }),
-  editMutant('transmit.error.504', 'transmitTerminal: 504 none', {
+  editMutant(
+    'transition.terminal-in-transmission-transmitterminal',
+    'transmitTerminal stops the transmission that the terminal is in',
+    {
+      file: 'sandbox/transmit-terminal.ts',
+      from: '  if (state.transmissions.of(number))\n',
+      to: "  const u = state.transmissions.of(number); if (u) { u.ahead = []; state.transmissions.over(u); throw new Refusal('502','x','x'); }\n  if (state.transmissions.of(number))\n",
+    },
+  ),
+  editMutant('transmit.error.504', 'a failed transmission is never told with 504', {
     file: 'sandbox/transmit-terminal.ts',
     from: "if (failure === 'not told')",
     to: "if (failure === ('x' as any))",
   }),
-  editMutant('transmit.error.504', 'transmitTerminal: 504 501', {
+  editMutant('transmit.error.504', 'a failed transmission is told as 501', {
     file: 'sandbox/transmit-terminal.ts',
     from: "Refusal('504'",
     to: "Refusal('501'",
   }),
-  editMutant('transmit.error.504', 'transmitTerminal: 504 for ever', {
+  editMutant('transmit.error.504', 'every retry after a failed transmission is refused with 504', {
     file: 'sandbox/transmit-terminal.ts',
     from: "failures.set(number, 'told');",
     to: '',
   }),
   editMutant(
     ['transmit.error.534', 'limit.transmission-batches-per-transmission'],
-    'transmitTerminal: 534 none',
+    'transmitTerminal is taken with more batches than are allowed',
     {
       file: 'sandbox/transmit-terminal.ts',
       from: 'if (isAboveLimit(terminal, count))',
       to: 'if (count > 1e6)',
     },
   ),
-  editMutant('transmit.error.534', 'transmitTerminal: 534 code', {
+  editMutant('transmit.error.534', 'more batches than are allowed are refused with 550', {
     file: 'sandbox/transmit-terminal.ts',
     from: "Refusal('534'",
     to: "Refusal('550'",
   }),
-  editMutant('limit.transmission-batches-per-transmission', 'transmitTerminal: 534 off by one strict', {
-    file: 'sandbox/clearing.ts',
-    from: 'count > batches.size * batches.limit',
-    to: 'count >= batches.size * batches.limit',
-  }),
-  editMutant('transmit.error.534', 'transmitTerminal: 534 but sends', {
-    file: 'sandbox/transmit-terminal.ts',
-    from: '  if (isAboveLimit(terminal, count))',
-    to: "  if (isAboveLimit(terminal, count)) start(state, terminal, 'transmitTerminal');\n  if (isAboveLimit(terminal, count))",
-  }),
-  editMutant('transmitTerminal.reply.countTransmitted', 'transmitTerminal: countTransmitted wrong', {
-    file: 'sandbox/transmit-terminal.ts',
-    from: 'String(count)',
-    to: 'String(count + 7)',
-  }),
+  editMutant(
+    'limit.transmission-batches-per-transmission',
+    'a transmission of just as many full batches as are allowed is refused',
+    {
+      file: 'sandbox/clearing.ts',
+      from: 'count > batches.size * batches.limit',
+      to: 'count >= batches.size * batches.limit',
+    },
+  ),
+  editMutant(
+    'transmit.error.534',
+    'transmitTerminal is refused with 534 and starts a transmission all the same',
+    {
+      file: 'sandbox/transmit-terminal.ts',
+      from: '  if (isAboveLimit(terminal, count))',
+      to: "  if (isAboveLimit(terminal, count)) start(state, terminal, 'transmitTerminal');\n  if (isAboveLimit(terminal, count))",
+    },
+  ),
+  editMutant(
+    'transmitTerminal.reply.countTransmitted',
+    'countTransmitted of transmitTerminal is 7 too many',
+    {
+      file: 'sandbox/transmit-terminal.ts',
+      from: 'String(count)',
+      to: 'String(count + 7)',
+    },
+  ),
   editMutant(
     ['transmitTerminal.request.terminalNumber', 'transmitTerminal.reply.terminalNumber'],
-    'transmitTerminal: terminalNumber is not checked',
+    'transmitTerminal does not check terminalNumber',
     {
       file: 'sandbox/transmit-terminal.ts',
       from: "checkRequest(call, 'transmitTerminal', { code: '550' });",
