@@ -25,8 +25,8 @@ export const credits: readonly Mutant[] = [
     'refundDeal with a lookup that finds several transactions is refused on every terminal',
     {
       file: 'sandbox/originals.ts',
-      from: "?.severalMatches === 'refuse'",
-      to: "?.severalMatches === 'refuse' || refusals.command === 'refundDeal'",
+      from: "terminalOf(merchant, latest.terminalNumber)?.severalMatches === 'refuse'",
+      to: "(refusals.command === 'refundDeal' || terminalOf(merchant, latest.terminalNumber)?.severalMatches === 'refuse')",
     },
   ),
   editMutant(
