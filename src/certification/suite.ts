@@ -43,7 +43,8 @@ async function commitHere(): Promise<string | undefined> {
     const [above, commit, changes] = await Promise.all([
       git('rev-parse', '--show-cdup'),
       git('rev-parse', 'HEAD'),
-      git('status', '--porcelain'),
+      // A proof is written, and the one before it taken away, while it is found out of what it is.
+      git('status', '--porcelain', '--', '.', ':!proof'),
     ]);
     // A copy inside somebody else's repository: the commit is not the suite's.
     if (above !== '') return undefined;
