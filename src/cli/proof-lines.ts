@@ -27,7 +27,7 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
     ...(unproven.length > most ? [`  and ${unproven.length - most} more in the proof`] : []),
     ...(left.length + unproven.length + control.failing.length > 0 ? [''] : []),
     `${styled(['bold', fine ? 'green' : 'red'], fine ? (part ? 'HOLDS IN PART' : 'PROVEN') : 'NOT PROVEN')}${part ? `  ${part.by}` : ''}`,
-    `  ${count(totals.mutants, 'mutant')}: ${totals.killed} killed by the rule that each breaks, and by none that states something else${kinds
+    `  ${count(totals.mutants, 'mutant')}: ${count(totals.killed, 'killed', 'killed')} by the rule that each breaks, and by none that states something else${kinds
       .filter((kind) => kind !== 'killed')
       .map((kind) => ({ kind, number: mutants.filter((one) => one.kind === kind).length }))
       .filter(({ number }) => number > 0)
