@@ -166,6 +166,7 @@ Feature: Refunding
       | creditType       | SpecialCredit |
       | numberOfPayments | 4             |
     Then it is refused with "340", unless the target knows no number of payments here
+    And nothing has changed
 
   @rule:refundDeal.error.340
   Scenario: A refund may name the number of payments of the charge

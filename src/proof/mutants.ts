@@ -9,6 +9,7 @@ import { holds } from './gateway/holds.ts';
 import { inquiries } from './gateway/inquiries.ts';
 import { invoices } from './gateway/invoices.ts';
 import { lenientDeals } from './gateway/lenient-deals.ts';
+import { refusedAndDone } from './gateway/refused-and-done.ts';
 import { strictDeals } from './gateway/strict-deals.ts';
 import { terminals } from './gateway/terminals.ts';
 import { transmissionInquiries } from './gateway/transmission-inquiries.ts';
@@ -19,6 +20,7 @@ import type { Mutant } from './mutant.ts';
 import { cardMutants } from './replies/cards.ts';
 import { refusingMutants, resultMutants } from './replies/codes.ts';
 import { envelopeMutants } from './replies/envelope.ts';
+import { factMutants } from './replies/facts.ts';
 import { fieldMutants } from './replies/fields.ts';
 import { invoiceMutants } from './replies/invoices.ts';
 import { recordMutants } from './replies/records.ts';
@@ -30,6 +32,7 @@ import { valueMutants } from './replies/values.ts';
 export const mutants: readonly Mutant[] = [
   ...envelopeMutants,
   ...fieldMutants,
+  ...factMutants,
   ...valueMutants,
   ...cardMutants,
   ...refusalMutants,
@@ -46,6 +49,7 @@ export const mutants: readonly Mutant[] = [
   ...deals,
   ...dealReplies,
   ...bookings,
+  ...refusedAndDone,
   ...holds,
   ...credits,
   ...inquiries,

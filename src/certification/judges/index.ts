@@ -5,6 +5,7 @@ import { inquiry } from './inquiry.ts';
 import { invoice } from './invoice.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { links } from './links.ts';
+import { once } from './once.ts';
 import { terminal } from './terminal.ts';
 import { times } from './times.ts';
 import { transactionFacts } from './transaction-facts.ts';
@@ -24,6 +25,7 @@ const judges: readonly Judge[] = [
   terminal,
   invoice,
   transmission,
+  once,
   cardInClear,
 ];
 

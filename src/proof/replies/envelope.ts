@@ -22,6 +22,11 @@ const named = Object.entries<ReplyField>(envelopeReply).filter(([name]) => name 
 export const envelopeMutants: readonly Mutant[] = [
   ...named.flatMap(([name, { carried, format }]) => [
     wireMutant(rule(name), `${name} is left out of every reply`, header(name, gone)),
+    wireMutant(
+      rule(name),
+      `${name} is there twice in every reply`,
+      header(name, (one) => [one, one]),
+    ),
     ...(carried === 'filled'
       ? [wireMutant(rule(name), `${name} is empty in every reply`, header(name, emptied))]
       : []),

@@ -14,6 +14,7 @@ const askedFor: Readonly<Record<string, RegExp>> = {
 /** What every element of a reply may do wrong, by what the contract says of it. */
 export const fieldMutants: readonly Mutant[] = places.flatMap((place) => [
   ...missing(place),
+  ...repeated(place),
   ...form(place),
   ...codes(place),
   ...echo(place),
@@ -32,6 +33,18 @@ function missing(place: Place): Mutant[] {
     ...(field.carried === 'always' || field.format?.kind === 'container'
       ? []
       : [wireMutant(rule, `${name} is empty`, only(inPlace(place, emptied)))]),
+  ];
+}
+
+function repeated(place: Place): Mutant[] {
+  const { rule, name, field } = place;
+  if (field.format?.kind === 'container') return [];
+  return [
+    wireMutant(
+      rule,
+      `${name} is there twice`,
+      inPlace(place, (one) => [one, one]),
+    ),
   ];
 }
 
@@ -86,15 +99,20 @@ function echo(place: Place): Mutant[] {
   const { rule, name, field } = place;
   const { echoes } = field;
   if (echoes === undefined) return [];
-  const change = inPlace(
-    place,
-    said((was) => (/\d$/.test(was) ? `${was.slice(0, -1)}${(Number(was.slice(-1)) + 1) % 10}` : `${was}x`)),
-  );
-  return [
-    wireMutant(rule, `${name} comes back as something else`, (root, asked) =>
+  const cameBack = (how: string, make: (was: string) => string): Mutant => {
+    const change = inPlace(place, said(make));
+    return wireMutant(rule, `${name} comes back ${how}`, (root, asked) =>
       asked.command === 'doDeal' && resultIn(root) === '000' && asked.sent(echoes) !== undefined
         ? change(root, asked)
         : root,
+    );
+  };
+  return [
+    cameBack('as something else', (was) =>
+      /\d$/.test(was) ? `${was.slice(0, -1)}${(Number(was.slice(-1)) + 1) % 10}` : `${was}x`,
+    ),
+    cameBack('with another beginning', (was) =>
+      /^\d/.test(was) ? `${(Number(was[0]) % 9) + 1}${was.slice(1)}` : `x${was.slice(1)}`,
     ),
   ];
 }

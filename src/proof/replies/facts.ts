@@ -1,0 +1,82 @@
+import type { Element } from '../../message/element.ts';
+import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { inPlace, placeOf, resultIn } from './places.ts';
+import { changed, coded, filled, said } from './tree.ts';
+
+const uid = 'transaction.reply.ashraitEmvData.uid';
+const totals = 'response.inquireTransactions.totals';
+
+/** A digit in the place of another. */
+const next = (digit: string): string => String((Number(digit) + 1) % 10);
+
+const isOtherCard = (card = ''): boolean => /^(5[1-5]|3[47])/.test(card);
+
+const forOtherCards =
+  (wire: Wire): Wire =>
+  (root, asked) =>
+    asked.command === 'doDeal' && resultIn(root) === '000' && isOtherCard(asked.sent('cardNo'))
+      ? wire(root, asked)
+      : root;
+
+const records = (root: Element): number =>
+  root.children
+    .flatMap(({ children }) => children)
+    .flatMap(({ children }) => children)
+    .flatMap(({ children }) => children)
+    .filter(({ name }) => name === 'transaction').length;
+
+/** What elements of one reply owe each other, and the request. */
+export const factMutants: readonly Mutant[] = [
+  wireMutant(
+    uid,
+    'the uid begins with a month that there is not',
+    inPlace(
+      placeOf(uid),
+      said((was) => was.replace(/^(\d\d)\d\d(?=\d{19}$)/, '$113')),
+    ),
+  ),
+  wireMutant(
+    uid,
+    'the uid names another terminal',
+    inPlace(
+      placeOf(uid),
+      said((was) => was.replace(/^(\d{12})(\d)(?=\d{10}$)/, (_, time, digit) => `${time}${next(digit)}`)),
+    ),
+  ),
+  ...['eci', 'xid'].map((name) =>
+    wireMutant(
+      `transaction.reply.${name}`,
+      `${name} comes back for a card that is no Visa card`,
+      forOtherCards((root, asked) =>
+        inPlace(placeOf(`transaction.reply.${name}`), filled(asked.sent(name) ?? ''))(root, asked),
+      ),
+    ),
+  ),
+  wireMutant(
+    'transaction.reply.cavv',
+    'cavv comes back for a card that is no Visa card',
+    forOtherCards((root, asked) =>
+      asked.sent('cavv') === undefined
+        ? root
+        : inPlace(placeOf('transaction.reply.cavv'), (one) => coded(one, '2', 'AuthenticationValid'))(
+            root,
+            asked,
+          ),
+    ),
+  ),
+  ...['total', 'totalMatch'].map((name) =>
+    wireMutant(`transaction.totals.${name}`, `${name} is 1 where nothing is found`, (root, { command }) =>
+      command === 'inquireTransactions' && resultIn(root) === '099'
+        ? changed(root, `${totals}.${name}`, filled('1'))
+        : root,
+    ),
+  ),
+  wireMutant(
+    'transaction.totals.totalMatch',
+    'totalMatch is below the number of records',
+    (root, { command }) =>
+      command === 'inquireTransactions' && resultIn(root) === '000'
+        ? changed(root, `${totals}.totalMatch`, filled(String(records(root) - 1)))
+        : root,
+  ),
+];
