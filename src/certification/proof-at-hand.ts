@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { suite } from './suite.ts';
-import { type SuiteDigests, suiteDigests } from './suite-digests.ts';
+import { suiteDigests } from './suite-digests.ts';
 
 /** What a proof says of the rules, as the certificate quotes it. */
 export interface ProofSummary {
@@ -16,22 +17,33 @@ export interface ProofSummary {
   readonly proven: number;
 }
 
-/** What `proof/proof.json` begins with. */
-interface Shipped extends Partial<SuiteDigests> {
-  readonly schemaVersion: 1;
-  readonly at: string;
-  readonly suite: ProofSummary['suite'];
-  readonly contract: { readonly digest: string };
-  /** There, where it is the proof of a part alone. */
-  readonly part?: object;
-  readonly totals: Pick<ProofSummary, 'mutants' | 'killed' | 'stated' | 'proven'>;
-}
+const count = z.int().nonnegative();
+const digestOf = z.object({ digest: z.string() });
+
+/** What `proof/proof.json` begins with, where it is the proof of the whole. */
+const whole = z
+  .object({
+    schemaVersion: z.literal(1),
+    at: z.iso.datetime(),
+    suite: z.object({ version: z.string(), commit: z.string() }),
+    contract: digestOf,
+    features: digestOf,
+    judging: digestOf,
+    part: z.undefined().optional(),
+    control: z.object({ failing: z.array(z.string()).length(0) }),
+    totals: z.object({ mutants: count, killed: count, stated: count, proven: count }),
+    mutants: z.array(z.object({ kind: z.string() })),
+  })
+  .refine(({ totals, mutants }) => {
+    const killed = mutants.filter(({ kind }) => kind === 'killed').length;
+    return totals.mutants === mutants.length && totals.killed === killed && totals.proven <= totals.stated;
+  });
 
 /** Where the proof is that comes with the suite; `npm run proof` makes it anew. */
 export const shippedProof = join(suite.root, 'proof');
 
 /**
- * The proof of exactly these rules, scenarios and judges; undefined where none is at hand.
+ * The proof of exactly this suite; undefined where none is at hand.
  *
  * @param contract its digest
  * @param directory where `proof.json` is
@@ -41,21 +53,22 @@ export async function proofAtHand(
   directory: string = shippedProof,
 ): Promise<ProofSummary | undefined> {
   const found = await proofIn(directory);
+  if (!found) return undefined;
   const now = await suiteDigests();
   const isOfThese =
-    found?.contract.digest === contract &&
-    found.features?.digest === now.features.digest &&
-    found.judging?.digest === now.judging.digest;
-  if (!isOfThese || found.part) return undefined;
+    found.contract.digest === contract &&
+    found.features.digest === now.features.digest &&
+    found.judging.digest === now.judging.digest;
+  if (!isOfThese) return undefined;
   const { at, suite, totals } = found;
   const { mutants, killed, stated, proven } = totals;
   return { at, suite, mutants, killed, stated, proven };
 }
 
-/** What is missing, or was torn when it was written, proves nothing. */
-async function proofIn(directory: string): Promise<Shipped | undefined> {
+/** What is missing, was torn when it was written, does not add up or is of a part, proves nothing. */
+async function proofIn(directory: string): Promise<z.infer<typeof whole> | undefined> {
   try {
-    return JSON.parse(await readFile(join(directory, 'proof.json'), 'utf8'));
+    return whole.safeParse(JSON.parse(await readFile(join(directory, 'proof.json'), 'utf8'))).data;
   } catch {
     return undefined;
   }
@@ -65,4 +78,4 @@ async function proofIn(directory: string): Promise<Shipped | undefined> {
 export const proofSentence = (proof: ProofSummary | undefined): string =>
   proof
     ? `${proof.proven} of the ${proof.stated} rules that can be seen are proven: ${proof.killed} of ${proof.mutants} gateways that break one rule each were told by that rule.`
-    : 'No proof of these rules, scenarios and judges is at hand: whether they can fail is not known.';
+    : 'No proof of this suite as it is now is at hand: whether they can fail is not known.';

@@ -7,14 +7,21 @@ import { builtFrom, suite } from './suite.ts';
 export interface SuiteDigests {
   /** All features: what is asked. */
   readonly features: { readonly digest: string };
-  /** All steps and judges, as they are written: how it is judged. */
+  /** All code that a verdict comes from, as it is written: how it is judged. */
   readonly judging: { readonly digest: string };
 }
 
+/** What only writes pages decides nothing. */
+const deciding = [
+  'steps/**/*.ts',
+  'src/{contract,message,client,generators}/**/*.ts',
+  'src/certification/!(html)/**/*.ts',
+  'src/certification/*.ts',
+];
+
 /** Two suites with the same digests run the same scenarios and judge them alike. */
 export async function suiteDigests(): Promise<SuiteDigests> {
-  const { judging = await digestOf('steps/**/*.ts', 'src/certification/judges/**/*.ts') } =
-    (await builtFrom()) ?? {};
+  const { judging = await digestOf(...deciding) } = (await builtFrom()) ?? {};
   return { features: { digest: await digestOf(suite.features) }, judging: { digest: judging } };
 }
 

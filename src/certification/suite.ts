@@ -26,7 +26,7 @@ export const suite = {
 /** What is known of the sources where only what was built of them is at hand. */
 export interface BuiltFrom {
   readonly commit: string;
-  /** The digest of its steps and judges. */
+  /** The digest of the code that verdicts come from. */
   readonly judging: string;
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,11 +10,14 @@ import { ConfigurationError } from '../certification/configuration-error.ts';
 import { Silence } from '../certification/features.ts';
 import { planOf } from '../certification/plan.ts';
 import { suite } from '../certification/suite.ts';
-import { type CommandData, commandData, rules } from '../contract/index.ts';
+import { type CommandData, commandData, findRule, rules } from '../contract/index.ts';
 import { mutants } from './mutants.ts';
 
 /** What every trial goes through, whatever the rule. What only writes pages is no part of it. */
 const throughout = /^src\/(client|message|generators|proof|certification)\/(?!html\/)/;
+
+/** A file of the contract that does something, beside what it says. */
+const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
 
 /** Rules that changes since a revision touch, also those that are not committed; undefined where they may touch any. */
 export async function rulesChangedSince(revision: string): Promise<readonly string[] | undefined> {
@@ -25,27 +28,42 @@ export async function rulesChangedSince(revision: string): Promise<readonly stri
   if (files.some((file) => throughout.test(file))) return undefined;
   const within = (folder: string) => files.filter((file) => file.startsWith(folder));
   const steps = within('steps/');
-  const features = within('features/');
   const gateway = new Set(within('src/sandbox/'));
   const touched = new Set<string>(
     mutants
       .filter(({ edits = [] }) => edits.some(({ file }) => gateway.has(`src/${file}`)))
       .flatMap((one) => one.rules),
   );
-  if (within('src/contract/').length > 0) for (const id of await rulesOfContract(revision)) touched.add(id);
-  if (steps.length + features.length > 0) {
-    const found = await rulesOfScenarios(new Set(features), new Set(steps));
+  const contract = within('src/contract/');
+  for (const file of contract) if (isCode((await then(revision, file)) + (await now(file)))) return undefined;
+  if (contract.length > 0) for (const id of await rulesOfContract(revision)) touched.add(id);
+  // Also those of scenarios that are no more.
+  for (const file of within('features/'))
+    for (const id of rulesNamedIn((await then(revision, file)) + (await now(file)))) touched.add(id);
+  if (steps.length > 0) {
+    const found = await rulesOfSteps(new Set(steps));
     if (!found) return undefined;
     for (const id of found) touched.add(id);
   }
   return [...touched];
 }
 
-/** Rules of scenarios in changed features, or with steps from changed files; undefined where a file serves all steps. */
-async function rulesOfScenarios(
-  features: ReadonlySet<string>,
-  steps: ReadonlySet<string>,
-): Promise<readonly string[] | undefined> {
+/** A file as it was; nothing where it was not there. */
+const then = (revision: string, file: string): Promise<string> =>
+  git('show', `${revision}:${file}`).catch(() => '');
+
+/** A file as it is; nothing where it is not there any more. */
+const now = (file: string): Promise<string> => readFile(join(suite.root, file), 'utf8').catch(() => '');
+
+/** Rules that a feature names, in its tags and in its tables. */
+const rulesNamedIn = (feature: string): readonly string[] =>
+  feature
+    .split(/[\s|]+/)
+    .map((word) => word.replace(/^@rule:/, ''))
+    .filter((word) => findRule(word) !== undefined);
+
+/** Rules of scenarios with steps from changed files; undefined where a file serves all steps. */
+async function rulesOfSteps(steps: ReadonlySet<string>): Promise<readonly string[] | undefined> {
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
   const provided = {
     paths: [suite.features],
@@ -65,12 +83,10 @@ async function rulesOfScenarios(
   if ([...steps].some((file) => !defining.has(file))) return undefined;
   const scenarios = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
   return envelopes.flatMap(({ testCase }) => {
-    const scenario = testCase && scenarios.get(testCase.pickleId);
-    if (!testCase || !scenario) return [];
-    const stepped = testCase.testSteps.some(({ stepDefinitionIds = [] }) =>
+    const stepped = testCase?.testSteps.some(({ stepDefinitionIds = [] }) =>
       stepDefinitionIds.some((id) => steps.has(definedIn.get(id) ?? '')),
     );
-    return stepped || features.has(scenario.place.replace(/:\d+$/, '')) ? scenario.rules : [];
+    return (stepped && scenarios.get(testCase?.pickleId ?? '')?.rules) || [];
   });
 }
 

@@ -18,7 +18,9 @@ before(async () => {
     suite: { version: '0.1.0', commit: 'abc' },
     contract: { version: '0.1.0', digest },
     ...(await suiteDigests()),
-    totals: { mutants: 9, killed: 8, stated: 7, proven: 6 },
+    control: { failing: [] },
+    totals: { mutants: 2, killed: 1, stated: 7, proven: 6 },
+    mutants: [{ kind: 'killed' }, { kind: 'survived' }],
   };
 });
 after(() => rm(directory, { recursive: true }));
@@ -32,11 +34,11 @@ test('a proof of this suite is at hand', async () => {
   assert.deepEqual(await found(JSON.stringify(whole)), {
     at: '2026-01-02T03:04:05.000Z',
     suite: { version: '0.1.0', commit: 'abc' },
-    ...{ mutants: 9, killed: 8, stated: 7, proven: 6 },
+    ...{ mutants: 2, killed: 1, stated: 7, proven: 6 },
   });
 });
 
-test('one of another contract, of other features, of other steps or judges, or of a part, is not', async () => {
+test('one of another contract, of other features, of other code, or of a part, is not', async () => {
   const other = { digest: 'another' };
   for (const change of [
     { contract: other },
@@ -44,6 +46,20 @@ test('one of another contract, of other features, of other steps or judges, or o
     { judging: other },
     { judging: undefined },
     { part: { by: '--every 20', rules: [] } },
+  ])
+    assert.equal(await found(JSON.stringify({ ...whole, ...change })), undefined, JSON.stringify(change));
+});
+
+test('one that does not add up is not', async () => {
+  const totals = { mutants: 2, killed: 1, stated: 7, proven: 6 };
+  for (const change of [
+    { totals: {} },
+    { totals: { ...totals, killed: 2 } },
+    { totals: { ...totals, proven: 8 } },
+    { mutants: [] },
+    { control: { failing: ['command.doDeal'] } },
+    { contract: undefined },
+    { schemaVersion: 99 },
   ])
     assert.equal(await found(JSON.stringify({ ...whole, ...change })), undefined, JSON.stringify(change));
 });

@@ -32,7 +32,7 @@ ${proof.part && html`<p class="because">Only a part was tried: <code>${proof.par
 <div><dt>Control</dt><dd>${proof.control.failing.length === 0 ? 'Without a mutant every rule is kept.' : 'Rules fail without any mutant.'}</dd></div>
 <div><dt>Contract</dt><dd>${contract.version}<br><span class="mono">${contract.digest}</span></dd></div>
 <div><dt>Features</dt><dd><span class="mono">${features.digest}</span></dd>
-<dt>Steps and judges</dt><dd><span class="mono">${judging.digest}</span></dd></div>
+<dt>Code that decides</dt><dd><span class="mono">${judging.digest}</span></dd></div>
 <div><dt>Rules that no gateway can be held to</dt><dd>${Object.keys(proof.unprovable).length}</dd></div>
 </dl></section>
 <section aria-labelledby="totals-title"><h2 id="totals-title">${totals.mutants} mutants</h2>
