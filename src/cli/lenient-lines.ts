@@ -11,9 +11,10 @@ export function lenientLines(leniency: Leniency, files: ProofFiles): string {
   const left = lenientKinds
     .filter((kind) => kind !== 'passed')
     .flatMap((kind) => gateways.filter((one) => one.kind === kind));
+  const failed = Object.entries(control.failing);
   const fine = isLenient(leniency);
   return `${[
-    ...control.failing.map((id) => `  ${styled('red', 'fails without a variation')}  ${id}`),
+    ...failed.map(([id, why]) => `  ${styled('red', 'fails without a variation')}  ${id}: ${why}`),
     ...left.flatMap(({ id, kind, because, rules }) => [
       `  ${styled('red', kind.padEnd(13))}${id}`,
       ...(because === undefined ? [] : [`               ${because}`]),
@@ -21,8 +22,8 @@ export function lenientLines(leniency: Leniency, files: ProofFiles): string {
         .slice(0, 5)
         .map(([rule, why]) => `               ${rule}: ${why}`),
     ]),
-    ...(left.length + control.failing.length > 0 ? [''] : []),
-    styled(['bold', fine ? 'green' : 'red'], fine ? 'NO FALSE ALARM' : 'NOT ALL PASSED'),
+    ...(left.length + failed.length > 0 ? [''] : []),
+    `${styled(['bold', fine ? 'green' : 'red'], fine ? 'NO FALSE ALARM' : 'NOT ALL PASSED')}${leniency.part === undefined ? '' : `  ${leniency.part}`}`,
     `  ${count(totals.variations, 'variation')}, ${count(totals.combinations, 'combination')} with --seed ${seed}: ${totals.passed} of ${gateways.length} passed, ${count(totals.falseAlarms, 'false alarm')}`,
     `  in ${(durationMs / 1000).toFixed(1)} s`,
     `  ${files.html}  ${files.lenient}`,

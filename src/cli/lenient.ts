@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { ConfigurationError } from '../certification/configuration-error.ts';
 import { anySeed } from '../certification/seed.ts';
 import { nearest } from '../contract/index.ts';
@@ -6,7 +5,7 @@ import { combinations, type Gateway, isLenient, leniencyOf, singles, tryAll } fr
 import { exitCodes } from './exit-codes.ts';
 import { lenientLines } from './lenient-lines.ts';
 import { progressBar } from './progress.ts';
-import { proofFiles, writeLeniency } from './proof-files.ts';
+import { proofFiles, writable, writeLeniency } from './proof-files.ts';
 import { toldWhenStopped } from './told-when-stopped.ts';
 
 /** What `prove --lenient` may be told beside. */
@@ -31,8 +30,7 @@ export async function proveLenient({
   const alone = variation ? variation.map(known) : singles;
   const gateways = [...alone, ...combinations(count ?? (variation ? 0 : usual), seed)];
   const files = proofFiles(out);
-  // A run that fails leaves nothing of an earlier one behind.
-  await rm(files.lenient, { force: true });
+  await writable(out);
   const begun = new Date();
   const bar = progressBar(process.stderr);
   const { outcomes, failing } = await toldWhenStopped('nothing is written', () =>
@@ -41,7 +39,10 @@ export async function proveLenient({
     ),
   );
   bar.done();
-  const leniency = await leniencyOf(outcomes, failing, begun, seed);
+  const leniency = await leniencyOf(outcomes, failing, begun, {
+    seed,
+    ...(variation && { part: `--variation ${variation.join(', ')}` }),
+  });
   await writeLeniency(files, leniency);
   process.stdout.write(lenientLines(leniency, files));
   return isLenient(leniency) ? exitCodes.conformant : exitCodes.notConformant;
@@ -56,6 +57,8 @@ function known(id: string): Gateway {
     singles.map((one) => one.id),
   );
   throw new ConfigurationError(
-    `there is no variation ${id}; ${near === undefined ? `there are ${singles.map((one) => one.id).join(', ')}` : `did you mean ${near}?`}`,
+    near === undefined
+      ? `there is no variation ${id}; there are:\n  ${singles.map((one) => one.id).join('\n  ')}`
+      : `there is no variation ${id}; did you mean ${near}?`,
   );
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError } from '../certification/configuration-error.ts';
 import {
@@ -50,12 +50,32 @@ async function beside<Made extends Basis>(path: string, made: Basis): Promise<Ma
 async function write({ out, html }: ProofFiles, path: string, text: string, page: string): Promise<void> {
   try {
     await mkdir(out, { recursive: true });
-    await writeFile(path, text);
-    await writeFile(html, page);
+    await replaced(path, text);
+    await replaced(html, page);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    throw new ConfigurationError(
-      `the proof cannot be written to ${out} (${code}); name another folder with --out`,
-    );
+    throw notWritable(out, error);
   }
+}
+
+/** What was there stays until all of the new is. */
+async function replaced(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}
+
+/** @throws ConfigurationError naming the folder, before anything is tried */
+export async function writable(out: string): Promise<void> {
+  try {
+    await mkdir(out, { recursive: true });
+    await access(out, constants.W_OK);
+  } catch (error) {
+    throw notWritable(out, error);
+  }
+}
+
+function notWritable(out: string, error: unknown): ConfigurationError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+  return new ConfigurationError(
+    `the proof cannot be written to ${out} (${code}); name another folder with --out`,
+  );
 }

@@ -13,9 +13,10 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
   const left = kinds
     .filter((kind) => kind !== 'killed')
     .flatMap((kind) => mutants.filter((one) => one.kind === kind));
+  const failed = Object.entries(control.failing);
   const fine = holds(proof);
   return `${[
-    ...control.failing.map((id) => `  ${styled('red', 'fails without a mutant')}  ${id}`),
+    ...failed.map(([id, why]) => `  ${styled('red', 'fails without a mutant')}  ${id}: ${why}`),
     ...left
       .slice(0, most)
       .flatMap((one) => [
@@ -25,7 +26,7 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
     ...(left.length > most ? [`  and ${left.length - most} more in the proof`] : []),
     ...unproven.slice(0, most).map((id) => `  ${styled('red', 'unproven'.padEnd(13))}${id}`),
     ...(unproven.length > most ? [`  and ${unproven.length - most} more in the proof`] : []),
-    ...(left.length + unproven.length + control.failing.length > 0 ? [''] : []),
+    ...(left.length + unproven.length + failed.length > 0 ? [''] : []),
     `${styled(['bold', fine ? 'green' : 'red'], fine ? (part ? 'HOLDS IN PART' : 'PROVEN') : 'NOT PROVEN')}${part ? `  ${part.by}` : ''}`,
     `  ${count(totals.mutants, 'mutant')}: ${count(totals.killed, 'killed', 'killed')} by the rule that each breaks, and by none that states something else${kinds
       .filter((kind) => kind !== 'killed')

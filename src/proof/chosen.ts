@@ -24,7 +24,7 @@ export async function chosen({
   changed,
 }: Choice): Promise<{ mutants: readonly Mutant[]; part?: Part }> {
   const by: string[] = [];
-  let asked: readonly string[] | undefined = rule?.map(known);
+  let asked: readonly string[] | undefined = rule && [...new Set(rule.flatMap(known))];
   if (rule) by.push(`--rule ${rule.join(' ')}`);
   if (changed !== undefined) {
     const touched = await rulesChangedSince(changed);
@@ -48,8 +48,11 @@ export async function chosen({
 
 const factOf = (id: string): string => findRule(id)?.group ?? id;
 
-function known(id: string): string {
-  if (findRule(id)) return id;
+/** The rule of that id, or all that begin so: `refundDeal.error`. */
+function known(id: string): readonly string[] {
+  if (findRule(id)) return [id];
+  const begun = rules.filter((one) => one.id.startsWith(`${id}.`)).map((one) => one.id);
+  if (begun.length > 0) return begun;
   // A list takes whatever follows it for one of its own.
   if (id.startsWith('-')) throw new ConfigurationError(`--rule needs the id of a rule, and met ${id}`);
   const [near] = nearest(

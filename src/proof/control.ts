@@ -1,3 +1,4 @@
+import { masker } from '../certification/story.ts';
 import { sandboxTarget } from '../certification/target.ts';
 import { verdictsOf } from '../certification/verdicts.ts';
 import { rules } from '../contract/index.ts';
@@ -26,10 +27,10 @@ interface Heard {
 /** The suite against the gateway as it is: what no mutant may be blamed for, and where each can be seen. */
 export class Control {
   readonly scenarios: readonly Heard[];
-  /** Rules that failed: none, or nothing is proven. */
-  readonly failing: readonly string[];
+  /** Rules that failed, and scenarios that broke, each with why: none, or nothing is proven. */
+  readonly failing: Readonly<Record<string, string>>;
 
-  private constructor(scenarios: readonly Heard[], failing: readonly string[]) {
+  private constructor(scenarios: readonly Heard[], failing: Readonly<Record<string, string>>) {
     this.scenarios = scenarios;
     this.failing = failing;
   }
@@ -53,9 +54,15 @@ export class Control {
         current = [];
         order.push(current);
       });
-      const failing = verdictsOf(rules, scenarios, [], [])
-        .filter(({ verdict }) => verdict === 'failed')
-        .map(({ id }) => id);
+      const mask = masker(target);
+      const failing = [
+        ...verdictsOf(rules, scenarios, [], [])
+          .filter(({ verdict }) => verdict === 'failed')
+          .map(({ id, reason = '' }) => [id, mask(reason)] as const),
+        ...scenarios
+          .filter(({ outcome }) => outcome === 'broken')
+          .map(({ place, reason = '' }) => [place, mask(reason)] as const),
+      ];
       return new Control(
         scenarios.map(({ place, rules, planted, story }, index) => ({
           place,
@@ -64,7 +71,7 @@ export class Control {
           exchanges: order[index] ?? [],
           decides: new Set([...rules, ...(story?.judgements ?? []).map(({ rule }) => rule)]),
         })),
-        failing,
+        Object.fromEntries(failing),
       );
     } finally {
       await target.close();

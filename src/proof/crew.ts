@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Mutant } from './mutant.ts';
 import type { Outcome } from './outcome.ts';
-import { workOff } from './pool.ts';
+import { type Failing, workOff } from './pool.ts';
 import { thorough } from './prover.ts';
 
 /** A control run takes as long as some fifty mutants: for fewer a second process is no gain. */
@@ -10,7 +10,7 @@ const worthOne = 50;
 /** What came of a run: the outcomes in the order of the mutants, and what failed without any. */
 export interface Proved {
   readonly outcomes: readonly Outcome[];
-  readonly failing: readonly string[];
+  readonly failing: Failing;
 }
 
 /**

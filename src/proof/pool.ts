@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
+/** What failed in a control run, each with why. */
+export type Failing = Readonly<Record<string, string>>;
+
 /** What a process of a pool tells: once what failed in its control run, then of each task what came of it. */
-export type Told<Outcome> = { readonly failing: readonly string[] } | { readonly outcome: Outcome };
+export type Told<Outcome> = { readonly failing: Failing } | { readonly outcome: Outcome };
 
 /** What a pool works on. The sandbox, the suite and cucumber have state of their own: one task at a time in a process. */
 export interface Work<Task extends { readonly id: string }, Outcome> {
@@ -18,29 +21,29 @@ export interface Work<Task extends { readonly id: string }, Outcome> {
 }
 
 /**
- * Gives out tasks until none is left; gives back the rules that failed in control runs.
+ * Gives out tasks until none is left; gives back what failed in control runs.
  *
  * @throws Error where a process ends before it begins
  */
 export async function workOff<Task extends { readonly id: string }, Outcome>(
   work: Work<Task, Outcome>,
-): Promise<readonly string[]> {
+): Promise<Failing> {
   const ahead = [...work.tasks];
-  const failing = new Set<string>();
-  const control = (ids: readonly string[]) => {
-    for (const id of ids) failing.add(id);
+  const failing: Record<string, string> = {};
+  const control = (told: Failing) => {
+    Object.assign(failing, told);
     // Whatever a task is then blamed for, it may not have done.
-    if (ids.length > 0) ahead.length = 0;
+    if (Object.keys(told).length > 0) ahead.length = 0;
   };
   await Promise.all(Array.from({ length: work.processes }, () => keepAt(work, ahead, control)));
-  return [...failing];
+  return failing;
 }
 
 /** One process after another, until nothing is ahead: one that a task broke is not used again. */
 async function keepAt<Task extends { readonly id: string }, Outcome>(
   work: Work<Task, Outcome>,
   ahead: Task[],
-  control: (failing: readonly string[]) => void,
+  control: (failing: Failing) => void,
 ): Promise<void> {
   while (ahead.length > 0) {
     const child = fork(work.worker, [...(work.words ?? [])], {
@@ -58,7 +61,7 @@ function employ<Task extends { readonly id: string }, Outcome>(
   child: ChildProcess,
   { done, isBroken, broken }: Work<Task, Outcome>,
   ahead: Task[],
-  control: (failing: readonly string[]) => void,
+  control: (failing: Failing) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let current: Task | undefined;

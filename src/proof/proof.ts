@@ -1,6 +1,7 @@
 import { bindsVisibly, rules } from '../contract/index.ts';
 import { type Basis, basisOf } from './basis.ts';
 import { type Outcome, type OutcomeKind, provenBy } from './outcome.ts';
+import type { Failing } from './pool.ts';
 
 /** Which part of the matrix was run; missing where it was all of it. */
 export interface Part {
@@ -16,8 +17,10 @@ export type Tried = Omit<Outcome, 'milliseconds'>;
 /** What the suite made of gateways that break one rule each, as `proof.json` holds it. */
 export interface Proof extends Basis {
   readonly part?: Part;
+  /** Whether every mutant met every scenario, and not only those that carry its rule or show it to a judge. */
+  readonly thorough: boolean;
   /** Rules that failed where nothing was changed: none, or nothing is proven. */
-  readonly control: { readonly failing: readonly string[] };
+  readonly control: { readonly failing: Failing };
   readonly totals: Readonly<Record<'mutants' | 'killed' | 'stated' | 'proven', number>>;
   /** Stated rules that bind the gateway and can be seen, and have not been seen to fail. */
   readonly unproven: readonly string[];
@@ -31,9 +34,9 @@ const stated = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly
 /** Adds up what became of the mutants. */
 export async function proofOf(
   outcomes: readonly Outcome[],
-  failing: readonly string[],
+  failing: Failing,
   begun: Date,
-  part?: Part,
+  { part, thorough = false }: { readonly part?: Part | undefined; readonly thorough?: boolean } = {},
 ): Promise<Proof> {
   const proven = provenBy(outcomes);
   const asked = part ? stated.filter(({ id }) => part.rules.includes(id)) : stated;
@@ -41,6 +44,7 @@ export async function proofOf(
   return {
     ...(await basisOf(begun)),
     ...(part && { part }),
+    thorough,
     control: { failing },
     totals: {
       mutants: outcomes.length,
@@ -75,7 +79,7 @@ export const kinds: readonly OutcomeKind[] = [
 
 /** Whether all that was asked for is proven. */
 export const holds = ({ control, totals, unproven }: Proof): boolean =>
-  control.failing.length === 0 && totals.killed === totals.mutants && unproven.length === 0;
+  Object.keys(control.failing).length === 0 && totals.killed === totals.mutants && unproven.length === 0;
 
 /** The proof as a file has it: a line a mutant, so that two proofs can be held side by side. */
 export function proofText(proof: Proof): string {

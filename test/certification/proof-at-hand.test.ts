@@ -18,7 +18,7 @@ before(async () => {
     suite: { version: '0.1.0', commit: 'abc' },
     contract: { version: '0.1.0', digest },
     ...(await suiteDigests()),
-    control: { failing: [] },
+    control: { failing: {} },
     totals: { mutants: 2, killed: 1, stated: 7, proven: 6 },
     mutants: [{ kind: 'killed' }, { kind: 'survived' }],
   };
@@ -57,7 +57,7 @@ test('one that does not add up is not', async () => {
     { totals: { ...totals, killed: 2 } },
     { totals: { ...totals, proven: 8 } },
     { mutants: [] },
-    { control: { failing: ['command.doDeal'] } },
+    { control: { failing: { 'command.doDeal': 'expected 000' } } },
     { contract: undefined },
     { schemaVersion: 99 },
   ])

@@ -40,14 +40,24 @@ test('the mutants of a rule are tried, and the proof is written', async () => {
   assert.match(await readFile(join(folder, 'proof.html'), 'utf8'), /transaction\.<wbr>reply\.<wbr>total/);
 });
 
+test('a rule that no gateway can be held to is told with why, and was not seen', async () => {
+  const { code, out } = await prove('--rule', 'transmit.error.558');
+  assert.match(out, /nothing was tried/);
+  assert.match(out, /transmit\.error\.558: Arises inside the gateway alone/);
+  assert.equal(code, 4);
+});
+
 test('what there is not is told in a line', async () => {
   for (const [words, line] of [
     [
       ['--rule', 'transaction.reply.totel'],
       /there is no rule transaction\.reply\.totel; did you mean transaction\.reply\.total/,
     ],
+    [['--rule', 'transaction.reply.total', '--out', 'proof'], /proof holds the proof of the whole/],
+    [['--lenient', '--variation', 'coments'], /there is no variation coments; did you mean comments\?/],
+    [['--lenient', '--out', 'package.json'], /cannot be written to package\.json/],
     [['--shard', '5/4'], /--shard .*1\/4: the first of four parts/],
-    [['--every', '0'], /whole number above 0/],
+    [['--every', '0'], /whole number from 1 to/],
     [['--changed', 'no-such-revision'], /--changed needs git and a revision/],
     [['--target-file', 'x.json', '--every', '2'], /--target-file tries no mutants/],
   ] as const) {

@@ -37,23 +37,23 @@ const outcome = (changes: Partial<Outcome> = {}): Outcome => ({
 const asked = { by: '--rule refundDeal.error.320', rules: ['refundDeal.error.320'] };
 
 test('a proof holds where every mutant was killed and every rule asked for failed', async () => {
-  const proof = await proofOf([outcome()], [], new Date(), asked);
+  const proof = await proofOf([outcome()], {}, new Date(), { part: asked });
   assert.deepEqual(proof.totals, { mutants: 1, killed: 1, stated: 1, proven: 1 });
   assert.ok(holds(proof));
 });
 
 test('it does not where one survived, where another rule of the group failed alone, or where the control fails', async () => {
   const at = new Date();
-  assert.ok(!holds(await proofOf([outcome({ kind: 'survived', own: [] })], [], at, asked)));
-  const beside = await proofOf([outcome({ own: ['cancelDeal.error.320'] })], [], at, asked);
+  assert.ok(!holds(await proofOf([outcome({ kind: 'survived', own: [] })], {}, at, { part: asked })));
+  const beside = await proofOf([outcome({ own: ['cancelDeal.error.320'] })], {}, at, { part: asked });
   assert.deepEqual(beside.unproven, ['refundDeal.error.320']);
   assert.ok(!holds(beside));
-  assert.ok(!holds(await proofOf([outcome()], ['command.doDeal'], at, asked)));
-  assert.ok(!holds(await proofOf([outcome()], [], at)), 'the rest of the rules is not proven');
+  assert.ok(!holds(await proofOf([outcome()], { 'command.doDeal': 'why' }, at, { part: asked })));
+  assert.ok(!holds(await proofOf([outcome()], {}, at)), 'the rest of the rules is not proven');
 });
 
 test('as text it is JSON, a line a mutant', async () => {
-  const proof = await proofOf([outcome(), outcome({ id: 'another' })], [], new Date());
+  const proof = await proofOf([outcome(), outcome({ id: 'another' })], {}, new Date());
   const text = proofText(proof);
   assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(proof)));
   assert.equal(text.split('\n').filter((line) => line.startsWith('  {"id"')).length, 2);
@@ -61,7 +61,7 @@ test('as text it is JSON, a line a mutant', async () => {
 
 test('as a page it loads nothing, runs nothing, and names what is not proven before the matrix', async () => {
   const survivor = outcome({ kind: 'survived', own: [] });
-  const page = proofHtml(await proofOf([survivor], [], new Date(), asked));
+  const page = proofHtml(await proofOf([survivor], {}, new Date(), { part: asked }));
   assert.match(page, /default-src &#39;none&#39;/);
   assert.ok(!/<script|<link|<img|https?:\/\//.test(page.replace('http://www.w3.org', '')));
   assert.match(page, /320 is told as &lt;799&gt;/);

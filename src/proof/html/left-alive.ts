@@ -9,9 +9,11 @@ export function leftAlive({ mutants, unproven, control }: Proof): Markup {
   const left = kinds
     .filter((kind) => kind !== 'killed')
     .flatMap((kind) => mutants.filter((one) => one.kind === kind));
+  const failed = Object.entries(control.failing);
   return html`<section id="left" aria-labelledby="left-title">
 <h2 id="left-title">Not proven <span class="number">${left.length + unproven.length}</span></h2>
-${control.failing.length > 0 && html`<p class="because">The gateway as it is fails ${control.failing.join(', ')}: nothing is proven.</p>`}
+${failed.length > 0 && html`<p class="because">The gateway as it is fails: nothing was tried, and nothing is proven.</p>`}
+${failed.map(([id, why]) => html`<p class="meta">${identifier(id)} <span dir="auto">${why}</span></p>`)}
 ${left.length + unproven.length === 0 && html`<p class="lead">Every mutant was killed by its own rule and by no other, and no rule is without one.</p>`}
 ${left.length > 0 && html`<h3>Mutants <span class="number">${left.length}</span></h3>`}
 ${left.map(

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../certification/html/markup.ts';
-import { identifier, moment } from '../../certification/html/text.ts';
+import { duration, identifier, moment } from '../../certification/html/text.ts';
 import { icon } from '../../certification/html/verdict-marks.ts';
 import { isLenient, type Leniency, lenientKinds } from '../lenient/leniency.ts';
 import type { LenientKind, LenientOutcome } from '../lenient/outcome.ts';
@@ -19,17 +19,18 @@ const mark = (kind: LenientKind): Markup =>
   html`<span class="badge ${MARKS[kind].name}">${icon(MARKS[kind].name)}${MARKS[kind].label}</span>`;
 
 /** What the suite makes of gateways that differ and are conformant. */
-export function lenientSection({ totals, gateways, control, seed, at }: Leniency): Markup {
+export function lenientSection({ totals, gateways, control, seed, part, at }: Leniency): Markup {
   const left = lenientKinds
     .filter((kind) => kind !== 'passed')
     .flatMap((kind) => gateways.filter((one) => one.kind === kind));
+  const failed = Object.keys(control.failing);
   const passed = gateways.filter(({ kind }) => kind === 'passed');
   const singles = passed.filter(({ variations }) => variations.length === 1);
   const combined = passed.filter(({ variations }) => variations.length > 1);
   return html`<section id="lenient" aria-labelledby="lenient-title">
 <h2 id="lenient-title">Gateways that differ and are conformant <span class="number">${gateways.length}</span></h2>
-<p class="lead">${totals.variations} gateways that differ in one thing that the specification leaves open, and ${totals.combinations} that differ in several, made with seed ${seed} and tried ${moment(at)}. The whole suite was run against each; ${totals.falseAlarms === 0 ? 'there was no false alarm.' : `${totals.falseAlarms} were false alarms.`}</p>
-${control.failing.length > 0 && html`<p class="because">The gateway as it is fails ${control.failing.join(', ')}: nothing is said of the others.</p>`}
+<p class="lead">${totals.variations} gateways that differ in one thing that the specification leaves open, and ${totals.combinations} that differ in several, made with seed ${seed} and tried ${moment(at)}. ${part !== undefined && html`Only <code>${part}</code> was tried. `}The whole suite was run against each; ${totals.falseAlarms === 0 ? 'there was no false alarm.' : `${totals.falseAlarms} were false alarms.`}</p>
+${failed.length > 0 && html`<p class="because">The gateway as it is fails ${failed.join(', ')}: nothing is said of the others.</p>`}
 <ul class="totals">${lenientKinds.toReversed().map((kind) => {
     const number = gateways.filter((one) => one.kind === kind).length;
     const { name, label, meaning } = MARKS[kind];
@@ -69,6 +70,11 @@ export function lenientHtml(leniency: Leniency): string {
     html`<section class="outcome ${name}" aria-labelledby="verdict"><div class="seal">${icon(name)}</div>
 <div><h1 id="verdict">${label}</h1>
 <p class="because">${totals.passed} of ${gateways.length} conformant gateways passed.</p></div></section>
+<section aria-label="Particulars"><dl class="facts">
+<div><dt>Made</dt><dd>${moment(leniency.at)}<br>in ${duration(leniency.durationMs)}</dd></div>
+<div><dt>Suite</dt><dd>${leniency.suite.version}<br><span class="mono">${leniency.suite.commit}</span></dd></div>
+<div><dt>Contract</dt><dd>${leniency.contract.version}<br><span class="mono">${leniency.contract.digest}</span></dd></div>
+</dl></section>
 ${lenientSection(leniency)}`,
     'Each of these gateways is the reference gateway with something changed that the specification does not state.',
   );

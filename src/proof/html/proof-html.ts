@@ -1,3 +1,4 @@
+import { count } from '../../certification/count.ts';
 import { html } from '../../certification/html/markup.ts';
 import { duration, identifier, moment } from '../../certification/html/text.ts';
 import { icon } from '../../certification/html/verdict-marks.ts';
@@ -8,6 +9,8 @@ import { lenientSection } from './lenient-section.ts';
 import { MARKS } from './marks.ts';
 import { matrix } from './matrix.ts';
 import { page } from './page.ts';
+
+const number = (count: number): string => count.toLocaleString('en-GB');
 
 /** The proof as one page; what the suite makes of conformant gateways beside it, where that is at hand. */
 export function proofHtml(proof: Proof, leniency?: Leniency): string {
@@ -24,22 +27,22 @@ export function proofHtml(proof: Proof, leniency?: Leniency): string {
     html`<section class="outcome ${name}" aria-labelledby="verdict"><div class="seal">${icon(name)}</div>
 <div><h1 id="verdict">${label}</h1>
 <p class="because">${totals.proven} of ${totals.stated} ${proof.part ? 'rules that were asked for' : 'stated rules that can be seen'} were seen to fail, each at a gateway that breaks it.</p>
-<p class="because">${totals.killed} of ${totals.mutants} such gateways were told by the rule that they break, and by no other but those that state the same fact.</p>
+<p class="because">${number(totals.killed)} of ${number(totals.mutants)} such gateways were told by the rule that they break, and by no other but those that state the same fact. ${proof.thorough ? 'Each met every scenario.' : 'Each met the scenarios that carry its rule or show it to a judge.'}</p>
 ${proof.part && html`<p class="because">Only a part was tried: <code>${proof.part.by}</code>.</p>`}</div></section>
 <section aria-label="Particulars"><dl class="facts">
 <div><dt>Made</dt><dd>${moment(proof.at)}<br>in ${duration(proof.durationMs)}</dd></div>
 <div><dt>Suite</dt><dd>${suite.version}<br><span class="mono">${suite.commit}</span></dd></div>
-<div><dt>Control</dt><dd>${proof.control.failing.length === 0 ? 'Without a mutant every rule is kept.' : 'Rules fail without any mutant.'}</dd></div>
+<div><dt>Control</dt><dd>${Object.keys(proof.control.failing).length === 0 ? 'Without a mutant every rule is kept.' : 'Rules fail without any mutant.'}</dd></div>
 <div><dt>Contract</dt><dd>${contract.version}<br><span class="mono">${contract.digest}</span></dd></div>
 <div><dt>Features</dt><dd><span class="mono">${features.digest}</span></dd>
 <dt>Code that decides</dt><dd><span class="mono">${judging.digest}</span></dd></div>
 <div><dt>Rules that no gateway can be held to</dt><dd>${Object.keys(proof.unprovable).length}</dd></div>
 </dl></section>
-<section aria-labelledby="totals-title"><h2 id="totals-title">${totals.mutants} mutants</h2>
+<section aria-labelledby="totals-title"><h2 id="totals-title">${count(totals.mutants, 'mutant')}</h2>
 <ul class="totals">${kinds.toReversed().map((kind) => {
-      const number = proof.mutants.filter((one) => one.kind === kind).length;
+      const met = proof.mutants.filter((one) => one.kind === kind).length;
       const { name, label, meaning } = MARKS[kind];
-      return html`<li class="${name}${number === 0 && ' zero'}"><span class="figure">${number}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`;
+      return html`<li class="${name}${met === 0 && ' zero'}"><span class="figure">${number(met)}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`;
     })}</ul></section>
 ${leftAlive(proof)}
 ${matrix(proof)}

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { workOff } from '../pool.ts';
+import { type Failing, workOff } from '../pool.ts';
 import type { Gateway } from './gateway.ts';
 import { type LenientOutcome, outcomeOf } from './outcome.ts';
 
@@ -16,7 +16,7 @@ const worthOne = 3;
 export async function tryAll(
   gateways: readonly Gateway[],
   onDone: (done: number, latest: LenientOutcome) => void,
-): Promise<{ readonly outcomes: readonly LenientOutcome[]; readonly failing: readonly string[] }> {
+): Promise<{ readonly outcomes: readonly LenientOutcome[]; readonly failing: Failing }> {
   const outcomes = new Map<string, LenientOutcome>();
   const failing = await workOff<Gateway, LenientOutcome>({
     worker: new URL('./worker.ts', import.meta.url),

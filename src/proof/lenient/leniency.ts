@@ -1,12 +1,15 @@
 import { type Basis, basisOf } from '../basis.ts';
+import type { Failing } from '../pool.ts';
 import type { LenientKind, LenientOutcome } from './outcome.ts';
 
 /** What the suite made of gateways that differ and are conformant, as `lenient.json` holds it. */
 export interface Leniency extends Basis {
   /** The combinations are made from it. */
   readonly seed: number;
+  /** In words, which variations were tried; missing where all were. */
+  readonly part?: string;
   /** Rules that failed where nothing was changed: none, or nothing is said of the variations. */
-  readonly control: { readonly failing: readonly string[] };
+  readonly control: { readonly failing: Failing };
   readonly totals: Readonly<Record<'variations' | 'combinations' | 'passed' | 'falseAlarms', number>>;
   readonly gateways: readonly LenientOutcome[];
 }
@@ -23,14 +26,15 @@ export const lenientKinds: readonly LenientKind[] = [
 /** Adds up what became of the gateways. */
 export async function leniencyOf(
   gateways: readonly LenientOutcome[],
-  failing: readonly string[],
+  failing: Failing,
   begun: Date,
-  seed: number,
+  { seed, part }: Pick<Leniency, 'seed' | 'part'>,
 ): Promise<Leniency> {
   const single = gateways.filter((one) => one.variations.length === 1).length;
   return {
     ...(await basisOf(begun)),
     seed,
+    ...(part !== undefined && { part }),
     control: { failing },
     totals: {
       variations: single,
@@ -44,4 +48,4 @@ export async function leniencyOf(
 
 /** Whether every gateway was taken for the conformant one that it is. */
 export const isLenient = ({ control, totals, gateways }: Leniency): boolean =>
-  control.failing.length === 0 && gateways.length > 0 && totals.passed === gateways.length;
+  Object.keys(control.failing).length === 0 && gateways.length > 0 && totals.passed === gateways.length;

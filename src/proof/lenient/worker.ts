@@ -33,4 +33,4 @@ process.on('message', async (id: string) => {
   if (made) tell({ outcome: made });
 });
 process.on('disconnect', () => process.exit());
-tell({ failing: Object.keys(control.failing) });
+tell({ failing: control.failing });
