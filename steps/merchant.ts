@@ -233,7 +233,9 @@ export class Merchant extends World {
     const content = contentOf(exchange);
     if (!content && !exchange.through)
       throw new Blocked('the reply to an inquiry does not have the element of its command');
-    return this.recordsIn(exchange);
+    const records = this.recordsIn(exchange);
+    if (isNarrowed(records, criteria)) return records;
+    throw new Blocked('an inquiry is answered with what it did not ask for');
   }
 
   /** The records in the reply to an inquiry. */
@@ -285,4 +287,11 @@ export class Merchant extends World {
     if (!this.outcome) throw new Error('the scenario did nothing yet');
     return this.outcome;
   }
+}
+
+/** Whether an inquiry by tranId or cgUid is answered with one family of transactions alone, and with the one asked for. */
+function isNarrowed(records: readonly Element[], { tranId, cgUid }: Fields): boolean {
+  const families = new Set(records.map((one) => textAt(one, 'cgUid') ?? ''));
+  if (cgUid !== undefined) return [...families].every((one) => one === '' || one === cgUid);
+  return tranId === undefined || families.size <= 1;
 }

@@ -71,11 +71,11 @@ export const access: readonly Mutant[] = [
   editMutant('http.form.user', 'a form without user is served', {
     file: 'sandbox/access.ts',
     from: 'one.user === user && one.password === password',
-    to: '(one.user === user || user === undefined) && one.password === password',
+    to: '(one.user === user || (user === undefined && !inXml)) && one.password === password',
   }),
   editMutant('http.form.password', 'a form without password is served', {
     file: 'sandbox/access.ts',
     from: 'one.user === user && one.password === password',
-    to: 'one.user === user && (one.password === password || password === undefined)',
+    to: 'one.user === user && (one.password === password || (password === undefined && !inXml))',
   }),
 ];

@@ -51,10 +51,10 @@ export const envelope: readonly Mutant[] = [
       to: "(at(root, 'request') ?? root) as Element",
     },
   ),
-  editMutant('envelope.request.dateTime', 'an empty dateTime is refused', {
+  editMutant('envelope.request.dateTime', 'a doDeal with an empty dateTime is refused', {
     file: 'sandbox/serve-command.ts',
     from: '  const { command } = progress.header;',
-    to: "  const { command } = progress.header;\n  if (request.children.some((e) => e.name === 'dateTime' && e.text === '')) throw bad('version', '', []);",
+    to: "  const { command } = progress.header;\n  if (command === 'doDeal' && request.children.some((e) => e.name === 'dateTime' && e.text === '')) throw bad('version', '', []);",
   }),
   editMutant('envelope.request.dateTime', 'a request without dateTime is refused', {
     file: 'sandbox/serve-command.ts',

@@ -82,10 +82,10 @@ export const invoices: readonly Mutant[] = [
     from: "responseName: names[responseCode || creationCode] ?? ''",
     to: "responseName: responseCode === '108' ? 'EmailNotValid' : names[responseCode || creationCode] ?? ''",
   }),
-  editMutant('invoice.responseCode.101', "the names of the vendor's codes are in lower case", {
+  editMutant('invoice.responseCode.101', "the name of the vendor's code 101 is in lower case", {
     file: 'sandbox/invoices.ts',
     from: "responseName: names[responseCode || creationCode] ?? ''",
-    to: "responseName: (names[responseCode || creationCode] ?? '').toLowerCase()",
+    to: "responseName: responseCode === '101' ? (names['101'] ?? '').toLowerCase() : names[responseCode || creationCode] ?? ''",
   }),
   editMutant('invoice.responseCode.102', "the vendor's code 102 is told as 101", {
     file: 'sandbox/invoices.ts',

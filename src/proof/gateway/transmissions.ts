@@ -15,7 +15,11 @@ export const transmissions: readonly Mutant[] = [
     },
   ),
   editMutant(
-    'transmitTerminal.request.transmitType',
+    [
+      'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
+      'transmitTerminal.request.transmitType',
+      'general.daily-transmission',
+    ],
     'a transmission sends only the first of the ready transactions',
     {
       file: 'sandbox/clearing.ts',
