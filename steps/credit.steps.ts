@@ -172,24 +172,26 @@ Given('the charge is transmitted, where that can be done', async function (this:
   await clear(this);
 });
 
-Given('the charge is not cancelled by that', async function (this: Merchant) {
-  const record = await this.record(this.need(this.made('charge'), 'tranId'));
-  assert.notEqual(
-    textAt(record, 'financialStatus'),
-    'CANCELLED',
-    'the partial refund cancelled the whole charge',
-  );
-});
+Given(
+  /^the (charge|pre-authorization) is not cancelled by that$/,
+  async function (this: Merchant, name: string) {
+    const record = await this.record(this.need(this.made(name), 'tranId'));
+    assert.notEqual(textAt(record, 'financialStatus'), 'CANCELLED', `that cancelled the ${name}`);
+  },
+);
 
-Given('clearing, where it can be run, leaves the charge alone', async function (this: Merchant) {
-  await clear(this);
-  const record = await this.record(this.need(this.made('charge'), 'tranId'));
-  assert.notEqual(
-    textAt(record, 'financialStatus'),
-    'TRANSMITTED',
-    'the charge was transmitted all the same',
-  );
-});
+Given(
+  /^clearing, where it can be run, leaves the (charge|pre-authorization) alone$/,
+  async function (this: Merchant, name: string) {
+    await clear(this);
+    const record = await this.record(this.need(this.made(name), 'tranId'));
+    assert.notEqual(
+      textAt(record, 'financialStatus'),
+      'TRANSMITTED',
+      `the ${name} was transmitted all the same`,
+    );
+  },
+);
 
 Then('the other charge can still be cancelled', async function (this: Merchant) {
   const exchange = await this.send('cancelDeal', lookup(this, 'tranId', this.made('other charge')));

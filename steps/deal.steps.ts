@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { type DataTable, Given, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
 import type { Exchange } from '../src/client/index.ts';
-import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
+import { resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -56,25 +56,41 @@ Given(
 );
 
 Given(
-  /^an? ?(charge|other charge|pre-authorization) of (\d+) with$/,
+  /^an? ?(charge|other charge|pre-authorization|deal) of (\d+) with$/,
   async function (this: Merchant, name: string, total: string, table: DataTable) {
     await prepare(this, name, { total, ...this.fieldsOf(table) });
   },
 );
 
-Given('a held charge of {int}', async function (this: Merchant, total: number) {
-  const exchange = await prepare(this, 'held charge', { total });
-  const status = textAt(await this.record(this.need(exchange, 'tranId')), 'financialStatus');
-  // That a held charge is pending is a scenario of its own.
+/** That a held charge is pending is a scenario of its own. */
+async function prepareHeld(merchant: Merchant, changes: Fields): Promise<void> {
+  const exchange = await prepare(merchant, 'held charge', changes);
+  const status = textAt(await merchant.record(merchant.need(exchange, 'tranId')), 'financialStatus');
   if (status !== 'PENDING') throw new Error(`a held charge is reported as ${status ?? 'nothing'}`);
-  this.prepared.set('charge', exchange);
+  merchant.prepared.set('charge', exchange);
+}
+
+Given('a held charge of {int}', async function (this: Merchant, total: number) {
+  await prepareHeld(this, { total });
 });
 
-Given('a charge of {int} that is refused', async function (this: Merchant, total: number) {
-  this.outcome = await this.send('doDeal', this.deal({ total }));
-  const result = resultOf(this.outcome);
+Given('a held charge of {int} with', async function (this: Merchant, total: number, table: DataTable) {
+  await prepareHeld(this, { total, ...this.fieldsOf(table) });
+});
+
+async function prepareRefused(merchant: Merchant, changes: Fields): Promise<void> {
+  merchant.outcome = await merchant.send('doDeal', merchant.deal(changes));
+  const result = resultOf(merchant.outcome);
   if (result === '000' || result === '')
     throw new Error(`a refusal was expected, met ${result || 'no result'}`);
+}
+
+Given('a charge of {int} that is refused', async function (this: Merchant, total: number) {
+  await prepareRefused(this, { total });
+});
+
+Given('a deal of {word} that is refused', async function (this: Merchant, validation: string) {
+  await prepareRefused(this, { validation });
 });
 
 Given('a token of the card', async function (this: Merchant) {
@@ -98,11 +114,6 @@ Given('pre-authorization and capture share one uid', function (this: Merchant) {
   assert.equal(uid, other);
   const [one, two] = ['pre-authorization', 'charge'].map((name) => this.need(this.made(name), 'tranId'));
   assert.notEqual(one, two, 'pre-authorization and capture are one transaction');
-});
-
-Given('{int} of the pre-authorization is captured', async function (this: Merchant, total: number) {
-  const cgUid = this.need(this.made('pre-authorization'), 'cgUid');
-  await prepare(this, 'charge', { total, cgUid });
 });
 
 /**
@@ -159,17 +170,20 @@ When('the merchant holds a charge of {int}', async function (this: Merchant, tot
   await this.act(() => this.send('doDeal', this.deal({ total, validation: 'AutoCommHold' })));
 });
 
+const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
+/** What a deal about another one says again, as it was sent with that. */
+const saidAgain = ['total', 'transactionType', 'currency'];
+
 /** A deal about another one: it names that one by tranId and needs no card. */
 export async function aboutDeal(merchant: Merchant, name: string, validation: string): Promise<Exchange> {
   const original = merchant.made(name);
   const tranId = merchant.need(original, 'tranId');
-  const total = sentIn(original, 'total');
-  const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
-  return merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, total }));
+  const same = Object.fromEntries(saidAgain.map((field) => [field, sentIn(original, field)]));
+  return merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, ...same }));
 }
 
-When('the merchant releases the charge', async function (this: Merchant) {
-  await this.act(() => aboutDeal(this, 'charge', 'AutoCommRelease'));
+When(/^the merchant releases the (charge|pre-authorization)$/, async function (this: Merchant, name: string) {
+  await this.act(() => aboutDeal(this, name, 'AutoCommRelease'));
 });
 
 When(
@@ -178,11 +192,6 @@ When(
     await this.act(() => aboutDeal(this, name, 'SetAsHold'));
   },
 );
-
-When('the merchant captures {int} of the payout', async function (this: Merchant, total: number) {
-  const cgUid = this.need(this.made('pre-authorization'), 'cgUid');
-  await this.act(() => this.send('doDeal', this.deal({ total, cgUid, transactionType: 'Credit' })));
-});
 
 When('the merchant makes a token of the card', async function (this: Merchant) {
   await this.act(() => this.send('doDeal', this.deal({ validation: 'Token', total: '0' })));
@@ -194,13 +203,22 @@ When('the merchant makes a token of the card with', async function (this: Mercha
   );
 });
 
-/** A deal on the card behind the token that was made. */
-async function withToken(merchant: Merchant, changes: Fields): Promise<void> {
+/** The token that was made, in place of the number of its card. */
+function byToken(merchant: Merchant): Fields {
   const cardId = merchant.need(merchant.made('token'), 'cardId');
   if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');
-  const noCard = { cardNo: undefined, cvv: undefined };
-  await merchant.act(() => merchant.send('doDeal', merchant.deal({ ...noCard, cardId, ...changes })));
+  return { cardNo: undefined, cvv: undefined, cardId };
 }
+
+/** A deal on the card behind the token that was made. */
+async function withToken(merchant: Merchant, changes: Fields): Promise<void> {
+  const deal = merchant.deal({ ...byToken(merchant), ...changes });
+  await merchant.act(() => merchant.send('doDeal', deal));
+}
+
+Given('a deal of {int} to the token with', async function (this: Merchant, total: number, table: DataTable) {
+  await prepare(this, 'deal', { total, ...byToken(this), ...this.fieldsOf(table) });
+});
 
 When('the merchant charges {int} to the token', async function (this: Merchant, total: number) {
   await withToken(this, { total });
@@ -216,32 +234,3 @@ When(
     await withToken(this, { validation });
   },
 );
-
-When(
-  /^the merchant captures (\d+) of the pre-authorization by (cgUid|authNo)$/,
-  async function (this: Merchant, total: string, by: 'cgUid' | 'authNo') {
-    const value = this.need(this.made('pre-authorization'), by === 'authNo' ? 'authNumber' : by);
-    await this.act(() => this.send('doDeal', this.deal({ total, [by]: value })));
-  },
-);
-
-When(
-  'the merchant captures {int} of a pre-authorization that never was',
-  async function (this: Merchant, total: number) {
-    await this.act(() => this.send('doDeal', this.deal({ total, cgUid: '9999999999999999999' })));
-  },
-);
-
-Then('the capture belongs to the pre-authorization', function (this: Merchant) {
-  const expected = this.need(this.made('pre-authorization'), 'cgUid');
-  const uid = (exchange: Exchange) => textAt(contentOf(exchange), 'ashraitEmvData.uid') || undefined;
-  const shared = uid(this.reply()) !== undefined && uid(this.reply()) === uid(this.made('pre-authorization'));
-  // One uid tells that it was taken for a capture: that it has another cgUid is that element's matter.
-  if (shared && this.need(this.reply(), 'cgUid') !== expected)
-    throw new Blocked('the capture has the uid of the pre-authorization and another cgUid');
-  assert.equal(
-    this.need(this.reply(), 'cgUid'),
-    expected,
-    'the capture has a cgUid of its own: it was taken for a charge',
-  );
-});

@@ -134,9 +134,14 @@ Then('the element transmitInquire is there and empty', function (this: Merchant)
   assert.equal(recordsIn(this.reply()).length, 0, 'the element transmitInquire is not empty');
 });
 
-/** What waits still was not sent, and is in no block: that all that is ready is sent is another rule's matter. */
+/**
+ * What waits still was not sent, and is in no block: that all that is ready is sent is another rule's matter, and so is
+ * that a charge is ready and neither held nor authorized.
+ */
 async function nothingWaits(merchant: Merchant): Promise<void> {
-  const waits = [...(await merchant.ledger()).values()].some((one) => one.startsWith('CAPTURED'));
+  const waits = [...(await merchant.ledger()).values()].some((one) =>
+    /^(CAPTURED|PENDING|AUTHORIZED) /.test(one),
+  );
   if (waits) throw new Blocked('not all that was ready was sent');
 }
 

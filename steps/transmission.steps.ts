@@ -225,6 +225,9 @@ Then('all of it is sent', async function (this: Merchant) {
   const [charge, other] = [await isSent(this, 'charge'), await isSent(this, 'something else')];
   // That anything is sent is another rule's matter.
   if (!charge && !other) throw new Blocked('nothing at all was sent');
+  // What was held, or authorized alone, is not ready: that a charge is neither is another rule's matter.
+  const ledger = [...(await this.ledger()).values()];
+  if (ledger.some((one) => /^(PENDING|AUTHORIZED) /.test(one))) throw new Blocked('not all of it was ready');
   assert.ok(charge && other, 'one of the two that were ready was not sent');
 });
 

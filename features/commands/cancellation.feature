@@ -13,18 +13,50 @@ Feature: Cancelling
     And the new transaction is of 10000
 
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
-  Scenario: A cancelled charge is never transmitted as a charge
+  Scenario Outline: A charge that was cancelled by <lookup> is never transmitted as a charge
     Given a charge of 10000
-    When the merchant cancels the charge
+    When the merchant cancels the charge by <lookup>
     Then it is accepted
     And the charge is not transmitted any more
 
+    Examples:
+      | lookup |
+      | tranId |
+      | cgUid  |
+      | orgUid |
+
+  @rule:transition.approved-pending-transmission-canceldeal
+  Scenario: A charge in dollars is cancelled
+    Given the terminal "all-currencies"
+    And a charge of 10000 with
+      | currency | USD |
+    When the merchant cancels the charge
+    Then it is accepted
+
+  @rule:transition.approved-pending-transmission-canceldeal
+  Scenario: A charge in payments is cancelled
+    Given the terminal "all-kinds"
+    And a charge of 3000 with
+      | creditType        | Payments |
+      | firstPayment      | 1000     |
+      | periodicalPayment | 1000     |
+      | numberOfPayments  | 2        |
+    When the merchant cancels the charge
+    Then it is accepted
+
   @rule:transition.authorized-by-verify-j5-canceldeal @rule:state.financialStatus.CANCELLED
-  Scenario: A pre-authorization is cancelled
-    Given a pre-authorization of 10000
+  Scenario Outline: A pre-authorization of type <type> is cancelled
+    Given the terminal "<terminal>"
+    And a pre-authorization of 10000 with
+      | transactionType | <type> |
     When the merchant cancels the pre-authorization
     Then it is accepted
     And the pre-authorization is reported as "CANCELLED"
+
+    Examples:
+      | type   | terminal  |
+      | Debit  | main      |
+      | Credit | all-kinds |
 
   @rule:cancelDeal.request.tranId
   Scenario: A charge is found by tranId

@@ -62,16 +62,29 @@ Feature: Charging a card
       | never given    | 9999999999999999  |
 
   @rule:doDeal.error.refusal
-  Scenario: The credit company refuses a charge
+  Scenario Outline: The credit company refuses a deal of <validation>
     Given the card "declined"
-    When the merchant charges 10000
+    When the merchant charges 10000 with
+      | validation | <validation> |
     Then it is refused with "004"
     And the reply's status is "004"
     And the reply's extendedStatus has 5 digits
     And nothing has changed
 
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | AutoCommHold |
+      | Verify       |
+
   @rule:state.financialStatus.REJECTED
-  Scenario: What was refused is never reported as settled
+  Scenario Outline: What was refused is reported as nothing else: <validation>
     Given the card "declined"
-    And a charge of 10000 that is refused
+    And a deal of <validation> that is refused
     Then what was refused is reported as "REJECTED" or not at all
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | AutoCommHold |
+      | Verify       |

@@ -16,11 +16,18 @@ Feature: Holding and releasing
 
   @rule:validation.AutoCommRelease @needs:clearing
   @rule:transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid
-  Scenario: A released charge is transmitted
-    Given a held charge of 10000
+  Scenario Outline: A released charge in <currency> is transmitted
+    Given the terminal "<terminal>"
+    And a held charge of 10000 with
+      | currency | <currency> |
     When the merchant releases the charge
     Then it is accepted
     And the next transmission takes it along
+
+    Examples:
+      | currency | terminal       |
+      | ILS      | main           |
+      | USD      | all-currencies |
 
   @rule:validation.AutoCommRelease
   Scenario: What is not held is not released
@@ -31,16 +38,53 @@ Feature: Holding and releasing
     And nothing has changed
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: A charge is put on hold
-    Given a charge of 10000
+  Scenario Outline: <made> is put on hold, and not cancelled by that
+    Given <made> of 10000
+    When the merchant puts the <name> on hold
+    Then it is accepted
+    And the <name> is not cancelled by that
+
+    Examples:
+      | made                | name              |
+      | a charge            | charge            |
+      | a held charge       | charge            |
+      | a pre-authorization | pre-authorization |
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
+  Scenario: A payout is put on hold
+    Given the terminal "all-kinds"
+    And a charge of 10000 with
+      | transactionType | Credit |
     When the merchant puts the charge on hold
     Then it is accepted
 
-  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: A pre-authorization is put on hold
-    Given a pre-authorization of 10000
-    When the merchant puts the pre-authorization on hold
+  @rule:validation.AutoCommHold @needs:clearing
+  Scenario: A held charge that is put on hold is not released by that
+    Given a held charge of 10000
+    When the merchant puts the charge on hold
     Then it is accepted
+    And clearing, where it can be run, leaves the charge alone
+
+  @rule:validation.Verify @needs:clearing
+  Scenario: Whatever releasing a pre-authorization is answered with, it is not captured by that
+    Given a pre-authorization of 10000
+    When the merchant releases the pre-authorization
+    Then clearing, where it can be run, leaves the pre-authorization alone
+
+  Scenario Outline: <validation> of a transaction that never was is refused
+    When the merchant charges 10000 with
+      | validation     | <validation>      |
+      | tranId         | 99999999999999999 |
+      | cardNo         | [none]            |
+      | cvv            | [none]            |
+      | cardExpiration | [none]            |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | validation      | rule                       |
+      | AutoCommRelease | validation.AutoCommRelease |
+      | SetAsHold       | validation.SetAsHold       |
 
   @rule:doDeal.request.tranId
   Scenario Outline: <validation> without a tranId is refused

@@ -27,3 +27,20 @@ Feature: Paying out
     Then it is accepted
     And the capture belongs to the pre-authorization
     And the new transaction is reported as "CAPTURED"
+
+  @rule:combination.Credit.AutoComm.capture
+  Scenario: No more is paid out than was pre-authorized
+    Given a pre-authorization of 10000 with
+      | transactionType | Credit |
+    When the merchant captures 10001 of the payout
+    Then it is refused
+    And nothing has changed
+
+  @rule:combination.Credit.AutoComm.capture
+  Scenario: A pre-authorized payout is captured once
+    Given a pre-authorization of 10000 with
+      | transactionType | Credit |
+    And 10000 of the payout is captured
+    When the merchant captures 10000 of the payout
+    Then it is refused
+    And nothing has changed

@@ -34,11 +34,16 @@ Feature: Pre-authorizing and capturing
       | 6000   |
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario: More than was authorized is not captured
+  Scenario Outline: More than was authorized is not captured by <lookup>
     Given a pre-authorization of 10000
-    When the merchant captures 10001 of the pre-authorization by cgUid
+    When the merchant captures 10001 of the pre-authorization by <lookup>
     Then it is refused
     And nothing has changed
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | authNo |
 
   @rule:doDeal.request.cgUid
   Scenario: A capture names its pre-authorization by cgUid
@@ -61,21 +66,42 @@ Feature: Pre-authorizing and capturing
     And nothing has changed
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario: A cancelled pre-authorization is not captured
+  Scenario Outline: A cancelled pre-authorization is not captured by <lookup>
     Given a pre-authorization of 10000
     And the pre-authorization is cancelled
     And the pre-authorization is reported as "CANCELLED"
-    When the merchant captures 10000 of the pre-authorization by cgUid
+    When the merchant captures 10000 of the pre-authorization by <lookup>
     Then it is refused
     And nothing has changed
 
+    Examples:
+      | lookup |
+      | cgUid  |
+      | authNo |
+
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario: What was captured in full is not captured again
+  Scenario Outline: What was captured in full by <lookup> is not captured again
     Given a pre-authorization of 10000
-    And 10000 of the pre-authorization is captured
-    When the merchant captures 10000 of the pre-authorization by cgUid
+    And 10000 of the pre-authorization is captured by <lookup>
+    When the merchant captures 10000 of the pre-authorization by <lookup>
     Then it is refused
     And nothing has changed
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | authNo |
+
+  Scenario Outline: A capture may write <field> as <value>
+    Given a pre-authorization of 10000
+    When the merchant captures 10000 of the pre-authorization with
+      | <field> | <value> |
+    Then it is taken as a capture, as one that is spelled plainly is
+
+    Examples:
+      | field           | value    | rule                           |
+      | validation      | autoComm | doDeal.request.validation      |
+      | transactionType | debit    | doDeal.request.transactionType |
 
   @rule:doDeal.request.authNo
   Scenario: An authorization number that never was captures nothing

@@ -5,6 +5,7 @@ import type { Fields } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
 import { textAt } from '../message/element.ts';
 import { checkBatch, type Worth } from './batches.ts';
+import { ruleBehind } from './blame.ts';
 import { isOpen, isStatus, reported } from './reported.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Undecided } from './target.ts';
@@ -92,12 +93,10 @@ class Model {
     const exchange = await this.#target.send(command, fields);
     const result = answerOf(exchange);
     const words = `${moveInWords(move)}, where that is ${before}`;
-    if (!admitsAnswer(row.answers, result))
-      throw new Disagreement(
-        row.rule,
-        `${words}: expected ${expected(row.answers)}, met ${result}`,
-        exchange,
-      );
+    if (!admitsAnswer(row.answers, result)) {
+      const rule = await ruleBehind(this.#target, row.rule, what, transaction);
+      throw new Disagreement(rule, `${words}: expected ${expected(row.answers)}, met ${result}`, exchange);
+    }
     if (result === '000') await this.#follow(what, transaction, amount, row, exchange);
     await this.#look(
       row.rule,

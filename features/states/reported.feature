@@ -1,0 +1,53 @@
+@command:doDeal
+Feature: What a deal is reported as
+  The validation of a deal decides how it stands. In which currency it is, of which type, how it is paid, how it came and
+  whether a token stands in for the card make no difference to that.
+
+  Scenario Outline: <type> with <validation> in <currency>, by <code>, is reported as <status>
+    Given the terminal "<terminal>"
+    And a deal of 3000 with
+      | validation      | <validation> |
+      | transactionType | <type>       |
+      | currency        | <currency>   |
+      | transactionCode | <code>       |
+    When the merchant asks what became of the deal
+    Then the deal is reported as "<status>"
+
+    Examples:
+      | validation   | type   | currency | code     | terminal       | status     | rule                        |
+      | AutoComm     | Debit  | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Debit  | USD      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Debit  | JPY      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Forced | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Credit | USD      | Phone    | all-kinds      | CAPTURED   | combination.Credit.AutoComm |
+      | AutoCommHold | Debit  | USD      | Phone    | all-currencies | PENDING    | validation.AutoCommHold     |
+      | Verify       | Debit  | ILS      | Internet | main           | AUTHORIZED | validation.Verify           |
+      | Verify       | Debit  | USD      | Phone    | all-currencies | AUTHORIZED | validation.Verify           |
+
+  Scenario Outline: A deal of <validation> in payments is reported as <status>
+    Given the terminal "all-kinds"
+    And a deal of 3000 with
+      | validation        | <validation> |
+      | creditType        | Payments     |
+      | firstPayment      | 1000         |
+      | periodicalPayment | 1000         |
+      | numberOfPayments  | 2            |
+    When the merchant asks what became of the deal
+    Then the deal is reported as "<status>"
+
+    Examples:
+      | validation | status     | rule                |
+      | AutoComm   | CAPTURED   | validation.AutoComm |
+      | Verify     | AUTHORIZED | validation.Verify   |
+
+  Scenario Outline: A deal of <validation> to a token is reported as <status>
+    Given a token of the card
+    And a deal of 3000 to the token with
+      | validation | <validation> |
+    When the merchant asks what became of the deal
+    Then the deal is reported as "<status>"
+
+    Examples:
+      | validation   | status     | rule                    |
+      | AutoCommHold | PENDING    | validation.AutoCommHold |
+      | Verify       | AUTHORIZED | validation.Verify       |

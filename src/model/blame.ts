@@ -1,0 +1,37 @@
+import type { Deed } from '../generators/index.ts';
+import { textAt } from '../message/element.ts';
+import { answerOf, idIn, type ModelTarget, recordOf, Undecided } from './target.ts';
+import { isPreAuthorization, type Transaction } from './transaction.ts';
+
+/**
+ * Whose fault an answer is that the model does not admit: what was done before may have been done wrongly. Costs requests
+ * only where something is wrong already.
+ *
+ * @param rule the rule of the move itself
+ * @throws Undecided where a capture is booked with another amount, which the rule of that amount tells
+ */
+export async function ruleBehind(
+  target: ModelTarget,
+  rule: string,
+  deed: Deed,
+  transaction: Transaction,
+): Promise<string> {
+  if (deed === 'refund' && transaction.kind === 'capture') {
+    const { record } = await recordOf(target, transaction.tranId);
+    if (Number(textAt(record, 'total')) !== transaction.total)
+      throw new Undecided('the record of a capture does not have the amount that was captured');
+  }
+  const again = deed === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
+  // A plain charge is what the first cancellation is seen with: where its second is refused with 314, this one had no first.
+  if (again && transaction.kind !== 'charge' && (await plainAgain(target)) === '314')
+    return 'transition.approved-pending-transmission-canceldeal';
+  return rule;
+}
+
+/** The result of the second cancellation of a plain charge. */
+async function plainAgain(target: ModelTarget): Promise<string> {
+  const tranId = idIn(await target.send('doDeal', target.deal({ user: target.user })), 'tranId');
+  const cancelled = answerOf(await target.send('cancelDeal', { tranId }));
+  if (cancelled !== '000') throw new Undecided('a plain charge cannot be cancelled');
+  return answerOf(await target.send('cancelDeal', { tranId }));
+}
