@@ -22,7 +22,7 @@ export async function ruleBehind(
       throw new Undecided('the record of a capture does not have the amount that was captured');
   }
   const again = deed === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
-  // A plain charge is what the first cancellation is seen with: where its second is refused with 314, this one had no first.
+  // Where a plain charge is refused with 314 the second time, this one was not cancelled the first time.
   if (again && transaction.kind !== 'charge' && (await plainAgain(target)) === '314')
     return 'transition.approved-pending-transmission-canceldeal';
   return rule;

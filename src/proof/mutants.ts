@@ -9,7 +9,9 @@ import { holds } from './gateway/holds.ts';
 import { inquiries } from './gateway/inquiries.ts';
 import { invoices } from './gateway/invoices.ts';
 import { lenientDeals } from './gateway/lenient-deals.ts';
+import { narrowMoves } from './gateway/narrow-moves.ts';
 import { refusedAndDone } from './gateway/refused-and-done.ts';
+import { reportedDeals } from './gateway/reported-deals.ts';
 import { strictDeals } from './gateway/strict-deals.ts';
 import { terminals } from './gateway/terminals.ts';
 import { transmissionInquiries } from './gateway/transmission-inquiries.ts';
@@ -51,6 +53,8 @@ export const mutants: readonly Mutant[] = [
   ...bookings,
   ...refusedAndDone,
   ...holds,
+  ...reportedDeals,
+  ...narrowMoves,
   ...credits,
   ...inquiries,
   ...terminals,
