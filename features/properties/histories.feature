@@ -27,6 +27,10 @@ Feature: Histories of several transactions
       | held charge 3 of 700         |
       | release 3                    |
       | refund 3, whole              |
+      | held charge 4 of 600         |
+      | release 4                    |
+      | cancel 4                     |
+      | cancel 4                     |
       | refund the capture of 2, above |
       | put on hold 1                |
     Then the target and the model agree
