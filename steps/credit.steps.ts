@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { type Exchange, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
@@ -23,9 +23,10 @@ export async function prepareCredit(
   name: string,
   verb: string,
   fields: Fields = {},
+  by = 'tranId',
 ): Promise<void> {
   const exchange = await merchant.send(commandOf(verb), {
-    ...lookup(merchant, 'tranId', merchant.made(name)),
+    ...lookup(merchant, by, merchant.made(name)),
     ...fields,
   });
   if (resultOf(exchange) !== '000')
@@ -44,9 +45,9 @@ Given('the charge is transmitted', async function (this: Merchant) {
 });
 
 Given(
-  /^the (charge|pre-authorization) is (cancelled|refunded)$/,
-  async function (this: Merchant, name: string, verb: string) {
-    await prepareCredit(this, name, verb);
+  /^the (charge|pre-authorization) is (cancelled|refunded)(?: by (cgUid|orgUid))?$/,
+  async function (this: Merchant, name: string, verb: string, by: string | null) {
+    await prepareCredit(this, name, verb, {}, by ?? 'tranId');
   },
 );
 
@@ -103,10 +104,20 @@ When(
   },
 );
 
+/** Lookups that name nothing: ids that nobody has, and a uid of the terminal from long ago. */
+const nobodys: Readonly<Record<string, (merchant: Merchant) => Fields>> = {
+  tranId: () => ({ tranId: '99999999999999999' }),
+  cgUid: () => ({ cgUid: '99999999999999999' }),
+  orgUid: (merchant) => {
+    const terminal = merchant.terminal().replaceAll(/\D/g, '').slice(0, 7).padStart(7, '0');
+    return { 'ashraitEmvData.orgUid': `000101000000${terminal}9990` };
+  },
+};
+
 When(
-  /^the merchant (refunds|cancels) a transaction that never was$/,
-  async function (this: Merchant, verb: string) {
-    await this.act(() => this.send(commandOf(verb), { tranId: '99999999999999999' }));
+  /^the merchant (refunds|cancels) a transaction that never was(?: by (cgUid|orgUid))?$/,
+  async function (this: Merchant, verb: string, by: string | null) {
+    await this.act(() => this.send(commandOf(verb), nobodys[by ?? 'tranId']?.(this) ?? {}));
   },
 );
 
@@ -154,6 +165,12 @@ Then('the charge is not transmitted any more', async function (this: Merchant) {
 Then('an inquiry by the fresh reference finds it', async function (this: Merchant) {
   const records = await this.inquire({ user: this.spelledOut('[fresh reference]') });
   assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
+});
+
+Then('the reply does not tell the reference of the charge', function (this: Merchant) {
+  // A reference that is neither of the two is that element's matter.
+  const told = textAt(contentOf(this.reply()), 'user');
+  assert.notEqual(told, this.reference, 'the reply has the reference of the charge, and another was sent');
 });
 
 Then(

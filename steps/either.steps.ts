@@ -33,6 +33,19 @@ Then('it is refused with "310", unless the target takes back payouts', async fun
   assert.equal(met, '310', `expected result 310, met ${met}${why(this.reply())}`);
 });
 
+Then('it is accepted, unless the target cancels no payouts', async function (this: Merchant) {
+  const met = result(this.reply());
+  if (met === '310' || met === '312') {
+    this.observe(
+      'cancelDeal.error.310',
+      `A payout is no debit, and is not cancelled: ${met} (ambiguity #7).`,
+    );
+    throw new Blocked('the target cancels debits alone');
+  }
+  if (met !== '000') await excuse(this, this.reply());
+  assert.equal(met, '000', `expected result 000, met ${met}${why(this.reply())}`);
+});
+
 Then(
   'it is refused with "340", unless the target knows no number of payments here',
   async function (this: Merchant) {

@@ -10,6 +10,15 @@ Feature: How the criteria of an inquiry are written
       | cgUid | [its cgUid] |
     Then the inquiry finds both the charge and the pre-authorization
 
+  @rule:inquireTransactions.request.cgUid @needs:clearing
+  Scenario: By cgUid a refund is found together with its charge
+    Given a charge of 10000
+    And the charge is transmitted
+    And the charge is refunded
+    When the merchant inquires with
+      | cgUid | [its cgUid] |
+    Then the inquiry finds both the charge and the refund
+
   @rule:inquireTransactions.request.user
   Scenario: By the merchant's reference all that carries it is found
     Given a charge of 10000

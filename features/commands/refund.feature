@@ -23,6 +23,23 @@ Feature: Refunding
     And the new transaction is of 4000
     And the charge is reported as "TRANSMITTED"
 
+  @rule:refundDeal.reply @rule:transition.transmitted-refunddeal @needs:clearing
+  Scenario Outline: A transmitted charge in <currency> is refunded like one in shekels
+    Given the terminal "all-currencies"
+    And a charge of 10000 with
+      | currency | <currency> |
+    And the charge is transmitted
+    When the merchant refunds <amount> of the charge
+    Then it is accepted
+    And the reply is of type "Refund"
+    And the reply's total tells <amount>
+    And the new transaction is of <amount>
+
+    Examples:
+      | currency | amount |
+      | USD      | 10000  |
+      | JPY      | 4000   |
+
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
   Scenario: A charge that waits for transmission is cancelled by its refund
     Given a charge of 10000
@@ -50,6 +67,21 @@ Feature: Refunding
     Then it is accepted
     And the new transaction is of 12345
 
+  @rule:refundDeal.request.total
+  Scenario: Without an amount all payments of a charge are refunded, not the first one
+    Given the terminal "all-kinds"
+    And a charge of 30000 with
+      | creditType         | Payments |
+      | firstPayment       | 10000    |
+      | numberOfPayments   | 2        |
+      | periodicalPayment  | 10000    |
+    And the charge is transmitted, where that can be done
+    When the merchant refunds the charge with
+      | creditType       | Payments |
+      | numberOfPayments | 2        |
+    Then the reply's total tells 30000
+    And the new transaction is of 30000
+
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   @needs:clearing
   Scenario: A refund is never above the charge
@@ -71,6 +103,17 @@ Feature: Refunding
     When the merchant refunds a transaction that never was
     Then it is refused with "310"
     And nothing has changed
+
+  @rule:refundDeal.error.310
+  Scenario Outline: There is no charge of that <lookup>
+    When the merchant refunds a transaction that never was by <lookup>
+    Then it is refused with "310"
+    And nothing has changed
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
 
   @rule:refundDeal.error.310 @needs:clearing
   Scenario: A refund is no charge that could be refunded
@@ -113,12 +156,39 @@ Feature: Refunding
     Then it is refused with "320"
     And nothing has changed
 
+  @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
+  Scenario: A charge is refunded once, however it was named before
+    Given a charge of 10000
+    And the charge is transmitted
+    And the charge is refunded by cgUid
+    When the merchant refunds the charge by tranId
+    Then it is refused with "320"
+    And nothing has changed
+
+  @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
+  Scenario: A charge is refunded once, however it is named: cgUid may find the refund, which cannot be refunded either
+    Given a charge of 10000
+    And the charge is transmitted
+    And the charge is refunded by orgUid
+    When the merchant refunds the charge by cgUid
+    Then it is refused
+    And nothing has changed
+
   @rule:refundDeal.error.324 @needs:clearing
   Scenario: A terminal without the permission does not refund
     Given the terminal "no-refund"
     And a charge of 10000
     And the charge is transmitted
     When the merchant refunds the charge
+    Then it is refused with "324"
+    And nothing has changed
+
+  @rule:refundDeal.error.324 @needs:clearing
+  Scenario: Nor does it where the charge is named by cgUid
+    Given the terminal "no-refund"
+    And a charge of 10000
+    And the charge is transmitted
+    When the merchant refunds the charge by cgUid
     Then it is refused with "324"
     And nothing has changed
 
@@ -218,6 +288,18 @@ Feature: Refunding
     When the merchant refunds the charge by orgUid
     Then it is accepted
 
+  @needs:clearing
+  Scenario Outline: A charge is found by <lookup> after its transmission as well
+    Given a charge of 10000
+    And the charge is transmitted
+    When the merchant refunds the charge by <lookup>
+    Then it is accepted
+
+    Examples:
+      | lookup | rule                                     |
+      | cgUid  | refundDeal.request.cgUid                 |
+      | orgUid | refundDeal.request.ashraitEmvData.orgUid |
+
   Scenario Outline: <field> may be given, and is that of the charge
     Given a charge of 10000 with
       | shiftId1     | 101                 |
@@ -259,6 +341,48 @@ Feature: Refunding
       | shiftId3       | 999                 | refundDeal.request.shiftId3       |
       | shiftTxnDate   | 2026-01-02 03:04:06 | refundDeal.request.shiftTxnDate   |
 
+  @needs:clearing
+  Scenario Outline: <field> is not that of the transmitted charge, though the rest is
+    Given a charge of 10000 with
+      | shiftId1     | 101                 |
+      | shiftId3     | 103                 |
+      | shiftTxnDate | 2026-01-02 03:04:05 |
+    And the charge is transmitted
+    When the merchant refunds the charge with
+      | terminalNumber | [its terminal]      |
+      | authNumber     | [its authNumber]    |
+      | user           | [its user]          |
+      | shiftId1       | 101                 |
+      | shiftId3       | 103                 |
+      | shiftTxnDate   | 2026-01-02 03:04:05 |
+      | <field>        | <other>             |
+    Then it is refused
+    And nothing has changed
+    When the merchant refunds the charge with
+      | <field> | <own> |
+    Then it is accepted
+
+    Examples:
+      | field          | other              | own              | rule                              |
+      | terminalNumber | [another terminal] | [its terminal]   | refundDeal.request.terminalNumber |
+      | authNumber     | ZZZZZZ9            | [its authNumber] | refundDeal.request.authNumber     |
+      | user           | NOTTHISONE         | [its user]       | refundDeal.request.user           |
+      | shiftId3       | 999                | 103              | refundDeal.request.shiftId3       |
+
+  @rule:refundDeal.request.user
+  Scenario Outline: A user is not that of the charge: <why>
+    Given a charge of 10000 with
+      | user | <user> |
+    When the merchant refunds the charge with
+      | user | <other> |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | why                             | user     | other     |
+      | it has none                     | [none]   | [its user] |
+      | nineteen characters and one more | [19 x Z] | [20 x Z]  |
+
   @rule:refundDeal.request.transactionCode
   Scenario Outline: The transaction code may be given and need not
     Given a charge of 10000
@@ -287,9 +411,31 @@ Feature: Refunding
     Then it is refused
     And nothing has changed
 
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration @needs:clearing
+  Scenario: A token needs the expiry of the card beside it after transmission as well
+    Given a charge of 10000
+    And the charge is transmitted
+    When the merchant refunds the charge with
+      | cardId | [its cardId] |
+    Then it is refused
+    And nothing has changed
+    When the merchant refunds the charge with
+      | cardId         | [its cardId]     |
+      | cardExpiration | [its expiration] |
+    Then it is accepted
+
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   Scenario: A charge that waits for transmission is not refunded above its amount either
     Given a charge of 10000
+    When the merchant refunds 10001 of the charge
+    Then it is refused with "321" or "341"
+    And nothing has changed
+
+  @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
+  Scenario: A charge in dollars is not refunded above its amount either
+    Given the terminal "all-currencies"
+    And a charge of 10000 with
+      | currency | USD |
     When the merchant refunds 10001 of the charge
     Then it is refused with "321" or "341"
     And nothing has changed

@@ -9,6 +9,15 @@ Feature: The daily run
     When the daily run is over
     Then the charge is reported as "TRANSMITTED"
 
+  @rule:limit.cancellation-window @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal
+  Scenario: What the daily run has sent is past cancelling
+    Given a charge of 10000
+    And the daily run is over
+    And the charge is reported as "TRANSMITTED"
+    When the merchant cancels the charge
+    Then it is refused with "313"
+    And nothing has changed
+
   @rule:general.daily-transmission
   Scenario: What is made after the run waits for that of the next day
     Given today's run is over

@@ -1,6 +1,7 @@
 import { access } from './gateway/access.ts';
 import { bookings } from './gateway/bookings.ts';
 import { commands } from './gateway/commands.ts';
+import { creditPaths } from './gateway/credit-paths.ts';
 import { credits } from './gateway/credits.ts';
 import { dealReplies } from './gateway/deal-replies.ts';
 import { deals } from './gateway/deals.ts';
@@ -56,6 +57,7 @@ export const mutants: readonly Mutant[] = [
   ...reportedDeals,
   ...narrowMoves,
   ...credits,
+  ...creditPaths,
   ...inquiries,
   ...terminals,
   ...transmissions,

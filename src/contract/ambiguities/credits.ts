@@ -99,7 +99,8 @@ export const creditAmbiguities = [
       '312: no transaction that could be cancelled was found.',
     ],
     sandbox: '312 for an unknown id or a terminal that is not that of the original, 310 for what is no deal.',
-    accepts: 'Either code for what is no charge. An id that nobody has is 312: no transaction was found.',
+    accepts:
+      'Either code for what is no charge. A payout that is not cancelled, with either of them, is noted. An id that nobody has is 312: no transaction was found.',
     question: 'When does cancelDeal answer 310, and when 312?',
   },
   {
