@@ -25,6 +25,10 @@ Given("today's run is over", async function (this: Merchant) {
   for (const move of untilItIsOver) await moveClock(this, move);
 });
 
+Given('four days have passed', async function (this: Merchant) {
+  await moveClock(this, { advance: 'P4D' });
+});
+
 When('the next evening comes', async function (this: Merchant) {
   await pass(this, [{ to: '21:00' }]);
 });

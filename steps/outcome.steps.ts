@@ -6,6 +6,7 @@ import { at, type Element, textAt } from '../src/message/element.ts';
 import { excuse, excuseByPlainest } from './controls.ts';
 import { type Merchant, recordedStatus } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { toldAsSent } from './transmissions.ts';
 
 /** The result, where it has the form of one; its form is another rule's. */
 export function result(exchange: Exchange): string {
@@ -208,11 +209,12 @@ Then('the token ends like the card', function (this: Merchant) {
 });
 
 Then(
-  /^the (charge|other charge|pre-authorization|new transaction) is reported as "([A-Z]+)"$/,
+  /^the (charge|other charge|pre-authorization|refund|new transaction) is reported as "([A-Z]+)"$/,
   async function (this: Merchant, name: string, expected: string) {
     const exchange = name === 'new transaction' ? this.reply() : this.made(name);
     const record = await this.record(this.need(exchange, 'tranId'));
     const met = textAt(record, 'financialStatus');
+    if (expected === 'TRANSMITTED') toldAsSent(this, record);
     assert.equal(met, expected, `expected financialStatus ${expected}, met ${met ?? 'no record'}`);
   },
 );

@@ -14,6 +14,7 @@ import {
   resultIn,
   standing,
   statusOf,
+  toldAsSent,
   transmission,
   transmit,
   transmitted,
@@ -199,6 +200,7 @@ Then('the transmission comes to its end', async function (this: Merchant) {
 /** Whether a transaction was sent, once there was time enough for it. */
 async function isSent(merchant: Merchant, name: string): Promise<boolean> {
   const record = await merchant.record(merchant.need(merchant.made(name), 'tranId'));
+  toldAsSent(merchant, record);
   return textAt(record, 'financialStatus') === 'TRANSMITTED';
 }
 
