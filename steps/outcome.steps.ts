@@ -219,6 +219,21 @@ Then(
   },
 );
 
+// What settled was no pre-authorization; one that did not is told wrongly, whatever else it is told to be.
+Then('the payout is authorized alone', async function (this: Merchant) {
+  const met = textAt(await this.record(this.need(this.reply(), 'tranId')), 'financialStatus') ?? 'no record';
+  if (met === 'AUTHORIZED') return;
+  assert.doesNotMatch(met, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, met ${met}`);
+  this.judgements.push({
+    rule: 'state.financialStatus.AUTHORIZED',
+    verdict: 'failed',
+    note: `a pre-authorized payout is reported as ${met}`,
+    exchange: this.exchanges.length - 1,
+    by: 'scenario',
+  });
+  throw new Blocked('the payout is not reported as what it is');
+});
+
 Then('what was refused is reported as "REJECTED" or not at all', async function (this: Merchant) {
   const tranId = textAt(this.reply().reply, 'response.tranId');
   const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });

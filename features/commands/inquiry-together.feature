@@ -118,3 +118,28 @@ Feature: The criteria of an inquiry beside each other
       | DealDate     | the latter | [three days after it] | [six days after it] | the inquiry does not find the charge | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
       | TransmitDate | the former | [the day before it]   | [two days after it] | the inquiry does not find the charge | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
       | TransmitDate | the latter | [three days after it] | [six days after it] | the inquiry finds the charge         | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+
+  @rule:command.inquireTransactions
+  Scenario: A charge in installments is found, and its record judged
+    Given the terminal "all-kinds"
+    And a charge of 10000 with
+      | creditType        | Payments |
+      | numberOfPayments  | 2        |
+      | firstPayment      | 4000     |
+      | periodicalPayment | 3000     |
+    When the merchant inquires with
+      | tranId | [its tranId] |
+    Then the inquiry finds the charge
+
+  @rule:command.inquireTransactions
+  Scenario Outline: A charge on the card "<card>" is found, and its record judged
+    Given the card "<card>"
+    And a charge of 10000
+    When the merchant inquires with
+      | tranId | [its tranId] |
+    Then the inquiry finds the charge
+
+    Examples:
+      | card       |
+      | acquirer-1 |
+      | company-11 |

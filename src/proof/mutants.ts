@@ -1,4 +1,5 @@
 import { access } from './gateway/access.ts';
+import { batches } from './gateway/batches.ts';
 import { bookings } from './gateway/bookings.ts';
 import { commands } from './gateway/commands.ts';
 import { credits } from './gateway/credits.ts';
@@ -7,6 +8,7 @@ import { deals } from './gateway/deals.ts';
 import { envelope } from './gateway/envelope.ts';
 import { holds } from './gateway/holds.ts';
 import { inquiries } from './gateway/inquiries.ts';
+import { inquiryFacts } from './gateway/inquiry-facts.ts';
 import { invoices } from './gateway/invoices.ts';
 import { lenientDeals } from './gateway/lenient-deals.ts';
 import { refusedAndDone } from './gateway/refused-and-done.ts';
@@ -53,6 +55,8 @@ export const mutants: readonly Mutant[] = [
   ...holds,
   ...credits,
   ...inquiries,
+  ...inquiryFacts,
+  ...batches,
   ...terminals,
   ...transmissions,
   ...transmissionStarts,
