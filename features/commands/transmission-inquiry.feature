@@ -42,7 +42,7 @@ Feature: Asking about transmissions
     Given a transmission of a charge of 10000
     When the merchant asks about transmissions with
       | fromTransmitDateTime | [the day before it] |
-      | toTransmitDateTime   | [the day after it]     |
+      | toTransmitDateTime   | [the day after it]  |
     Then the transmission is among those found
 
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
@@ -66,19 +66,19 @@ Feature: Asking about transmissions
     Then <outcome>
 
     Examples:
-      | where                      | from                       | to                         | outcome                                     | rule                                                                                      |
-      | around it finds it         | [a minute before it began] | [a minute after it ended]  | the transmission is among those found       | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
-      | before it does not find it | [an hour before it began]  | [a minute before it began] | the transmission is not among those found   | transmitInquire.request.toTransmitDateTime                                                |
-      | after it does not find it  | [a minute after it ended]  | [an hour after it ended]   | the transmission is not among those found   | transmitInquire.request.fromTransmitDateTime                                              |
+      | where                      | from                       | to                         | outcome                                   | rule                                                                                    |
+      | around it finds it         | [a minute before it began] | [a minute after it ended]  | the transmission is among those found     | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
+      | before it does not find it | [an hour before it began]  | [a minute before it began] | the transmission is not among those found | transmitInquire.request.toTransmitDateTime                                              |
+      | after it does not find it  | [a minute after it ended]  | [an hour after it ended]   | the transmission is not among those found | transmitInquire.request.fromTransmitDateTime                                            |
 
   @rule:transmitInquire.request.transmitId
   Scenario: An id and the period that it lies in find it together
     Given a transmission of a charge of 10000
     And its day finds it
     When the merchant asks about transmissions with
-      | transmitId           | [its id]                 |
+      | transmitId           | [its id]            |
       | fromTransmitDateTime | [the day before it] |
-      | toTransmitDateTime   | [the day after it]     |
+      | toTransmitDateTime   | [the day after it]  |
     Then the transmission, and no other, is found
 
   Scenario: An id and a period that it does not lie in: which of them counts is not stated, so it is only watched
@@ -187,15 +187,15 @@ Feature: Asking about transmissions
     And no transmission is found
 
     Examples:
-      | how                        | from                     | to                   | rule                                         |
-      | without its end            | [the day before it] | [none]               | transmitInquire.request.toTransmitDateTime   |
-      | without its beginning      | [none]                   | [the day after it] | transmitInquire.request.fromTransmitDateTime |
-      | from a day that never was  | 2026-02-30 00:00:00      | [the day after it] | transmitInquire.request.fromTransmitDateTime |
-      | from a month that never is | 2026-00-10 00:00:00      | [the day after it] | transmitInquire.request.fromTransmitDateTime |
-      | from a day without a time  | 2026-01-01               | [the day after it] | transmitInquire.request.fromTransmitDateTime |
-      | up to a day without a time | [the day before it] | 2098-01-01           | transmitInquire.request.toTransmitDateTime   |
-      | up to an hour that is none | [the day before it] | 2098-12-31 24:01:00  | transmitInquire.request.toTransmitDateTime   |
-      | up to the other order      | [the day before it] | 31-12-2098 23:59:59  | transmitInquire.request.toTransmitDateTime   |
+      | how                        | from                | to                  | rule                                         |
+      | without its end            | [the day before it] | [none]              | transmitInquire.request.toTransmitDateTime   |
+      | without its beginning      | [none]              | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | from a day that never was  | 2026-02-30 00:00:00 | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | from a month that never is | 2026-00-10 00:00:00 | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | from a day without a time  | 2026-01-01          | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | up to a day without a time | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
+      | up to an hour that is none | [the day before it] | 2098-12-31 24:01:00 | transmitInquire.request.toTransmitDateTime   |
+      | up to the other order      | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
 
   @rule:transmission.record.transmitStatistics.ref
   Scenario: A transmission that sent something has statistics

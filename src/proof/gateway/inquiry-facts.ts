@@ -156,4 +156,9 @@ export const inquiryFacts: readonly Mutant[] = [
     from: "Temporal.PlainTime.from('23:00')",
     to: "Temporal.PlainTime.from('01:00')",
   }),
+  editMutant(['limit.dueDate', 'doDeal.request.dueDate'], 'dueDate may be a year and a day ahead', {
+    file: 'sandbox/clock.ts',
+    from: 'add({ years: 1 })) <= 0',
+    to: 'add({ years: 1, days: 1 })) <= 0',
+  }),
 ];
