@@ -12,10 +12,10 @@ async function pass(merchant: Merchant, moves: readonly Readonly<Record<string, 
 }
 
 /**
- * The run is stated for around 23:00, and how long it takes is not: two hours are left to it. It may be a little before
+ * The run is stated for around 23:00, and how long it takes is not: an hour and a half is left to it. It may be a little before
  * 23:00 as well, so that whoever comes in these hours is taken to the evening after, and sees a whole run.
  */
-const untilItIsOver = [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT2H' }];
+const untilItIsOver = [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT90M' }];
 
 When('the daily run is over', async function (this: Merchant) {
   await pass(this, untilItIsOver);
@@ -23,6 +23,10 @@ When('the daily run is over', async function (this: Merchant) {
 
 Given("today's run is over", async function (this: Merchant) {
   for (const move of untilItIsOver) await moveClock(this, move);
+});
+
+Given('four days have passed', async function (this: Merchant) {
+  await moveClock(this, { advance: 'P4D' });
 });
 
 When('the next evening comes', async function (this: Merchant) {

@@ -1,6 +1,6 @@
 import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
-import { at } from '../src/message/element.ts';
+import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 
@@ -14,6 +14,15 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
   else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant, refused);
   else if (refused.command === 'refundDeal' || refused.command === 'cancelDeal')
     await excuseCredit(merchant, refused);
+  else if (refused.command === 'transmitTerminal') await excuseTransmission(merchant);
+}
+
+/** A cancellation that waits to be sent makes batches that nobody counted. */
+export async function excuseTransmission(merchant: Merchant): Promise<void> {
+  const cancellation = merchant.prepared.get('cancellation');
+  const record = cancellation && (await merchant.record(merchant.need(cancellation, 'tranId')));
+  if (textAt(record, 'financialStatus') === 'CAPTURED')
+    throw new Blocked('a cancellation waits to be sent as well');
 }
 
 const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';

@@ -6,7 +6,7 @@ import { resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
-import { countsFromToday, ourDay } from './notation.ts';
+import { countsFromToday, countsToTheDay, ourDay } from './notation.ts';
 import { Blocked } from './outcomes.ts';
 import { mainFills } from './stand-in.ts';
 
@@ -120,7 +120,7 @@ Given('pre-authorization and capture share one uid', function (this: Merchant) {
  * Today where the gateway lives, which may be another day than ours: the day of a reply, if the uid of its deal was
  * made on it as well. A gateway whose two times contradict each other is taken to live with us.
  */
-async function theirDay(merchant: Merchant): Promise<Temporal.PlainDate> {
+async function theirDay(merchant: Merchant, toTheDay: boolean): Promise<Temporal.PlainDate> {
   const { reply } = await merchant.send('doDeal', merchant.deal());
   const told = textAt(reply, 'response.dateTime') ?? '';
   const made = textAt(reply, 'response.doDeal.ashraitEmvData.uid') ?? '';
@@ -128,10 +128,13 @@ async function theirDay(merchant: Merchant): Promise<Temporal.PlainDate> {
     const [day, other] = [told.slice(0, 10), made.replace(/^(..)(..)(..).*$/, '20$1-$2-$3')].map((text) =>
       Temporal.PlainDate.from(text),
     );
-    if (day && other && Math.abs(day.until(other).days) <= 2) return day;
+    // Two time zones, or a day that is over in a minute: what is a matter of one day cannot be told then.
+    const certain = day?.equals(other ?? '2000-01-01') && !/^.....02-29|23:59$/.test(told);
+    if (day && other && (toTheDay ? certain : Math.abs(day.until(other).days) <= 2)) return day;
   } catch {
     // Neither is a time: the rules of both say so.
   }
+  if (toTheDay) throw new Blocked("the target's day is not known for certain");
   return ourDay();
 }
 
@@ -157,7 +160,10 @@ When(
 When(
   'the merchant charges with {word} set to {string}',
   async function (this: Merchant, field: string, value: string) {
-    const sent = this.spelledOut(value, countsFromToday(value) ? await theirDay(this) : undefined);
+    const sent = this.spelledOut(
+      value,
+      countsFromToday(value) ? await theirDay(this, countsToTheDay(value)) : undefined,
+    );
     await this.act(() => this.send('doDeal', this.deal({ [field]: sent })));
   },
 );

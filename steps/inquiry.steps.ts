@@ -6,13 +6,14 @@ import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { recordOf } from './transmissions.ts';
 
 /** Whether it begins with a day that exists, `YYYY-MM-DD`. */
 const startsWithDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2} /.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
 
 /** Values that only the story knows, as the features name them. */
-async function known(merchant: Merchant, value: string): Promise<string> {
+export async function known(merchant: Merchant, value: string): Promise<string> {
   const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
   const record = async (name: string, form: RegExp) => {
     const found = await merchant.record(merchant.need(charge(), 'tranId'));
@@ -46,6 +47,10 @@ async function known(merchant: Merchant, value: string): Promise<string> {
       return day(1);
     case '[two days after it]':
       return day(2);
+    case '[three days after it]':
+      return day(3);
+    case '[six days after it]':
+      return day(6);
     case '[its clearing reference]':
       return record('clearingReferanceNo', /^\d{7,8}$/);
     case '[its transmission]': {
@@ -57,11 +62,22 @@ async function known(merchant: Merchant, value: string): Promise<string> {
       if (!known) throw new Lacking('the control surface tells no transmission of this terminal');
       return only;
     }
+    case '[the day of its transmission]':
+      return dayOfTransmission(merchant, await known(merchant, '[its transmission]'));
     case '[another terminal]':
       return merchant.terminal('second');
     default:
       return value;
   }
+}
+
+/** The day on which a transmission both began and ended: whichever of the two is meant, it is that one. */
+async function dayOfTransmission(merchant: Merchant, transmitId: string): Promise<string> {
+  const record = await recordOf(merchant, transmitId);
+  const [from, to] = ['startDateTime', 'endDateTime'].map((name) => textAt(record, name) ?? '');
+  if (!from || !to || ![from, to].every(startsWithDay) || from.slice(0, 10) !== to.slice(0, 10))
+    throw new Blocked('the transmission does not tell one day');
+  return from.slice(0, 10);
 }
 
 When('the merchant inquires with', async function (this: Merchant, table: DataTable) {

@@ -2,18 +2,25 @@ import { Temporal } from 'temporal-polyfill';
 import { now } from '../src/certification/clock.ts';
 
 /**
- * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` a date yymmdd from today on,
+ * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` a date yymmdd from today on, `[in a year and a day]` likewise,
  * `[empty]` an empty text. Anything else stands for itself.
  */
 export function spelledOut(value: string, today = ourDay()): string {
   if (value === '[empty]') return '';
   return value
     .replace(/\[(\d+) x (.+?)\]/g, (_, times, text) => text.repeat(Number(times)))
-    .replace(/\[in (\d+) days\]/g, (_, days) => inDays(today, Number(days)));
+    .replace(/\[in (\d+) days\]/g, (_, days) => inDays(today, Number(days)))
+    .replace(aYearAndADay, inDays(today.add({ years: 1 }), 1));
 }
 
+const aYearAndADay = '[in a year and a day]';
+
 /** Whether a value names a day that counts from today. */
-export const countsFromToday = (value: string): boolean => /\[in \d+ days\]/.test(value);
+export const countsFromToday = (value: string): boolean =>
+  /\[in \d+ days\]/.test(value) || countsToTheDay(value);
+
+/** Whether a value is a matter of one day, so that today has to be known for certain. */
+export const countsToTheDay = (value: string): boolean => value.includes(aYearAndADay);
 
 export const ourDay = (): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO('Asia/Jerusalem').toPlainDate();

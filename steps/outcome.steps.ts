@@ -6,6 +6,7 @@ import { at, type Element, textAt } from '../src/message/element.ts';
 import { excuse, excuseByPlainest } from './controls.ts';
 import { type Merchant, recordedStatus } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { toldAsSent } from './transmissions.ts';
 
 /** The result, where it has the form of one; its form is another rule's. */
 export function result(exchange: Exchange): string {
@@ -208,14 +209,30 @@ Then('the token ends like the card', function (this: Merchant) {
 });
 
 Then(
-  /^the (charge|other charge|pre-authorization|deal|new transaction) is reported as "([A-Z]+)"$/,
+  /^the (charge|other charge|pre-authorization|deal|refund|new transaction) is reported as "([A-Z]+)"$/,
   async function (this: Merchant, name: string, expected: string) {
     const exchange = name === 'new transaction' ? this.reply() : this.made(name);
     const record = await this.record(this.need(exchange, 'tranId'));
     const met = textAt(record, 'financialStatus');
+    if (expected === 'TRANSMITTED') toldAsSent(this, record);
     assert.equal(met, expected, `expected financialStatus ${expected}, met ${met ?? 'no record'}`);
   },
 );
+
+// What settled was no pre-authorization; one that did not is told wrongly, whatever else it is told to be.
+Then('the payout is authorized alone', async function (this: Merchant) {
+  const met = textAt(await this.record(this.need(this.reply(), 'tranId')), 'financialStatus') ?? 'no record';
+  if (met === 'AUTHORIZED') return;
+  assert.doesNotMatch(met, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, met ${met}`);
+  this.judgements.push({
+    rule: 'state.financialStatus.AUTHORIZED',
+    verdict: 'failed',
+    note: `a pre-authorized payout is reported as ${met}`,
+    exchange: this.exchanges.length - 1,
+    by: 'scenario',
+  });
+  throw new Blocked('the payout is not reported as what it is');
+});
 
 Then('what was refused is reported as "REJECTED" or not at all', async function (this: Merchant) {
   const tranId = textAt(this.reply().reply, 'response.tranId');

@@ -5,16 +5,10 @@ import { contentOf } from '../src/client/index.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { dayOf, timeOf } from './transmission-times.ts';
 import { ask, idOf, recordOf, recordsIn, resultIn, untilOver } from './transmissions.ts';
 
 const blocks = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
-
-/** The day on which the transmission was started, as the gateway's own reply tells it. */
-function dayOf(merchant: Merchant): string {
-  const told = textAt(merchant.made('transmission').reply, 'response.dateTime') ?? '';
-  if (!/^\d{4}-\d\d-\d\d /.test(told)) throw new Blocked('dateTime of the reply does not have its form');
-  return told.slice(0, 10);
-}
 
 async function referenceOf(merchant: Merchant): Promise<string> {
   const [ref] = blocks(await recordOf(merchant, idOf(merchant)));
@@ -35,12 +29,18 @@ async function known(merchant: Merchant, value: string): Promise<string | undefi
       return idOf(merchant).padStart(21, '0');
     case '[its reference]':
       return referenceOf(merchant);
-    case '[the morning of its day]':
-      return `${dayOf(merchant)} 00:00:00`;
-    case '[the end of its day]':
-      return `${dayOf(merchant)} 23:59:59`;
-    case '[its day]':
-      return dayOf(merchant);
+    case '[the day before it]':
+      return `${dayOf(merchant, -1)} 00:00:00`;
+    case '[the day after it]':
+      return `${dayOf(merchant, 1)} 23:59:59`;
+    case '[an hour before it began]':
+      return timeOf(merchant, 'startDateTime', -60);
+    case '[a minute before it began]':
+      return timeOf(merchant, 'startDateTime', -1);
+    case '[a minute after it ended]':
+      return timeOf(merchant, 'endDateTime', 1);
+    case '[an hour after it ended]':
+      return timeOf(merchant, 'endDateTime', 60);
     case '[another terminal]':
       return merchant.terminal('second');
     case "[another merchant's terminal]":
@@ -58,10 +58,10 @@ When('the merchant asks about transmissions with', async function (this: Merchan
 });
 
 Given('its day finds it', async function (this: Merchant) {
-  const [fromTransmitDateTime, toTransmitDateTime] = ['00:00:00', '23:59:59'].map(
-    (time) => `${dayOf(this)} ${time}`,
-  );
-  const exchange = await ask(this, { fromTransmitDateTime, toTransmitDateTime });
+  const exchange = await ask(this, {
+    fromTransmitDateTime: `${dayOf(this, -1)} 00:00:00`,
+    toTransmitDateTime: `${dayOf(this, 1)} 23:59:59`,
+  });
   const ids = recordsIn(exchange).map((record) => textAt(record, 'transmitId'));
   if (!ids.includes(idOf(this))) throw new Blocked('its day alone does not find the transmission');
 });
@@ -108,6 +108,13 @@ Then('the transmission is among those found', function (this: Merchant) {
   if (ids.length === 1 && ids[0] !== idOf(this))
     throw new Blocked('the target shows one transmission of the period, and it is another one');
   assert.ok(ids.includes(idOf(this)), 'the transmission is not among those found');
+});
+
+Then('the transmission is not among those found', function (this: Merchant) {
+  const result = resultIn(this.reply());
+  if (!/^(000|500)$/.test(result))
+    throw new Blocked(`a period that finds nothing is answered with ${result || 'no result'}`);
+  assert.ok(!told(this).includes(idOf(this)), 'the transmission is among those found');
 });
 
 // A refusal may repeat what it was asked; what it must not have is the state or the times of a transmission.
@@ -232,12 +239,25 @@ Then('what was sent has its references among the blocks', async function (this: 
   assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
 });
 
+Then('each of its references finds it', async function (this: Merchant) {
+  for (const ref of await statistics(this)) {
+    const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
+    if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('a block has no reference to ask by');
+    const exchange = await ask(this, { clearingReferanceNo });
+    const ids = recordsIn(exchange).map((record) => textAt(record, 'transmitId'));
+    assert.ok(ids.includes(idOf(this)), 'a transmission is not found by a reference that a block of it has');
+  }
+});
+
 Then('an inquiry by each of its references finds what the block counts', async function (this: Merchant) {
   const found: string[] = [];
   const blocks = await statistics(this);
   await nothingWaits(this);
   const references = blocks.map((ref) => textAt(ref, 'clearingReferanceNo'));
-  for (const name of ['charge', 'charge 2', 'charge 3']) {
+  const names = ['charge', 'charge 2', 'charge 3', 'something else'].filter((name) =>
+    this.prepared.has(name),
+  );
+  for (const name of names) {
     const record = await this.record(this.need(this.made(name), 'tranId'));
     const reference = textAt(record, 'clearingReferanceNo') ?? '';
     assert.ok(references.includes(reference), `the ${name} is told under a reference that no block has`);
@@ -258,7 +278,7 @@ Then('an inquiry by each of its references finds what the block counts', async f
     if (Number(match || records.length) !== Number(count))
       throw new Blocked('the block counts another number than its reference finds');
   }
-  for (const name of ['charge', 'charge 2', 'charge 3']) {
+  for (const name of names) {
     const tranId = this.need(this.made(name), 'tranId');
     // What is on another page than the first can still be asked for by itself.
     const own = found.includes(tranId) || textAt(await this.record(tranId), 'clearingReferanceNo');

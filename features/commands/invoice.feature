@@ -14,6 +14,12 @@ Feature: Asking about an invoice
     When the merchant asks about the invoice "missing"
     Then the question is accepted
 
+  @rule:inquireInvoice.accepted-is-000
+  Scenario: A question in Hebrew about a missing invoice is accepted as well
+    Given requests ask for HEB
+    When the merchant asks about the invoice "missing"
+    Then the question is accepted
+
   @rule:inquireInvoice.missing @rule:invoice.creationCode.671
   Scenario: A missing invoice is told as missing
     When the merchant asks about the invoice "missing"

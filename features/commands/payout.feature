@@ -17,7 +17,7 @@ Feature: Paying out
     When the merchant pre-authorizes 10000 with
       | transactionType | Credit |
     Then it is accepted
-    And the new transaction is reported as "AUTHORIZED"
+    And the payout is authorized alone
 
   @rule:combination.Credit.AutoComm.capture
   Scenario: A pre-authorized payout is captured

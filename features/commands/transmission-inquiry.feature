@@ -41,8 +41,8 @@ Feature: Asking about transmissions
   Scenario: A transmission is found by the period that it lies in
     Given a transmission of a charge of 10000
     When the merchant asks about transmissions with
-      | fromTransmitDateTime | [the morning of its day] |
-      | toTransmitDateTime   | [the end of its day]     |
+      | fromTransmitDateTime | [the day before it] |
+      | toTransmitDateTime   | [the day after it]  |
     Then the transmission is among those found
 
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
@@ -58,14 +58,27 @@ Feature: Asking about transmissions
       | of years ago | 2001-01-01 00:00:00 | 2001-12-31 23:59:59 |
       | years ahead  | 2098-01-01 00:00:00 | 2098-12-31 23:59:59 |
 
+  Scenario Outline: To the minute, a period <where>
+    Given a transmission of a charge of 10000
+    When the merchant asks about transmissions with
+      | fromTransmitDateTime | <from> |
+      | toTransmitDateTime   | <to>   |
+    Then <outcome>
+
+    Examples:
+      | where                      | from                       | to                         | outcome                                   | rule                                                                                    |
+      | around it finds it         | [a minute before it began] | [a minute after it ended]  | the transmission is among those found     | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
+      | before it does not find it | [an hour before it began]  | [a minute before it began] | the transmission is not among those found | transmitInquire.request.toTransmitDateTime                                              |
+      | after it does not find it  | [a minute after it ended]  | [an hour after it ended]   | the transmission is not among those found | transmitInquire.request.fromTransmitDateTime                                            |
+
   @rule:transmitInquire.request.transmitId
   Scenario: An id and the period that it lies in find it together
     Given a transmission of a charge of 10000
     And its day finds it
     When the merchant asks about transmissions with
-      | transmitId           | [its id]                 |
-      | fromTransmitDateTime | [the morning of its day] |
-      | toTransmitDateTime   | [the end of its day]     |
+      | transmitId           | [its id]            |
+      | fromTransmitDateTime | [the day before it] |
+      | toTransmitDateTime   | [the day after it]  |
     Then the transmission, and no other, is found
 
   Scenario: An id and a period that it does not lie in: which of them counts is not stated, so it is only watched
@@ -174,15 +187,15 @@ Feature: Asking about transmissions
     And no transmission is found
 
     Examples:
-      | how                        | from                     | to                   | rule                                         |
-      | without its end            | [the morning of its day] | [none]               | transmitInquire.request.toTransmitDateTime   |
-      | without its beginning      | [none]                   | [the end of its day] | transmitInquire.request.fromTransmitDateTime |
-      | from a day that never was  | 2026-02-30 00:00:00      | [the end of its day] | transmitInquire.request.fromTransmitDateTime |
-      | from a month that never is | 2026-00-10 00:00:00      | [the end of its day] | transmitInquire.request.fromTransmitDateTime |
-      | from a day without a time  | 2026-01-01               | [the end of its day] | transmitInquire.request.fromTransmitDateTime |
-      | up to a day without a time | [the morning of its day] | 2098-01-01           | transmitInquire.request.toTransmitDateTime   |
-      | up to an hour that is none | [the morning of its day] | 2098-12-31 24:01:00  | transmitInquire.request.toTransmitDateTime   |
-      | up to the other order      | [the morning of its day] | 31-12-2098 23:59:59  | transmitInquire.request.toTransmitDateTime   |
+      | how                        | from                | to                  | rule                                         |
+      | without its end            | [the day before it] | [none]              | transmitInquire.request.toTransmitDateTime   |
+      | without its beginning      | [none]              | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | from a day that never was  | 2026-02-30 00:00:00 | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | from a month that never is | 2026-00-10 00:00:00 | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | from a day without a time  | 2026-01-01          | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | up to a day without a time | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
+      | up to an hour that is none | [the day before it] | 2098-12-31 24:01:00 | transmitInquire.request.toTransmitDateTime   |
+      | up to the other order      | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
 
   @rule:transmission.record.transmitStatistics.ref
   Scenario: A transmission that sent something has statistics
@@ -213,6 +226,15 @@ Feature: Asking about transmissions
     And the charge is cancelled
     When the merchant transmits the terminal
     Then what was sent has its references among the blocks
+
+  @rule:transmitInquire.request.clearingReferanceNo
+  Scenario: Every reference of a transmission finds it
+    Given the terminal "batch-limit"
+    And nothing is left to send on the terminal
+    And charges of 1000, 2000 and 3000
+    And the charge is cancelled
+    When the merchant transmits the terminal
+    Then each of its references finds it
 
   @rule:transmission.record.currencyTotal
   Scenario: Currencies are not mixed
@@ -252,5 +274,14 @@ Feature: Asking about transmissions
     Given the terminal "manual"
     And nothing is left to send on the terminal
     And charges of 1000, 2000 and 3000
+    When the merchant transmits the terminal
+    Then an inquiry by each of its references finds what the block counts
+
+  @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
+  Scenario: A refund has the reference of what it was sent with
+    Given the terminal "manual"
+    And nothing is left to send on the terminal
+    And a refund that is ready
+    And a charge of 10000
     When the merchant transmits the terminal
     Then an inquiry by each of its references finds what the block counts

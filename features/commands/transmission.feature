@@ -30,11 +30,12 @@ Feature: Transmitting by hand
     And all of it is sent
 
     Examples:
-      | what                |
-      | another charge      |
-      | a charge in dollars |
-      | a payout            |
-      | a refund            |
+      | what                       |
+      | another charge             |
+      | a charge in dollars        |
+      | every other foreign charge |
+      | a payout                   |
+      | a refund                   |
 
   @rule:transmitTerminal.reply.countTransmitted
   Scenario: No more is told to be transmitted than was ready

@@ -132,20 +132,21 @@ Feature: The form of the fields of a deal
     And nothing has changed
 
     Examples:
-      | field     | how                 | value         | rule                                     |
-      | addonData | of one digit        | 1             | doDeal.request.addonData limit.addonData |
-      | addonData | of nine digits      | 123456789     | doDeal.request.addonData limit.addonData |
-      | addonData | with a letter       | 12a           | doDeal.request.addonData limit.addonData |
-      | dueDate   | in 370 days         | [in 370 days] | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in 375 days         | [in 375 days] | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | that does not exist | 301332        | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in another layout   | 2030-01       | doDeal.request.dueDate limit.dueDate     |
-      | offerCode | of one digit        | 1             | doDeal.request.offerCode                 |
-      | offerCode | of three digits     | 123           | doDeal.request.offerCode                 |
-      | offerCode | with a letter       | 1a            | doDeal.request.offerCode                 |
-      | routeCode | of 0                | 0             | doDeal.request.routeCode limit.routeCode |
-      | routeCode | of 257              | 257           | doDeal.request.routeCode limit.routeCode |
-      | routeCode | that is a letter    | x             | doDeal.request.routeCode limit.routeCode |
+      | field     | how                 | value                 | rule                                     |
+      | addonData | of one digit        | 1                     | doDeal.request.addonData limit.addonData |
+      | addonData | of nine digits      | 123456789             | doDeal.request.addonData limit.addonData |
+      | addonData | with a letter       | 12a                   | doDeal.request.addonData limit.addonData |
+      | dueDate   | in a year and a day | [in a year and a day] | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 370 days         | [in 370 days]         | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 375 days         | [in 375 days]         | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | that does not exist | 301332                | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in another layout   | 2030-01               | doDeal.request.dueDate limit.dueDate     |
+      | offerCode | of one digit        | 1                     | doDeal.request.offerCode                 |
+      | offerCode | of three digits     | 123                   | doDeal.request.offerCode                 |
+      | offerCode | with a letter       | 1a                    | doDeal.request.offerCode                 |
+      | routeCode | of 0                | 0                     | doDeal.request.routeCode limit.routeCode |
+      | routeCode | of 257              | 257                   | doDeal.request.routeCode limit.routeCode |
+      | routeCode | that is a letter    | x                     | doDeal.request.routeCode limit.routeCode |
 
   @rule:doDeal.request.deferMonths @rule:limit.deferMonths
   Scenario Outline: Billing may be put off by <value> months, said wherever a gateway looks for it

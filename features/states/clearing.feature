@@ -19,6 +19,22 @@ Feature: The daily run
     And nothing has changed
 
   @rule:general.daily-transmission
+  Scenario: So is a payout
+    Given the terminal "all-kinds"
+    And a charge of 10000 with
+      | transactionType | Credit |
+    When the daily run is over
+    Then the charge is reported as "TRANSMITTED"
+
+  @rule:general.daily-transmission
+  Scenario: So is a refund
+    Given a charge of 10000
+    And the charge is transmitted
+    And 4000 of the charge is refunded
+    When the daily run is over
+    Then the refund is reported as "TRANSMITTED"
+
+  @rule:general.daily-transmission
   Scenario: What is made after the run waits for that of the next day
     Given today's run is over
     And a charge of 10000

@@ -1,4 +1,5 @@
 import { access } from './gateway/access.ts';
+import { batches } from './gateway/batches.ts';
 import { bookings } from './gateway/bookings.ts';
 import { commands } from './gateway/commands.ts';
 import { creditPaths } from './gateway/credit-paths.ts';
@@ -8,6 +9,7 @@ import { deals } from './gateway/deals.ts';
 import { envelope } from './gateway/envelope.ts';
 import { holds } from './gateway/holds.ts';
 import { inquiries } from './gateway/inquiries.ts';
+import { inquiryFacts } from './gateway/inquiry-facts.ts';
 import { invoices } from './gateway/invoices.ts';
 import { lenientDeals } from './gateway/lenient-deals.ts';
 import { narrowMoves } from './gateway/narrow-moves.ts';
@@ -59,6 +61,8 @@ export const mutants: readonly Mutant[] = [
   ...credits,
   ...creditPaths,
   ...inquiries,
+  ...inquiryFacts,
+  ...batches,
   ...terminals,
   ...transmissions,
   ...transmissionStarts,

@@ -15,11 +15,7 @@ export const inquiry: Judge = (exchange, history) => {
   const records = all(at(content, 'transactions'), 'transaction');
   const [recordTable, totalsTable] = commandData.inquireTransactions.reply;
   return [
-    holds(
-      'inquireTransactions.error.000',
-      records.length > 0,
-      'the result is 000 and not one transaction is there',
-    ),
+    anyFound(content, records.length),
     ...records.flatMap((record) => [
       ...fields('transaction.record', recordTable.fields, record),
       ...recordFacts(record, history),
@@ -28,6 +24,17 @@ export const inquiry: Judge = (exchange, history) => {
     ...counts(content, records.length),
   ];
 };
+
+/** Whether nothing was found, and should have been answered with 099, or what was found is not there, the totals tell. */
+function anyFound(content: Element, records: number): Judgement {
+  const nothing = ['total', 'totalMatch'].some(
+    (name) => Number(textAt(content, `totals.${name}`) || 'x') === 0,
+  );
+  const note = 'the result is 000 and not one transaction is there';
+  return records === 0 && nothing
+    ? failed('inquireTransactions.error.099', note)
+    : holds('inquireTransactions.error.000', records > 0, note);
+}
 
 function fields(
   prefix: string,

@@ -15,6 +15,7 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
   );
   return [
     ...cleared(record),
+    ...refused(record, history),
     ...(answered
       ? [
           ...told(record, answered),
@@ -39,22 +40,35 @@ function cleared(record: Element): Judgement[] {
     : [];
 }
 
+/** What was refused has the status of its refusal, where it is reported. */
+function refused(record: Element, history: readonly Exchange[]): Judgement[] {
+  const tranId = textAt(record, 'tranId');
+  const exchange = history.find(
+    (one) =>
+      one.command === 'doDeal' &&
+      !/^(000)?$/.test(resultOf(one)) &&
+      tranId !== '' &&
+      textAt(one.reply, 'response.tranId') === tranId,
+  );
+  return exchange ? status(record, exchange) : [];
+}
+
+function status(record: Element, answered: Exchange): Judgement[] {
+  const [is, was] = [textAt(record, 'status') ?? '', textAt(contentOf(answered), 'status') ?? ''];
+  // A status of success in a refusal is wrong itself.
+  const comparable = /^\d{3,5}$/.test(was) && (was === '000') === (resultOf(answered) === '000');
+  if (!comparable || is === '') return [];
+  const note = `the record has status ${is}, the transaction was answered with ${was}`;
+  return [holds('transaction.record.status', is === was, note)];
+}
+
 /** Status, terminal and time. */
 function told(record: Element, answered: Exchange): Judgement[] {
   const value = (name: string) => textAt(record, name) ?? '';
-  const found: Judgement[] = [];
+  const found = status(record, answered);
   // A route or a main terminal may lead the deal to another terminal than the one it names.
   const routed = ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(answered, name));
   const terminal = answered.command === 'doDeal' && !routed ? sentIn(answered, 'terminalNumber') : undefined;
-  const status = textAt(contentOf(answered), 'status');
-  if (status && /^\d{3,5}$/.test(status) && value('status') !== '')
-    found.push(
-      holds(
-        'transaction.record.status',
-        value('status') === status,
-        `the record has status ${value('status')}, the transaction was answered with ${status}`,
-      ),
-    );
   if (value('terminalNumber') !== '' && terminal)
     found.push(
       holds(
@@ -104,20 +118,48 @@ function card(record: Element, answered: Exchange): Judgement[] {
   return [...found, holds('transaction.record.cardId', is === was, note)];
 }
 
-/** The type that the reply told, while nothing has happened to the transaction: a cancelled charge may show another. */
+/**
+ * The type that the reply told, while nothing has happened to the transaction: a cancelled charge may show another. A
+ * credit keeps its type, until it is named by another command.
+ */
 function type(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const rule = 'transaction.record.transactionType';
-  const { code = '' } = at(record, 'transactionType')?.attributes ?? {};
-  const label = textAt(record, 'transactionType')?.trim() ?? '';
-  const fits = Object.entries(transactionTypes).some(
-    ([key, expected]) => codeOf(key) === code && expected === label,
-  );
-  if (isCode('transactionType', code) && !fits)
+  const [is, was] = [record, contentOf(answered)].map((holder) => at(holder, 'transactionType'));
+  const { code = '' } = is?.attributes ?? {};
+  const label = is?.text.trim() ?? '';
+  if (isCode('transactionType', code) && !fits(is))
     return [failed(rule, `transactionType has code ${code} with the label ${quoted(label)}`)];
-  const later = history.slice(history.indexOf(answered) + 1);
-  const touched = later.some((one) => one.command !== 'inquireTransactions' && resultOf(one) === '000');
-  const changed = !/^(AUTHORIZED|CAPTURED)$/.test(textAt(record, 'financialStatus') ?? '');
-  return touched || changed ? [] : sameCode(record, answered, 'transactionType');
+  const later = history.slice(history.indexOf(answered) + 1).filter((one) => resultOf(one) === '000');
+  const isCredit = answered.command !== 'doDeal';
+  const touched = later.some((one) =>
+    isCredit ? names(one, answered) : one.command !== 'inquireTransactions',
+  );
+  const changed = !isCredit && !/^(AUTHORIZED|CAPTURED)$/.test(textAt(record, 'financialStatus') ?? '');
+  if (touched || changed) return [];
+  // Two types have one code, and are told apart by their labels.
+  const told = was?.text.trim() ?? '';
+  if (code === was?.attributes.code && fits(is) && fits(was) && label !== told)
+    return [failed(rule, `transactionType is ${label}, the transaction was answered with ${told}`)];
+  return sameCode(record, answered, 'transactionType');
+}
+
+/** Whether code and label of a type belong together. */
+const fits = (type: Element | undefined): boolean =>
+  Object.entries(transactionTypes).some(
+    ([key, label]) => codeOf(key) === type?.attributes.code && label === type.text.trim(),
+  );
+
+/** Whether a later command may be about that transaction. */
+function names(later: Exchange, answered: Exchange): boolean {
+  const own: Readonly<Record<string, string | undefined>> = {
+    tranId: textAt(answered.reply, 'response.tranId'),
+    cgUid: textAt(contentOf(answered), 'cgUid'),
+    'ashraitEmvData.orgUid': textAt(contentOf(answered), 'ashraitEmvData.uid'),
+  };
+  return (
+    /^(doDeal|refundDeal|cancelDeal)$/.test(later.command) &&
+    Object.entries(own).some(([name, value]) => value && sentIn(later, name) === value)
+  );
 }
 
 function sameCode(record: Element, answered: Exchange, name: string): Judgement[] {

@@ -63,7 +63,10 @@ function judgeRecord(exchange: Exchange, history: readonly Exchange[], record: E
 
 /** One block for each reference: none has two. */
 function repeated(refs: readonly Element[]): Judgement[] {
-  const references = refs.flatMap((ref) => textAt(ref, 'clearingReferanceNo') || []);
+  // What does not have the form of one is wrong itself, cut to be the same or not.
+  const references = refs
+    .map((ref) => textAt(ref, 'clearingReferanceNo') ?? '')
+    .filter((one) => /^\d{7,8}$/.test(one));
   return new Set(references).size < references.length
     ? [failed('transmission.record.transmitStatistics.ref', 'two blocks are of one reference of clearing')]
     : [];

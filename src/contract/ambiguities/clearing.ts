@@ -245,7 +245,7 @@ export const clearingAmbiguities = [
     rules: ['general.daily-transmission', 'limit.cancellation-window'],
     readings: ['It begins at 23:00 and takes minutes.', 'It takes place around 23:00, at its own pace.'],
     sandbox: 'It begins at 23:00 and takes as long as the transmission of each terminal.',
-    accepts: 'Any hour around 23:00: what is ready at 23:00 has to be sent two hours later.',
+    accepts: 'Any hour around 23:00: what is ready at 23:00 has to be sent an hour and a half later.',
     question: 'At what time does the daily run begin, and when is it over?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -40,7 +40,7 @@ export const transmissions: readonly Mutant[] = [
     },
   ),
   editMutant(
-    ['transmitTerminal.request.transmitType', 'transmitType.settlements'],
+    ['transmitTerminal.request.transmitType', 'general.daily-transmission'],
     'a transmission leaves out refunds',
     {
       file: 'sandbox/clearing.ts',
@@ -49,7 +49,7 @@ export const transmissions: readonly Mutant[] = [
     },
   ),
   editMutant(
-    ['transmitTerminal.request.transmitType', 'transmitType.settlements'],
+    ['transmitTerminal.request.transmitType', 'general.daily-transmission'],
     'a transmission leaves out payouts',
     {
       file: 'sandbox/clearing.ts',

@@ -1,0 +1,31 @@
+import { Temporal } from 'temporal-polyfill';
+import { textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+import { idOf, recordOf } from './transmissions.ts';
+
+/** A time as the gateway tells it; one that is none is another rule's matter. */
+function momentIn(text: string | undefined, what: string): Temporal.PlainDateTime {
+  try {
+    return Temporal.PlainDateTime.from(text ?? '');
+  } catch {
+    throw new Blocked(`${what} does not have its form`);
+  }
+}
+
+/**
+ * The day of the transmission, as the gateway's own reply tells it. That reply may be told in another time zone than
+ * what a period is held against: who asks by the day asks a day before and after it as well.
+ */
+export function dayOf(merchant: Merchant, away = 0): string {
+  const told = textAt(merchant.made('transmission').reply, 'response.dateTime');
+  return momentIn(told, 'dateTime of the reply').toPlainDate().add({ days: away }).toString();
+}
+
+/** When the transmission began or ended, moved by so many minutes. */
+export async function timeOf(merchant: Merchant, name: 'startDateTime' | 'endDateTime', minutes: number) {
+  const told = momentIn(textAt(await recordOf(merchant, idOf(merchant)), name), name);
+  const away = Temporal.PlainDate.from(dayOf(merchant)).until(told.toPlainDate()).days;
+  if (Math.abs(away) > 2) throw new Blocked(`${name} is days away from the reply to the transmission`);
+  return told.add({ minutes }).toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
