@@ -217,6 +217,7 @@ Feature: Refunding
     Given a charge of 10000
     When the merchant refunds the charge by orgUid
     Then it is accepted
+    And whose uid the reply has is noted
 
   Scenario Outline: <field> may be given, and is that of the charge
     Given a charge of 10000 with
