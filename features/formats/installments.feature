@@ -56,9 +56,8 @@ Feature: Installments
       | numberOfPayments  | in words     | three       | doDeal.request.numberOfPayments  |
       | numberOfPayments  | of 21 digits | [20 x 0]3   | doDeal.request.numberOfPayments  |
 
-  @rule:transaction.reply.numberOfPayments @rule:transaction.reply.firstPayment
-  @rule:transaction.reply.periodicalPayment
-  Scenario Outline: A deal of <validation> tells its payments
+  @rule:transaction.reply.numberOfPayments
+  Scenario Outline: A deal of <validation> tells its number of payments
     When the merchant charges 1000 with
       | validation        | <validation> |
       | creditType        | Payments     |
@@ -66,8 +65,6 @@ Feature: Installments
       | periodicalPayment | 333          |
       | numberOfPayments  | 2            |
     Then the reply's numberOfPayments is filled
-    And the reply's firstPayment is filled
-    And the reply's periodicalPayment is filled
 
     Examples:
       | validation   |
