@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
-import { connect } from 'node:tls';
+import { type ConnectionOptions, connect } from 'node:tls';
 import { Then, When } from '@cucumber/cucumber';
 import { HiddenByClient } from '../src/certification/adapter/index.ts';
 import { noPlainHttp } from '../src/certification/needs.ts';
@@ -49,6 +49,14 @@ When(/^the merchant posts a charge (as it .*|with.*|of .*)$/, async function (th
   await this.act(() => post(this, 'doDeal', this.deal(), how));
 });
 
+When(
+  /^the merchant posts a deal of (\w+) (with.*|of .*)$/,
+  async function (this: Merchant, validation: string, how: string) {
+    const total = validation === 'Token' ? '0' : '1000';
+    await this.act(() => post(this, 'doDeal', this.deal({ validation, total }), how));
+  },
+);
+
 When('the merchant posts a charge to {string}', async function (this: Merchant, path: string) {
   await this.act(async () => {
     const startedAt = new Date();
@@ -63,7 +71,7 @@ When('the merchant posts a charge to {string}', async function (this: Merchant, 
 });
 
 When(
-  /^the merchant posts (\w+) for it (with a wrong password|of an unknown user)$/,
+  /^the merchant posts (\w+) for it (with.*|of .*)$/,
   async function (this: Merchant, command: string, how: string) {
     const about: Readonly<Record<string, () => Fields>> = {
       transmitTerminal: () => transmission(this),
@@ -140,19 +148,23 @@ Then('the connection is of TLS 1.2 or newer', function (this: Merchant) {
   assert.match(tls, /^TLSv1\.[23]$/);
 });
 
-When('somebody offers TLS 1.1 at most', async function (this: Merchant) {
+/** What a client of TLS offers: Node itself refuses TLS 1.1 unless its security level is lowered. */
+const offers: Readonly<Record<string, ConnectionOptions>> = {
+  '1.1': { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
+  '1.2': { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },
+};
+
+When(/^somebody offers TLS (1\.[12]) at most$/, async function (this: Merchant, version: string) {
   needsSockets(this);
   const { hostname, port } = new URL(this.target.baseUrl);
   const startedAt = new Date();
-  // Node itself refuses TLS 1.1 unless its security level is lowered; only the peer's own alert proves anything.
+  // Only the peer's own alert proves anything.
   const outcome = await new Promise<string>((resolve) => {
     const socket = connect({
+      ...offers[version],
       host: hostname,
       port: Number(port || 443),
       servername: hostname,
-      minVersion: 'TLSv1',
-      maxVersion: 'TLSv1.1',
-      ciphers: 'DEFAULT@SECLEVEL=0',
       ca: this.target.ca,
       timeout: 5_000,
     });
@@ -166,19 +178,24 @@ When('somebody offers TLS 1.1 at most', async function (this: Merchant) {
   });
   this.outcome = this.note({
     command: '',
-    requestText: 'a TLS 1.1 handshake',
+    requestText: `a TLS ${version} handshake`,
     replyText: outcome,
     startedAt,
   });
 });
 
+/** An alert, or a connection that is simply dropped; a failure of our own side is neither. */
+const refusedByPeer = /ALERT|ECONNRESET|was closed/;
+
 Then('the gateway refuses the handshake', function (this: Merchant) {
   const { replyText } = this.reply();
   if (replyText === 'time-out') throw new Blocked('the gateway does not answer the handshake');
-  // An alert, or a connection that is simply dropped; a failure of our own side is neither.
-  assert.match(
-    replyText,
-    /ALERT|ECONNRESET|was closed/,
-    `expected the peer to refuse TLS 1.1, met: ${replyText}`,
-  );
+  assert.match(replyText, refusedByPeer, `expected the peer to refuse TLS 1.1, met: ${replyText}`);
+});
+
+Then('the gateway takes the handshake', function (this: Merchant) {
+  const { replyText } = this.reply();
+  assert.doesNotMatch(replyText, refusedByPeer, 'a client of TLS 1.2 is turned away');
+  if (replyText !== 'connected with TLSv1.2')
+    throw new Blocked(`the handshake came to nothing: ${replyText}`);
 });

@@ -172,6 +172,14 @@ When('the merchant charges without {word}', async function (this: Merchant, fiel
   await this.act(() => this.send('doDeal', this.deal({ [field]: undefined })));
 });
 
+When(
+  'the merchant charges a card that is good to month {word}',
+  async function (this: Merchant, month: string) {
+    const year = this.card().expiration.slice(2);
+    await this.act(() => this.send('doDeal', this.deal({ cardExpiration: `${month}${year}` })));
+  },
+);
+
 When('the merchant holds a charge of {int}', async function (this: Merchant, total: number) {
   await this.act(() => this.send('doDeal', this.deal({ total, validation: 'AutoCommHold' })));
 });
@@ -229,6 +237,13 @@ Given('a deal of {int} to the token with', async function (this: Merchant, total
 When('the merchant charges {int} to the token', async function (this: Merchant, total: number) {
   await withToken(this, { total });
 });
+
+When(
+  'the merchant charges {int} to the token with',
+  async function (this: Merchant, total: number, table: DataTable) {
+    await withToken(this, { total, ...this.fieldsOf(table) });
+  },
+);
 
 When('the merchant charges {int} to the token alone', async function (this: Merchant, total: number) {
   await withToken(this, { total, cardExpiration: undefined });

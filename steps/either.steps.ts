@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { Then } from '@cucumber/cucumber';
+import { contentOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { result, why } from './outcome.steps.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, Lacking } from './outcomes.ts';
 
 // Outcomes that can be read in two ways: the one decides, the other is observed.
 
@@ -13,6 +14,24 @@ Then('it is accepted, unless the target wants the expiry beside a token', async 
   await excuse(this, this.reply());
   this.observe('doDeal.request.cardId', 'A token is taken with the expiry of its card only.');
   throw new Blocked('the target wants the expiry of the card beside a token');
+});
+
+Then('the expiry comes back as it was sent, unless the card is refused with it', function (this: Merchant) {
+  if (result(this.reply()) !== '000') throw new Lacking('the target takes its card with no other expiry');
+  const met = textAt(contentOf(this.reply()), 'cardExpiration') ?? '';
+  if (!/^\d{4}$/.test(met)) throw new Blocked('cardExpiration does not have its form');
+  assert.equal(met, sentIn(this.reply(), 'cardExpiration'), 'another expiry comes back than was sent');
+});
+
+Then('whose uid the reply has is noted', function (this: Merchant) {
+  if (result(this.reply()) !== '000') throw new Blocked('the request was refused');
+  const own = this.need(this.reply(), 'ashraitEmvData.uid');
+  const whose =
+    own === this.need(this.made('charge'), 'ashraitEmvData.uid') ? 'that of its charge' : 'its own';
+  this.observe(
+    'transaction.reply.ashraitEmvData.uid',
+    `The uid of a ${this.reply().command} is ${whose} (ambiguity #90).`,
+  );
 });
 
 Then('it is refused, or cancels the pre-authorization', async function (this: Merchant) {

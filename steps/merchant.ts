@@ -9,6 +9,7 @@ import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import { spelledOut } from './notation.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { isShared, rememberUid } from './uids.ts';
 
 let stories = 0;
 
@@ -148,6 +149,7 @@ export class Merchant extends World {
 
   #keep(exchange: Exchange): Exchange {
     this.exchanges.push(exchange);
+    rememberUid(this.target, exchange);
     return exchange;
   }
 
@@ -214,6 +216,8 @@ export class Merchant extends World {
     if (!(forms[path] ?? /./).test(value))
       throw new Blocked(`${path} does not have its form and cannot be used`);
     const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
+    if (path === 'ashraitEmvData.uid' && isShared(this.target, value))
+      throw new Blocked('the uid is that of another deal too');
     if (path === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
       throw new Blocked('the cgUid of a first transaction is not its tranId, and may be that of another');
     const card = sentIn(exchange, 'cardNo');

@@ -20,6 +20,32 @@ Feature: Who may speak to the gateway
       | without int_in        | http.form.int_in                  |
 
   @rule:auth.credentials-on-every-request
+  Scenario Outline: A deal of <validation> with a wrong password is refused
+    When the merchant posts a deal of <validation> with a wrong password
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | validation   |
+      | Verify       |
+      | AutoCommHold |
+      | Token        |
+
+  @rule:http.form.password
+  Scenario Outline: <command> without password is refused
+    Given a charge of 10000
+    When the merchant posts <command> for it without password
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | command             |
+      | refundDeal          |
+      | cancelDeal          |
+      | inquireTransactions |
+      | transmitTerminal    |
+
+  @rule:auth.credentials-on-every-request
   Scenario Outline: <command> with a wrong password is refused
     Given a charge of 10000
     When the merchant posts <command> for it with a wrong password

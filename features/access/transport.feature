@@ -17,6 +17,16 @@ Feature: How the gateway is reached
     When the merchant charges without total
     Then the refusal has transport status 200
 
+  @rule:http.status-200-on-failure @command:inquireTransactions
+  Scenario: XML that cannot be read is refused with transport status 200
+    When the merchant sends an inquiry with a tag left open
+    Then the refusal has transport status 200
+
+  @rule:http.status-200-on-failure @command:inquireInvoice
+  Scenario: Wrong credentials are refused with transport status 200
+    When the merchant asks about an invoice with a wrong password
+    Then the refusal has transport status 200
+
   @rule:auth.https-tls12
   Scenario: TLS 1.2 or newer is spoken
     When the merchant posts a charge as it should be
@@ -28,6 +38,11 @@ Feature: How the gateway is reached
     When somebody posts a charge over plain HTTP
     Then it is not served
     And nothing has changed
+
+  @rule:auth.https-tls12
+  Scenario: TLS 1.2 is enough
+    When somebody offers TLS 1.2 at most
+    Then the gateway takes the handshake
 
   @rule:auth.https-tls12
   Scenario: TLS 1.1 is turned away

@@ -12,6 +12,16 @@ Feature: Cancelling
     And the reply's total tells 10000
     And the new transaction is of 10000
 
+  @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
+  Scenario: A charge in another currency is cancelled in full
+    Given the terminal "all-currencies"
+    And a charge of 10000 with
+      | currency | USD |
+    When the merchant cancels the charge
+    Then it is accepted
+    And the reply's total tells 10000
+    And the new transaction is of 10000
+
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
   Scenario Outline: A charge that was cancelled by <lookup> is never transmitted as a charge
     Given a charge of 10000
@@ -102,6 +112,7 @@ Feature: Cancelling
     Given a charge of 10000
     When the merchant cancels the charge by orgUid
     Then it is accepted
+    And whose uid the reply has is noted
 
   @rule:cancelDeal.request.tranId
   Scenario Outline: tranId wins over <lookup>

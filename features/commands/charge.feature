@@ -41,10 +41,21 @@ Feature: Charging a card
       | AutoCommHold |
 
   @rule:doDeal.request.cardId
-  Scenario: A token ends like its card
+  Scenario Outline: A token ends like its card: <card>
+    Given the card "<card>"
     When the merchant makes a token of the card
     Then it is accepted
     And the token ends like the card
+
+    Examples:
+      | card               |
+      | approved-visa      |
+      | approved-19-digits |
+
+  @rule:transaction.reply.cardExpiration
+  Scenario: A month below ten keeps its zero
+    When the merchant charges a card that is good to month 09
+    Then the expiry comes back as it was sent, unless the card is refused with it
 
   @rule:doDeal.request.cardId
   Scenario Outline: What is no token is refused: <why>

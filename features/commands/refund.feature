@@ -287,6 +287,7 @@ Feature: Refunding
     Given a charge of 10000
     When the merchant refunds the charge by orgUid
     Then it is accepted
+    And whose uid the reply has is noted
 
   @needs:clearing
   Scenario Outline: A charge is found by <lookup> after its transmission as well

@@ -118,7 +118,7 @@ Feature: The form of the fields of a deal
     Examples:
       | field     | how             | value         | rule                                     |
       | addonData | of two digits   | 12            | doDeal.request.addonData limit.addonData |
-      | addonData | of eight digits | 12345678      | doDeal.request.addonData limit.addonData |
+      | addonData | of eight digits | 01234567      | doDeal.request.addonData limit.addonData |
       | dueDate   | in 30 days      | [in 30 days]  | doDeal.request.dueDate limit.dueDate     |
       | dueDate   | in 360 days     | [in 360 days] | doDeal.request.dueDate limit.dueDate     |
       | offerCode | of two digits   | 12            | doDeal.request.offerCode                 |

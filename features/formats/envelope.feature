@@ -2,11 +2,16 @@ Feature: The envelope of a request
   Around every command stands the same envelope. It is strict about what it needs and patient about the rest.
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario: A requestId comes back
-    Given requests carry the requestId "order-4711"
+  Scenario Outline: The requestId <requestId> comes back
+    Given requests carry the requestId "<requestId>"
     When the merchant charges 1000
     Then it is accepted
-    And the envelope's requestId is "order-4711"
+    And the envelope's requestId is "<requestId>"
+
+    Examples:
+      | requestId  |
+      | order-4711 |
+      | R&D-4711   |
 
   @rule:envelope.request.requestId
   Scenario Outline: A request <how> is served
@@ -106,6 +111,59 @@ Feature: The envelope of a request
     When the merchant refunds the charge
     Then it is accepted
     And the reply's statusText is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
+      | HEB      | Hebrew  |
+
+  @rule:envelope.request.language
+  Scenario Outline: The text is in <name> where the merchant <does>
+    Given requests ask for <language>
+    When the merchant <does>
+    Then the reply's statusText is in <name>
+
+    Examples:
+      | does                      | language | name    |
+      | makes a token of the card | ENG      | English |
+      | makes a token of the card | HEB      | Hebrew  |
+      | pre-authorizes 1000       | ENG      | English |
+      | pre-authorizes 1000       | HEB      | Hebrew  |
+      | asks for a payment page   | ENG      | English |
+      | asks for a payment page   | HEB      | Hebrew  |
+
+  @rule:envelope.request.language
+  Scenario Outline: The text of a charge that is put on hold is in <name>
+    Given a charge of 1000
+    And requests ask for <language>
+    When the merchant puts the charge on hold
+    Then the reply's statusText is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
+      | HEB      | Hebrew  |
+
+  @rule:envelope.request.language @needs:clearing
+  Scenario Outline: The text of a cancellation that comes after transmission is in <name>
+    Given a charge of 1000
+    And the charge is transmitted
+    And requests ask for <language>
+    When the merchant cancels the charge
+    Then the text of the refusal is in <name>
+
+    Examples:
+      | language | name    |
+      | ENG      | English |
+      | HEB      | Hebrew  |
+
+  @rule:envelope.request.language
+  Scenario Outline: The text of a cancellation that comes after a credit is in <name>
+    Given a charge of 1000
+    And 400 of the charge is refunded
+    And requests ask for <language>
+    When the merchant cancels the charge
+    Then the text of the refusal is in <name>
 
     Examples:
       | language | name    |

@@ -56,6 +56,21 @@ Feature: Installments
       | numberOfPayments  | in words     | three       | doDeal.request.numberOfPayments  |
       | numberOfPayments  | of 21 digits | [20 x 0]3   | doDeal.request.numberOfPayments  |
 
+  @rule:transaction.reply.numberOfPayments
+  Scenario Outline: A deal of <validation> tells its number of payments
+    When the merchant charges 1000 with
+      | validation        | <validation> |
+      | creditType        | Payments     |
+      | firstPayment      | 334          |
+      | periodicalPayment | 333          |
+      | numberOfPayments  | 2            |
+    Then the reply's numberOfPayments is filled
+
+    Examples:
+      | validation   |
+      | Verify       |
+      | AutoCommHold |
+
   @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment
   @rule:limit.numberOfPayments-firstPayment-periodicalPayment
   Scenario: Up to twenty digits are taken

@@ -100,6 +100,25 @@ Feature: Codes in the reply to a deal
       | xid     | transaction.reply.xid  |
       | cavv    | transaction.reply.cavv |
 
+  @rule:transaction.reply.eci
+  Scenario: eci does not come back for a pre-authorization on a card that is no Visa card
+    Given the card "approved-mastercard"
+    When the merchant pre-authorizes 1000 with
+      | cavv | [48 x A] |
+      | eci  | 5        |
+      | xid  | [20 x x] |
+    Then the reply's eci is empty or missing
+
+  @rule:transaction.reply.xid
+  Scenario: xid does not come back for the token of a card that is no Visa card
+    Given the card "approved-mastercard"
+    And a token of the card
+    When the merchant charges 1000 to the token with
+      | cavv | [48 x A] |
+      | eci  | 5        |
+      | xid  | [20 x x] |
+    Then the reply's xid is empty or missing
+
   Scenario Outline: On a terminal that checks, the card "<card>" gives <element> the code <code>, <label>
     Given the terminal "checks"
     And the card "<card>"

@@ -17,6 +17,8 @@ import { refusedAndDone } from './gateway/refused-and-done.ts';
 import { reportedDeals } from './gateway/reported-deals.ts';
 import { strictDeals } from './gateway/strict-deals.ts';
 import { terminals } from './gateway/terminals.ts';
+import { toldAccess } from './gateway/told-access.ts';
+import { toldReplies } from './gateway/told-replies.ts';
 import { transmissionInquiries } from './gateway/transmission-inquiries.ts';
 import { transmissionStarts } from './gateway/transmission-starts.ts';
 import { transmissionStatistics } from './gateway/transmission-statistics.ts';
@@ -69,4 +71,6 @@ export const mutants: readonly Mutant[] = [
   ...transmissionInquiries,
   ...transmissionStatistics,
   ...invoices,
+  ...toldReplies,
+  ...toldAccess,
 ];

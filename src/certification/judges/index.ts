@@ -1,5 +1,6 @@
 import type { Exchange } from '../../client/index.ts';
 import { cardInClear } from './card-in-clear.ts';
+import { creditFacts } from './credit-facts.ts';
 import { envelope } from './envelope.ts';
 import { inquiry } from './inquiry.ts';
 import { invoice } from './invoice.ts';
@@ -20,6 +21,7 @@ const judges: readonly Judge[] = [
   transactionReply,
   transactionFacts,
   links,
+  creditFacts,
   inquiry,
   times,
   terminal,

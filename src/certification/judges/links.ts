@@ -1,8 +1,8 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
 import { textAt } from '../../message/element.ts';
-import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, letThrough } from './judge.ts';
+import { originalsOf, tranIdOf } from './original.ts';
 
-const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
 const uidOf = (exchange: Exchange): string => reply(exchange, 'ashraitEmvData.uid');
 const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
 
@@ -14,16 +14,22 @@ export const links: Judge = (exchange, history) => {
   // Asking for a payment page makes no transaction yet.
   // What a reply follows only its request tells.
   if (!exchange.request || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '')) return [];
-  const original = originalOf(exchange, history);
+  const [original] = originalsOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {
       // A release or a hold names its deal.
-      if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
+      if (sentIn(exchange, 'tranId'))
+        return original
+          ? [...follows(exchange, original), ...(isRelease(exchange) ? sharesUid(exchange, original) : [])]
+          : [];
       const captured = sentIn(exchange, 'cgUid') ?? sentIn(exchange, 'authNo');
       // Whether a charge by token belongs to the making of the token is not said.
       if (!captured && sentIn(exchange, 'cardId')) return [];
       if (!captured)
-        return cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')];
+        return [
+          ...(cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')]),
+          ...ownUid(exchange, history),
+        ];
       // Taken for a charge of its own: that it was no capture is a scenario's matter.
       if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
       // What becomes of a deal that names no pre-authorization is not said.
@@ -48,21 +54,26 @@ export const links: Judge = (exchange, history) => {
   }
 };
 
-/** The earlier exchange of the same story that the request names, by tranId, cgUid, uid or authorization number. */
-function originalOf(exchange: Exchange, history: readonly Exchange[]): Exchange | undefined {
-  // Where lookups contradict each other, which one wins is the scenario's business.
-  const named = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'].filter((name) => sentIn(exchange, name));
-  if (named.length > 1) return undefined;
-  const deals = history.filter((one) => one.command === 'doDeal' && resultOf(one) === '000' && !one.probe);
-  const tranId = sentIn(exchange, 'tranId');
-  if (tranId) return deals.find((one) => tranIdOf(one) === tranId);
-  const by = (sent: string, path: string) => {
-    const value = sentIn(exchange, sent);
-    return value ? deals.find((one) => reply(one, path) === value) : undefined;
-  };
-  return (
-    by('cgUid', 'cgUid') ?? by('ashraitEmvData.orgUid', 'ashraitEmvData.uid') ?? by('authNo', 'authNumber')
+/** The release of a held deal is of one transaction with it. Whether a credit is, can be read either way (ambiguity #90). */
+const isRelease = (exchange: Exchange): boolean =>
+  /^autocommrelease$/i.test(sentIn(exchange, 'validation') ?? '');
+
+/** A deal that follows no other: only whether a charge by token belongs to the making of the token is not said. */
+const isFirst = (exchange: Exchange): boolean =>
+  exchange.command === 'doDeal' &&
+  resultOf(exchange) === '000' &&
+  !exchange.probe &&
+  !/^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '') &&
+  !['tranId', 'cgUid', 'authNo', 'cardId'].some((name) => sentIn(exchange, name));
+
+/** The uid of a first deal is that of no other. */
+function ownUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const uid = uidOf(exchange);
+  if (!/^\d{23}$/.test(uid)) return [];
+  const twin = history.find(
+    (one) => isFirst(one) && uidOf(one) === uid && tranIdOf(one) !== tranIdOf(exchange),
   );
+  return twin ? [failed('transaction.reply.ashraitEmvData.uid', 'two deals have one uid')] : [];
 }
 
 const linked = (cgUid: string, expected: string, what: string): Judgement =>
@@ -85,7 +96,7 @@ function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
     holds(
       `transaction.reply.${path}`,
       uid === expected,
-      `the capture has uid ${uid}, its pre-authorization ${expected}`,
+      `what follows a deal has uid ${uid}, and the deal ${expected}`,
     ),
   ];
 }

@@ -21,25 +21,38 @@ export const transactionFacts: Judge = (exchange, history) => {
         (status === '000') === approved,
         `status is ${status} where the result is ${resultOf(exchange)}`,
       ),
+      ...sameCode(exchange, status),
     );
   found.push(...extendedTexts(exchange));
   if (!approved) found.push(structure(exchange));
   found.push(...masks(exchange, history));
   found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
+  found.push(...proofOfNothing(exchange), ...balance(exchange));
   return found;
 };
+
+/**
+ * A refused credit tells one code in result and status. The codes of doDeal are not listed, and a status of four or five
+ * digits is none of the codes that are.
+ */
+function sameCode(exchange: Exchange, status: string): Judgement[] {
+  const result = resultOf(exchange);
+  return exchange.command === 'doDeal' || status.length !== 3 || status === '000' || result === '000'
+    ? []
+    : [holds('transaction.reply.status', status === result, `status is ${status}, and result ${result}`)];
+}
 
 /** Codes of types that charge the cardholder, and of those that credit. */
 const charges = ['01', '02', '03'];
 const credits = ['51', '52', '53'];
 
-/** A deal of type Debit is not reported as one that credits the cardholder, nor one of type Credit as one that charges. */
+/** A deal that debits is not reported as one that credits the cardholder, nor one of type Credit as one that charges. */
 function direction(exchange: Exchange): Judgement[] {
   const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
   const about =
     sentIn(exchange, 'tranId') !== undefined || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '');
   if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || about) return [];
-  const wrong = asked === 'debit' ? credits : asked === 'credit' ? charges : [];
+  const wrong = ['debit', 'forced'].includes(asked ?? '') ? credits : asked === 'credit' ? charges : [];
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';
   return wrong.includes(code)
     ? [failed('transaction.reply.transactionType', `a deal of type ${asked} is reported with code ${code}`)]
@@ -69,7 +82,12 @@ const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^
 /** The digits that a mask leaves at its ends are those of the card that was sent. */
 function maskedDigits(exchange: Exchange): Judgement[] {
   const card = sentIn(exchange, 'cardNo') ?? '';
-  if (!/^\d{16,19}$/.test(card) || resultOf(exchange) !== '000') return [];
+  return resultOf(exchange) === '000' ? showsEnds(exchange, card) : [];
+}
+
+/** The digits at the ends of each mask of a reply are those of this card. */
+export function showsEnds(exchange: Exchange, card: string): Judgement[] {
+  if (!/^\d{16,19}$/.test(card)) return [];
   return ['cardNo', 'cardMask'].flatMap((name) => {
     const mask = textAt(contentOf(exchange), name) ?? '';
     // A mask of nothing but digits hides them behind digits.
@@ -93,6 +111,30 @@ function flags(exchange: Exchange): Judgement[] {
     const note = `${name}Flag is ${quoted(flag)} where ${entered ? 'one was' : 'none was'} sent`;
     return [holds(`transaction.reply.ashraitEmvData.${name}Flag`, (flag === '1') === entered, note)];
   });
+}
+
+/** No code can say that a 3-D Secure proof was checked, well or badly, where none was sent. */
+function proofOfNothing(exchange: Exchange): Judgement[] {
+  const follows = ['tranId', 'cgUid', 'authNo', 'cavv'].some((name) => sentIn(exchange, name));
+  if (!exchange.request || exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows)
+    return [];
+  const code = at(contentOf(exchange), 'cavv')?.attributes.code ?? '';
+  // Not used and not validated are true of a proof that is not there.
+  return code === '' || code === '5' || code === '6'
+    ? []
+    : [failed('transaction.reply.cavv', `cavv has code ${quoted(code)}, and no proof was sent`)];
+}
+
+/** A balance enquiry that is accepted tells the balance, in whatever unit. */
+function balance(exchange: Exchange): Judgement[] {
+  const asked =
+    exchange.command === 'doDeal' &&
+    /^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
+    /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '');
+  if (!asked || resultOf(exchange) !== '000') return [];
+  const rule = 'transaction.reply.ashraitEmvData.dspBalance';
+  const text = textAt(contentOf(exchange), 'ashraitEmvData.dspBalance') ?? '';
+  return [holds(rule, text !== '', 'a balance enquiry is answered without a balance')];
 }
 
 function extendedTexts(exchange: Exchange): Judgement[] {

@@ -191,6 +191,9 @@ function judgeCode(rule: string, name: string, field: ReplyField, found: Element
   );
 }
 
+/** Amounts and counts; other digits are text. */
+const numbers = ['total', 'firstPayment', 'periodicalPayment', 'numberOfPayments'];
+
 function judgeEcho(
   exchange: Exchange,
   rule: string,
@@ -219,8 +222,7 @@ function judgeEcho(
   if (name === 'terminalNumber' && (sentIn(exchange, 'routeCode') || sentIn(exchange, 'mainTerminalNumber')))
     return [];
   // An amount is a number: leading zeros need not come back.
-  const same =
-    field.format?.kind === 'digits' && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
+  const same = numbers.includes(name) && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
   return [holds(rule, same, came)];
 }
 

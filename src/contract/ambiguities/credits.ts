@@ -234,4 +234,17 @@ export const creditAmbiguities = [
     accepts: 'Either: an inquiry has to find one of the two by them.',
     question: 'After a cancelDeal with a user of its own, which transaction has that user?',
   },
+  {
+    number: 90,
+    title: 'Whether a credit has the uid of its original',
+    lines: [161, 247, 258, 262],
+    rules: ['transaction.reply.ashraitEmvData.uid', 'refundDeal.reply', 'cancelDeal.reply'],
+    readings: [
+      'A refund or cancellation is a request related to its original, and shares its uid.',
+      'It is a transaction of its own, with a uid of its own; the original has orgUid for a name.',
+    ],
+    sandbox: 'That of the original.',
+    accepts: 'Either: whose uid it is is noted. A capture and a release have that of their deal.',
+    question: 'Which uid has the reply to a refundDeal or cancelDeal: that of the original, or a new one?',
+  },
 ] as const satisfies readonly Ambiguity[];

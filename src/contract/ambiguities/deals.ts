@@ -167,7 +167,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'All three for Visa cards alone, charged by number or by token.',
     accepts:
-      'They are asked for after a Visa card number, and have to be empty after the number of another card; after tokens anything goes.',
+      'They are asked for after a Visa card number, and have to be empty after the number or the token of another card; after the token of a Visa card anything goes.',
     question: 'Do eci and xid come back for other cards than Visa, and after a charge by token?',
   },
   {
