@@ -194,9 +194,9 @@ When('the merchant makes a token of the card with', async function (this: Mercha
   );
 });
 
-/** A deal on the card behind the token that was made. */
-async function withToken(merchant: Merchant, changes: Fields): Promise<void> {
-  const cardId = merchant.need(merchant.made('token'), 'cardId');
+/** A deal on the card behind the token that was made, or that came with another deal. */
+async function withToken(merchant: Merchant, changes: Fields, from = 'token'): Promise<void> {
+  const cardId = merchant.need(merchant.made(from), 'cardId');
   if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');
   const noCard = { cardNo: undefined, cvv: undefined };
   await merchant.act(() => merchant.send('doDeal', merchant.deal({ ...noCard, cardId, ...changes })));
@@ -208,6 +208,25 @@ When('the merchant charges {int} to the token', async function (this: Merchant, 
 
 When('the merchant charges {int} to the token alone', async function (this: Merchant, total: number) {
   await withToken(this, { total, cardExpiration: undefined });
+});
+
+When(
+  'the merchant charges {int} to the token that came with the charge',
+  async function (this: Merchant, total: number) {
+    await withToken(this, { total }, 'charge');
+  },
+);
+
+When(
+  'the merchant charges {int} to the token with a digit too many',
+  async function (this: Merchant, total: number) {
+    const token = this.need(this.made('token'), 'cardId');
+    await withToken(this, { total, cardId: `${token}0` });
+  },
+);
+
+When('the merchant pays {int} out to the token', async function (this: Merchant, total: number) {
+  await withToken(this, { total, transactionType: 'Credit' });
 });
 
 When(
