@@ -217,16 +217,16 @@ When('the merchant makes a token of the card with', async function (this: Mercha
   );
 });
 
-/** The token that was made, in place of the number of its card. */
-function byToken(merchant: Merchant): Fields {
-  const cardId = merchant.need(merchant.made('token'), 'cardId');
+/** What stands in place of the number of a card: the token that was made, or that came with another deal. */
+function byToken(merchant: Merchant, from = 'token'): Fields {
+  const cardId = merchant.need(merchant.made(from), 'cardId');
   if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');
   return { cardNo: undefined, cvv: undefined, cardId };
 }
 
-/** A deal on the card behind the token that was made. */
-async function withToken(merchant: Merchant, changes: Fields): Promise<void> {
-  const deal = merchant.deal({ ...byToken(merchant), ...changes });
+/** A deal on the card behind the token. */
+async function withToken(merchant: Merchant, changes: Fields, from = 'token'): Promise<void> {
+  const deal = merchant.deal({ ...byToken(merchant, from), ...changes });
   await merchant.act(() => merchant.send('doDeal', deal));
 }
 
@@ -247,6 +247,25 @@ When(
 
 When('the merchant charges {int} to the token alone', async function (this: Merchant, total: number) {
   await withToken(this, { total, cardExpiration: undefined });
+});
+
+When(
+  'the merchant charges {int} to the token that came with the charge',
+  async function (this: Merchant, total: number) {
+    await withToken(this, { total }, 'charge');
+  },
+);
+
+When(
+  'the merchant charges {int} to the token with a digit too many',
+  async function (this: Merchant, total: number) {
+    const token = this.need(this.made('token'), 'cardId');
+    await withToken(this, { total, cardId: `${token}0` });
+  },
+);
+
+When('the merchant pays {int} out to the token', async function (this: Merchant, total: number) {
+  await withToken(this, { total, transactionType: 'Credit' });
 });
 
 When(

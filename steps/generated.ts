@@ -99,11 +99,14 @@ export function brokenFor(
   );
 }
 
+/** The known of most kinds of deal; in every currency where that terminal takes them all. */
 function widest(merchant: Merchant): Known {
   const known = knownOfDeals(merchant, ['approved-visa']);
   const found = known.find(({ transactionType }) => transactionType === undefined) ?? known[0];
   if (!found) throw new Lacking('the target names no card "approved-visa"');
-  return found;
+  if (found.terminalNumber !== merchant.target.terminals['all-currencies']) return found;
+  const { currency: _, ...inAny } = found;
+  return inAny as Known;
 }
 
 /** What a request says no more than, to be taken at all. */

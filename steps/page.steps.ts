@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Given, Then, When } from '@cucumber/cucumber';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { commandData } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
@@ -34,8 +34,14 @@ function page(merchant: Merchant, changes: Fields = {}): Fields {
 const ask = (merchant: Merchant, changes: Fields = {}): Promise<Exchange> =>
   merchant.send('doDeal', page(merchant, changes));
 
-Given('a payment page', async function (this: Merchant) {
-  const exchange = await ask(this);
+/** Zero is for tokenization only, and whether a page that makes a token is that can be read either way: both are tried. */
+async function askForToken(merchant: Merchant, changes: Fields = {}): Promise<Exchange> {
+  const exchange = await ask(merchant, { mpiValidation: 'Token', total: '0', ...changes });
+  return resultOf(exchange) === '000' ? exchange : ask(merchant, { mpiValidation: 'Token', ...changes });
+}
+
+Given(/^a payment page( that makes a token)?$/, async function (this: Merchant, token: string | null) {
+  const exchange = token ? await askForToken(this) : await ask(this);
   const result = resultOf(exchange);
   if (result !== '000')
     throw new Error(`asking for a payment page was answered with ${result || 'no result'}`);
@@ -58,17 +64,25 @@ When('the merchant asks for a payment page without {word}', async function (this
 });
 
 When('the merchant asks for a payment page that makes a token', async function (this: Merchant) {
-  await this.act(async () => {
-    const exchange = await ask(this, { mpiValidation: 'Token', total: '0' });
-    if (resultOf(exchange) === '000') return exchange;
-    // Zero is for tokenization only, and whether a page that makes a token is that can be read either way.
-    return ask(this, { mpiValidation: 'Token' });
-  });
+  await this.act(() => askForToken(this));
+});
+
+When(
+  'the merchant asks for a payment page that makes a token with',
+  async function (this: Merchant, table: DataTable) {
+    await this.act(() => askForToken(this, this.fieldsOf(table)));
+  },
+);
+
+When('the merchant asks for a payment page with', async function (this: Merchant, table: DataTable) {
+  await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
 When('the merchant asks for another payment page under the same uniqueid', async function (this: Merchant) {
-  const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
-  await this.act(() => ask(this, { uniqueid }));
+  const [uniqueid, mpiValidation, total] = ['uniqueid', 'mpiValidation', 'total'].map((name) =>
+    sentIn(this.made('payment page'), name),
+  );
+  await this.act(() => ask(this, { uniqueid, mpiValidation, total }));
 });
 
 Then('no money has moved', async function (this: Merchant) {

@@ -41,6 +41,20 @@ Feature: Charging a card
       | AutoCommHold |
 
   @rule:doDeal.request.cardId
+  Scenario: The token that came with a charge stands in for a card that no other token was made of
+    Given the card "four-digit-cvv"
+    And a charge of 1000
+    When the merchant charges 2000 to the token that came with the charge
+    Then it is accepted
+
+  @rule:doDeal.request.cardId
+  Scenario: A token with a digit too many is refused
+    Given a token of the card
+    When the merchant charges 10000 to the token with a digit too many
+    Then it is refused
+    And nothing has changed
+
+  @rule:doDeal.request.cardId
   Scenario Outline: A token ends like its card: <card>
     Given the card "<card>"
     When the merchant makes a token of the card

@@ -46,6 +46,7 @@ Feature: Asking for a payment page
     Examples:
       | field         | how                    | value                          | rule                         |
       | mpiValidation | of another validation  | AutoCommRelease                | doDeal.request.mpiValidation |
+      | mpiValidation | of a hold for review   | SetAsHold                      | doDeal.request.mpiValidation |
       | mpiValidation | that is no validation  | Charge                         | doDeal.request.mpiValidation |
       | mid           | with a dash            | shop-1                         | doDeal.request.mid           |
       | mid           | with a space           | shop 1                         | doDeal.request.mid           |
@@ -55,6 +56,39 @@ Feature: Asking for a payment page
       | cancelUrl     | that is no address     | cancelled                      | doDeal.request.cancelUrl     |
       | errorUrl      | over http              | http://merchant.example/error  | doDeal.request.errorUrl      |
       | errorUrl      | that is no address     | refused                        | doDeal.request.errorUrl      |
+
+  Scenario Outline: A page that runs <validation> with <field> <how> is refused
+    When the merchant asks for a payment page with
+      | mpiValidation | <validation> |
+      | <field>       | <value>      |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | validation   | field      | how       | value                         | rule                      |
+      | Verify       | errorUrl   | over http | http://merchant.example/error | doDeal.request.errorUrl   |
+      | AutoCommHold | successUrl | over http | http://merchant.example/paid  | doDeal.request.successUrl |
+
+  @rule:doDeal.request.mid
+  Scenario: A page that makes a token without mid is refused
+    When the merchant asks for a payment page that makes a token with
+      | mid | [none] |
+    Then it is refused
+    And nothing has changed
+
+  @rule:doDeal.request.currency.value.USD
+  Scenario: A page in dollars can be asked for
+    Given the terminal "all-currencies"
+    And a payment page
+    When the merchant asks for a payment page with currency set to "USD"
+    Then it is accepted
+    And no money has moved
+
+  @rule:doDeal.request.uniqueid
+  Scenario: A uniqueid gives one page that makes a token
+    Given a payment page that makes a token
+    When the merchant asks for another payment page under the same uniqueid
+    Then no second page comes of it
 
   @rule:doDeal.request.uniqueid
   Scenario: A uniqueid gives one page

@@ -12,6 +12,12 @@ Feature: Paying out
     Then it is accepted
     And the new transaction is reported as "CAPTURED"
 
+  @rule:doDeal.request.cardId
+  Scenario: A payout goes to the card behind a token
+    Given a token of the card
+    When the merchant pays 10000 out to the token
+    Then it is accepted
+
   @rule:combination.Credit.Verify
   Scenario: A payout is pre-authorized
     When the merchant pre-authorizes 10000 with

@@ -67,11 +67,13 @@ Feature: The form of the fields of a deal
       | cardExpiration      | in a thirteenth month         | 1330                         | doDeal.request.cardExpiration                                            |
       | cardExpiration      | in a month before the first   | 0030                         | doDeal.request.cardExpiration                                            |
       | cardExpiration      | of three digits               | 123                          | doDeal.request.cardExpiration                                            |
+      | cardExpiration      | of five digits                | 12301                        | doDeal.request.cardExpiration                                            |
       | cardExpiration      | with a stroke                 | 12/30                        | doDeal.request.cardExpiration                                            |
       | cvv                 | of two digits                 | 12                           | doDeal.request.cvv limit.cvv                                             |
       | cvv                 | of five digits                | 12345                        | doDeal.request.cvv limit.cvv                                             |
       | cvv                 | with a letter                 | 12a                          | doDeal.request.cvv limit.cvv                                             |
       | cavv                | of 44 characters              | [44 x A]                     | doDeal.request.cavv limit.cavv                                           |
+      | cavv                | of 47 characters              | [47 x A]                     | doDeal.request.cavv limit.cavv                                           |
       | cavv                | of 52 characters              | [52 x A]                     | doDeal.request.cavv limit.cavv                                           |
       | cavv                | with a character base64 lacks | [47 x A]!                    | doDeal.request.cavv limit.cavv                                           |
       | eci                 | of two digits                 | 55                           | doDeal.request.eci limit.cavv                                            |
@@ -83,31 +85,33 @@ Feature: The form of the fields of a deal
       | userData1           | of 257 characters             | [257 x a]                    | doDeal.request.userData1 limit.userData1-to-userData10                   |
       | userData1           | with a percent sign           | 50% off                      | doDeal.request.userData1 limit.userData1-to-userData10                   |
       | userData2           | of 257 characters             | [257 x a]                    | doDeal.request.userData2 limit.userData1-to-userData10                   |
-      | userData2           | with a percent sign           | 50% off                      | doDeal.request.userData2 limit.userData1-to-userData10                   |
+      | userData2           | with a point                  | No. 7                        | doDeal.request.userData2 limit.userData1-to-userData10                   |
       | userData3           | of 257 characters             | [257 x a]                    | doDeal.request.userData3 limit.userData1-to-userData10                   |
-      | userData3           | with a percent sign           | 50% off                      | doDeal.request.userData3 limit.userData1-to-userData10                   |
+      | userData3           | with a comma                  | Seven, eight                 | doDeal.request.userData3 limit.userData1-to-userData10                   |
       | userData4           | of 257 characters             | [257 x a]                    | doDeal.request.userData4 limit.userData1-to-userData10                   |
-      | userData4           | with a percent sign           | 50% off                      | doDeal.request.userData4 limit.userData1-to-userData10                   |
+      | userData4           | with an underscore            | order_7                      | doDeal.request.userData4 limit.userData1-to-userData10                   |
       | userData5           | of 257 characters             | [257 x a]                    | doDeal.request.userData5 limit.userData1-to-userData10                   |
-      | userData5           | with a percent sign           | 50% off                      | doDeal.request.userData5 limit.userData1-to-userData10                   |
+      | userData5           | with a dash                   | order-7                      | doDeal.request.userData5 limit.userData1-to-userData10                   |
       | userData6           | of 257 characters             | [257 x a]                    | doDeal.request.userData6 limit.userData1-to-userData10                   |
       | userData6           | with a percent sign           | 50% off                      | doDeal.request.userData6 limit.userData1-to-userData10                   |
       | userData7           | of 257 characters             | [257 x a]                    | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | userData7           | with a percent sign           | 50% off                      | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | userData7           | with a point                  | No. 7                        | doDeal.request.userData7 limit.userData1-to-userData10                   |
       | userData8           | of 257 characters             | [257 x a]                    | doDeal.request.userData8 limit.userData1-to-userData10                   |
-      | userData8           | with a percent sign           | 50% off                      | doDeal.request.userData8 limit.userData1-to-userData10                   |
+      | userData8           | with a comma                  | Seven, eight                 | doDeal.request.userData8 limit.userData1-to-userData10                   |
       | userData9           | of 257 characters             | [257 x a]                    | doDeal.request.userData9 limit.userData1-to-userData10                   |
-      | userData9           | with a percent sign           | 50% off                      | doDeal.request.userData9 limit.userData1-to-userData10                   |
+      | userData9           | with an underscore            | order_7                      | doDeal.request.userData9 limit.userData1-to-userData10                   |
       | userData10          | of 257 characters             | [257 x a]                    | doDeal.request.userData10 limit.userData1-to-userData10                  |
-      | userData10          | with a percent sign           | 50% off                      | doDeal.request.userData10 limit.userData1-to-userData10                  |
+      | userData10          | with a dash                   | order-7                      | doDeal.request.userData10 limit.userData1-to-userData10                  |
       | shiftId1            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftId1            | with a dash                   | a-1                          | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftId2            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId2            | with a dash                   | a-1                          | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId2            | with an underscore            | a_1                          | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftId3            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId3            | with a dash                   | a-1                          | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId3            | with a point                  | a.1                          | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftTxnDate        | without the time              | 2026-01-02                   | doDeal.request.shiftTxnDate                                              |
       | shiftTxnDate        | in a thirteenth month         | 2026-13-02 03:04:05          | doDeal.request.shiftTxnDate                                              |
+      | shiftTxnDate        | in a twenty-sixth hour        | 2026-01-02 25:04:05          | doDeal.request.shiftTxnDate                                              |
+      | shiftTxnDate        | on 30 February                | 2026-02-30 03:04:05          | doDeal.request.shiftTxnDate                                              |
       | shiftTxnDate        | in another layout             | 02/01/2026 03:04             | doDeal.request.shiftTxnDate                                              |
 
   Scenario Outline: On a terminal that is configured for it, <field> <how> is taken
@@ -146,6 +150,7 @@ Feature: The form of the fields of a deal
       | offerCode | with a letter       | 1a                    | doDeal.request.offerCode                 |
       | routeCode | of 0                | 0                     | doDeal.request.routeCode limit.routeCode |
       | routeCode | of 257              | 257                   | doDeal.request.routeCode limit.routeCode |
+      | routeCode | of 1000             | 1000                  | doDeal.request.routeCode limit.routeCode |
       | routeCode | that is a letter    | x                     | doDeal.request.routeCode limit.routeCode |
 
   @rule:doDeal.request.deferMonths @rule:limit.deferMonths
@@ -202,6 +207,8 @@ Feature: The form of the fields of a deal
     Examples:
       | digits | card               |
       | 16     | approved-visa      |
+      | 17     | approved-17-digits |
+      | 18     | approved-18-digits |
       | 19     | approved-19-digits |
 
   @rule:doDeal.request.terminalNumber @rule:limit.terminalNumber

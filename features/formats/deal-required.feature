@@ -101,6 +101,19 @@ Feature: What a deal cannot do without
       | ravSapak | rav-sapak | mainTerminalNumber | of eight digits | 12345678 | doDeal.request.mainTerminalNumber |
       | ravSapak | rav-sapak | mainTerminalNumber | with a letter   | 12a      | doDeal.request.mainTerminalNumber |
 
+  Scenario Outline: On a terminal in mode <mode>, the field of the other mode, <other>, is refused
+    Given the terminal "<terminal>"
+    When the merchant charges 1000 with
+      | <field> | 1234567 |
+      | <other> | 1234567 |
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | mode     | terminal  | field              | other              | rule                              |
+      | ravMutav | rav-mutav | dealerNumber       | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+      | ravSapak | rav-sapak | mainTerminalNumber | dealerNumber       | doDeal.request.dealerNumber       |
+
   Scenario Outline: On a terminal in no such mode, <field> is refused
     When the merchant charges with <field> set to "1234567"
     Then it is refused

@@ -32,7 +32,7 @@ Feature: The values that a deal may name
       | validation      | AutoComm       | main           | doDeal.request.validation                                                          |
       | validation      | autoComm       | main           | doDeal.request.validation                                                          |
 
-  Scenario Outline: <field> of an unknown name is refused
+  Scenario Outline: <field> of a name that is not listed is refused
     When the merchant charges with <field> set to "<value>"
     Then it is refused
     And nothing has changed
@@ -40,10 +40,10 @@ Feature: The values that a deal may name
     Examples:
       | field           | value   | rule                           |
       | transactionType | Gift    | doDeal.request.transactionType |
-      | currency        | XYZ     | doDeal.request.currency        |
-      | validation      | Perhaps | doDeal.request.validation      |
+      | currency        | CHF     | doDeal.request.currency        |
+      | validation      | Normal  | doDeal.request.validation      |
       | creditType      | Barter  | doDeal.request.creditType      |
-      | transactionCode | Pigeon  | doDeal.request.transactionCode |
+      | transactionCode | Regular | doDeal.request.transactionCode |
 
   @rule:doDeal.request.creditType.value.SpecialCredit
   Scenario: A deal of SpecialCredit names its number of payments

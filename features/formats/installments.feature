@@ -19,6 +19,7 @@ Feature: Installments
       | 1000  | 250   | 3      | 250        |
       | 1000  | 334   | 2      | 333        |
       | 2     | 1     | 1      | 1          |
+      | 1200  | 200   | 10     | 100        |
 
   @rule:installments.rule
   Scenario Outline: <first> and <number> times <periodical> do not make <total>
@@ -36,6 +37,7 @@ Feature: Installments
       | 999   | 250   | 3      | 250        |
       | 1000  | 250   | 4      | 250        |
       | 1000  | 500   | 3      | 250        |
+      | 1201  | 200   | 10     | 100        |
 
   Scenario Outline: <field> <how> is refused
     When the merchant charges 1000 with
@@ -70,6 +72,15 @@ Feature: Installments
       | validation   |
       | Verify       |
       | AutoCommHold |
+
+  @rule:doDeal.request.numberOfPayments
+  Scenario: A deal is paid in 48 payments
+    When the merchant charges 5000 with
+      | creditType        | Payments |
+      | firstPayment      | 200      |
+      | periodicalPayment | 100      |
+      | numberOfPayments  | 48       |
+    Then it is accepted
 
   @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment
   @rule:limit.numberOfPayments-firstPayment-periodicalPayment

@@ -27,6 +27,19 @@ const deals =
   (known) =>
     isPossible(kind, known) ? deal(known, kind) : undefined;
 
+/**
+ * Deals of that kind, charged, held or reserved. That a deal in installments can be held or reserved is said nowhere: they are
+ * there to be broken, and what is broken in a charge is broken in them.
+ */
+const dealsAnyhow =
+  (kind: DealKind): Source =>
+  (known) =>
+    deals(kind)(known)?.chain((valid) =>
+      fc
+        .constantFrom('AutoComm', 'AutoCommHold', 'Verify')
+        .map((validation): Parameters => ({ ...valid, validation })),
+    );
+
 const valid =
   (command: CommandName): Source =>
   (known) =>
@@ -34,9 +47,9 @@ const valid =
 
 /** Fields that other deals may leave unread: they are broken in a deal that needs them. */
 const where: Readonly<Record<string, Source>> = {
-  'doDeal.request.numberOfPayments': deals('special credit'),
-  'doDeal.request.firstPayment': deals('payments'),
-  'doDeal.request.periodicalPayment': deals('payments'),
+  'doDeal.request.numberOfPayments': dealsAnyhow('special credit'),
+  'doDeal.request.firstPayment': dealsAnyhow('payments'),
+  'doDeal.request.periodicalPayment': dealsAnyhow('payments'),
   'doDeal.request.ipayCode': deals('balance'),
   'doDeal.request.cardId': (known) => deal(known, 'plain').map((valid) => without(valid, 'cardNo', 'cvv')),
   'refundDeal.request.cardExpiration': (known) =>
@@ -110,7 +123,7 @@ const further: Partial<Readonly<Record<CommandName, readonly Break[]>>> = {
   doDeal: [
     {
       rule: 'installments.rule',
-      of: deals('payments'),
+      of: dealsAnyhow('payments'),
       broken: (request) => brokenPlan.map((plan) => ({ ...request, ...plan })),
     },
     ...['cardNo', 'cardExpiration'].map((name) => ({

@@ -4,7 +4,9 @@ import { bookings } from './gateway/bookings.ts';
 import { commands } from './gateway/commands.ts';
 import { creditPaths } from './gateway/credit-paths.ts';
 import { credits } from './gateway/credits.ts';
+import { dealKinds } from './gateway/deal-kinds.ts';
 import { dealReplies } from './gateway/deal-replies.ts';
+import { dealValues } from './gateway/deal-values.ts';
 import { deals } from './gateway/deals.ts';
 import { envelope } from './gateway/envelope.ts';
 import { holds } from './gateway/holds.ts';
@@ -53,6 +55,8 @@ export const mutants: readonly Mutant[] = [
   ...commands,
   ...lenientDeals,
   ...strictDeals,
+  ...dealKinds,
+  ...dealValues,
   ...deals,
   ...dealReplies,
   ...bookings,

@@ -20,6 +20,8 @@ export interface TestCard {
 export const testCards: readonly TestCard[] = [
   { role: 'approved-visa', number: '4580000000000000', says: 'Visa, approved', outcome: {} },
   { role: 'approved-mastercard', number: '5326100000100002', says: 'Mastercard, approved', outcome: { creditCompany: '1', cardBrand: '1', cardAcquirer: '1' } },
+  { role: 'approved-17-digits', number: '45801000001700000', says: 'Visa with 17 digits, approved', outcome: {} },
+  { role: 'approved-18-digits', number: '458010000018000008', says: 'Visa with 18 digits, approved', outcome: {} },
   { role: 'approved-19-digits', number: '4580100000200000004', says: 'Visa with 19 digits, approved', outcome: {} },
   { role: 'declined', number: '4580990000004004', says: 'Refused by the credit company: 004', outcome: {} },
   { role: 'brand-0', number: '5326100100000003', says: 'Brand 0, PrivateLabel', outcome: { cardBrand: '0' } },

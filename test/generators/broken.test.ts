@@ -73,3 +73,15 @@ test('a history names only what was made before, and shrinks to a few moves', ()
   const [smallest = []] = counterexample ?? [];
   assert.ok(smallest.length <= 4, JSON.stringify(smallest));
 });
+
+test('installments are broken in charges, held charges and pre-authorizations', () => {
+  for (const rule of [
+    'installments.rule',
+    'doDeal.request.firstPayment',
+    'doDeal.request.numberOfPayments',
+  ]) {
+    const broken = fc.sample(brokenRequest('doDeal', known, rule), { seed: 4, numRuns: 60 });
+    const validations = new Set(broken.map(({ fields }) => fields.validation));
+    assert.deepEqual([...validations].sort(), ['AutoComm', 'AutoCommHold', 'Verify'], rule);
+  }
+});
