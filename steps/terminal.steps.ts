@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
-import { canBeOf } from '../src/certification/judges/times.ts';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
@@ -83,8 +82,12 @@ Then(
 Then('its last activity is of these days, if it is written like other dates', function (this: Merchant) {
   const activity = told(this.reply(), 'lastActivity').match(/^\d{4}-\d\d-\d\d/)?.[0];
   if (!activity) throw new Blocked('how the date is written is not stated: it cannot be read here');
+  // A gateway may live at another time than ours: what it told before counts as well.
+  const charge = this.made('charge');
+  const known = [charge, this.reply()].map(({ reply }) => textAt(reply, 'response.dateTime') ?? '');
+  const moments = [charge.startedAt.getTime(), ...known.map((one) => Date.parse(one.slice(0, 10)))];
   assert.ok(
-    canBeOf(this.made('charge'), `${activity} 12:00`),
+    moments.some((one) => Math.abs(Date.parse(activity) - one) <= 3 * 24 * 60 * 60 * 1000),
     `right after a charge the last transaction is told to have been on ${activity}`,
   );
 });
