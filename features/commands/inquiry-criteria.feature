@@ -11,7 +11,7 @@ Feature: How the criteria of an inquiry are written
     Then the inquiry finds both the charge and the pre-authorization
 
   @rule:inquireTransactions.request.cgUid @needs:clearing
-  Scenario: By cgUid a refund is found together with its charge
+  Scenario: By cgUid the refund of a transmitted charge is found together with it
     Given a charge of 10000
     And the charge is transmitted
     And the charge is refunded
