@@ -127,14 +127,14 @@ export const idOf = (merchant: Merchant, name = 'transmission'): string =>
   merchant.need(merchant.made(name), 'transmitId');
 
 /**
- * Blocks where a record has a reference of clearing and another status than TRANSMITTED: it was sent, and that its state
- * is told wrongly is that state's own matter.
+ * Blocks where a record has a reference of clearing and says that it waits: it was sent, and that its state is told wrongly
+ * is that state's own matter.
  */
 export function toldAsSent(merchant: Merchant, record: Element | undefined): void {
   const sent = /^\d{7,8}$/.test(textAt(record, 'clearingReferanceNo') ?? '');
   const owner = merchant.rules.includes('state.financialStatus.TRANSMITTED');
-  if (sent && !owner && textAt(record, 'financialStatus') !== 'TRANSMITTED')
-    throw new Blocked('a record has a reference of clearing, and is not reported as TRANSMITTED');
+  if (sent && !owner && textAt(record, 'financialStatus') === 'CAPTURED')
+    throw new Blocked('a record has a reference of clearing, and is reported as CAPTURED');
 }
 
 /** The result, where it has the form of one and the reply has its element: both are other rules' matter. */

@@ -135,7 +135,9 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
     isCredit ? names(one, answered) : one.command !== 'inquireTransactions',
   );
   const changed = !isCredit && !/^(AUTHORIZED|CAPTURED)$/.test(textAt(record, 'financialStatus') ?? '');
-  if (touched || changed) return [];
+  // A credit that was answered as of another type is wrong there.
+  const mistold = isCredit && was?.attributes.code !== '52';
+  if (touched || changed || mistold) return [];
   // Two types have one code, and are told apart by their labels.
   const told = was?.text.trim() ?? '';
   if (code === was?.attributes.code && fits(is) && fits(was) && label !== told)
