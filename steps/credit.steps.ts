@@ -167,12 +167,6 @@ Then('an inquiry by the fresh reference finds it', async function (this: Merchan
   assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
 });
 
-Then('the reply does not tell the reference of the charge', function (this: Merchant) {
-  // A reference that is neither of the two is that element's matter.
-  const told = textAt(contentOf(this.reply()), 'user');
-  assert.notEqual(told, this.reference, 'the reply has the reference of the charge, and another was sent');
-});
-
 Then(
   'an inquiry narrowed to {word} {word} finds it',
   async function (this: Merchant, field: string, value: string) {

@@ -220,11 +220,6 @@ const cancellations: readonly Mutant[] = [
     ),
   ),
   editMutant(
-    'cancelDeal.request.user',
-    'the reply of a cancellation tells the user of the original',
-    credit(shown, 'valuesOf({ ...transaction, sent: original.sent }, terminal, call.language)'),
-  ),
-  editMutant(
     'cancelDeal.request.shiftId2',
     'a cancellation keeps the shiftId2 of the original where shiftId3 is sent',
     cancel(
