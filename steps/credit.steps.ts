@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
+import { type Exchange, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
