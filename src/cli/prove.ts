@@ -32,7 +32,7 @@ export function proveVerb(): Command {
     .option('--every <n>', 'only every nth mutant: a sample from all over the contract', countFrom)
     .option(
       '--thorough',
-      'run every scenario against every mutant, not only those that may see it: half an hour',
+      'run every scenario against every mutant, not only those that may see it: an hour and more',
     )
     .option('--changed [revision]', 'only rules that changes since a revision of git touch (default: "HEAD")')
     .option('--target-file <file>', 'tell which rules that gateway lets the suite see')

@@ -16,7 +16,7 @@ export interface Proved {
 /**
  * Tries mutants in as many processes as there are cores.
  *
- * @param isThorough runs all scenarios against each, and so finds whatever else it turns red: some two seconds a mutant
+ * @param isThorough runs all scenarios against each, and so finds whatever else it turns red: some three seconds a mutant on one core
  * @param onDone after each, with how many are done
  * @throws Error where a process ends before it begins
  */
