@@ -42,6 +42,10 @@ export async function clear(merchant: Merchant): Promise<void> {
 
 Given('the charge is transmitted', async function (this: Merchant) {
   await clear(this);
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
+  const status = textAt(record, 'financialStatus') ?? '';
+  // Then it was never ready, which is another rule's matter.
+  if (/^(PENDING|AUTHORIZED)$/.test(status)) throw new Blocked(`the charge is reported as ${status}`);
 });
 
 Given(
