@@ -273,8 +273,10 @@ Then('without one of them the rest is sent', async function (this: Merchant) {
   const exchange = await this.send('cancelDeal', { tranId });
   if (resultOf(exchange) !== '000') throw new Blocked('one of the charges could not be cancelled');
   this.prepared.set('cancellation', exchange);
-  await excuseTransmission(this);
-  const status = await transmitted(this, 'transmission');
+  const status = await transmitted(this, 'transmission').catch(async (refusal) => {
+    await excuseTransmission(this);
+    throw refusal;
+  });
   if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
 });
 

@@ -111,7 +111,6 @@ Feature: The form of the fields of a deal
       | shiftTxnDate        | without the time              | 2026-01-02                   | doDeal.request.shiftTxnDate                                              |
       | shiftTxnDate        | in a thirteenth month         | 2026-13-02 03:04:05          | doDeal.request.shiftTxnDate                                              |
       | shiftTxnDate        | in a twenty-sixth hour        | 2026-01-02 25:04:05          | doDeal.request.shiftTxnDate                                              |
-      | shiftTxnDate        | on 30 February                | 2026-02-30 03:04:05          | doDeal.request.shiftTxnDate                                              |
       | shiftTxnDate        | in another layout             | 02/01/2026 03:04             | doDeal.request.shiftTxnDate                                              |
 
   Scenario Outline: On a terminal that is configured for it, <field> <how> is taken

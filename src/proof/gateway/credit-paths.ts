@@ -50,11 +50,6 @@ const refunds: readonly Mutant[] = [
   ),
   editMutant(
     'refundDeal.request.user',
-    'a refund with a user is taken where the charge has none',
-    refund(given, `${given.slice(0, -1)} && !(name === 'user' && facts.user === undefined))`),
-  ),
-  editMutant(
-    'refundDeal.request.user',
     'the user of a refund is cut to nineteen characters',
     refund(
       "  checkRequest(call, 'refundDeal');",
