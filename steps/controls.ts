@@ -3,6 +3,7 @@ import type { Fields, Request } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './transmissions.ts';
 
 /**
  * Whose fault a refusal is. A request that was refused for no reason of its own decides nothing about its rules: a
@@ -210,6 +211,43 @@ async function excuseInquiry(merchant: Merchant, refused: Exchange): Promise<voi
   const general = await taken({ tranId: '1' });
   const owner = general ? 'inquireTransactions.request.user' : 'command.inquireTransactions';
   if (!merchant.rules.includes(owner)) throw new Blocked('a plain inquiry is refused as well');
+}
+
+/** Whether a plain transmission is ever told to be over: one that is refused something may not be, only then. */
+export async function mustEnd(merchant: Merchant): Promise<void> {
+  const terminalNumber = merchant.terminal('main');
+  if (!accepted(await plainest(merchant))) return;
+  const exchange = await merchant.send('transmitTerminal', transmission(merchant, { terminalNumber }));
+  if (!accepted(exchange) || !(await hurry(merchant, { advance: 'PT2H' }))) return;
+  const inquiry = await ask(merchant, { terminalNumber, transmitId: merchant.need(exchange, 'transmitId') });
+  if (recordsIn(inquiry).some((record) => isUnderWay(statusOf(record))))
+    throw new Blocked('a plain transmission is not told to be over either');
+}
+
+/** The plain deals that are reported so, and the rules that this belongs to. */
+const plainly: Readonly<Record<string, { readonly fields: Fields; readonly owners: RegExp }>> = {
+  CAPTURED: {
+    fields: {},
+    owners:
+      /^(state\.financialStatus\.CAPTURED|validation\.AutoComm|combination\.Debit\.AutoComm|command\.doDeal)$/,
+  },
+  AUTHORIZED: {
+    fields: { validation: 'Verify' },
+    owners: /^(state\.financialStatus\.AUTHORIZED|validation\.Verify|combination\.Debit\.Verify)$/,
+  },
+};
+
+/** Where the plainest deal of a state is reported as another as well, that decides nothing about a deal like this one. */
+export async function excuseStatus(merchant: Merchant, expected: string, met: string): Promise<void> {
+  const plain = plainly[expected];
+  if (!plain || met === expected || merchant.rules.some((rule) => plain.owners.test(rule))) return;
+  const deal = await plainest(merchant, { fields: plain.fields });
+  if (!accepted(deal)) return;
+  const tranId = merchant.need(deal, 'tranId');
+  const records = await merchant.inquire({ terminalNumber: merchant.terminal('main'), tranId });
+  const own = records.find((record) => textAt(record, 'tranId') === tranId);
+  if (textAt(own, 'financialStatus') === met)
+    throw new Blocked(`a plain deal that should be ${expected} is reported as ${met} as well`);
 }
 
 /** Whether the target cancels at all: a charge that cannot be cancelled says something of that charge only then. */

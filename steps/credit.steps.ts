@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { type Exchange, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { cleared } from './transmissions.ts';
+import { cleared, toldAsSent } from './transmissions.ts';
 
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
 const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
@@ -145,13 +145,19 @@ Then(
   /^the (charge|pre-authorization) is not among what was transmitted$/,
   async function (this: Merchant, name: string) {
     const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
-    for (const record of records) assert.notEqual(textAt(record, 'financialStatus'), 'TRANSMITTED');
+    const cancellation = this.prepared.get('cancellation');
+    const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
+    const sent = records.some((record) => textAt(record, 'financialStatus') === 'TRANSMITTED');
+    if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
+      throw new Blocked(`a part of the ${name} alone was cancelled`);
+    assert.ok(!sent, `the ${name} was transmitted all the same`);
   },
 );
 
 Then('the next transmission takes it along', async function (this: Merchant) {
   await clear(this);
   const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
+  for (const record of records) toldAsSent(this, record);
   const transmitted = records.filter((record) => textAt(record, 'financialStatus') === 'TRANSMITTED');
   assert.equal(transmitted.length, 1, `${transmitted.length} transactions of the deal were transmitted`);
 });
@@ -174,10 +180,11 @@ Then('an inquiry by the fresh reference finds it', async function (this: Merchan
 Then(
   'an inquiry narrowed to {word} {word} finds it',
   async function (this: Merchant, field: string, value: string) {
-    const tranId = this.need(this.reply(), 'tranId');
-    if (!(await this.record(tranId))) throw new Blocked('the cancellation is not reported by its tranId');
+    const [tranId, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
+    if (!tranId || tranId === original || !(await this.record(tranId)))
+      throw new Blocked('the cancellation is not reported by a tranId of its own');
     // Whether the cancellation has the mark or the original takes it over is not said.
-    for (const id of [tranId, this.need(this.made('charge'), 'tranId')])
+    for (const id of [tranId, original])
       if ((await this.inquire({ tranId: id, [field]: value })).length > 0) return;
     assert.fail(`no transaction has the ${field} that the cancellation gave`);
   },

@@ -293,9 +293,14 @@ export class Merchant extends World {
   }
 }
 
-/** Whether an inquiry by tranId or cgUid is answered with one family of transactions alone, and with the one asked for. */
-function isNarrowed(records: readonly Element[], { tranId, cgUid }: Fields): boolean {
-  const families = new Set(records.map((one) => textAt(one, 'cgUid') ?? ''));
+/** Whether an inquiry by tranId, cgUid or user is answered with the families of transactions that were asked for. */
+function isNarrowed(records: readonly Element[], { tranId, cgUid, user }: Fields): boolean {
+  const family = (one: Element): string => textAt(one, 'cgUid') ?? '';
+  const families = new Set(records.map(family));
+  if (user !== undefined) {
+    const named = records.filter((one) => ['', user].includes(textAt(one, 'user') ?? ''));
+    return [...families].every((one) => named.some((other) => family(other) === one));
+  }
   if (cgUid !== undefined) return [...families].every((one) => one === '' || one === cgUid);
   return tranId === undefined || families.size <= 1;
 }

@@ -5,7 +5,7 @@ import { contentOf } from '../src/client/index.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { dayOf, timeOf } from './transmission-times.ts';
+import { dayOfRecord, timeOf } from './transmission-times.ts';
 import { ask, idOf, recordOf, recordsIn, resultIn, untilOver } from './transmissions.ts';
 
 const blocks = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
@@ -30,9 +30,9 @@ async function known(merchant: Merchant, value: string): Promise<string | undefi
     case '[its reference]':
       return referenceOf(merchant);
     case '[the day before it]':
-      return `${dayOf(merchant, -1)} 00:00:00`;
+      return `${await dayOfRecord(merchant, -1)} 00:00:00`;
     case '[the day after it]':
-      return `${dayOf(merchant, 1)} 23:59:59`;
+      return `${await dayOfRecord(merchant, 1)} 23:59:59`;
     case '[an hour before it began]':
       return timeOf(merchant, 'startDateTime', -60);
     case '[a minute before it began]':
@@ -59,8 +59,8 @@ When('the merchant asks about transmissions with', async function (this: Merchan
 
 Given('its day finds it', async function (this: Merchant) {
   const exchange = await ask(this, {
-    fromTransmitDateTime: `${dayOf(this, -1)} 00:00:00`,
-    toTransmitDateTime: `${dayOf(this, 1)} 23:59:59`,
+    fromTransmitDateTime: `${await dayOfRecord(this, -1)} 00:00:00`,
+    toTransmitDateTime: `${await dayOfRecord(this, 1)} 23:59:59`,
   });
   const ids = recordsIn(exchange).map((record) => textAt(record, 'transmitId'));
   if (!ids.includes(idOf(this))) throw new Blocked('its day alone does not find the transmission');

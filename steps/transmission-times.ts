@@ -22,6 +22,13 @@ export function dayOf(merchant: Merchant, away = 0): string {
   return momentIn(told, 'dateTime of the reply').toPlainDate().add({ days: away }).toString();
 }
 
+/** The same, where the record does not tell that it was days before or after. */
+export async function dayOfRecord(merchant: Merchant, away = 0): Promise<string> {
+  const told = textAt(await recordOf(merchant, idOf(merchant)), 'startDateTime');
+  if (told && /^\d{4}-\d\d-\d\d /.test(told)) await timeOf(merchant, 'startDateTime', 0);
+  return dayOf(merchant, away);
+}
+
 /** When the transmission began or ended, moved by so many minutes. */
 export async function timeOf(merchant: Merchant, name: 'startDateTime' | 'endDateTime', minutes: number) {
   const told = momentIn(textAt(await recordOf(merchant, idOf(merchant)), name), name);

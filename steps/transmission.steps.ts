@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { textAt, walk } from '../src/message/element.ts';
-import { excuseTransmission } from './controls.ts';
+import { excuseTransmission, mustEnd } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import {
@@ -124,6 +124,9 @@ const ready: Readonly<Record<string, (merchant: Merchant) => Promise<void>>> = {
     if (resultOf(refund) !== '000') throw new Error(`the refund was answered with ${resultOf(refund)}`);
     if (textAt(contentOf(refund), 'transactionType') !== 'Refund')
       throw new Error('the refund is of another type');
+    const own = merchant.need(refund, 'tranId');
+    if (own === tranId || !(await merchant.record(own)))
+      throw new Blocked('the refund is not reported by a tranId of its own');
     merchant.prepared.set('something else', refund);
   },
 };
@@ -222,6 +225,7 @@ Then('the charge is sent', async function (this: Merchant) {
 
 Then('the transmission under way is not disturbed', async function (this: Merchant) {
   const status = statusOf(await untilOver(this, idOf(this)));
+  if (isUnderWay(status)) await mustEnd(this);
   assert.ok(!isUnderWay(status), 'after the refusal the transmission does not come to its end any more');
   if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
 });
@@ -264,6 +268,7 @@ Then('trying again sends the charge', async function (this: Merchant) {
   const status = await transmitted(this, 'transmission');
   if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
+  toldAsSent(this, record);
   assert.equal(textAt(record, 'financialStatus'), 'TRANSMITTED', 'trying again did not send the charge');
   if (status !== 'completed') throw new Blocked(`what sent the charge is reported as ${status}`);
 });

@@ -75,9 +75,9 @@ Feature: Installments
 
   @rule:doDeal.request.numberOfPayments
   Scenario: A deal is paid in 48 payments
-    When the merchant charges 5000 with
+    When the merchant charges 4900 with
       | creditType        | Payments |
-      | firstPayment      | 200      |
+      | firstPayment      | 100      |
       | periodicalPayment | 100      |
       | numberOfPayments  | 48       |
     Then it is accepted

@@ -131,10 +131,13 @@ function balance(exchange: Exchange): Judgement[] {
     exchange.command === 'doDeal' &&
     /^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
     /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '');
-  if (!asked || resultOf(exchange) !== '000') return [];
+  // Where ashraitEmvData is missing as a whole, that is the rule which is broken.
+  const told = at(contentOf(exchange), 'ashraitEmvData');
+  if (!asked || !told || resultOf(exchange) !== '000') return [];
   const rule = 'transaction.reply.ashraitEmvData.dspBalance';
-  const text = textAt(contentOf(exchange), 'ashraitEmvData.dspBalance') ?? '';
-  return [holds(rule, text !== '', 'a balance enquiry is answered without a balance')];
+  return [
+    holds(rule, Boolean(textAt(told, 'dspBalance')), 'a balance enquiry is answered without a balance'),
+  ];
 }
 
 function extendedTexts(exchange: Exchange): Judgement[] {

@@ -135,8 +135,11 @@ function times(exchange: Exchange, history: readonly Exchange[], record: Element
   const begun = millis(textAt(startOf(history, record)?.reply, 'response.dateTime'));
   const rule = (name: string) => `transmission.record.${name}`;
   const found: Judgement[] = [];
-  // Comparisons with what is missing or malformed are false, and find nothing.
-  const wrong = Number(from) > now + day || Number(from) < begun - day;
+  // Where our own clock agrees, it is the reply that tells a wrong time.
+  const ours = Math.abs(Number(from) - exchange.startedAt.getTime()) <= day;
+  // Comparisons with what is missing or malformed are false, and find nothing. What the story did not begin may be from
+  // before the target's clock was put back.
+  const wrong = !ours && ((Number(from) > now + day && !Number.isNaN(begun)) || Number(from) < begun - day);
   if (wrong) found.push(failed(rule('startDateTime'), 'startDateTime is not when the transmission began'));
   if (!wrong && Number(to) < Number(from))
     found.push(failed(rule('endDateTime'), 'endDateTime is before startDateTime'));

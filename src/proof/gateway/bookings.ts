@@ -56,10 +56,14 @@ export const bookings: readonly Mutant[] = [
     to: "asSent(sent, 'creditType')",
   }),
   ...['cgUid', 'user'].map((name) =>
-    editMutant(`inquireTransactions.request.${name}`, `an inquiry by ${name} finds one transaction at most`, {
-      file: 'sandbox/inquire-transactions.ts',
-      from: `by('${name}', (value) => ledger.by${name === 'user' ? 'User' : 'CgUid'}(value))`,
-      to: `by('${name}', (value) => ledger.by${name === 'user' ? 'User' : 'CgUid'}(value).slice(0, 1))`,
-    }),
+    editMutant(
+      [`inquireTransactions.request.${name}`, 'inquireTransactions.request.financialStatus'],
+      `an inquiry by ${name} finds one transaction at most`,
+      {
+        file: 'sandbox/inquire-transactions.ts',
+        from: `by('${name}', (value) => ledger.by${name === 'user' ? 'User' : 'CgUid'}(value))`,
+        to: `by('${name}', (value) => ledger.by${name === 'user' ? 'User' : 'CgUid'}(value).slice(0, 1))`,
+      },
+    ),
   ),
 ];

@@ -35,7 +35,7 @@ export const commands: readonly Mutant[] = [
     },
   ),
   editMutant(
-    'inquireTransactions.request.tranId',
+    ['inquireTransactions.request.tranId', 'inquireTransactions.error.099'],
     'an inquiry by tranId finds all transactions',
     {
       file: 'sandbox/inquire-transactions.ts',

@@ -105,7 +105,10 @@ export const deals: readonly Mutant[] = [
     },
   ),
   editMutant(
-    'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
+    [
+      'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
+      'combination.Credit.AutoComm.capture',
+    ],
     'a capture above the authorized amount is taken',
     {
       file: 'sandbox/captures.ts',
@@ -113,11 +116,15 @@ export const deals: readonly Mutant[] = [
       to: "if (Number(field('total')) < 0)",
     },
   ),
-  editMutant('doDeal.request.cgUid', 'a deal that names a pre-authorization by cgUid alone is a new charge', {
-    file: 'sandbox/captures.ts',
-    from: 'if ((!cgUid && !authNo) ||',
-    to: 'if (!authNo ||',
-  }),
+  editMutant(
+    ['doDeal.request.cgUid', 'combination.Credit.AutoComm.capture'],
+    'a deal that names a pre-authorization by cgUid alone is a new charge',
+    {
+      file: 'sandbox/captures.ts',
+      from: 'if ((!cgUid && !authNo) ||',
+      to: 'if (!authNo ||',
+    },
+  ),
   editMutant(
     'doDeal.request.authNo',
     'a deal that names a pre-authorization by authNo alone is a new charge',
@@ -137,7 +144,10 @@ export const deals: readonly Mutant[] = [
     },
   ),
   editMutant(
-    'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
+    [
+      'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
+      'combination.Credit.AutoComm.capture',
+    ],
     'a pre-authorization can be captured twice',
     {
       file: 'sandbox/captures.ts',
@@ -164,11 +174,15 @@ export const deals: readonly Mutant[] = [
     from: 'cgUid: authorization?.cgUid ?? tranId',
     to: 'cgUid: tranId',
   }),
-  editMutant('installments.rule', 'numberOfPayments is read as counting the first payment too', {
-    file: 'contract/installments.ts',
-    from: 'first + count * periodical',
-    to: 'first + (count - 1n) * periodical',
-  }),
+  editMutant(
+    ['installments.rule', 'doDeal.request.creditType.value.Payments'],
+    'numberOfPayments is read as counting the first payment too',
+    {
+      file: 'contract/installments.ts',
+      from: 'first + count * periodical',
+      to: 'first + (count - 1n) * periodical',
+    },
+  ),
   editMutant('installments.rule', 'firstPayment is not looked at when installments are added up', {
     file: 'contract/installments.ts',
     from: 'total === first + count * periodical',
@@ -181,9 +195,9 @@ export const deals: readonly Mutant[] = [
   }),
   ...['numberOfPayments', 'firstPayment', 'periodicalPayment'].map((field) =>
     editMutant(`transaction.reply.${field}`, `${field} does not come back`, {
-      file: 'sandbox/do-deal.ts',
-      from: `'${field}'`,
-      to: `'x${field}'`,
+      file: 'sandbox/transaction-reply.ts',
+      from: '    id: undefined,\n',
+      to: `    id: undefined,\n    ${field}: undefined,\n`,
     }),
   ),
   editMutant('validation.AutoCommHold', 'an AutoCommHold deal settles without a release', {

@@ -141,7 +141,11 @@ export const inquiryFacts: readonly Mutant[] = [
   }),
   ...['refund', 'payout'].map((kind) =>
     editMutant(
-      ['general.daily-transmission', 'transmitTerminal.request.transmitType'],
+      [
+        'general.daily-transmission',
+        'transmitTerminal.request.transmitType',
+        'state.financialStatus.TRANSMITTED',
+      ],
       `what is a ${kind} is never ready for transmission`,
       { file: clearing, from: ready, to: `one.kind !== '${kind}' && ${ready}` },
     ),

@@ -51,7 +51,7 @@ export const invoices: readonly Mutant[] = [
     {
       file: 'sandbox/inquire-invoice.ts',
       from: "const [breach] = breachesIn(call, 'inquireInvoice');",
-      to: "const [breach] = breachesIn(call, 'inquireInvoice').filter((b) => !b.field.includes('terminalNumber'));",
+      to: "const [breach] = breachesIn(call, 'inquireInvoice').filter((b) => b.field !== 'terminalNumber' || field('terminalNumber'));",
     },
     {
       file: 'sandbox/inquire-invoice.ts',

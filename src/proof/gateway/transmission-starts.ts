@@ -55,6 +55,8 @@ export const transmissionStarts: readonly Mutant[] = [
       'transmitTerminal.no-optional-parameters',
       'command.transmitTerminal',
       ...['terminalNumber', 'transmitType', 'responseType'].map((name) => `transmitTerminal.request.${name}`),
+      'transmit.error.534',
+      'limit.transmission-batches-per-transmission',
     ],
     'transmitTerminal needs the parameter user',
     {

@@ -36,7 +36,7 @@ export const transmissions: readonly Mutant[] = [
     {
       file: 'sandbox/clearing.ts',
       from: 'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
-      to: "const ready = readyOn(state, number).slice(0, -1 + (by === 'control' ? 1e9 : 0));",
+      to: "const ready = readyOn(state, number).filter((_, i, all) => by === 'control' || i === 0 || i < all.length - 1);",
     },
   ),
   editMutant(
@@ -107,7 +107,7 @@ export const transmissions: readonly Mutant[] = [
     },
   ),
   editMutant(
-    'validation.Verify',
+    ['validation.Verify', 'combination.Credit.Verify'],
     'a transmission also sends pre-authorizations that were not captured',
     {
       file: 'sandbox/clearing.ts',

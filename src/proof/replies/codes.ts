@@ -16,14 +16,14 @@ const answering: Readonly<Record<string, readonly string[]>> = {
 /** A code that is no command's. */
 const other = '799';
 
-/** Commands that are refused whatever is asked, and what else says that they succeed. */
+/** Commands that are refused whatever is asked, and what else says how they are answered. */
 const refusing = [
-  ['inquireTransactions', 'inquireTransactions.error.000'],
-  ['transmitInquire', 'transmit.error.000'],
+  ['inquireTransactions', ['inquireTransactions.error.000']],
+  ['transmitInquire', ['transmit.error.000', 'transmit.error.500', 'transmitInquire.empty-when-not-found']],
 ] as const;
 
-export const refusingMutants: readonly Mutant[] = refusing.map(([name, success]) =>
-  wireMutant([`command.${name}`, success], `every ${name} is refused`, (root, { command }) =>
+export const refusingMutants: readonly Mutant[] = refusing.map(([name, answers]) =>
+  wireMutant([`command.${name}`, ...answers], `every ${name} is refused`, (root, { command }) =>
     command === name ? changed(root, 'response.result', said(other)) : root,
   ),
 );

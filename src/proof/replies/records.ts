@@ -62,7 +62,7 @@ export const recordMutants: readonly Mutant[] = [
     ),
   ),
   wireMutant(
-    'transaction.record.clearingReferanceNo',
+    ['transaction.record.clearingReferanceNo', 'transmission.record.transmitStatistics.ref'],
     'a record has a reference of its own',
     inPlace(record('clearingReferanceNo'), nextDigit),
   ),

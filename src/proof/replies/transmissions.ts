@@ -142,7 +142,7 @@ export const transmissionMutants: readonly Mutant[] = [
     change(`${block}.countTransmitted`, emptied),
   ),
   wireMutant(
-    [rule('transmitStatistics.ref.clearingReferanceNo')],
+    [rule('transmitStatistics.ref.clearingReferanceNo'), rule('transmitStatistics.ref')],
     'a block has another reference than its transactions',
     change(
       `${block}.clearingReferanceNo`,
