@@ -128,6 +128,14 @@ function overPlainHttp(host: string, port: string, body: string): Promise<string
   });
 }
 
+Then('whether another address serves it is noted', function (this: Merchant) {
+  const served = resultOf(this.reply()) === '000';
+  this.observe(
+    'http.endpoint',
+    `A charge that is posted to another path is ${served ? 'served' : 'not served'}.`,
+  );
+});
+
 Then('it is not served', function (this: Merchant) {
   const { replyText } = this.reply();
   assert.ok(resultOf(this.reply()) !== '000', 'the request was served: result 000');

@@ -15,7 +15,16 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
   else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant, refused);
   else if (refused.command === 'refundDeal' || refused.command === 'cancelDeal')
     await excuseCredit(merchant, refused);
-  else if (refused.command === 'transmitTerminal') await excuseTransmission(merchant);
+  else if (refused.command === 'transmitTerminal') {
+    if (merchant.target.terminals.manual === undefined) {
+      merchant.observe(
+        'command.transmitTerminal',
+        'A terminal that has its daily run is not transmitted by hand (ambiguity #75).',
+      );
+      throw new Blocked('the target names no terminal "manual"');
+    }
+    await excuseTransmission(merchant);
+  }
 }
 
 /** A cancellation that waits to be sent makes batches that nobody counted. */

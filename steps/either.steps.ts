@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Then } from '@cucumber/cucumber';
-import { contentOf, sentIn } from '../src/client/index.ts';
+import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
@@ -61,6 +61,24 @@ Then('it is accepted, unless the target cancels no payouts', async function (thi
     );
     throw new Blocked('the target cancels debits alone');
   }
+  if (met !== '000') await excuse(this, this.reply());
+  assert.equal(met, '000', `expected result 000, met ${met}${why(this.reply())}`);
+});
+
+Then('it is accepted, unless the target knows no number of payments here', async function (this: Merchant) {
+  const met = result(this.reply());
+  if (met === '000') return;
+  const plain = { tranId: sentIn(this.reply(), 'tranId'), creditType: sentIn(this.reply(), 'creditType') };
+  if (met !== '340' && resultOf(await this.send('refundDeal', plain)) === '000')
+    throw new Blocked('the same refund is taken without a number of payments; none is stated (ambiguity #5)');
+  await excuse(this, this.reply());
+  assert.fail(`expected result 000, met ${met}${why(this.reply())}`);
+});
+
+Then('it is accepted, unless the two are several matches', async function (this: Merchant) {
+  const met = result(this.reply());
+  if (met === '332')
+    throw new Blocked('a pre-authorization and its capture are several matches here (ambiguity #13)');
   if (met !== '000') await excuse(this, this.reply());
   assert.equal(met, '000', `expected result 000, met ${met}${why(this.reply())}`);
 });

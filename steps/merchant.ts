@@ -216,8 +216,8 @@ export class Merchant extends World {
     if (!(forms[path] ?? /./).test(value))
       throw new Blocked(`${path} does not have its form and cannot be used`);
     const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
-    if (path === 'ashraitEmvData.uid' && isShared(this.target, value))
-      throw new Blocked('the uid is that of another deal too');
+    if (['ashraitEmvData.uid', 'authNumber'].includes(path) && isShared(this.target, value))
+      throw new Blocked(`${path} is that of another deal too`);
     if (path === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
       throw new Blocked('the cgUid of a first transaction is not its tranId, and may be that of another');
     const card = sentIn(exchange, 'cardNo');

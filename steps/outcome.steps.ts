@@ -219,6 +219,13 @@ Then(
     // That a refund is reported at all is a matter of refunds.
     else if (name === 'refund' && !this.rules.some((rule) => /refunddeal/i.test(rule)))
       throw new Blocked('the refund is not reported by its tranId');
+    // Whether a capture is a transaction beside its pre-authorization, or the new state of that one, is not said.
+    const authorization = this.prepared.get('pre-authorization');
+    if (met === undefined && authorization && exchange !== authorization) {
+      const original = await this.record(this.need(authorization, 'tranId'));
+      if (textAt(original, 'financialStatus') === expected)
+        throw new Blocked(`the pre-authorization itself is reported as ${expected}`);
+    }
     assert.equal(met, expected, `expected financialStatus ${expected}, met ${met ?? 'no record'}`);
   },
 );

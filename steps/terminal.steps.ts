@@ -55,6 +55,14 @@ When(/^the merchant asks about the terminal (with.*|as .*)$/, async function (th
 const takenFromTheForm = async (merchant: Merchant): Promise<boolean> =>
   resultOf(await ask(merchant, 'with its credentials in the form as well')) === '000';
 
+Then('what credentials in the form alone come to is noted', function (this: Merchant) {
+  const taken = resultOf(this.reply()) === '000';
+  this.observe(
+    'envelope.inquireTerminal-shape',
+    `Credentials in the form alone, where this command has them in the XML, are ${taken ? 'taken' : 'not taken'}.`,
+  );
+});
+
 Then('the terminal is told', async function (this: Merchant) {
   const met = answerOf(this);
   if (met === '000') return;

@@ -2,22 +2,28 @@ import type { Target } from '../src/certification/target.ts';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 
-/** The ids of the deals that have a uid, by target: those that follow no other deal. */
+/** The ids of the deals that have a uid or an authorization number, by target: those that follow no other deal. */
 const known = new WeakMap<Target, Map<string, Set<string>>>();
 
 const follows = ['tranId', 'cgUid', 'authNo', 'cardId'];
 
-/** Keeps the uid of a deal: scenarios share a terminal, and a lookup by uid may find the deal of another one. */
+/**
+ * Keeps the uid of a deal, and what a pre-authorization is captured by: scenarios share a terminal, and a lookup may find
+ * the deal of another one.
+ */
 export function rememberUid(target: Target, exchange: Exchange): void {
   const first = exchange.command === 'doDeal' && !follows.some((name) => sentIn(exchange, name));
-  const uid = textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
   const tranId = textAt(exchange.reply, 'response.tranId') ?? '';
-  if (!first || resultOf(exchange) !== '000' || uid === '' || tranId === '') return;
+  if (!first || resultOf(exchange) !== '000' || tranId === '') return;
   const uids = known.get(target) ?? new Map<string, Set<string>>();
   known.set(target, uids);
-  uids.set(uid, (uids.get(uid) ?? new Set()).add(tranId));
+  const reserved = /^verify$/i.test(sentIn(exchange, 'validation') ?? '');
+  for (const path of ['ashraitEmvData.uid', ...(reserved ? ['authNumber'] : [])]) {
+    const value = textAt(contentOf(exchange), path) ?? '';
+    if (value !== '') uids.set(value, (uids.get(value) ?? new Set()).add(tranId));
+  }
 }
 
-/** Whether several deals were given this uid. */
+/** Whether several deals were given this uid or authorization number. */
 export const isShared = (target: Target, uid: string): boolean =>
   (known.get(target)?.get(uid)?.size ?? 0) > 1;

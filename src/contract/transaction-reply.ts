@@ -198,7 +198,7 @@ export const transactionReply = {
   },
   slaveTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 3 },
-    carried: 'filled',
+    carried: 'always',
     line: 153,
     says: 'The register has 1 to 3 digits.',
   },

@@ -19,8 +19,12 @@ export interface Break {
 /** Fields whose form can be read in two ways (ambiguities #38, #43, #44): what one reading refuses another allows. */
 const disputed =
   /^(inquireTransactions\.request\.(orgUid|shiftId\d)|doDeal\.request\.(success|cancel|error)Url)$/;
-/** Fields of payment pages, which are not among the valid requests; whoever sends the request is not broken either. */
-const apart = /^doDeal\.request\.(mpiValidation|mid|uniqueid)$|\.(user|password)$/;
+/**
+ * Fields of payment pages, which are not among the valid requests; fields that a terminal has to be configured for, and that
+ * others may leave unread; whoever sends the request is not broken either.
+ */
+const apart =
+  /^doDeal\.request\.(mpiValidation|mid|uniqueid|addonData|deferMonths|dueDate|offerCode|routeCode)$|\.(user|password)$/;
 
 const deals =
   (kind: DealKind): Source =>

@@ -137,11 +137,10 @@ function wrong(format: Format): readonly Arbitrary<string>[] {
   }
 }
 
-/** A date with one digit too large for its place, or another mark between its parts. */
+/** A date with a letter in it. Whether a day of the right layout has to exist is not said. */
 function spoilt(value: string, at: number): string {
   const index = at % value.length;
-  const instead = /\d/.test(value[index] ?? '') ? '9' : 'x';
-  return value.slice(0, index) + instead + value.slice(index + 1);
+  return `${value.slice(0, index)}x${value.slice(index + 1)}`;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

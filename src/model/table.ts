@@ -212,6 +212,13 @@ export const rows: readonly Row[] = [
   // 207: putting on hold. What that does is not said (#36, #37).
   {
     deed: 'put on hold',
+    states: ['open'],
+    answers: 'anything',
+    next: 'open',
+    rule: 'transition.any-transaction-dodeal-setashold-with-tranid',
+  },
+  {
+    deed: 'put on hold',
     states: everywhere,
     answers: ['000'],
     next: 'open',

@@ -17,11 +17,8 @@ export const links: Judge = (exchange, history) => {
   const [original] = originalsOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {
-      // A release or a hold names its deal.
-      if (sentIn(exchange, 'tranId'))
-        return original
-          ? [...follows(exchange, original), ...(isRelease(exchange) ? sharesUid(exchange, original) : [])]
-          : [];
+      // A release or a hold names its deal; whether it has the uid of that can be read either way (ambiguity #90).
+      if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
       const captured = sentIn(exchange, 'cgUid') ?? sentIn(exchange, 'authNo');
       // Whether a charge by token belongs to the making of the token is not said.
       if (!captured && sentIn(exchange, 'cardId')) return [];
@@ -53,10 +50,6 @@ export const links: Judge = (exchange, history) => {
       return [];
   }
 };
-
-/** The release of a held deal is of one transaction with it. Whether a credit is, can be read either way (ambiguity #90). */
-const isRelease = (exchange: Exchange): boolean =>
-  /^autocommrelease$/i.test(sentIn(exchange, 'validation') ?? '');
 
 /** A deal that follows no other: only whether a charge by token belongs to the making of the token is not said. */
 const isFirst = (exchange: Exchange): boolean =>

@@ -108,6 +108,9 @@ function flags(exchange: Exchange): Judgement[] {
     const flag = textAt(contentOf(exchange), `ashraitEmvData.${name}Flag`) ?? '';
     if (!/^[01]$/.test(flag)) return [];
     const entered = sentIn(exchange, name) !== undefined;
+    // A card may be made for one outcome of the check, whatever was sent: the flag may go with that.
+    const checked = textAt(contentOf(exchange), `${name}Status`) ?? '';
+    if (checked !== '' && (checked === 'Absent') === entered) return [];
     const note = `${name}Flag is ${quoted(flag)} where ${entered ? 'one was' : 'none was'} sent`;
     return [holds(`transaction.reply.ashraitEmvData.${name}Flag`, (flag === '1') === entered, note)];
   });

@@ -60,6 +60,8 @@ const tablesOf = (command: TransactionCommand) =>
     })),
   }));
 
+const requestFields = commandData.doDeal.request;
+
 const tables = {
   doDeal: tablesOf('doDeal'),
   refundDeal: tablesOf('refundDeal'),
@@ -84,10 +86,13 @@ function judgeField(
   if (resultOf(exchange) === '000' && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
     return [failed(rule, `${name} is filled, and the card is no Visa card`)];
   // A refusal may repeat what was wrong with the request.
-  if (field.echoes !== undefined && resultOf(exchange) !== '000') return [];
+  const repeats = field.echoes !== undefined || Object.hasOwn(requestFields, name);
+  if (repeats && resultOf(exchange) !== '000') return [];
   if (field.format && field.format.kind !== 'container' && !admits(field.format, text))
     return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
-  const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, field, found) : [];
+  const { codes: _, ...anyCode } = field;
+  const coded = isOfItsKind(exchange, name, field, found) ? anyCode : field;
+  const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, found) : [];
   if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
   const echo =
     resultOf(exchange) === '000' && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, found) : [];
@@ -105,6 +110,13 @@ const validationOf = (exchange: Exchange): string =>
 /** SetAsHold and TxnSetup are validations without a J code. */
 const hasJCode = (exchange: Exchange, name: string): boolean =>
   name !== 'validation' || !/^(SetAsHold|TxnSetup)$/i.test(validationOf(exchange));
+
+/** Types that replies name are those of debits and credits: how a balance enquiry or cash is told is not said. */
+const isOfItsKind = (exchange: Exchange, name: string, { codes = {} }: ReplyField, found: Element): boolean =>
+  name === 'transactionType' &&
+  exchange.command === 'doDeal' &&
+  !/^(debit|credit|forced)$/i.test(sentIn(exchange, name) ?? 'debit') &&
+  !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code);
 
 /** Whether the element is required at all. */
 function mustBeThere(
@@ -132,8 +144,15 @@ function comesBack(exchange: Exchange, name: string, field: ReplyField): boolean
   if (name === 'cardId') return /^token$/i.test(sentIn(exchange, 'validation') ?? '');
   if (name === 'authNumber') return authorized(exchange);
   const sent = sentIn(exchange, name === 'cavv' ? name : (field.echoes ?? '')) !== undefined;
-  return sent && (!threeDSecure.includes(name) || sentIn(exchange, 'cardNo')?.startsWith('4') === true);
+  return sent && (!threeDSecure.includes(name) || (isDebit(exchange) && isVisa(exchange)));
 }
+
+const isVisa = (exchange: Exchange): boolean => sentIn(exchange, 'cardNo')?.startsWith('4') === true;
+
+/** What is sent for authorization: a debit at once, held or reserved. */
+const isDebit = (exchange: Exchange): boolean =>
+  /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
+  /^(autocomm|autocommhold|verify)$/i.test(sentIn(exchange, 'validation') ?? '');
 
 /** A debit that somebody authorized, as its own reply says; a card approved locally has no authorization number. */
 function authorized(exchange: Exchange): boolean {
@@ -142,12 +161,7 @@ function authorized(exchange: Exchange): boolean {
   const numberless = ['authCodeAcquirer', 'authCodeCreditCompany'].some((name) =>
     ['0', '2', '4', '6'].includes(code(`ashraitEmvData.${name}`)),
   );
-  return (
-    /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
-    /^(autocomm|autocommhold|verify)$/i.test(sentIn(exchange, 'validation') ?? '') &&
-    ['1', '2', '3'].includes(code('authSource')) &&
-    !numberless
-  );
+  return isDebit(exchange) && ['1', '2', '3'].includes(code('authSource')) && !numberless;
 }
 
 /** Whether it has to say something: about what does not charge most elements may have nothing to say. */

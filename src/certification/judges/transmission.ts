@@ -46,10 +46,15 @@ function judgeRecord(exchange: Exchange, history: readonly Exchange[], record: E
   const refs = all(at(record, 'transmitStatistics'), 'ref');
   // Whether one that is under way has an empty endDateTime or none is not said.
   const over = textAt(record, 'transmitStatus') === 'completed' || at(record, 'endDateTime');
-  const { endDateTime, ...others } = recordTable.fields;
+  const { endDateTime, startDateTime, ...others } = recordTable.fields;
+  // What waits has perhaps not begun.
+  const begun = textAt(record, 'transmitStatus') !== 'Default' || textAt(record, 'startDateTime');
   return [
-    ...judgeFields(recordTable.prefix, over ? { ...others, endDateTime } : others, record, (name) =>
-      name === 'terminalNumber' || name === 'transmitId' ? sentIn(exchange, name) : undefined,
+    ...judgeFields(
+      recordTable.prefix,
+      { ...others, ...(begun && { startDateTime }), ...(over && { endDateTime }) },
+      record,
+      (name) => (name === 'terminalNumber' || name === 'transmitId' ? sentIn(exchange, name) : undefined),
     ),
     ...times(exchange, history, record),
     ...typeOf(history, record),

@@ -236,15 +236,16 @@ export const creditAmbiguities = [
   },
   {
     number: 90,
-    title: 'Whether a credit has the uid of its original',
+    title: 'Whether a credit or a release has the uid of its original',
     lines: [161, 247, 258, 262],
     rules: ['transaction.reply.ashraitEmvData.uid', 'refundDeal.reply', 'cancelDeal.reply'],
     readings: [
-      'A refund or cancellation is a request related to its original, and shares its uid.',
+      'A refund, a cancellation or a release is a request related to its original, and shares its uid.',
       'It is a transaction of its own, with a uid of its own; the original has orgUid for a name.',
     ],
     sandbox: 'That of the original.',
-    accepts: 'Either: whose uid it is is noted. A capture and a release have that of their deal.',
-    question: 'Which uid has the reply to a refundDeal or cancelDeal: that of the original, or a new one?',
+    accepts: 'Either: whose uid a credit has is noted. A capture has that of its pre-authorization.',
+    question:
+      'Which uid has the reply to a refundDeal, a cancelDeal or an AutoCommRelease: that of the original, or a new one?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -9,7 +9,6 @@ const letsForm = (field: string, breaks: string, form: RegExp): Mutant =>
 export const dealValues: readonly Mutant[] = [
   letsForm('cavv', 'a cavv of 47 characters is taken', /^[A-Za-z0-9]{47}$/),
   letsForm('cardExpiration', 'a cardExpiration of five digits is taken', /^[0-9]{5}$/),
-  letsForm('shiftTxnDate', 'a shiftTxnDate after the last hour of its day is taken', / (2[4-9]|[3-9])/),
   letsForm('routeCode', 'a routeCode above 400 is taken', /^([4-9][0-9]{2}|[0-9]{4,})$/),
   letsForm('transactionCode', 'the transactionCode Regular is taken', /^Regular$/),
   letsForm('validation', 'the validation Normal is taken', /^Normal$/),

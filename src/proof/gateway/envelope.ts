@@ -120,9 +120,4 @@ export const envelope: readonly Mutant[] = [
     from: 'const root = readRequest(text);',
     to: "const root = readRequest(text.includes('</request>') || !text.includes('<ashrait>') ? text : text.replace('</ashrait>', '</request></ashrait>'));",
   }),
-  editMutant('http.endpoint', 'commands are served at other paths than /xpo/Relay', {
-    file: 'sandbox/server.ts',
-    from: 'if (pathname !== relayed.pathname) return plainly',
-    to: "if (pathname === '/x') return plainly",
-  }),
 ];

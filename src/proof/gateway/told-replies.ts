@@ -45,11 +45,6 @@ export const toldReplies: readonly Mutant[] = [
     from: 'refusedValues(result, language, field)',
     to: "refusedValues(command === 'refundDeal' ? '999' : result, language, field)",
   }),
-  editMutant('transaction.reply.ashraitEmvData.uid', 'the release of a held deal has a uid of its own', {
-    file: 'sandbox/holds.ts',
-    from: 'const shown = { ...transaction, sent',
-    to: 'const shown = { ...transaction, uid: call.state.identifiers.uid(call.state.clock.now(), terminal.number), sent',
-  }),
   editMutant('transaction.reply.ashraitEmvData.uid', 'the deals of one second have one uid', {
     file: 'sandbox/identifiers.ts',
     from: 'this.#uids = (this.#uids + 1) % 1000;',
