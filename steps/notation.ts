@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { now } from '../src/certification/clock.ts';
 
 /**
- * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` a date yymmdd from today on, `[in a year and a day]` likewise,
- * `[empty]` an empty text. Anything else stands for itself.
+ * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` and `[in a year and a day]` a date
+ * yymmdd from today on, `[empty]` an empty text. Anything else stands for itself.
  */
 export function spelledOut(value: string, today = ourDay()): string {
   if (value === '[empty]') return '';

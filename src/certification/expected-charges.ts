@@ -6,4 +6,4 @@ import type { Target } from './target.ts';
  * of ILS, nearly all of it one deal of eight digits. Without a control surface fewer requests are generated.
  */
 export const wholeRun = ({ control }: Pick<Target, 'control'>): Limits =>
-  control ? { charges: 700, sum: 105_000_000 } : { charges: 520, sum: 104_000_000 };
+  control ? { charges: 800, sum: 107_000_000 } : { charges: 650, sum: 105_000_000 };
