@@ -102,6 +102,9 @@ function judgeField(
 /** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
 const asksForPage = (exchange: Exchange): boolean => /^txnsetup$/i.test(validationOf(exchange));
 
+/** Nor does putting on hold make one; how much is told of what it names is not said. */
+const putsOnHold = (exchange: Exchange): boolean => /^setashold$/i.test(validationOf(exchange));
+
 /** What was asked for; where the request is not known the reply repeats it. */
 const validationOf = (exchange: Exchange): string =>
   sentIn(exchange, 'validation') ??
@@ -126,7 +129,7 @@ function mustBeThere(
   field: ReplyField,
 ): boolean {
   if (always.includes(name)) return true;
-  if (resultOf(exchange) !== '000' || asksForPage(exchange)) return false;
+  if (resultOf(exchange) !== '000' || asksForPage(exchange) || putsOnHold(exchange)) return false;
   if (command === 'doDeal' && comesBack(exchange, name, field)) return true;
   // What comes back as it was sent has nothing to come back as where it was not.
   if (field.echoes !== undefined && sentIn(exchange, field.echoes) === undefined && command === 'doDeal')
