@@ -186,6 +186,8 @@ function mustBeFilled(
 /** The code and the label of a coded element: the element's rule owns the code, the value's rule the label. */
 function judgeCode(rule: string, name: string, field: ReplyField, found: Element): Judgement[] {
   const [code, label] = [found.attributes.code, found.text.trim()];
+  // Where no codes are stated, "coded" may mean that the text is one.
+  if (!field.codes && code === undefined && /^\d+$/.test(label)) return [];
   const bare = field.codes !== undefined && Object.hasOwn(field.codes, `/${label}`);
   if (!bare && (code === undefined || code === ''))
     return [failed(rule, `${name} says ${quoted(label)} without a code`)];
