@@ -57,6 +57,21 @@ When(
   },
 );
 
+When(
+  'the merchant posts a {word} that says nothing but its terminal',
+  async function (this: Merchant, command: string) {
+    const fields = { terminalNumber: this.terminal() };
+    await this.act(() => post(this, command, fields, 'as it should be'));
+  },
+);
+
+Then('the address is that of the command', function (this: Merchant) {
+  const { status = 0, reply } = this.reply();
+  const elsewhere = [301, 302, 303, 307, 308, 404, 405, 410, 421, 501].includes(status);
+  assert.ok(!elsewhere || reply, `the command is not to be had at this address: transport status ${status}`);
+  if (!reply) throw new Blocked('the reply cannot be read');
+});
+
 When('the merchant posts a charge to {string}', async function (this: Merchant, path: string) {
   await this.act(async () => {
     const startedAt = new Date();

@@ -1,5 +1,7 @@
 import { After, Given, When } from '@cucumber/cucumber';
+import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
 import { moveClock, moved } from './transmissions.ts';
 
 /** An inquiry afterwards: what the scenario is about is seen in its reply. */
@@ -27,6 +29,9 @@ Given("today's run is over", async function (this: Merchant) {
 
 Given('four days have passed', async function (this: Merchant) {
   await moveClock(this, { advance: 'P4D' });
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
+  if (textAt(record, 'financialStatus') === 'TRANSMITTED')
+    throw new Blocked('the charge was transmitted meanwhile, on a terminal that has no daily run');
 });
 
 When('the next evening comes', async function (this: Merchant) {

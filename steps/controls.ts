@@ -163,6 +163,15 @@ async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> 
   }
 }
 
+/** Where a validation is refused with the plainest charge as well, nothing was looked at that a refusal could be of. */
+export async function excuseValidation(merchant: Merchant, refused: Exchange): Promise<void> {
+  const validation = sentIn(refused, 'validation') ?? 'AutoComm';
+  if (/^autocomm$/i.test(validation) || aboutAnother.test(validation)) return;
+  if (merchant.rules.includes(`validation.${validation}`)) return;
+  if (!accepted(await plainest(merchant, { fields: { validation, ...companions[validation] } })))
+    throw new Blocked(`a plain deal of ${validation} is refused as well`);
+}
+
 const lookups: Readonly<Record<string, string>> = {
   tranId: 'tranId',
   cgUid: 'cgUid',

@@ -17,7 +17,7 @@ let stories = 0;
 const forms: Readonly<Record<string, RegExp>> = {
   tranId: /^\d{1,20}$/,
   cgUid: /^\d{1,20}$/,
-  'ashraitEmvData.uid': /^\d{23}$/,
+  'ashraitEmvData.uid': /^\d{2}(0[1-9]|1[0-2])\d{19}$/,
   authNumber: /^[0-9A-Z]{3,7}$/,
   cardId: /^(\d{16}|\d{36})$/,
   transmitId: /^\d{1,20}$/,
@@ -216,6 +216,9 @@ export class Merchant extends World {
     if (!(forms[path] ?? /./).test(value))
       throw new Blocked(`${path} does not have its form and cannot be used`);
     const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
+    const terminal = (sentIn(exchange, 'terminalNumber') ?? '').slice(0, 7);
+    if (path === 'ashraitEmvData.uid' && /^\d{7}$/.test(terminal) && value.slice(12, 19) !== terminal)
+      throw new Blocked('the uid is that of another terminal');
     if (['ashraitEmvData.uid', 'authNumber'].includes(path) && isShared(this.target, value))
       throw new Blocked(`${path} is that of another deal too`);
     if (path === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))

@@ -3,7 +3,7 @@ import { Then } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { codeOf, transactionTypes } from '../src/contract/index.ts';
 import { at, type Element, textAt } from '../src/message/element.ts';
-import { excuse, excuseByPlainest, excuseStatus } from './controls.ts';
+import { excuse, excuseByPlainest, excuseStatus, excuseValidation } from './controls.ts';
 import { type Merchant, recordedStatus } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { toldAsSent } from './transmissions.ts';
@@ -37,8 +37,10 @@ Then(
     const met = result(this.reply());
     const expected = [code, other].filter(Boolean);
     // Another refusal: of what is particular here, or of everything?
-    if (met !== '000' && !expected.includes(met))
-      await (this.reply().command === 'doDeal' ? excuseByPlainest(this) : excuse(this, this.reply()));
+    if (met !== '000' && !expected.includes(met)) {
+      if (this.reply().command !== 'doDeal') await excuse(this, this.reply());
+      else if (!(await excuseByPlainest(this))) await excuseValidation(this, this.reply());
+    }
     assert.ok(
       expected.includes(met),
       `expected result ${expected.join(' or ')}, met ${met}${why(this.reply())}`,

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { idOf, recordOf } from './transmissions.ts';
+import { ask, idOf, recordOf, recordsIn } from './transmissions.ts';
 
 /** A time as the gateway tells it; one that is none is another rule's matter. */
 function momentIn(text: string | undefined, what: string): Temporal.PlainDateTime {
@@ -22,10 +22,11 @@ export function dayOf(merchant: Merchant, away = 0): string {
   return momentIn(told, 'dateTime of the reply').toPlainDate().add({ days: away }).toString();
 }
 
-/** The same, where the record does not tell that it was days before or after. */
+/** The same, where no record tells that it was days before or after. */
 export async function dayOfRecord(merchant: Merchant, away = 0): Promise<string> {
-  const told = textAt(await recordOf(merchant, idOf(merchant)), 'startDateTime');
-  if (told && /^\d{4}-\d\d-\d\d /.test(told)) await timeOf(merchant, 'startDateTime', 0);
+  const [record] = recordsIn(await ask(merchant, { transmitId: idOf(merchant) }));
+  const told = textAt(record, 'startDateTime') ?? '';
+  if (/^\d{4}-\d\d-\d\d /.test(told)) await timeOf(merchant, 'startDateTime', 0);
   return dayOf(merchant, away);
 }
 

@@ -6,6 +6,21 @@ Feature: How the gateway is reached
     When the merchant posts a charge as it should be
     Then it is accepted
 
+  @rule:http.endpoint
+  Scenario Outline: <command> is to be had at /xpo/Relay as well
+    When the merchant posts a <command> that says nothing but its terminal
+    Then the address is that of the command
+
+    Examples:
+      | command             |
+      | refundDeal          |
+      | cancelDeal          |
+      | inquireTransactions |
+      | inquireTerminal     |
+      | transmitTerminal    |
+      | transmitInquire     |
+      | inquireInvoice      |
+
   Scenario: Whether another address serves commands as well is not said, so it is only watched
     When the merchant posts a charge to "/xpo/Elsewhere"
     Then whether another address serves it is noted

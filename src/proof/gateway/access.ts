@@ -2,6 +2,13 @@ import { editMutant, type Mutant } from '../mutant.ts';
 
 /** Who may ask. */
 export const access: readonly Mutant[] = [
+  ...['cancelDeal', 'transmitInquire', 'inquireInvoice'].map((command) =>
+    editMutant('http.endpoint', `${command} is not to be had at /xpo/Relay`, {
+      file: 'sandbox/server.ts',
+      from: "  if (drop === 'connection') response.destroy();",
+      to: `  if (bytes.includes('<command>${command}</command>')) plainly(response, 404, 'Not here.');\n  else if (drop === 'connection') response.destroy();`,
+    }),
+  ),
   editMutant(
     ['inquireTerminal.request.user', 'inquireTerminal.request.password', 'envelope.inquireTerminal-shape'],
     'inquireTerminal reads user and password from the form, not from the XML',
@@ -9,15 +16,6 @@ export const access: readonly Mutant[] = [
       file: 'sandbox/access.ts',
       from: "const inXml = isBeside(command, 'password');",
       to: 'const inXml = false;',
-    },
-  ),
-  editMutant(
-    ['envelope.inquireTerminal-shape', 'inquireTerminal.request.user', 'inquireTerminal.request.password'],
-    'inquireTerminal also takes the user and password of the form',
-    {
-      file: 'sandbox/access.ts',
-      from: 'const merchant = state.merchants.find((one) => one.user === user &&',
-      to: 'const merchant = state.merchants.find((one) => inXml && one.user === form.user && one.password === form.password) ?? state.merchants.find((one) => one.user === user &&',
     },
   ),
   editMutant(

@@ -21,15 +21,6 @@ export const credits: readonly Mutant[] = [
     },
   ),
   editMutant(
-    'refundDeal.request.cgUid',
-    'refundDeal with a lookup that finds several transactions is refused on every terminal',
-    {
-      file: 'sandbox/originals.ts',
-      from: "terminalOf(merchant, latest.terminalNumber)?.severalMatches === 'refuse'",
-      to: "(refusals.command === 'refundDeal' || terminalOf(merchant, latest.terminalNumber)?.severalMatches === 'refuse')",
-    },
-  ),
-  editMutant(
     'cancelDeal.error.332',
     'cancelDeal chooses among several matches on a terminal that refuses them',
     {
@@ -226,7 +217,11 @@ export const credits: readonly Mutant[] = [
     to: 'if (!terminal)',
   }),
   editMutant(
-    ['cancelDeal.error.320', 'transition.has-a-credit-already-canceldeal-or-refunddeal'],
+    [
+      'cancelDeal.error.320',
+      'transition.has-a-credit-already-canceldeal-or-refunddeal',
+      'transition.transmitted-canceldeal',
+    ],
     'a charge that was credited already can be cancelled',
     {
       file: 'sandbox/cancel-deal.ts',

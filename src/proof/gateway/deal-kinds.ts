@@ -1,4 +1,4 @@
-import { editMutant, type Mutant } from '../mutant.ts';
+import { editMutant, type Mutant, type Rules } from '../mutant.ts';
 import { lets, refuses } from './deal-checks.ts';
 
 /** A breach that is let through in deals of one validation alone. */
@@ -6,7 +6,7 @@ const letsIn = (validation: string, rule: string, breaks: string): Mutant =>
   lets(rule, breaks, `field('validation') === '${validation}'`);
 
 /** A breach that is let through in any currency but ILS. */
-const letsAbroad = (rule: string, breaks: string): Mutant =>
+const letsAbroad = (rule: string | Rules, breaks: string): Mutant =>
   lets(rule, breaks, "field('currency') !== 'ILS'");
 
 /** Gateways that look at the fields of a plain charge as they should, and not at those of other deals. */
@@ -48,7 +48,10 @@ export const dealKinds: readonly Mutant[] = [
     "field('transactionType') === 'Credit' && field('total')?.startsWith('-')",
   ),
   lets('doDeal.request.creditType', 'a payout needs no creditType', "field('transactionType') === 'Credit'"),
-  letsAbroad('doDeal.request.total', 'a total in another currency than ILS may have a point'),
+  letsAbroad(
+    ['doDeal.request.total', 'transaction.record.total'],
+    'a total in another currency than ILS may have a point',
+  ),
   letsAbroad(
     'doDeal.request.routeCode',
     'the routeCode of a deal in another currency than ILS is not checked',

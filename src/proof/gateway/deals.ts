@@ -20,11 +20,15 @@ export const deals: readonly Mutant[] = [
       to: '"creationCode": "668"',
     },
   ),
-  editMutant('validation.TxnSetup', 'asking for a payment page makes a charge', {
-    file: 'sandbox/do-deal.ts',
-    from: "if (validation === 'txnsetup') return setUpPage(call, terminal);",
-    to: "if (validation === 'txnsetup') { state.ledger.add({ tranId: state.identifiers.tranId(), cgUid: '1', uid: '1', terminalNumber: terminal.number, kind: 'charge', type: '01', state: 'pending transmission', status: '000', total: Number(field('total')), card: readCard('4580000000000000', 'x'), cardExpiration: '1230', authNumber: '', at: state.clock.now(), sequence: '001', sent: sentOf(call), credited: 0 }); return setUpPage(call, terminal); }",
-  }),
+  editMutant(
+    ['validation.TxnSetup', 'doDeal.request.currency.value.USD'],
+    'asking for a payment page makes a charge',
+    {
+      file: 'sandbox/do-deal.ts',
+      from: "if (validation === 'txnsetup') return setUpPage(call, terminal);",
+      to: "if (validation === 'txnsetup') { state.ledger.add({ tranId: state.identifiers.tranId(), cgUid: '1', uid: '1', terminalNumber: terminal.number, kind: 'charge', type: '01', state: 'pending transmission', status: '000', total: Number(field('total')), card: readCard('4580000000000000', 'x'), cardExpiration: '1230', authNumber: '', at: state.clock.now(), sequence: '001', sent: sentOf(call), credited: 0 }); return setUpPage(call, terminal); }",
+    },
+  ),
   editMutant('doDeal.request.uniqueid', 'a uniqueid is taken for a second payment page', {
     file: 'sandbox/page/set-up.ts',
     from: "if (state.pages.knows(merchant, field('uniqueid')))",

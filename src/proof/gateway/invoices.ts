@@ -131,9 +131,4 @@ export const invoices: readonly Mutant[] = [
       to: "created ? '200' : ''",
     },
   ),
-  editMutant('envelope.request.language', 'the statusText of inquireInvoice is always in English', {
-    file: 'sandbox/inquire-invoice.ts',
-    from: 'statusText: textOf(status, language)',
-    to: "statusText: textOf(status, 'ENG')",
-  }),
 ];

@@ -258,7 +258,11 @@ export const lenientDeals: readonly Mutant[] = [
     'a deal without transactionType is taken',
     "b.problem === 'is missing'",
   ),
-  lets('doDeal.request.total', 'a deal without total is taken', "b.problem === 'is missing'"),
+  lets(
+    ['doDeal.request.total', 'transaction.record.total'],
+    'a deal without total is taken',
+    "b.problem === 'is missing'",
+  ),
   lets('doDeal.request.creditType', 'a deal without creditType is taken', "b.problem === 'is missing'"),
   lets(
     'doDeal.request.transactionCode',

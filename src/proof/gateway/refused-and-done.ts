@@ -1,4 +1,4 @@
-import { editMutant, type Mutant } from '../mutant.ts';
+import { editMutant, type Mutant, type Rules } from '../mutant.ts';
 
 /** A deal that breaks the rule is charged; then it is refused. */
 const charged = (rule: string, what: string): Mutant =>
@@ -22,7 +22,7 @@ const credited = (
   command: 'refundDeal' | 'cancelDeal',
   code: string,
   when: string,
-  rule = `${command}.error.${code}`,
+  rule: string | Rules = `${command}.error.${code}`,
 ): Mutant => {
   const [file, type, done] =
     command === 'refundDeal'
@@ -36,7 +36,7 @@ const credited = (
       file,
       from: begin,
       to: `${begin}  try { return served(call); } catch (e) {
-    if ((e as Refusal).result === '${code}') {
+    if ((e as Refusal).result === '${code}' && !(e as Refusal).rule.includes('.request.')) {
       const one = originalOf(call, { command: '${command}', notFound: '310' });
       const terminal = terminalOf(call.merchant, one.terminalNumber);
       if (terminal) credit(call, terminal, one, { command: '${command}', type: '${type}', total: Number(call.field('total') ?? one.total), overrides: {}, rule: '' });
@@ -62,7 +62,10 @@ export const refusedAndDone: readonly Mutant[] = [
   credited('refundDeal', '339', 'the credit type is another'),
   credited('refundDeal', '340', 'the number of payments is another'),
   credited('cancelDeal', '313', 'the charge was transmitted'),
-  credited('cancelDeal', '314', 'the charge was cancelled already'),
+  credited('cancelDeal', '314', 'the charge was cancelled already', [
+    'cancelDeal.error.314',
+    'transition.approved-pending-transmission-canceldeal',
+  ]),
   credited('cancelDeal', '319', 'the terminal may not cancel'),
   credited('cancelDeal', '320', 'the charge was credited already'),
 ];
