@@ -74,6 +74,8 @@ Then(
   async function (this: Merchant, name: string) {
     const made = this.made(name);
     const [tranId, cgUid] = ['tranId', 'cgUid'].map((path) => this.need(made, path)) as [string, string];
+    if (name === 'refund' && tranId === this.need(this.made('charge'), 'tranId'))
+      throw new Blocked('the refund has the tranId of its charge');
     const clearingReferanceNo = textAt(await this.record(tranId), 'clearingReferanceNo') ?? '';
     if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
     if (!(await finds(this, { cgUid }, tranId))) throw new Blocked('it is not found by its cgUid');

@@ -140,6 +140,11 @@ Then('the totals tell {int} matches', async function (this: Merchant, expected: 
   await answered(this);
   const told = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
   if (!/^\d+$/.test(told)) throw new Blocked('totalMatch is no number');
+  const user = sentIn(this.reply(), 'user');
+  const others = this.recordsIn(this.reply()).some(
+    (record) => user && !['', user].includes(textAt(record, 'user') ?? ''),
+  );
+  if (others) throw new Blocked('what was found has another user than was asked for');
   const short = found(this).length < expected;
   if (short && Number(told) === found(this).length) throw new Blocked('not all that matches was found');
   assert.equal(Number(told), expected, `expected totalMatch ${expected}, met ${told}`);

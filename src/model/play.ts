@@ -226,8 +226,9 @@ class Model {
     for (const record of records) {
       const tranId = textAt(record, 'tranId') ?? '';
       const status = textAt(record, 'financialStatus') ?? '';
-      // A record that cannot be known is another rule's matter.
-      const isNew = /^\d{1,20}$/.test(tranId) && !this.#known.has(tranId);
+      // A record that cannot be known, or was not asked for, is another rule's matter.
+      const isOwn = ['', this.#target.user].includes(textAt(record, 'user') ?? '');
+      const isNew = isOwn && /^\d{1,20}$/.test(tranId) && !this.#known.has(tranId);
       if (since === 'nothing was made' && status !== 'REJECTED' && isNew)
         throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
       if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
