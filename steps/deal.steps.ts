@@ -100,8 +100,6 @@ Given('a token of the card', async function (this: Merchant) {
 Given('the token is not reported as a charge', async function (this: Merchant) {
   const record = await this.record(this.need(this.made('token'), 'tranId'));
   const status = textAt(record, 'financialStatus') ?? '';
-  if (/^(AUTHORIZED|PENDING)$/.test(status))
-    throw new Blocked(`the token is reported as ${status}: whether that can be cancelled is not said`);
   // Whether a token is reported at all is not said; that it is no charge is a scenario of its own.
   assert.doesNotMatch(status, /^(CAPTURED|TRANSMITTED)$/, 'the token is a charge');
 });

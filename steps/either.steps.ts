@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Then } from '@cucumber/cucumber';
+import { Given, Then } from '@cucumber/cucumber';
 import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
@@ -74,6 +74,25 @@ Then('it is accepted, unless the target knows no number of payments here', async
   await excuse(this, this.reply());
   assert.fail(`expected result 000, met ${met}${why(this.reply())}`);
 });
+
+const reportedTokens = new WeakMap<Merchant, string>();
+
+Given('what an inquiry tells of the token is known', async function (this: Merchant) {
+  const record = await this.record(this.need(this.made('token'), 'tranId'));
+  reportedTokens.set(this, textAt(record, 'financialStatus') ?? '');
+});
+
+Then(
+  'it is refused with "310" or "312", unless the token is reported as authorized',
+  async function (this: Merchant) {
+    const met = result(this.reply());
+    const status = reportedTokens.get(this) ?? '';
+    if (met === '000' && /^(AUTHORIZED|PENDING)$/.test(status))
+      throw new Blocked(`a token is reported as ${status}, and can be cancelled as such`);
+    if (met !== '000' && !/^31[02]$/.test(met)) await excuse(this, this.reply());
+    assert.match(met, /^31[02]$/, `expected result 310 or 312, met ${met}${why(this.reply())}`);
+  },
+);
 
 Then('it is accepted, unless the two are several matches', async function (this: Merchant) {
   const met = result(this.reply());

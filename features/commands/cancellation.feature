@@ -210,8 +210,9 @@ Feature: Cancelling
   Scenario: A token is no charge that could be cancelled
     Given a token of the card
     And the token is not reported as a charge
+    And what an inquiry tells of the token is known
     When the merchant cancels the token
-    Then it is refused with "310" or "312"
+    Then it is refused with "310" or "312", unless the token is reported as authorized
     And nothing has changed
 
   @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal @rule:limit.cancellation-window @needs:clearing
