@@ -187,7 +187,7 @@ function mustBeFilled(
 function judgeCode(rule: string, name: string, field: ReplyField, found: Element): Judgement[] {
   const [code, label] = [found.attributes.code, found.text.trim()];
   // Where no codes are stated, "coded" may mean that the text is one.
-  if (!field.codes && code === undefined && /^\d+$/.test(label)) return [];
+  if (!field.codes && !code && /^\d+$/.test(label)) return [];
   const bare = field.codes !== undefined && Object.hasOwn(field.codes, `/${label}`);
   if (!bare && (code === undefined || code === ''))
     return [failed(rule, `${name} says ${quoted(label)} without a code`)];
