@@ -84,7 +84,6 @@ const recorded: Readonly<Record<string, Recorded>> = {
       ...authorization,
     ],
     broken: {
-      'transaction.reply.transactionType': 'transactionType has code 11, which is not one of its codes',
       // The sample's terminal was changed for the public, its uid was not.
       'transaction.reply.ashraitEmvData.uid':
         'digits 13 to 19 of uid are 0883111 and the terminal begins 0880000',
