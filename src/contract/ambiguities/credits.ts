@@ -187,7 +187,8 @@ export const creditAmbiguities = [
       'Only where the terminal is set to block it; otherwise the latest state is taken.',
     ],
     sandbox: 'Only on a terminal that is set to refuse; elsewhere the latest deal is taken.',
-    accepts: '332 is asked for on a terminal of role several-matches alone, by orgUid.',
+    accepts:
+      '332 is asked for on a terminal of role several-matches alone, by orgUid. Elsewhere it leaves a refund by cgUid undecided.',
     question: 'Which setting of a terminal decides between 332 and taking the latest of several matches?',
   },
   {

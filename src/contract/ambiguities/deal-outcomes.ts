@@ -100,7 +100,7 @@ export const dealOutcomeAmbiguities = [
     ],
     sandbox: 'Accepted, and nothing but the reply says so; a deal that was refused answers 310.',
     accepts:
-      'Any state has to be taken, as the table of moves says: the suite asks for 000 in each. What it does then is left open.',
+      'Any state has to be taken, as the table of moves says: the suite asks for 000 in each but on hold. What it does then is left open.',
     question: 'What does SetAsHold do to a transaction that was transmitted or cancelled?',
   },
   {
