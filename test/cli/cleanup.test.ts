@@ -15,9 +15,16 @@ beforeEach(async () => {
 });
 afterEach(() => live.end());
 
-/** What is open and not among these lines. */
-const unlisted = async (lines: readonly string[]): Promise<readonly string[]> =>
-  (await live.open()).filter((tranId) => !lines.some((line) => line.includes(`tranId ${tranId},`)));
+/** What is open and not among these lines: by its id, or by its reference where no reply told an id. */
+async function unlisted(lines: readonly string[]): Promise<readonly string[]> {
+  const names = (tranId: string): readonly string[] => {
+    const user = live.sandbox.state.ledger.byTranId(tranId)?.sent.user;
+    return [`tranId ${tranId},`, ...(user ? [`user ${user},`] : [])];
+  };
+  return (await live.open()).filter(
+    (tranId) => !names(tranId).some((name) => lines.some((line) => line.includes(name))),
+  );
+}
 
 async function reasons(): Promise<readonly string[]> {
   const text = await readFile(join(live.out, 'messages.ndjson'), 'utf8');
