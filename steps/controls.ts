@@ -16,7 +16,7 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
   else if (refused.command === 'refundDeal' || refused.command === 'cancelDeal')
     await excuseCredit(merchant, refused);
   else if (refused.command === 'transmitTerminal') {
-    if (merchant.target.terminals.manual === undefined) {
+    if (merchant.terminalRole === 'main' && merchant.target.terminals.manual === undefined) {
       merchant.observe(
         'command.transmitTerminal',
         'A terminal that has its daily run is not transmitted by hand (ambiguity #75).',
