@@ -3,10 +3,9 @@ import { Then } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { codeOf, transactionTypes } from '../src/contract/index.ts';
 import { at, type Element, textAt } from '../src/message/element.ts';
-import { excuse, excuseByPlainest, excuseStatus, excuseValidation } from './controls.ts';
-import { type Merchant, recordedStatus } from './merchant.ts';
+import { excuse, excuseByPlainest, excuseValidation } from './controls.ts';
+import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { toldAsSent } from './transmissions.ts';
 
 /** The result, where it has the form of one; its form is another rule's. */
 export function result(exchange: Exchange): string {
@@ -208,60 +207,6 @@ Then('the token ends like the card', function (this: Merchant) {
     this.card().number.slice(-4),
     'the last four digits of cardId are not those of the card',
   );
-});
-
-Then(
-  /^the (charge|other charge|pre-authorization|deal|refund|new transaction) is reported as "([A-Z]+)"$/,
-  async function (this: Merchant, name: string, expected: string) {
-    const exchange = name === 'new transaction' ? this.reply() : this.made(name);
-    const record = await this.record(this.need(exchange, 'tranId'));
-    const met = textAt(record, 'financialStatus');
-    if (expected === 'TRANSMITTED') toldAsSent(this, record);
-    if (met !== undefined) await excuseStatus(this, expected, met);
-    // That a refund is reported at all is a matter of refunds.
-    else if (name === 'refund' && !this.rules.some((rule) => /refunddeal/i.test(rule)))
-      throw new Blocked('the refund is not reported by its tranId');
-    // Whether a capture is a transaction beside its pre-authorization, or the new state of that one, is not said.
-    const authorization = this.prepared.get('pre-authorization');
-    if (met === undefined && authorization && exchange !== authorization) {
-      const original = await this.record(this.need(authorization, 'tranId'));
-      if (textAt(original, 'financialStatus') === expected)
-        throw new Blocked(`the pre-authorization itself is reported as ${expected}`);
-    }
-    assert.equal(met, expected, `expected financialStatus ${expected}, met ${met ?? 'no record'}`);
-  },
-);
-
-// What settled was no pre-authorization; one that did not is told wrongly, whatever else it is told to be.
-Then('the payout is authorized alone', async function (this: Merchant) {
-  const met = textAt(await this.record(this.need(this.reply(), 'tranId')), 'financialStatus') ?? 'no record';
-  if (met === 'AUTHORIZED') return;
-  await excuseStatus(this, 'AUTHORIZED', met);
-  assert.doesNotMatch(met, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, met ${met}`);
-  this.judgements.push({
-    rule: 'state.financialStatus.AUTHORIZED',
-    verdict: 'failed',
-    note: `a pre-authorized payout is reported as ${met}`,
-    exchange: this.exchanges.length - 1,
-    by: 'scenario',
-  });
-  throw new Blocked('the payout is not reported as what it is');
-});
-
-Then('what was refused is reported as "REJECTED" or not at all', async function (this: Merchant) {
-  const tranId = textAt(this.reply().reply, 'response.tranId');
-  const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
-  if (records.length === 0) {
-    this.observe(
-      'state.financialStatus.REJECTED',
-      'A refused deal is not reported by an inquiry (ambiguity #50).',
-    );
-    throw new Blocked('the target does not report what it refused');
-  }
-  for (const record of records) {
-    const met = recordedStatus(record);
-    assert.equal(met, 'REJECTED', `what was refused is reported as ${met}`);
-  }
 });
 
 Then('the new transaction is of {int}', async function (this: Merchant, total: number) {
