@@ -126,6 +126,14 @@ When(
 );
 
 When(
+  /^the merchant (refunds|cancels) the charge by (cgUid|orgUid), beside a tranId that never was$/,
+  async function (this: Merchant, verb: string, by: string) {
+    const fields = { ...nobodys.tranId?.(this), ...lookup(this, by, this.made('charge')) };
+    await this.act(() => this.send(commandOf(verb), fields));
+  },
+);
+
+When(
   /^the merchant (refunds|cancels) without naming a transaction$/,
   async function (this: Merchant, verb: string) {
     await this.act(() => this.send(commandOf(verb), { terminalNumber: this.terminal() }));

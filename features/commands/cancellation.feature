@@ -127,6 +127,18 @@ Feature: Cancelling
       | cgUid  |
       | orgUid |
 
+  @rule:cancelDeal.request.tranId
+  Scenario Outline: <lookup> does not stand in for a tranId that names nothing
+    Given a charge of 10000
+    When the merchant cancels the charge by <lookup>, beside a tranId that never was
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
   @rule:cancelDeal.request.terminalNumber
   Scenario: The terminal may be named
     Given a charge of 10000

@@ -269,6 +269,18 @@ Feature: Refunding
       | cgUid  |
       | orgUid |
 
+  @rule:refundDeal.request.tranId
+  Scenario Outline: <lookup> does not stand in for a tranId that names nothing
+    Given a charge of 10000
+    When the merchant refunds the charge by <lookup>, beside a tranId that never was
+    Then it is refused
+    And nothing has changed
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
   @rule:refundDeal.request.cgUid
   Scenario: A charge is found by cgUid
     Given a charge of 10000

@@ -224,5 +224,17 @@ const cancellations: readonly Mutant[] = [
   ),
 ];
 
+/** What is named beside a tranId that finds nothing. */
+const standIns: readonly Mutant[] = ['refundDeal', 'cancelDeal'].map((command) =>
+  editMutant(
+    `${command}.request.tranId`,
+    `${command} takes the cgUid where the tranId finds nothing`,
+    lookup(
+      '[state.ledger.byTranId(value)].filter',
+      `[state.ledger.byTranId(value) ?? (refusals.command === '${command}' ? state.ledger.byCgUid(call.field('cgUid') ?? '').at(-1) : undefined)].filter`,
+    ),
+  ),
+);
+
 /** Refunds and cancellations that keep a rule on one path (by tranId, in ILS, before transmission) and not on another. */
-export const creditPaths: readonly Mutant[] = [...refunds, ...cancellations];
+export const creditPaths: readonly Mutant[] = [...refunds, ...cancellations, ...standIns];
