@@ -5,7 +5,7 @@ import { dealValues } from './deal-values.ts';
 import { deals } from './deals.ts';
 import { encodings } from './encodings.ts';
 import { identifiers } from './identifiers.ts';
-import { onceAsserted } from './once-asserted.ts';
+import { readings } from './readings.ts';
 import { reported } from './reported.ts';
 import { shapes } from './shapes.ts';
 import { texts } from './texts.ts';
@@ -27,5 +27,5 @@ export const variations: readonly Variation[] = [
   ...credits,
   ...reported,
   ...clearing,
-  ...onceAsserted,
+  ...readings,
 ];
