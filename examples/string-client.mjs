@@ -9,7 +9,7 @@ export const name = 'string example';
 
 const agents = new Map();
 
-/** @type {import('../src/certification/adapter/index.ts').Adapter['call']} */
+/** @type {import('../src/target/adapter/index.ts').Adapter['call']} */
 export async function call(command, fields, { baseUrl, ca, credentials, header }) {
   const all = command === 'inquireTerminal' ? { ...credentials, ...fields } : fields;
   const parameters = Object.entries(all).map(([key, value]) => element(key, value));

@@ -7,12 +7,6 @@
  */
 import './node-version.ts';
 
-export type {
-  Adapter,
-  AdapterFields,
-  AdapterSettings,
-  AdapterValue,
-} from './certification/adapter/index.ts';
 export {
   type CallOptions,
   type ClientOptions,
@@ -32,3 +26,9 @@ export {
   type TestCard,
   testCards,
 } from './sandbox/index.ts';
+export type {
+  Adapter,
+  AdapterFields,
+  AdapterSettings,
+  AdapterValue,
+} from './target/adapter/index.ts';

@@ -1,8 +1,8 @@
 import { After, Given, When } from '@cucumber/cucumber';
 import { z } from 'zod';
-import { HiddenByClient } from '../src/certification/adapter/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
+import { HiddenByClient } from '../src/target/adapter/index.ts';
 import type { Merchant } from './merchant.ts';
 import { Lacking } from './outcomes.ts';
 

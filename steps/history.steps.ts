@@ -1,5 +1,4 @@
 import { type DataTable, Then, When } from '@cucumber/cucumber';
-import { Forbidden } from '../src/certification/safety/index.ts';
 import { TransportError } from '../src/client/index.ts';
 import { type Birth, type Deed, type History, histories } from '../src/generators/index.ts';
 import {
@@ -11,6 +10,7 @@ import {
   smallest,
   Undecided,
 } from '../src/model/index.ts';
+import { Forbidden } from '../src/target/safety/index.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import {

@@ -3,19 +3,21 @@ import {
   After,
   AfterAll,
   Before,
+  BeforeAll,
   setDefaultTimeout,
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
-import { ClientFault, HiddenByClient, lacksElements } from '../src/certification/adapter/index.ts';
-import { useScenario } from '../src/certification/current-scenario.ts';
-import { releaseTarget } from '../src/certification/current-target.ts';
+import { mediaTypes } from '../src/certificate/story.ts';
+import { lacksElements } from '../src/certification/abstained.ts';
 import { planned } from '../src/certification/plan.ts';
-import { Forbidden } from '../src/certification/safety/index.ts';
-import { currentAudit } from '../src/certification/schema/audit.ts';
-import { mediaTypes, tell } from '../src/certification/story.ts';
+import { tell } from '../src/certification/story.ts';
 import { TransportError } from '../src/client/index.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
+import { ClientFault, HiddenByClient } from '../src/target/adapter/index.ts';
+import { anySeed, currentRun, inRun, runUnderWay } from '../src/target/run-context.ts';
+import { Forbidden } from '../src/target/safety/index.ts';
+import { sandboxTarget } from '../src/target/target.ts';
 import { Merchant } from './merchant.ts';
 import { disturbance, rememberTransmissions } from './others.ts';
 import { Blocked, Lacking } from './outcomes.ts';
@@ -78,12 +80,11 @@ function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
 }
 
 Before(async function (this: Merchant, { pickle, gherkinDocument }) {
-  await this.arrive();
   const { safety, aside } = this.target;
   if (safety?.stopped.aborted) throw new Lacking(String(safety.stopped.reason));
   // What the scenario before left approved, behind all hooks of that.
   await safety?.undo(aside);
-  useScenario(pickle.name);
+  currentRun().scenario = pickle.name;
   this.rules = planned(pickle, gherkinDocument).rules;
   this.watchesLedger = pickle.steps.some(({ text }) => watching.includes(text));
 });
@@ -99,12 +100,11 @@ for (const [tags, does] of Object.entries(controls))
 
 /** Judges every exchange of the scenario and attaches the whole story; what the judges find is red here as well. */
 After(async function (this: Merchant, { pickle }) {
-  if (!this.target) return;
   rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
   const story = tell(this.exchanges, this.observations, deciding, this.target, this.judgements);
   this.attach(JSON.stringify(story), mediaTypes.story);
-  currentAudit()?.note(
+  currentRun().audit?.note(
     pickle.name,
     this.exchanges,
     story.exchanges.map(({ schema }) => schema),
@@ -114,4 +114,17 @@ After(async function (this: Merchant, { pickle }) {
     throw new Error(failures.map(({ rule, note }) => `${rule}: ${note ?? ''}`).join('\n'));
 });
 
-AfterAll(releaseTarget);
+/** Editors and `npx cucumber-js` start no run of the kit: the steps then start a sandbox of their own. */
+let release = async (): Promise<void> => {};
+BeforeAll(async () => {
+  if (runUnderWay()) return;
+  const target = await sandboxTarget();
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const run = inRun({ target, seed: anySeed() }, () => over);
+  release = async () => {
+    resolve();
+    await run;
+    await target.close();
+  };
+});
+AfterAll(() => release());

@@ -1,6 +1,5 @@
 import { Then, When } from '@cucumber/cucumber';
 import fc, { type Arbitrary } from 'fast-check';
-import { currentSeed } from '../src/certification/seed.ts';
 import { placed } from '../src/client/placed.ts';
 import {
   admits,
@@ -19,6 +18,7 @@ import { readReply } from '../src/message/read-reply.ts';
 import { readRequest } from '../src/message/read-request.ts';
 import { writeReply } from '../src/message/write-reply.ts';
 import { schemaVerdict } from '../src/schema/index.ts';
+import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
 
 /** A fault of the kit itself: what a run says of any gateway cannot be relied on then. */
@@ -37,12 +37,12 @@ function tryOut<T>(
 ): void {
   const details = fc.check(
     fc.property(values, (value) => wrong(value) === ''),
-    { seed: currentSeed(), numRuns },
+    { seed: currentRun().seed, numRuns },
   );
   if (!details.failed) return;
   const [smallest] = details.counterexample ?? [];
   const what = smallest === undefined ? String(details.errorInstance) : wrong(smallest as T);
-  found.set(merchant, `${what} in ${JSON.stringify(smallest)} (seed ${currentSeed()})`);
+  found.set(merchant, `${what} in ${JSON.stringify(smallest)} (seed ${currentRun().seed})`);
 }
 
 const known = { terminalNumber: '0880000010' };

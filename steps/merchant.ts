@@ -1,12 +1,12 @@
 import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
-import { type AdaptedClient, HiddenByClient } from '../src/certification/adapter/index.ts';
-import { currentTarget } from '../src/certification/current-target.ts';
-import type { Story } from '../src/certification/story.ts';
-import type { Target, TargetCard } from '../src/certification/target.ts';
+import type { Story } from '../src/certificate/story.ts';
 import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
+import { type AdaptedClient, HiddenByClient } from '../src/target/adapter/index.ts';
+import { currentRun } from '../src/target/run-context.ts';
+import type { Target, TargetCard } from '../src/target/target.ts';
 import { spelledOut } from './notation.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { isShared, rememberUid } from './uids.ts';
@@ -46,7 +46,6 @@ type Ledger = ReadonlyMap<string, string>;
 
 /** The merchant of a scenario: who talks to the gateway, and what came of it. */
 export class Merchant extends World {
-  target!: Target;
   /** The scenario's own reference, sent as `user`, so that scenarios don't see each other's transactions. */
   readonly reference: string;
   readonly exchanges: Exchange[] = [];
@@ -77,8 +76,8 @@ export class Merchant extends World {
     this.reference = `T${Date.now().toString(36)}${stories.toString(36)}`.toUpperCase();
   }
 
-  async arrive(): Promise<void> {
-    this.target = await currentTarget();
+  get target(): Target {
+    return currentRun().target;
   }
 
   /** The number of the terminal in use, or of another by its role. */

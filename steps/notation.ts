@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { now } from '../src/certification/clock.ts';
+import { now } from '../src/target/run-context.ts';
 
 /**
  * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` and `[in a year and a day]` a date

@@ -1,7 +1,7 @@
-import { HiddenByClient } from '../src/certification/adapter/index.ts';
 import { contentOf, type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
+import { HiddenByClient } from '../src/target/adapter/index.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { isUnderWay, recordOf, recordsIn } from './transmissions.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
-import type { Counterexample as Told } from '../src/certification/certificate.ts';
+import type { Counterexample as Told } from '../src/certificate/certificate.ts';
+import { mediaTypes } from '../src/certificate/story.ts';
 import { curlLines } from '../src/certification/curl.ts';
-import { currentSeed } from '../src/certification/seed.ts';
-import { mediaTypes } from '../src/certification/story.ts';
 import type { Exchange } from '../src/client/index.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
+import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
 import { disturbance } from './others.ts';
 import { Blocked } from './outcomes.ts';
@@ -102,7 +102,7 @@ export async function tryAll<T>(
     }
   };
   await fc.check(fc.asyncProperty(values, holds), {
-    seed: currentSeed(),
+    seed: currentRun().seed,
     numRuns: runs,
     endOnFailure: shrinks === 0,
   });
@@ -153,5 +153,5 @@ export async function tellFound(merchant: Merchant): Promise<void> {
   const curl = curlLines(needed, merchant.target, transmitted);
   const counterexample: Told = { rule, note, scenario: known.scenario, curl };
   merchant.attach(JSON.stringify(counterexample), mediaTypes.counterexample);
-  assert.fail(`${note} (seed ${currentSeed()})`);
+  assert.fail(`${note} (seed ${currentRun().seed})`);
 }

@@ -1,8 +1,8 @@
 import { type DataTable, Then, When } from '@cucumber/cucumber';
-import { currentSeed } from '../src/certification/seed.ts';
 import { type Exchange, resultOf } from '../src/client/index.ts';
 import { bindsVisibly, type CommandName, findRule, isCommand } from '../src/contract/index.ts';
 import type { Parameters } from '../src/generators/index.ts';
+import { currentRun } from '../src/target/run-context.ts';
 import { ruleAgainst, ruleAgainstDeal, taken } from './blame.ts';
 import { brokenFor, plainFor, read, readyToSend, scenarioOfRequest, validFor } from './generated.ts';
 import type { Merchant } from './merchant.ts';
@@ -74,7 +74,7 @@ When(
         return { rule, note: `a ${of} that breaks ${rule} is refused and changes something`, exchange };
       return undefined;
     };
-    const all = rotated([...brokenFor(this, of).values()], currentSeed());
+    const all = rotated([...brokenFor(this, of).values()], currentRun().seed);
     for (const requests of all.slice(0, partOf(all.length, effortFor(this)))) {
       if (outOfTime(this)) break;
       const found = await tryAll(this, requests, of === 'doDeal' ? 1 : 2, trial);

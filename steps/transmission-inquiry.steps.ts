@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { HiddenByClient } from '../src/certification/adapter/index.ts';
 import { contentOf } from '../src/client/index.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
+import { HiddenByClient } from '../src/target/adapter/index.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { dayOfRecord, timeOf } from './transmission-times.ts';

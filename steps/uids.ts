@@ -1,6 +1,6 @@
-import type { Target } from '../src/certification/target.ts';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
+import type { Target } from '../src/target/target.ts';
 
 /** The ids of the deals that have a uid or an authorization number, by target: those that follow no other deal. */
 const known = new WeakMap<Target, Map<string, Set<string>>>();

@@ -1,7 +1,7 @@
 import { contentOf, type Exchange } from '../client/index.ts';
 import { isBeside } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../target/target.ts';
 
 /** What a reply gives that a later request may name. */
 const given = ['tranId', 'cgUid', 'uid', 'cardId'] as const;

@@ -1,5 +1,5 @@
 import type { Pickle } from '@cucumber/messages';
-import type { Target } from './target.ts';
+import type { Target } from '../target/target.ts';
 
 /** What of a target decides whether a scenario can run. */
 export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp'> & {

@@ -1,11 +1,7 @@
+import type { Observation } from '../certificate/certificate.ts';
+import type { Story } from '../certificate/story.ts';
 import type { RunScenario } from './outcomes.ts';
-import { schemaObservations } from './schema/totals.ts';
-import type { Story } from './story.ts';
-
-export interface Observation {
-  readonly id: string;
-  readonly text: string;
-}
+import { schemaObservations } from './schema-totals.ts';
 
 /** What the target was seen to do where the specification is silent, and where it can be read in two ways. */
 export function observationsOf(scenarios: readonly RunScenario[]): readonly Observation[] {

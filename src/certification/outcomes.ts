@@ -1,7 +1,7 @@
 import type { Envelope, TestStepResult } from '@cucumber/messages';
-import type { Counterexample } from './certificate.ts';
+import type { Counterexample } from '../certificate/certificate.ts';
+import { mediaTypes, type Story } from '../certificate/story.ts';
 import { type PlannedScenario, planOf } from './plan.ts';
-import { mediaTypes, type Story } from './story.ts';
 
 /**
  * - `passed`, `failed`: the scenario's own expectation held, or did not.

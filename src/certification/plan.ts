@@ -1,5 +1,7 @@
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
-import { cellId } from './coverage/moves.ts';
+
+/** `pending transmission`, `cancelDeal`: `pending-transmission/cancelDeal`. */
+export const cellId = (state: string, move: string): string => `${state.replaceAll(' ', '-')}/${move}`;
 
 /** One scenario of the run and the rules that it carries. */
 export interface PlannedScenario {

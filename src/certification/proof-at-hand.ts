@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { ProofSummary } from '../certificate/proof-summary.ts';
 import { suite } from './suite.ts';
 import { suiteDigests } from './suite-digests.ts';
-
-/** What a proof says of the rules, as the certificate quotes it. */
-export interface ProofSummary {
-  /** When it was made, ISO 8601. */
-  readonly at: string;
-  readonly suite: { readonly version: string; readonly commit: string };
-  readonly mutants: number;
-  /** Mutants that were told by their own rule, and by no other. */
-  readonly killed: number;
-  /** Rules that a gateway can be held to, and how many of them were seen to fail where they are broken. */
-  readonly stated: number;
-  readonly proven: number;
-}
 
 const count = z.int().nonnegative();
 const digestOf = z.object({ digest: z.string() });
@@ -47,14 +35,16 @@ export const shippedProof = join(suite.root, 'proof');
  *
  * @param contract its digest
  * @param directory where `proof.json` is
+ * @param root of the suite
  */
 export async function proofAtHand(
   contract: string,
   directory: string = shippedProof,
+  root: string = suite.root,
 ): Promise<ProofSummary | undefined> {
   const found = await proofIn(directory);
   if (!found) return undefined;
-  const now = await suiteDigests();
+  const now = await suiteDigests(root);
   const isOfThese =
     found.contract.digest === contract &&
     found.features.digest === now.features.digest &&
@@ -73,9 +63,3 @@ async function proofIn(directory: string): Promise<z.infer<typeof whole> | undef
     return undefined;
   }
 }
-
-/** What a run rests on, in a sentence. */
-export const proofSentence = (proof: ProofSummary | undefined): string =>
-  proof
-    ? `${proof.proven} of the ${proof.stated} rules that can be seen are proven: ${proof.killed} of ${proof.mutants} gateways that break one rule each were told by that rule.`
-    : 'No proof of this suite as it is now is at hand: whether they can fail is not known.';

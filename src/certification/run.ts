@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { mediaTypes, type RunFacts } from '../certificate/story.ts';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
-import { useClock } from './clock.ts';
-import { useScenario } from './current-scenario.ts';
-import { useTarget } from './current-target.ts';
+import { masker } from '../target/masker.ts';
+import { anySeed, inRun } from '../target/run-context.ts';
+import { thingLine } from '../target/safety/index.ts';
+import type { Target } from '../target/target.ts';
 import { Silence } from './features.ts';
 import { proofAtHand } from './proof-at-hand.ts';
-import { thingLine } from './safety/index.ts';
-import { SchemaAudit, useAudit } from './schema/audit.ts';
-import { anySeed, useSeed } from './seed.ts';
-import { masker, mediaTypes, type RunFacts } from './story.ts';
+import { SchemaAudit } from './schema-audit.ts';
 import { suite, suiteFacts } from './suite.ts';
-import { ConfigurationError, type Target } from './target.ts';
 
 /** What part of the suite to run; all of it if nothing is given. */
 export interface RunOptions {
@@ -82,16 +81,14 @@ export async function run(
   const mask = masker(target);
   const count = counter(onProgress);
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
-  useTarget(target);
-  useAudit(audit);
-  useSeed(facts.seed);
-  useClock(target.now);
   try {
     const told = withReasons();
-    await runCucumber(runConfiguration, environment, (envelope) => {
-      envelopes.push(withoutSecrets(told(envelope), mask));
-      count(envelope);
-    });
+    await inRun({ target, seed: facts.seed, ...(audit && { audit }) }, () =>
+      runCucumber(runConfiguration, environment, (envelope) => {
+        envelopes.push(withoutSecrets(told(envelope), mask));
+        count(envelope);
+      }),
+    );
   } catch (error) {
     // Cucumber filters by tags in a step of its own, and keeps the reason as the cause.
     if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
@@ -100,11 +97,6 @@ export async function run(
       );
     throw error;
   } finally {
-    useTarget(undefined);
-    useAudit(undefined);
-    useSeed(undefined);
-    useClock(undefined);
-    useScenario(undefined);
     await target.safety?.undo(target.aside, true, (done, of) =>
       onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'tried' }),
     );

@@ -1,82 +1,14 @@
+import type { Story } from '../certificate/story.ts';
 import type { Exchange } from '../client/index.ts';
 import { contentOf, resultOf } from '../client/index.ts';
 import { terminalRecord } from '../contract/index.ts';
-import { maskForm, maskXml, Secrets } from '../message/mask.ts';
-import { abstained, type HiddenRule } from './adapter/abstained.ts';
-import type { ClientFinding } from './adapter/adapted-client.ts';
-import type { EvidenceExchange, ReplayFacts, TargetFacts } from './certificate.ts';
-import { type SeenForCoverage, seenForCoverage } from './coverage/seen.ts';
-import { judge } from './judges/index.ts';
-import type { ProofSummary } from './proof-at-hand.ts';
-import type { AuditFacts } from './schema/audit.ts';
-import { schemasOf } from './schema/verdicts.ts';
-import { secretsOf, type Target } from './target.ts';
-
-/** The media types under which a scenario attaches what the certificate is made from. */
-export const mediaTypes = {
-  story: 'application/vnd.ashrait-tck.story+json',
-  run: 'application/vnd.ashrait-tck.run+json',
-  skip: 'text/vnd.ashrait-tck.skip',
-  hidden: 'text/vnd.ashrait-tck.hidden',
-  wait: 'text/vnd.ashrait-tck.wait',
-  counterexample: 'application/vnd.ashrait-tck.counterexample+json',
-} as const;
-
-/** What the judges and the scenario itself found out, as one scenario attaches it. */
-export interface Story {
-  readonly exchanges: readonly EvidenceExchange[];
-  readonly judgements: readonly {
-    readonly rule: string;
-    readonly verdict: 'passed' | 'failed';
-    readonly note?: string;
-    /** Index into `exchanges`. */
-    readonly exchange: number;
-    /** A scenario that found the rule itself, out of many that it might have met. */
-    readonly by?: 'scenario';
-  }[];
-  readonly observations: readonly {
-    readonly rule: string;
-    readonly text: string;
-    readonly exchange: number;
-  }[];
-  /** What could have been decided, had a client of somebody's own not hidden it; each rule once. */
-  readonly hidden?: readonly HiddenRule[];
-  /** The exchange that the scenario is about, as an index. */
-  readonly deciding?: number;
-  /** The result that exchange was answered with. */
-  readonly met?: string;
-  /** What the replies of this scenario add to the observations of the run. */
-  readonly seen: SeenForCoverage & {
-    readonly doDealResults: readonly string[];
-    readonly inquiryResults: readonly string[];
-    readonly financialStatuses: readonly string[];
-    readonly recordElements: readonly string[];
-    readonly notifications: readonly string[];
-    readonly terminalValues: readonly string[];
-    readonly lyingDeclarations: number;
-  };
-}
-
-/** What a run says of itself, appended to the messages of cucumber. */
-export interface RunFacts {
-  readonly target: TargetFacts;
-  readonly suite: { readonly version: string; readonly commit: string };
-  readonly contract: { readonly version: string; readonly digest: string };
-  /** The proof of these rules and scenarios, where one is at hand. */
-  readonly proof?: ProofSummary;
-  /** Why the run saw less than the whole suite: the options that cut it. */
-  readonly cutBy: readonly string[];
-  /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */
-  readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
-  /** When that was recorded which answered, how many requests were not in it, and why it is too old; for a replay. */
-  readonly replay?: ReplayFacts;
-  /** What could not be cancelled or refunded, a line each; missing where nobody's money was at stake. */
-  readonly left?: readonly string[];
-  /** What a second validator made of the run's messages; missing where none was asked. */
-  readonly audit?: AuditFacts;
-  /** What the generated requests and histories were made from. */
-  readonly seed: number;
-}
+import { judge } from '../judges/index.ts';
+import { schemasOf } from '../judges/schema-verdicts.ts';
+import { seenForCoverage } from '../judges/seen-elements.ts';
+import { maskForm } from '../message/mask.ts';
+import { masker } from '../target/masker.ts';
+import type { Target } from '../target/target.ts';
+import { abstained } from './abstained.ts';
 
 /** Everything a scenario did, judged and masked. */
 export function tell(
@@ -127,16 +59,6 @@ export function tell(
     seen: seenIn(exchanges),
   };
 }
-
-/** Masks what the run must not show: by field, and every card and the password of the target in any spelling. */
-export function masker(target: Target): (text: string) => string {
-  const secrets = secretsOfTargets.get(target) ?? new Secrets(secretsOf(target));
-  secretsOfTargets.set(target, secrets);
-  return (text) => secrets.mask(maskXml(text));
-}
-
-/** Every scenario asks for those of the same target. */
-const secretsOfTargets = new WeakMap<Target, Secrets>();
 
 export function seenIn(exchanges: readonly Exchange[]): Story['seen'] {
   const proper = exchanges.filter(({ probe, reply }) => !probe && reply);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importedBy } from './import-graph.ts';
 import { builtFrom, suite } from './suite.ts';
 
 /** What a run's verdicts hang on beside the contract, each as a SHA-256 in hexadecimal. */
@@ -11,25 +12,38 @@ export interface SuiteDigests {
   readonly judging: { readonly digest: string };
 }
 
-/** What only writes pages decides nothing. */
-const deciding = [
-  'steps/**/*.ts',
-  'src/{contract,message,client,generators}/**/*.ts',
-  'src/certification/!(html)/**/*.ts',
-  'src/certification/*.ts',
-];
+/** Where verdicts are made. What these import decides as well. */
+const roots = ['steps/**/*.ts', 'src/judges/**/*.ts', 'src/certification/{run,certificate-of-run}.ts'];
 
-/** Two suites with the same digests run the same scenarios and judge them alike. */
-export async function suiteDigests(): Promise<SuiteDigests> {
-  const { judging = await digestOf(...deciding) } = (await builtFrom()) ?? {};
-  return { features: { digest: await digestOf(suite.features) }, judging: { digest: judging } };
+/** The gateway that a run starts is judged, and judges nothing. */
+const decides = (file: string): boolean => !file.startsWith('src/sandbox/');
+
+/**
+ * Two suites with the same digests run the same scenarios and judge them alike.
+ *
+ * @param root of another checkout
+ */
+export async function suiteDigests(root: string = suite.root): Promise<SuiteDigests> {
+  const { judging } = (await builtFrom()) ?? { judging: await digestOf(await decidingFiles(root), root) };
+  return {
+    features: { digest: await digestOf(await found(root, suite.features), root) },
+    judging: { digest: judging },
+  };
 }
 
-async function digestOf(...patterns: readonly string[]): Promise<string> {
+/** The files that a verdict comes from: those that make it, and all that they import. */
+export const decidingFiles = async (root: string = suite.root): Promise<readonly string[]> => [
+  ...importedBy(await found(root, ...roots), root, decides),
+];
+
+async function found(root: string, ...patterns: readonly string[]): Promise<readonly string[]> {
   const paths: string[] = [];
-  for await (const path of glob(patterns, { cwd: suite.root })) paths.push(path);
+  for await (const path of glob(patterns, { cwd: root })) paths.push(path.replaceAll('\\', '/'));
+  return paths;
+}
+
+async function digestOf(paths: readonly string[], root: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const path of paths.toSorted())
-    hash.update(`${path.replaceAll('\\', '/')}\n${await readFile(join(suite.root, path), 'utf8')}\n`);
+  for (const path of paths.toSorted()) hash.update(`${path}\n${await readFile(join(root, path), 'utf8')}\n`);
   return hash.digest('hex');
 }

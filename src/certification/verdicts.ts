@@ -1,6 +1,5 @@
+import type { CertificateRule, Evidence, Observation, Verdict } from '../certificate/certificate.ts';
 import { bindsVisibly, type Rule } from '../contract/index.ts';
-import type { CertificateRule, Evidence, Verdict } from './certificate.ts';
-import type { Observation } from './observations.ts';
 import type { RunScenario } from './outcomes.ts';
 
 /** The key of an exchange of a run: which scenario, which exchange of it. */

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { access, rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
+import type { Entry } from '../certificate/baseline.ts';
+import type { Certificate } from '../certificate/certificate.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { HarnessFault } from '../certificate/harness-fault.ts';
 import {
   compare,
-  type Entry,
   entriesFrom,
   localDay,
   seenIn,
@@ -12,10 +15,8 @@ import {
   updated,
   withBaseline,
 } from '../certification/baseline/index.ts';
-import type { Certificate } from '../certification/certificate.ts';
-import { HarnessFault } from '../certification/harness-fault.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
-import { ConfigurationError, type Target } from '../certification/target.ts';
+import type { Target } from '../target/target.ts';
 import { readJson, readText } from './read-file.ts';
 
 export interface BaselineOptions {

@@ -1,24 +1,18 @@
-import {
-  AdaptedClient,
-  type Adapter,
-  type Guard,
-  loadAdapter,
-  tryOut,
-} from '../certification/adapter/index.ts';
-import type { Certificate } from '../certification/certificate.ts';
-import { certificateFrom } from '../certification/certify.ts';
-import { askControl, reach } from '../certification/reach.ts';
-import { prepareReports, writeReports, writtenBy } from '../certification/reports.ts';
+import type { Certificate } from '../certificate/certificate.ts';
+import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
-import { masker } from '../certification/story.ts';
-import type { Replay, Target } from '../certification/target.ts';
 import { ReplayMiss } from '../recordings/index.ts';
+import { prepareReports, writeReports, writtenBy } from '../reports/reports.ts';
+import { summary } from '../reports/summary.ts';
+import { AdaptedClient, type Adapter, type Guard, loadAdapter, tryOut } from '../target/adapter/index.ts';
+import { masker } from '../target/masker.ts';
+import { askControl, reach } from '../target/reach.ts';
+import type { Replay, Target } from '../target/target.ts';
 import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { summary } from './summary.ts';
 import { targetFromFile } from './target-from-file.ts';
 import { trace } from './trace.ts';
 
@@ -87,7 +81,7 @@ export async function certified(
 }
 
 function through(adapter: Adapter, target: Target): Target {
-  const { baseUrl, ca, credentials, arrived, safety, turn, replay } = target;
+  const { baseUrl, ca, credentials, arrived, safety, turn, replay, now } = target;
   const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
   safety?.expectRepeats();
   const guard: Guard = async (text, send) => {
@@ -100,6 +94,7 @@ function through(adapter: Adapter, target: Target): Target {
       arrived,
       mask: masker(target),
       guard,
+      now,
     }),
   };
 }

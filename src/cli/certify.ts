@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander';
-import { replayTarget } from '../certification/recorded.ts';
-import { ConfigurationError, sandboxTarget, secretsOf, type Target } from '../certification/target.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { commandNames } from '../contract/index.ts';
 import { readRecording } from '../recordings/index.ts';
+import { replayTarget } from '../target/recorded.ts';
+import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { type CertifiedOptions, certified } from './certified.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';

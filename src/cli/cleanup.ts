@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { ConfigurationError } from '../certification/configuration-error.ts';
-import { reach } from '../certification/reach.ts';
-import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../certification/safety/index.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { reach } from '../target/reach.ts';
+import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
 import { targetFromFile } from './target-from-file.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
-import { ConfigurationError } from '../certification/target.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { compare, comparisonHtml, readCertificate } from '../comparison/index.ts';
 import { comparisonLines } from './comparison-lines.ts';
 import { exitCodes } from './exit-codes.ts';

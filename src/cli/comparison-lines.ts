@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import { count } from '../certification/count.ts';
+import { count } from '../certificate/count.ts';
 import type { Comparison, ObservedDifference, VerdictChange } from '../comparison/index.ts';
 import { changeWords, shownValue } from '../comparison/index.ts';
 

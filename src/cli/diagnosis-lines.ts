@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
-import { count } from '../certification/count.ts';
-import type { Clock, Diagnosis, Roles } from '../certification/diagnosis.ts';
+import { count } from '../certificate/count.ts';
 import type { Need } from '../certification/needs.ts';
+import type { Prognosis } from '../certification/prognosis.ts';
+import type { Clock, Roles } from '../target/doctor.ts';
 
 type Styled = (format: Parameters<typeof styleText>[0], text: string) => string;
 
@@ -12,7 +13,7 @@ const most = 12;
 const soon = 14;
 
 /** What the doctor found, as the prompt shows it. */
-export function diagnosisLines(diagnosis: Diagnosis): string {
+export function diagnosisLines(diagnosis: Prognosis): string {
   const { target, tls, inquiry, clock, foreign, equipment, plan, remarks, lowLimits } = diagnosis;
   const styled: Styled = (format, text) => styleText(format, text, { stream: process.stdout });
   const line = (title: string, text: string) => `  ${title.padEnd(13)}${text}`;
@@ -78,7 +79,7 @@ export function diagnosisLines(diagnosis: Diagnosis): string {
 }
 
 /** Which limits are too low for a whole run: how many scenarios that costs depends on their order, and is not told. */
-function limitLines(low: Diagnosis['lowLimits']): string[] {
+function limitLines(low: Prognosis['lowLimits']): string[] {
   if (!low) return [];
   const { limits, wholeRun } = low;
   const names = (['charges', 'sum'] as const).filter((name) => limits[name] < wholeRun[name]);
@@ -111,7 +112,7 @@ const rolesSentence = ({ named, unnamed }: Roles): string => {
 };
 
 /** One line a kind of equipment: what is not there, and how many scenarios that costs. */
-function wantOf(kind: Need['kind'], { plan }: Diagnosis): string[] {
+function wantOf(kind: Need['kind'], { plan }: Prognosis): string[] {
   const wanted = plan.skipped.filter((one) => one.kind === kind);
   if (wanted.length === 0) return [];
   const title = {
@@ -144,7 +145,7 @@ function wrapped(parts: readonly string[], width: number): string[] {
   return lines;
 }
 
-function rulesLines(rules: Diagnosis['plan']['rules'], styled: Styled): string[] {
+function rulesLines(rules: Prognosis['plan']['rules'], styled: Styled): string[] {
   if (rules.length === 0) return [];
   return [
     '',

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { ConfigurationError } from '../certification/configuration-error.ts';
-import { diagnose } from '../certification/diagnosis.ts';
-import { targetFileJsonSchema } from '../certification/target-file.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { prognosis } from '../certification/prognosis.ts';
+import { targetFileJsonSchema } from '../target/target-file.ts';
 import { diagnosisLines } from './diagnosis-lines.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -35,7 +35,7 @@ export function doctorVerb(): Command {
         throw new ConfigurationError('doctor needs --target-file FILE, which says where the gateway is');
       const target = await targetFromFile(targetFile);
       try {
-        const diagnosis = await diagnose(target);
+        const diagnosis = await prognosis(target);
         process.stdout.write(json ? `${JSON.stringify(diagnosis, null, 2)}\n` : diagnosisLines(diagnosis));
       } finally {
         await target.close();

@@ -1,4 +1,4 @@
-import type { Certificate } from '../certification/certificate.ts';
+import type { Certificate } from '../certificate/certificate.ts';
 
 /** What the process says when it ends. */
 export const exitCodes = {

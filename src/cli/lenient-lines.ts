@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { count } from '../certification/count.ts';
+import { count } from '../certificate/count.ts';
 import { isLenient, type Leniency, lenientKinds } from '../proof/index.ts';
 import type { ProofFiles } from './proof-files.ts';
 

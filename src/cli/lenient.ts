@@ -1,7 +1,7 @@
-import { ConfigurationError } from '../certification/configuration-error.ts';
-import { anySeed } from '../certification/seed.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { nearest } from '../contract/index.ts';
 import { combinations, type Gateway, isLenient, leniencyOf, singles, tryAll } from '../proof/index.ts';
+import { anySeed } from '../target/run-context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { lenientLines } from './lenient-lines.ts';
 import { progressBar } from './progress.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { ConfigurationError } from '../certification/configuration-error.ts';
-import { HarnessFault } from '../certification/harness-fault.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { HarnessFault } from '../certificate/harness-fault.ts';
 import { shippedProof } from '../certification/proof-at-hand.ts';
 import { bindsVisibly, findRule } from '../contract/index.ts';
 import { type Choice, chosen, holds, misfits, proofOf, proveAll } from '../proof/index.ts';

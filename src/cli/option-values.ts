@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { largestSeed } from '../certification/seed.ts';
+import { largestSeed } from '../target/run-context.ts';
 
 /** @throws InvalidArgumentError */
 export function daysFrom(text: string): number {

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigurationError } from '../certification/configuration-error.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import {
   type Basis,
   type Leniency,

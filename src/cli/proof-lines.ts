@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { count } from '../certification/count.ts';
+import { count } from '../certificate/count.ts';
 import { holds, kinds, type Proof } from '../proof/index.ts';
 
 /** How many of a kind are printed; the proof has them all. */

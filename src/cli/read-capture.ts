@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ConfigurationError } from '../certification/configuration-error.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { decode } from '../message/encoding.ts';
 import { type Capture, NoCapture, readCapture } from '../validation/exchanges/index.ts';
 import { parsedJson } from './read-file.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigurationError } from '../certification/configuration-error.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 
 /** The text of a file. @throws ConfigurationError naming it, and the field of another file that names it */
 export async function readText(path: string, field?: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { keeping } from '../certification/recorded.ts';
-import { sandboxTarget, secretsOf, type Target } from '../certification/target.ts';
 import { commandNames } from '../contract/index.ts';
 import { filesOf, packRecording, prepareRecording, writeRecording } from '../recordings/index.ts';
+import { keeping } from '../target/recorded.ts';
+import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certified } from './certified.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import {
   AllureFailed,
   generate,
@@ -10,8 +11,7 @@ import {
   runsIn,
   toolsIn,
   writeResults,
-} from '../allure/index.ts';
-import { ConfigurationError } from '../certification/configuration-error.ts';
+} from '../reports/allure/index.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const help = `

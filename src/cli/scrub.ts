@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Command } from 'commander';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { type Leak, leaksInText, type Secretive } from '../certification/secret-scan/index.ts';
-import { ConfigurationError, type Target } from '../certification/target.ts';
 import { exactJson, type Sensitive, scrub, unfolded } from '../recordings/index.ts';
+import type { Target } from '../target/target.ts';
 import { exitCodes } from './exit-codes.ts';
 import { targetFromFile } from './target-from-file.ts';
 

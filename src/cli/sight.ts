@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Certificate } from '../certification/certificate.ts';
+import type { Certificate } from '../certificate/certificate.ts';
 import { sightOf } from '../proof/index.ts';
 import { certified } from './certified.ts';
 import { exitCodes } from './exit-codes.ts';

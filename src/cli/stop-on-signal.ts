@@ -1,4 +1,4 @@
-import { type Safety, thingLine } from '../certification/safety/index.ts';
+import { type Safety, thingLine } from '../target/safety/index.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

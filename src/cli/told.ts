@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { ConfigurationError } from '../certification/configuration-error.ts';
-import { HarnessFault } from '../certification/harness-fault.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { HarnessFault } from '../certificate/harness-fault.ts';
 import { TransportError } from '../client/index.ts';
 import { RecordingError } from '../recordings/recording-error.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { masker } from '../certification/story.ts';
-import type { Target } from '../certification/target.ts';
 import { type Exchange, exchangeChannel } from '../client/index.ts';
 import { maskForm } from '../message/mask.ts';
+import { masker } from '../target/masker.ts';
+import type { Target } from '../target/target.ts';
 import { traceFaults } from './masked-output.ts';
 
 /** Prints every exchange as it ends, masked as in the certificate, and faults with their stack traces. */

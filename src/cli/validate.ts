@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { ConfigurationError } from '../certification/target.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import {
   type Input,
   type Message,

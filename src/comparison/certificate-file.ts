@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Certificate } from '../certification/certificate.ts';
-import { ConfigurationError } from '../certification/target.ts';
+import type { Certificate } from '../certificate/certificate.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 
 /** The version of certificates that can be compared. */
 const version = 1;

@@ -1,5 +1,5 @@
-import type { Certificate } from '../certification/certificate.ts';
-import { count } from '../certification/count.ts';
+import type { Certificate } from '../certificate/certificate.ts';
+import { count } from '../certificate/count.ts';
 import { ambiguitiesOf, isCommand } from '../contract/index.ts';
 import type { FieldDifference } from './field-differences.ts';
 import { habitPlaces } from './habit-places.ts';

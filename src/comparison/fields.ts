@@ -1,4 +1,4 @@
-import { count } from '../certification/count.ts';
+import { count } from '../certificate/count.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Pair } from './pairs.ts';
 import { asksForPeriod, valuesOf } from './question.ts';

@@ -1,4 +1,4 @@
-import type { Certificate, TargetKind } from '../certification/certificate.ts';
+import type { Certificate, TargetKind } from '../certificate/certificate.ts';
 
 /** On which kinds of targets a rule was seen to be kept. */
 export type Proof =

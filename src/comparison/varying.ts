@@ -1,5 +1,5 @@
+import type { EvidenceExchange } from '../certificate/certificate.ts';
 import { stableWords } from '../certification/baseline/stable-words.ts';
-import type { EvidenceExchange } from '../certification/certificate.ts';
 
 /**
  * Elements whose values differ from run to run, or that belong to the target's own terminals and cards: that they differ

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { importsIn } from '../certification/import-graph.ts';
 import type { startSandbox } from '../sandbox/index.ts';
 import type { Edit, Mutant } from './mutant.ts';
 
@@ -100,11 +101,9 @@ function importersByFile(): ReadonlyMap<string, readonly string[]> {
   for (const room of rooms)
     for (const entry of readdirSync(join(src, room), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
-      const path = join(entry.parentPath, entry.name);
-      for (const [, to = ''] of readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
-        const imported = relative(src, join(dirname(path), to));
-        made.set(imported, [...(made.get(imported) ?? []), relative(src, path)]);
-      }
+      const file = relative(src, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      for (const imported of importsIn(file, sourceOf(file)))
+        made.set(imported, [...(made.get(imported) ?? []), file]);
     }
   return made;
 }

@@ -6,15 +6,19 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
-import { ConfigurationError } from '../certification/configuration-error.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { Silence } from '../certification/features.ts';
+import { importedBy } from '../certification/import-graph.ts';
 import { planOf } from '../certification/plan.ts';
 import { suite } from '../certification/suite.ts';
 import { type CommandData, commandData, findRule, rules } from '../contract/index.ts';
 import { mutants } from './mutants.ts';
 
-/** What every trial goes through, whatever the rule. What only writes pages is no part of it. */
-const throughout = /^src\/(client|message|generators|proof|certification)\/(?!html\/)/;
+/** Where every trial begins, whatever the rule. */
+const throughout = ['steps/hooks.ts', 'src/proof/worker.ts'];
+
+/** The sandbox and the contract are looked at for themselves, wherever they are imported. */
+const apart = /^src\/(sandbox|contract)\//;
 
 /** A file of the contract that does something, beside what it says. */
 const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
@@ -25,9 +29,10 @@ export async function rulesChangedSince(revision: string): Promise<readonly stri
     ...(await lines('diff', '--name-only', revision, '--')),
     ...(await lines('ls-files', '--others', '--exclude-standard')),
   ];
-  if (files.some((file) => throughout.test(file))) return undefined;
+  const everywhere = importedBy(throughout, suite.root, (file) => !apart.test(file));
+  // Code that was taken away was used by what imported it, which has changed with it.
+  if (files.some((file) => everywhere.has(file))) return undefined;
   const within = (folder: string) => files.filter((file) => file.startsWith(folder));
-  const steps = within('steps/');
   const gateway = new Set(within('src/sandbox/'));
   const touched = new Set<string>(
     mutants
@@ -40,11 +45,7 @@ export async function rulesChangedSince(revision: string): Promise<readonly stri
   // Also those of scenarios that are no more.
   for (const file of within('features/'))
     for (const id of rulesNamedIn((await then(revision, file)) + (await now(file)))) touched.add(id);
-  if (steps.length > 0) {
-    const found = await rulesOfSteps(new Set(steps));
-    if (!found) return undefined;
-    for (const id of found) touched.add(id);
-  }
+  for (const id of await rulesOfSteps(new Set(files.filter((file) => !apart.test(file))))) touched.add(id);
   return [...touched];
 }
 
@@ -62,8 +63,8 @@ const rulesNamedIn = (feature: string): readonly string[] =>
     .map((word) => word.replace(/^@rule:/, ''))
     .filter((word) => findRule(word) !== undefined);
 
-/** Rules of scenarios with steps from changed files; undefined where a file serves all steps. */
-async function rulesOfSteps(steps: ReadonlySet<string>): Promise<readonly string[] | undefined> {
+/** Rules of scenarios with steps from files that have changed, or that import one. */
+async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly string[]> {
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
   const provided = {
     paths: [suite.features],
@@ -79,12 +80,15 @@ async function rulesOfSteps(steps: ReadonlySet<string>): Promise<readonly string
       stepDefinition ? [[stepDefinition.id, stepDefinition.sourceReference.uri ?? ''] as const] : [],
     ),
   );
-  const defining = new Set(definedIn.values());
-  if ([...steps].some((file) => !defining.has(file))) return undefined;
+  const touched = new Set(
+    [...new Set(definedIn.values())].filter((file) =>
+      [...importedBy([file], suite.root, (one) => !apart.test(one))].some((one) => changed.has(one)),
+    ),
+  );
   const scenarios = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
   return envelopes.flatMap(({ testCase }) => {
     const stepped = testCase?.testSteps.some(({ stepDefinitionIds = [] }) =>
-      stepDefinitionIds.some((id) => steps.has(definedIn.get(id) ?? '')),
+      stepDefinitionIds.some((id) => touched.has(definedIn.get(id) ?? '')),
     );
     return (stepped && scenarios.get(testCase?.pickleId ?? '')?.rules) || [];
   });

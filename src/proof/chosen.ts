@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../certification/configuration-error.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { findRule, nearest, rules } from '../contract/index.ts';
 import { rulesChangedSince } from './changed-since.ts';
 import type { Mutant } from './mutant.ts';

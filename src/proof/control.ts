@@ -1,9 +1,9 @@
-import { masker } from '../certification/story.ts';
-import { sandboxTarget } from '../certification/target.ts';
 import { verdictsOf } from '../certification/verdicts.ts';
 import { rules } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 import { startSandbox } from '../sandbox/index.ts';
+import { masker } from '../target/masker.ts';
+import { sandboxTarget } from '../target/target.ts';
 import { AlteringTransport } from './altering-transport.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 import type { Asked, Wire } from './mutant.ts';

@@ -1,13 +1,10 @@
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
-import { useClock } from '../certification/clock.ts';
-import { useScenario } from '../certification/current-scenario.ts';
-import { useTarget } from '../certification/current-target.ts';
 import { Silence } from '../certification/features.ts';
 import { outcomesOf, type RunScenario } from '../certification/outcomes.ts';
-import { useSeed } from '../certification/seed.ts';
 import { suite } from '../certification/suite.ts';
-import type { Target } from '../certification/target.ts';
+import { inRun } from '../target/run-context.ts';
+import type { Target } from '../target/target.ts';
 
 /** The same for every trial: what is generated is then the same as in the control run. */
 const seed = 1;
@@ -50,11 +47,8 @@ export class LoadedSuite {
   ): Promise<readonly RunScenario[]> {
     const envelopes: Envelope[] = [];
     const { sources } = this.#configuration;
-    useTarget(target);
-    useSeed(seed);
-    useClock(target.now);
-    try {
-      await runCucumber(
+    await inRun({ target, seed }, () =>
+      runCucumber(
         {
           ...this.#configuration,
           ...(places && { sources: { ...sources, paths: [...places] } }),
@@ -65,13 +59,8 @@ export class LoadedSuite {
           envelopes.push(envelope);
           listen(envelope);
         },
-      );
-    } finally {
-      useTarget(undefined);
-      useSeed(undefined);
-      useClock(undefined);
-      useScenario(undefined);
-    }
+      ),
+    );
     return outcomesOf(envelopes);
   }
 }

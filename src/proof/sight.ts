@@ -1,4 +1,4 @@
-import type { Certificate, CertificateRule } from '../certification/certificate.ts';
+import type { Certificate, CertificateRule } from '../certificate/certificate.ts';
 import { bindsVisibly, findRule } from '../contract/index.ts';
 
 /** Which rules a target lets the suite see. */

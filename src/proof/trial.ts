@@ -1,9 +1,9 @@
 import type { RunScenario } from '../certification/outcomes.ts';
-import { masker } from '../certification/story.ts';
-import { sandboxTarget } from '../certification/target.ts';
 import { verdictsOf } from '../certification/verdicts.ts';
 import { rules } from '../contract/index.ts';
 import { startSandbox } from '../sandbox/index.ts';
+import { masker } from '../target/masker.ts';
+import { sandboxTarget } from '../target/target.ts';
 import { alteredGateway } from './altered-gateway.ts';
 import { AlteringTransport } from './altering-transport.ts';
 import type { LoadedSuite } from './loaded-suite.ts';

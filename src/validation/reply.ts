@@ -1,6 +1,6 @@
-import { type Judgement, judge } from '../certification/judges/index.ts';
 import type { Exchange } from '../client/index.ts';
 import { admits, type CommandName, describe } from '../contract/index.ts';
+import { type Judgement, judge } from '../judges/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import { type Finding, WRONG } from './finding.ts';

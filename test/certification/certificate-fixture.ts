@@ -5,7 +5,7 @@ import type {
   EvidenceExchange,
   Totals,
   Verdict,
-} from '../../src/certification/certificate.ts';
+} from '../../src/certificate/certificate.ts';
 import { COVERAGE } from './coverage-fixture.ts';
 
 /** Certificates of some sixty rules in all verdicts. */

@@ -1,4 +1,4 @@
-import type { Coverage, Part } from '../../src/certification/coverage/coverage.ts';
+import type { Coverage, Part } from '../../src/certificate/coverage.ts';
 
 const whole = (of: number): Part => ({ reached: of, of, missing: [], aside: [] });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seenForCoverage } from '../../src/certification/coverage/seen.ts';
 import type { Exchange } from '../../src/client/index.ts';
+import { seenForCoverage } from '../../src/judges/seen-elements.ts';
 import { type Element, element } from '../../src/message/element.ts';
 
 const exchange = (command: string, result: string, ...children: readonly Element[]): Exchange => ({

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CertificateRule, Verdict } from '../../src/certification/certificate.ts';
-import { cellId, crossed, moveCoverage, unknownCells } from '../../src/certification/coverage/moves.ts';
+import type { CertificateRule, Verdict } from '../../src/certificate/certificate.ts';
+import type { Story } from '../../src/certificate/story.ts';
+import { crossed, moveCoverage, unknownCells } from '../../src/certification/coverage/moves.ts';
 import { replyElementCoverage } from '../../src/certification/coverage/reply-elements.ts';
 import { resultCodeCoverage } from '../../src/certification/coverage/result-codes.ts';
 import { ruleCoverage } from '../../src/certification/coverage/rules.ts';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
-import { type Story, seenIn } from '../../src/certification/story.ts';
+import { cellId } from '../../src/certification/plan.ts';
+import { seenIn } from '../../src/certification/story.ts';
 import type { ReplyTable } from '../../src/contract/index.ts';
 
 const rule = (id: string, verdict: Verdict = 'passed', changes: Partial<CertificateRule> = {}) =>

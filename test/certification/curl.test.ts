@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { curlLines } from '../../src/certification/curl.ts';
-import { sandboxTarget, type Target } from '../../src/certification/target.ts';
 import { textAt } from '../../src/message/element.ts';
+import { sandboxTarget, type Target } from '../../src/target/target.ts';
 import { plainCharge } from '../plain-charge.ts';
 
 let target: Target;

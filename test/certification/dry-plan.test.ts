@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate } from '../../src/certification/certificate.ts';
-import { certificateFrom } from '../../src/certification/certify.ts';
+import type { Certificate } from '../../src/certificate/certificate.ts';
+import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
 import { dryPlan, type Needing, needingScenarios } from '../../src/certification/dry-plan.ts';
-import { certificateHtml } from '../../src/certification/html/certificate-html.ts';
-import { junitXml } from '../../src/certification/junit.ts';
 import { outcomesOf } from '../../src/certification/outcomes.ts';
 import { run } from '../../src/certification/run.ts';
-import { fileTarget, type Target } from '../../src/certification/target.ts';
+import { certificateHtml } from '../../src/reports/html/certificate-html.ts';
+import { junitXml } from '../../src/reports/junit.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { fileTarget, type Target } from '../../src/target/target.ts';
 
 let sandbox: Sandbox;
 let scenarios: readonly Needing[];

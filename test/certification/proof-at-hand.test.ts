@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { proofAtHand } from '../../src/certification/proof-at-hand.ts';
-import { suiteDigests } from '../../src/certification/suite-digests.ts';
+import { suite } from '../../src/certification/suite.ts';
+import { decidingFiles, suiteDigests } from '../../src/certification/suite-digests.ts';
 import { digest } from '../../src/contract/index.ts';
 
 let directory: string;
@@ -62,6 +63,32 @@ test('one that does not add up is not', async () => {
     { schemaVersion: 99 },
   ])
     assert.equal(await found(JSON.stringify({ ...whole, ...change })), undefined, JSON.stringify(change));
+});
+
+test('one of a suite in which what decides has changed since is not, whichever room it is in', async () => {
+  const copy = join(directory, 'copy');
+  for (const part of ['features', 'steps', 'src'])
+    await cp(join(suite.root, part), join(copy, part), { recursive: true });
+  await writeFile(join(directory, 'proof.json'), JSON.stringify(whole));
+  const files = await decidingFiles();
+  assert.ok(files.length > 100, `${files.length} files decide`);
+  for (const room of ['model', 'schema', 'judges', 'certificate', 'message', 'generators']) {
+    assert.ok(await proofAtHand(digest, directory, copy), 'as it is');
+    const file = files.find((one) => one.startsWith(`src/${room}/`));
+    assert.ok(file, room);
+    const text = await readFile(join(copy, file), 'utf8');
+    await writeFile(join(copy, file), `${text}\n// changed\n`);
+    assert.equal(await proofAtHand(digest, directory, copy), undefined, file);
+    await writeFile(join(copy, file), text);
+  }
+});
+
+test('a page that reads well decides nothing, nor does the gateway that is judged', async () => {
+  const files = await decidingFiles();
+  assert.deepEqual(
+    files.filter((file) => /^src\/(reports|sandbox|cli|proof)\//.test(file)),
+    [],
+  );
 });
 
 test('what is torn or missing proves nothing, and breaks nothing', async () => {

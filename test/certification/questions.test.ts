@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { judge } from '../../src/certification/judges/index.ts';
 import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { judge } from '../../src/judges/index.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { altered } from './altered.ts';
 

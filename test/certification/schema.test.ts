@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate as immediately } from 'node:timers/promises';
-import { HarnessFault } from '../../src/certification/harness-fault.ts';
-import { judge } from '../../src/certification/judges/index.ts';
+import { HarnessFault } from '../../src/certificate/harness-fault.ts';
+import { schemaSentence } from '../../src/certificate/schema.ts';
+import type { Story } from '../../src/certificate/story.ts';
 import { run } from '../../src/certification/run.ts';
-import { SchemaAudit } from '../../src/certification/schema/audit.ts';
-import { schemaObservations, schemaSentence, schemaTotals } from '../../src/certification/schema/totals.ts';
-import { documentsOf, schemasOf } from '../../src/certification/schema/verdicts.ts';
-import { type Story, tell } from '../../src/certification/story.ts';
-import { sandboxTarget, type Target } from '../../src/certification/target.ts';
+import { SchemaAudit } from '../../src/certification/schema-audit.ts';
+import { schemaObservations, schemaTotals } from '../../src/certification/schema-totals.ts';
+import { tell } from '../../src/certification/story.ts';
 import { told } from '../../src/cli/told.ts';
 import type { Exchange } from '../../src/client/index.ts';
+import { judge } from '../../src/judges/index.ts';
+import { documentsOf, schemasOf } from '../../src/judges/schema-verdicts.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 import { type SchemaValidator, xmllint } from '../../src/schema/index.ts';
+import { sandboxTarget, type Target } from '../../src/target/target.ts';
 
 let target: Target;
 let charge: Exchange;

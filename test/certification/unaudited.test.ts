@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { certificateFrom } from '../../src/certification/certify.ts';
+import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
 import { run } from '../../src/certification/run.ts';
-import { sandboxTarget } from '../../src/certification/target.ts';
+import { sandboxTarget } from '../../src/target/target.ts';
 
 test('a run that is not audited says so, and its messages are held to their schemas all the same', async () => {
   const target = await sandboxTarget();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Story } from '../../src/certificate/story.ts';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
-import { type Story, seenIn } from '../../src/certification/story.ts';
+import { seenIn } from '../../src/certification/story.ts';
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import type { Rule } from '../../src/contract/index.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Entry } from '../../src/certification/baseline/index.ts';
-import type { Certificate } from '../../src/certification/certificate.ts';
+import type { Entry } from '../../src/certificate/baseline.ts';
+import type { Certificate } from '../../src/certificate/certificate.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Certificate } from '../../src/certification/certificate.ts';
+import type { Certificate } from '../../src/certificate/certificate.ts';
 import { type Ended, ended } from './ended.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));

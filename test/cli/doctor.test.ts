@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Diagnosis, diagnose } from '../../src/certification/diagnosis.ts';
-import { fileTarget } from '../../src/certification/target.ts';
+import { type Prognosis, prognosis } from '../../src/certification/prognosis.ts';
 import { diagnosisLines } from '../../src/cli/diagnosis-lines.ts';
 import {
   cardsByRole,
@@ -16,6 +15,7 @@ import {
   startSandbox,
   terminalsByRole,
 } from '../../src/sandbox/index.ts';
+import { fileTarget } from '../../src/target/target.ts';
 import { get } from '../sandbox/https-get.ts';
 import { ended } from './ended.ts';
 
@@ -60,10 +60,10 @@ async function file(name: string, changes: object = {}, comment = ''): Promise<s
   return path;
 }
 
-async function diagnosed(changes: object, ca: string | undefined = sandbox.ca): Promise<Diagnosis> {
+async function diagnosed(changes: object, ca: string | undefined = sandbox.ca): Promise<Prognosis> {
   const target = await fileTarget(described(changes), { ...environment, OTHER: 'not-it' }, ca, folder);
   try {
-    return await diagnose(target);
+    return await prognosis(target);
   } finally {
     await target.close();
   }
@@ -94,7 +94,7 @@ test('the doctor tells the connection, the inquiry and what will be skipped, and
 test('--json is one document, with every reason and its scenarios', async () => {
   const { code, out } = await doctor(['--target-file', await file('thin.json'), '--json']);
   assert.equal(code, 0);
-  const { schemaVersion, tls, clock, inquiry, equipment, plan } = JSON.parse(out) as Diagnosis;
+  const { schemaVersion, tls, clock, inquiry, equipment, plan } = JSON.parse(out) as Prognosis;
   assert.equal(schemaVersion, 1);
   assert.ok(tls.daysLeft > 0 && clock.minutesAhead !== undefined);
   assert.equal(inquiry.result, '099');
@@ -140,7 +140,7 @@ test('a clock that differs is told, by whole hours as perhaps another zone', asy
   const target = await fileTarget(described({ control: true }), environment, sandbox.ca);
   try {
     await target.control?.('clock', { advance: 'PT2H' });
-    const { clock } = await diagnose(target);
+    const { clock } = await prognosis(target);
     assert.ok(Math.abs((clock.minutesAhead ?? 0) - 120) <= 1, `${clock.minutesAhead}`);
     const rest = await diagnosed({});
     const said = (minutesAhead: number) =>

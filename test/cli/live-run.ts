@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Certificate } from '../../src/certification/certificate.ts';
+import type { Certificate } from '../../src/certificate/certificate.ts';
 import { GatewayClient } from '../../src/client/index.ts';
 import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../src/sandbox/index.ts';
 

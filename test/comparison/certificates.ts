@@ -4,7 +4,7 @@ import type {
   EvidenceExchange,
   TargetKind,
   Verdict,
-} from '../../src/certification/certificate.ts';
+} from '../../src/certificate/certificate.ts';
 import { CONFORMANT } from '../certification/certificate-fixture.ts';
 
 /** A rule in one line of a test: its verdict, or the verdict with a reason. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { certificateFrom } from '../../src/certification/certify.ts';
+import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
 import { run } from '../../src/certification/run.ts';
-import { sandboxTarget } from '../../src/certification/target.ts';
 import { defaultConfiguration, startSandbox } from '../../src/sandbox/index.ts';
+import { sandboxTarget } from '../../src/target/target.ts';
 
 /**
  * A program, because the suite runs once in a process: certifies a sandbox of its own by a part of the suite, and writes the

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TargetKind } from '../../src/certification/certificate.ts';
+import type { TargetKind } from '../../src/certificate/certificate.ts';
 import { compare } from '../../src/comparison/index.ts';
 import { certificate, type Said } from './certificates.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EvidenceExchange } from '../../src/certification/certificate.ts';
+import type { EvidenceExchange } from '../../src/certificate/certificate.ts';
 import { compare } from '../../src/comparison/index.ts';
 import { certificate, exchange } from './certificates.ts';
 

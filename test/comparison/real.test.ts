@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Certificate } from '../../src/certification/certificate.ts';
+import type { Certificate } from '../../src/certificate/certificate.ts';
 import { compare, readCertificate } from '../../src/comparison/index.ts';
 
 const program = fileURLToPath(new URL('./certify-part.ts', import.meta.url));

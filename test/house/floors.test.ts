@@ -15,16 +15,20 @@ const floors: Readonly<Record<string, number>> = {
   sandbox: 1,
   schema: 1,
   generators: 1,
+  certificate: 2,
   model: 2,
   recordings: 2,
-  certification: 3,
-  validation: 4,
-  comparison: 4,
-  allure: 4,
-  proof: 4,
-  cli: 5,
+  judges: 3,
+  target: 3,
+  certification: 4,
+  reports: 5,
+  validation: 6,
+  comparison: 6,
+  proof: 6,
+  cli: 7,
 };
 
+/** Paths as they are written. */
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, path]) => path ?? []);
 
@@ -63,14 +67,59 @@ test('an import that goes up, or sideways, is found', () => {
     1,
   );
   assert.equal(offences(join(src, 'client/reply.ts'), "import { x } from '../sandbox/index.ts';").length, 1);
-  assert.equal(
-    offences(join(src, 'sandbox/relay.ts'), "import { x } from '../certification/target.ts';").length,
-    1,
-  );
+  assert.equal(offences(join(src, 'sandbox/relay.ts'), "import { x } from '../target/target.ts';").length, 1);
   assert.equal(
     offences(join(src, 'client/reply.ts'), "import { x } from '../message/element.ts';").length,
     0,
   );
+});
+
+/** The files below `src` in circles of imports, those of types too: each circle by its files. */
+function circles(imports: ReadonlyMap<string, readonly string[]>): readonly string[][] {
+  // Tarjan's strongly connected components: the order of discovery, and the earliest file that each can reach.
+  const found = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const all: string[][] = [];
+  const visit = (file: string): void => {
+    found.set(file, found.size);
+    lowest.set(file, found.size - 1);
+    stack.push(file);
+    for (const to of imports.get(file) ?? []) {
+      if (!found.has(to)) visit(to);
+      if (stack.includes(to)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(to) ?? Infinity));
+    }
+    if (lowest.get(file) !== found.get(file)) return;
+    const circle = stack.splice(stack.indexOf(file));
+    if (circle.length > 1) all.push(circle.toSorted());
+  };
+  for (const file of imports.keys()) if (!found.has(file)) visit(file);
+  return all;
+}
+
+test('no file imports itself by way of others, also for types alone', async () => {
+  const files = await sources(src);
+  assert.ok(files.length > 400, `only ${files.length} files were looked at`);
+  const imports = new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const to = importsOf(await readFile(file, 'utf8')).map((path) => join(dirname(file), path));
+        return [file, to] as const;
+      }),
+    ),
+  );
+  assert.deepEqual(circles(imports), []);
+});
+
+test('a circle is found, and a diamond is none', () => {
+  const diamond = new Map([
+    ['a', ['b', 'c']],
+    ['b', ['d']],
+    ['c', ['d']],
+    ['d', []],
+  ]);
+  assert.deepEqual(circles(diamond), []);
+  assert.deepEqual(circles(new Map([...diamond, ['d', ['a']]])), [['a', 'b', 'c', 'd']]);
 });
 
 test('every room of the house has its floor', async () => {

@@ -1,40 +1,8 @@
-import { isFault } from '../adapter/adapted-client.ts';
-import type { Certificate } from '../certificate.ts';
+import type { CertificateBaseline, TellingDeviation } from '../../certificate/baseline.ts';
+import type { Certificate } from '../../certificate/certificate.ts';
+import { isFault } from '../../certificate/client-finding.ts';
 import type { Comparison, Deviation } from './compare.ts';
-import type { Entry } from './entry.ts';
 import type { Seen } from './findings.ts';
-
-/** A deviation as the certificate tells it. */
-export interface TellingDeviation extends Pick<Entry, 'rule' | 'scenario' | 'by' | 'command'> {
-  readonly is: Deviation['is'];
-  /** What is told of it; `*` stands for what differs from run to run. */
-  readonly message: string;
-  readonly times: number;
-  /** Of a changed one: the message that the baseline has. */
-  readonly expected?: string;
-  /** Of a known one, and of one that has expired. */
-  readonly known?: Pick<Entry, 'reason' | 'owner' | 'expiry'>;
-}
-
-/** How a run stands to its baseline, in the certificate. */
-export interface CertificateBaseline {
-  /** The name of the file. */
-  readonly file: string;
-  /** The day of the run where it was made, `YYYY-MM-DD`. */
-  readonly today: string;
-  /**
-   * - `kept`: all that was found is known, and nothing else stands against the target.
-   * - `broken`: a deviation is new or has changed, or a client of somebody's own did wrong, which no baseline knows.
-   * - `outdated`: an entry is stale or has expired.
-   * - `incomplete`: the rest of the run decided less than a full one.
-   */
-  readonly outcome: 'kept' | 'broken' | 'outdated' | 'incomplete';
-  readonly deviations: readonly TellingDeviation[];
-  readonly stale: readonly (Entry & { readonly why: string })[];
-  readonly expired: readonly Entry[];
-  /** Entries that this run could not see again, or that were made from other seeds. */
-  readonly unseen: readonly Entry[];
-}
 
 /** The certificate with what the baseline says of it. The verdict stays what it was. */
 export function withBaseline(
@@ -103,17 +71,3 @@ function sentences({ file, deviations, stale, expired }: CertificateBaseline): s
 }
 
 const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;
-
-/** What the run found of a rule, as its baseline sees it; nothing where there is no baseline. */
-export const deviationsOf = ({ baseline }: Certificate, rule: string): readonly TellingDeviation[] =>
-  baseline?.deviations.filter((one) => one.rule === rule) ?? [];
-
-/** Where a deviation is seen. */
-export const placeOf = ({ scenario, by, command }: Pick<Entry, 'scenario' | 'by' | 'command'>): string =>
-  by === 'judge' ? `any ${command}` : scenario;
-
-/** What a person wrote of a known deviation, in one line. */
-export function knownAs({ reason, owner, expiry }: NonNullable<TellingDeviation['known']>): string {
-  const said = [reason, owner].filter((part) => part.trim() !== '').join(' · ');
-  return `${said || 'no reason or owner yet'} · until ${expiry}`;
-}

@@ -1,6 +1,6 @@
+import type { Entry } from '../../certificate/baseline.ts';
+import type { Certificate } from '../../certificate/certificate.ts';
 import { findRule } from '../../contract/index.ts';
-import type { Certificate } from '../certificate.ts';
-import type { Entry } from './entry.ts';
 import type { Finding, Seen } from './findings.ts';
 import { fits } from './pattern.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ConfigurationError } from '../../certificate/configuration-error.ts';
 import { commandNames } from '../../contract/index.ts';
-import { ConfigurationError } from '../configuration-error.ts';
 
 /** A word that a person owes: an update leaves it empty, and a run asks for it. */
 const owed = (what: string, described: string) =>

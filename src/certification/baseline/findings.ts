@@ -1,7 +1,7 @@
 import type { Envelope } from '@cucumber/messages';
+import type { Certificate } from '../../certificate/certificate.ts';
 import { type CommandName, isCommand } from '../../contract/index.ts';
-import type { Certificate } from '../certificate.ts';
-import { runFacts } from '../certify.ts';
+import { runFacts } from '../certificate-of-run.ts';
 import { outcomesOf, type RunScenario } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { stableWords } from './stable-words.ts';

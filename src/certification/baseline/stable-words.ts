@@ -1,4 +1,4 @@
-import type { EvidenceExchange } from '../certificate.ts';
+import type { EvidenceExchange } from '../../certificate/certificate.ts';
 
 /** Elements whose values are made anew in every run. */
 const named =

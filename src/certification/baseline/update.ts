@@ -1,6 +1,7 @@
-import type { Certificate } from '../certificate.ts';
+import type { Entry } from '../../certificate/baseline.ts';
+import type { Certificate } from '../../certificate/certificate.ts';
 import { compare } from './compare.ts';
-import { type Entry, identity } from './entry.ts';
+import { identity } from './entry.ts';
 import type { Seen } from './findings.ts';
 
 /** How long a new entry is good for: long enough to mend something, and not to forget it. */

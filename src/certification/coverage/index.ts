@@ -1,12 +1,12 @@
-import type { CertificateRule } from '../certificate.ts';
+import type { CertificateRule } from '../../certificate/certificate.ts';
+import type { Coverage } from '../../certificate/coverage.ts';
 import type { RunScenario } from '../outcomes.ts';
-import type { Coverage } from './coverage.ts';
 import { moveCoverage } from './moves.ts';
 import { replyElementCoverage } from './reply-elements.ts';
 import { resultCodeCoverage } from './result-codes.ts';
 import { ruleCoverage } from './rules.ts';
 
-export type { Coverage, CoveredCell, CoveredCode, Left, Part, Place } from './coverage.ts';
+export type { Coverage, CoveredCell, CoveredCode, Left, Part, Place } from '../../certificate/coverage.ts';
 
 /** The four coverages of a run, from its scenarios and the verdicts on its rules. */
 export function coverageOf(rules: readonly CertificateRule[], scenarios: readonly RunScenario[]): Coverage {

@@ -1,7 +1,8 @@
+import { type Coverage, type CoveredCell, type Left, part } from '../../certificate/coverage.ts';
 import { type Transition, transitions } from '../../contract/index.ts';
 import type { terminalTransitions } from '../../contract/transmissions.ts';
 import type { RunScenario } from '../outcomes.ts';
-import { type Coverage, type CoveredCell, type Left, part } from './coverage.ts';
+import { cellId } from '../plan.ts';
 
 /** States and the moves that can be tried in each of them. */
 interface Subject {
@@ -20,9 +21,6 @@ const terminal = {
 /** The order in which a table of states reads best; states that are not in it come last. */
 const life = ['authorized', 'captured', 'held', 'on hold', 'pending transmission', 'transmitted', 'refunded'];
 const stage = (state: string): number => (life.includes(state) ? life.indexOf(state) : life.length);
-
-/** `pending transmission`, `cancelDeal`: `pending-transmission/cancelDeal`. */
-export const cellId = (state: string, move: string): string => `${state.replaceAll(' ', '-')}/${move}`;
 
 /** The states and moves of a table of transitions: each state with each move, whether a row is about them or not. */
 export function crossed(table: readonly Transition[]): Subject {

@@ -1,10 +1,8 @@
-import { commandData, commandNames, envelopeReply, type ReplyTable } from '../../contract/index.ts';
+import { type Coverage, type Left, part } from '../../certificate/coverage.ts';
+import type { ElementNames } from '../../certificate/story.ts';
+import { commandData, commandNames, type ReplyTable } from '../../contract/index.ts';
+import { envelopeTable } from '../../judges/seen-elements.ts';
 import type { RunScenario } from '../outcomes.ts';
-import { type Coverage, type Left, part } from './coverage.ts';
-import type { ElementNames } from './seen.ts';
-
-/** What stands around every command, as a table like those of the commands. */
-export const envelopeTable: ReplyTable = { prefix: 'envelope.reply', within: '', fields: envelopeReply };
 
 /** Each table of reply elements once: what several commands answer alike is one table. */
 const tables: readonly ReplyTable[] = [

@@ -1,6 +1,6 @@
-import type { CertificateRule } from '../certificate.ts';
+import type { CertificateRule } from '../../certificate/certificate.ts';
+import { type Coverage, type CoveredCode, type Left, part } from '../../certificate/coverage.ts';
 import type { RunScenario } from '../outcomes.ts';
-import { type Coverage, type CoveredCode, type Left, part } from './coverage.ts';
 
 /** A result code that the contract states: who answers it, and under which keys a story tells that it was met. */
 interface StatedCode {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HarnessFault } from '../harness-fault.ts';
-import type { Target } from '../target.ts';
+import { HarnessFault } from '../../certificate/harness-fault.ts';
+import type { Target } from '../../target/target.ts';
 import { lookFor } from './look.ts';
 import { ownTexts } from './own-texts.ts';
 import { type Wanted, wantedOf } from './wanted.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '../target.ts';
+import type { Target } from '../../target/target.ts';
 import { plain } from './plain.ts';
 
 /** Something that is looked for, and what to call it where it is found: never its value. */

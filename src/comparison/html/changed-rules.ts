@@ -1,6 +1,6 @@
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { anchor, identifier, prose } from '../../certification/html/text.ts';
-import { badge } from '../../certification/html/verdict-marks.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { anchor, identifier, prose } from '../../reports/html/text.ts';
+import { badge } from '../../reports/html/verdict-marks.ts';
 import type { Comparison } from '../compare.ts';
 import type { Said, VerdictChange } from '../verdict-changes.ts';
 import { proofBadge } from './proof.ts';

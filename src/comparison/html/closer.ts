@@ -1,5 +1,5 @@
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { identifier, prose } from '../../certification/html/text.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { identifier, prose } from '../../reports/html/text.ts';
 import type { Closer } from '../closer.ts';
 import type { Comparison } from '../compare.ts';
 import type { SandboxPlace } from '../sandbox-places.ts';

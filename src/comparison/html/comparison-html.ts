@@ -1,6 +1,6 @@
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { page } from '../../certification/html/page.ts';
-import { STYLESHEET } from '../../certification/html/stylesheet.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { page } from '../../reports/html/page.ts';
+import { STYLESHEET } from '../../reports/html/stylesheet.ts';
 import type { Comparison } from '../compare.ts';
 import { changeCount, changedRules } from './changed-rules.ts';
 import { closer } from './closer.ts';

@@ -1,7 +1,7 @@
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { type RuleGroup, ruleGroups } from '../../certification/html/rule-groups.ts';
-import { identifier } from '../../certification/html/text.ts';
-import { badge } from '../../certification/html/verdict-marks.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { type RuleGroup, ruleGroups } from '../../reports/html/rule-groups.ts';
+import { identifier } from '../../reports/html/text.ts';
+import { badge } from '../../reports/html/verdict-marks.ts';
 import type { ComparedRule, Comparison } from '../compare.ts';
 import { proofs } from '../proof.ts';
 import { proofBadge } from './proof.ts';

@@ -1,6 +1,6 @@
-import { count } from '../../certification/count.ts';
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { identifier } from '../../certification/html/text.ts';
+import { count } from '../../certificate/count.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { identifier } from '../../reports/html/text.ts';
 import type { Comparison } from '../compare.ts';
 import type { FieldDifference } from '../field-differences.ts';
 import { changeWords } from '../words.ts';

@@ -1,7 +1,7 @@
-import { count } from '../../certification/count.ts';
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { moment } from '../../certification/html/text.ts';
-import { icon, OUTCOMES } from '../../certification/html/verdict-marks.ts';
+import { count } from '../../certificate/count.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { moment } from '../../reports/html/text.ts';
+import { icon, OUTCOMES } from '../../reports/html/verdict-marks.ts';
 import type { Comparison, Side } from '../compare.ts';
 
 const KINDS: Readonly<Record<Side['kind'], string>> = {

@@ -1,5 +1,5 @@
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { icon } from '../../certification/html/verdict-marks.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { icon } from '../../reports/html/verdict-marks.ts';
 import type { Comparison } from '../compare.ts';
 import { type Proof, proofs } from '../proof.ts';
 

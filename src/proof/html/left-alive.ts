@@ -1,6 +1,6 @@
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { identifier, prose } from '../../certification/html/text.ts';
 import { findRule } from '../../contract/index.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { identifier, prose } from '../../reports/html/text.ts';
 import { kinds, type Proof } from '../proof.ts';
 import { mark } from './marks.ts';
 

@@ -1,6 +1,6 @@
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { duration, identifier, moment } from '../../certification/html/text.ts';
-import { icon } from '../../certification/html/verdict-marks.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { duration, identifier, moment } from '../../reports/html/text.ts';
+import { icon } from '../../reports/html/verdict-marks.ts';
 import { isLenient, type Leniency, lenientKinds } from '../lenient/leniency.ts';
 import type { LenientKind, LenientOutcome } from '../lenient/outcome.ts';
 import { page } from './page.ts';

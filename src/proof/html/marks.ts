@@ -1,5 +1,5 @@
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { icon } from '../../certification/html/verdict-marks.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { icon } from '../../reports/html/verdict-marks.ts';
 import type { OutcomeKind } from '../outcome.ts';
 
 /** How the outcome of a mutant is shown: the class gives colour and icon. */

@@ -1,9 +1,9 @@
-import { count } from '../../certification/count.ts';
-import { html, type Markup } from '../../certification/html/markup.ts';
-import { ruleGroups } from '../../certification/html/rule-groups.ts';
-import { anchor, identifier, prose } from '../../certification/html/text.ts';
-import { icon } from '../../certification/html/verdict-marks.ts';
+import { count } from '../../certificate/count.ts';
 import { findRule } from '../../contract/index.ts';
+import { html, type Markup } from '../../reports/html/markup.ts';
+import { ruleGroups } from '../../reports/html/rule-groups.ts';
+import { anchor, identifier, prose } from '../../reports/html/text.ts';
+import { icon } from '../../reports/html/verdict-marks.ts';
 import { provenBy } from '../outcome.ts';
 import { kinds, type Proof, type Tried } from '../proof.ts';
 import { MARKS, mark } from './marks.ts';

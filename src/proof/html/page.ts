@@ -1,5 +1,5 @@
-import type { Markup } from '../../certification/html/markup.ts';
-import { page as shared } from '../../certification/html/page.ts';
+import type { Markup } from '../../reports/html/markup.ts';
+import { page as shared } from '../../reports/html/page.ts';
 import { PROOF_STYLES } from './stylesheet.ts';
 
 /** A page of the proof, in the style of the certificate. It runs nothing. */

@@ -1,7 +1,7 @@
-import { count } from '../../certification/count.ts';
-import { html } from '../../certification/html/markup.ts';
-import { duration, identifier, moment } from '../../certification/html/text.ts';
-import { icon } from '../../certification/html/verdict-marks.ts';
+import { count } from '../../certificate/count.ts';
+import { html } from '../../reports/html/markup.ts';
+import { duration, identifier, moment } from '../../reports/html/text.ts';
+import { icon } from '../../reports/html/verdict-marks.ts';
 import type { Leniency } from '../lenient/leniency.ts';
 import { holds, kinds, type Proof } from '../proof.ts';
 import { leftAlive } from './left-alive.ts';

@@ -1,4 +1,4 @@
-import { STYLESHEET } from '../../certification/html/stylesheet.ts';
+import { STYLESHEET } from '../../reports/html/stylesheet.ts';
 
 /** That of the certificate, and the cells of the matrix. */
 export const PROOF_STYLES = `${STYLESHEET}

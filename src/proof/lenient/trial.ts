@@ -1,7 +1,7 @@
-import { sandboxTarget } from '../../certification/target.ts';
 import { verdictsOf } from '../../certification/verdicts.ts';
 import { rules } from '../../contract/index.ts';
 import { startSandbox } from '../../sandbox/index.ts';
+import { sandboxTarget } from '../../target/target.ts';
 import { alteredGateway } from '../altered-gateway.ts';
 import type { LoadedSuite } from '../loaded-suite.ts';
 import { LenientTransport } from './lenient-transport.ts';

@@ -1,6 +1,6 @@
-import { judge } from '../../certification/judges/index.ts';
-import { letThrough } from '../../certification/judges/judge.ts';
 import { isCommand } from '../../contract/index.ts';
+import { judge } from '../../judges/index.ts';
+import { letThrough } from '../../judges/judge.ts';
 import { maskXml } from '../../message/mask.ts';
 import { type SchemaValidator, xmllint } from '../../schema/index.ts';
 import type { Finding, Remark, Report } from '../finding.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Entry } from '../../../src/certificate/baseline.ts';
+import type { CertificateRule, Verdict } from '../../../src/certificate/certificate.ts';
 import type { Finding, Seen } from '../../../src/certification/baseline/findings.ts';
-import { compare, type Entry, updated } from '../../../src/certification/baseline/index.ts';
-import type { CertificateRule, Verdict } from '../../../src/certification/certificate.ts';
+import { compare, updated } from '../../../src/certification/baseline/index.ts';
 import { rules } from '../../../src/contract/index.ts';
 
 const today = '2026-11-21';

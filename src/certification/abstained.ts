@@ -1,0 +1,78 @@
+import type { HiddenRule } from '../certificate/story.ts';
+import { type Exchange, resultOf } from '../client/index.ts';
+import { commandData, envelopeReply, isCommand, type ReplyTable } from '../contract/index.ts';
+import type { Judgement } from '../judges/judge.ts';
+import { seenForCoverage } from '../judges/seen-elements.ts';
+import { at } from '../message/element.ts';
+
+/** The header's echoes: where one differs, the client may have sent a value of its own. */
+const echoes = /^envelope\.reply\.(requestId|version|language|command)$/;
+
+/**
+ * What the judges may say of an exchange that somebody's own client carried. A decoded reply says nothing of elements
+ * that it does not have: the client may have left them out, and neither a pass nor a failure comes of that.
+ */
+export function abstained(
+  exchange: Exchange,
+  judgements: readonly Judgement[],
+): { readonly kept: readonly Judgement[]; readonly hidden: readonly HiddenRule[] } {
+  const { through } = exchange;
+  if (!through) return { kept: judgements, hidden: [] };
+  const hidden: HiddenRule[] = [
+    {
+      rule: 'http.status-200-on-failure',
+      reason: `${through.client} does not show the status of the transport`,
+    },
+  ];
+  const names = through.reply === 'decoded' ? elementsIn(exchange) : undefined;
+  if (names && resultOf(exchange) === '000')
+    for (const rule of rulesOfReply(exchange))
+      if (!names.has(rule)) hidden.push({ rule, reason: lefts(through.client) });
+  const kept = judgements.filter(({ rule, verdict }) => {
+    if (verdict === 'failed' && echoes.test(rule)) {
+      hidden.push({
+        rule,
+        reason: `${through.client} may have sent another ${rule.slice(rule.lastIndexOf('.') + 1)}`,
+      });
+      return false;
+    }
+    if (!names || names.has(rule)) return true;
+    hidden.push({ rule, reason: lefts(through.client) });
+    return false;
+  });
+  return { kept, hidden };
+}
+
+const lefts = (client: string): string => `${client} gives back decoded fields without what decides it`;
+
+const tablesOf = ({ command }: Exchange): readonly ReplyTable[] =>
+  isCommand(command) ? commandData[command].reply : [];
+
+const rulesOfReply = (exchange: Exchange): readonly string[] =>
+  tablesOf(exchange).flatMap(({ prefix, fields }) => Object.keys(fields).map((name) => `${prefix}.${name}`));
+
+/** Whether decoded fields lack what a reply has: then what a scenario misses may have been there. */
+export function lacksElements(exchange: Exchange): boolean {
+  const { command, through } = exchange;
+  // Refused deals, refunds and cancellations keep their structure; other refusals need not.
+  const structured = ['doDeal', 'refundDeal', 'cancelDeal'].includes(command);
+  if (through?.reply !== 'decoded' || (resultOf(exchange) !== '000' && !structured)) return false;
+  const header = at(exchange.reply, 'response')?.children.map(({ name }) => name) ?? [];
+  if (Object.keys(envelopeReply).some((name) => !header.includes(name))) return true;
+  const seen = elementsIn(exchange);
+  return tablesOf(exchange).some(({ prefix, fields }) =>
+    Object.entries(fields).some(
+      ([name, { carried, observable }]) =>
+        carried !== 'sometimes' && observable !== 'no' && !seen.has(`${prefix}.${name}`),
+    ),
+  );
+}
+
+/** The rules of the elements that a reply has, filled or empty, where they belong. */
+function elementsIn(exchange: Exchange): ReadonlySet<string> {
+  const { filled, empty } = seenForCoverage([exchange]);
+  const ids = [filled, empty].flatMap((tables) =>
+    Object.entries(tables).flatMap(([prefix, names]) => names.split(' ').map((name) => `${prefix}.${name}`)),
+  );
+  return new Set(ids);
+}

@@ -1,0 +1,210 @@
+import type { Envelope } from '@cucumber/messages';
+import type { Certificate, CertificateRule, EvidenceExchange, Totals } from '../certificate/certificate.ts';
+import { isFault } from '../certificate/client-finding.ts';
+import { HarnessFault } from '../certificate/harness-fault.ts';
+import { mediaTypes, type RunFacts } from '../certificate/story.ts';
+import { rules } from '../contract/index.ts';
+import { coverageOf } from './coverage/index.ts';
+import { unknownCells } from './coverage/moves.ts';
+import { observationsOf } from './observations.ts';
+import { outcomesOf, type RunScenario } from './outcomes.ts';
+import { schemaTotals } from './schema-totals.ts';
+import { undecidedIn } from './undecided.ts';
+import { exchangeKey, verdictsOf } from './verdicts.ts';
+
+/**
+ * The certificate of a run, from cucumber's messages and nothing else.
+ *
+ * @throws HarnessFault where scenarios broke, rules are named that do not exist, or totals don't add up
+ */
+export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
+  const facts = runFacts(envelopes);
+  const scenarios = outcomesOf(envelopes);
+  sound(scenarios);
+  const observations = observationsOf(scenarios);
+  const verdicts = verdictsOf(rules, scenarios, observations, facts.cutBy);
+  const totals = totalsOf(verdicts);
+  const { verdict, because } = concluded(verdicts, facts, scenarios);
+  const { startedAt, durationMs } = timesOf(envelopes);
+  const count = (...outcomes: RunScenario['outcome'][]) =>
+    scenarios.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return {
+    schemaVersion: 1,
+    verdict,
+    because,
+    target: facts.target,
+    ...(facts.client && { client: facts.client }),
+    ...(facts.left && { left: facts.left }),
+    ...(facts.replay && { replay: facts.replay }),
+    suite: facts.suite,
+    contract: facts.contract,
+    ...(facts.proof && { proof: facts.proof }),
+    startedAt,
+    durationMs,
+    seed: facts.seed,
+    counterexamples: scenarios.flatMap(({ counterexample }) => counterexample ?? []),
+    scenarios: {
+      run: scenarios.length,
+      passed: count('passed'),
+      failed: count('failed'),
+      skipped: count('skipped', 'blocked', 'hidden'),
+    },
+    undecided: undecidedIn(scenarios),
+    totals,
+    coverage: coverageOf(verdicts, scenarios),
+    schema: schemaTotals(
+      scenarios.flatMap(({ story }) => story ?? []),
+      facts.audit,
+    ),
+    rules: verdicts,
+    observations,
+    exchanges: exchangesOf(scenarios, verdicts),
+  };
+}
+
+/** What a run said of itself. @throws HarnessFault where it did not */
+export function runFacts(envelopes: readonly Envelope[]): RunFacts {
+  const attachment = envelopes.find((one) => one.attachment?.mediaType === mediaTypes.run)?.attachment;
+  if (!attachment) throw new HarnessFault('the messages do not say what was run');
+  return JSON.parse(attachment.body) as RunFacts;
+}
+
+function sound(scenarios: readonly RunScenario[]): void {
+  if (scenarios.length === 0) throw new HarnessFault('no scenario was run');
+  const known = new Set(rules.map(({ id }) => id));
+  const unknown = scenarios.flatMap((one) =>
+    one.rules.filter((id) => !known.has(id)).map((id) => `${one.place}: ${id}`),
+  );
+  if (unknown.length > 0)
+    throw new HarnessFault(`scenarios name rules that do not exist: ${unknown.join('; ')}`);
+  const cells = unknownCells(scenarios);
+  if (cells.length > 0)
+    throw new HarnessFault(`scenarios try moves that the contract does not have: ${cells.join('; ')}`);
+  const broken = scenarios.filter(({ outcome }) => outcome === 'broken');
+  if (broken.length > 0)
+    throw new HarnessFault(
+      `${broken.length} scenarios broke: ${broken
+        .slice(0, 5)
+        .map(({ place, reason }) => `${place}: ${reason}`)
+        .join('; ')}`,
+    );
+}
+
+function totalsOf(verdicts: readonly CertificateRule[]): Totals {
+  const count = (verdict: CertificateRule['verdict']) =>
+    verdicts.filter((one) => one.verdict === verdict).length;
+  const totals = {
+    planned: rules.length,
+    passed: count('passed'),
+    failed: count('failed'),
+    warned: count('warned'),
+    skipped: count('skipped'),
+    observed: count('observed'),
+    notObservable: count('not observable'),
+  };
+  const { planned, ...parts } = totals;
+  const sum = Object.values(parts).reduce((one, other) => one + other, 0);
+  if (sum !== planned) throw new HarnessFault(`${planned} rules were planned and ${sum} are accounted for`);
+  return totals;
+}
+
+function concluded(
+  verdicts: readonly CertificateRule[],
+  { cutBy, client, replay }: Pick<RunFacts, 'cutBy' | 'client' | 'replay'>,
+  scenarios: readonly RunScenario[],
+): Pick<Certificate, 'verdict' | 'because'> {
+  const failed = verdicts.filter(({ verdict }) => verdict === 'failed').length;
+  const skipped = verdicts.filter(
+    ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
+  ).length;
+  const because = [
+    ...(failed > 0 ? [`${counted(failed, 'stated rule')} ${failed === 1 ? 'is' : 'are'} broken.`] : []),
+    ...(skipped > 0
+      ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} not decided.`]
+      : []),
+    ...unreached(scenarios),
+    ...(cutBy.length > 0 ? [`Only a part of the suite was run (${cutBy.join(', ')}).`] : []),
+  ];
+  const faults = client?.findings.filter(isFault) ?? [];
+  if (client && faults.length > 0)
+    because.unshift(`The client ${client.name} itself did ${counted(faults.length, 'thing')} wrong.`);
+  const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client')).length;
+  if (client) {
+    if (failed > 0)
+      because.push(`All went through the client ${client.name}, whose fault it may be as well.`);
+    because.push(`${counted(hidden, 'rule')} could not be seen through the client ${client.name}.`);
+  }
+  if (replay) because.push(...replayed(replay));
+  if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };
+  if (skipped > 0 || cutBy.length > 0 || replay?.stale !== undefined)
+    return { verdict: 'incomplete', because };
+  if (replay)
+    return {
+      verdict: 'replayed',
+      because: ['Every stated rule that the recording shows was kept.', ...because],
+    };
+  return {
+    verdict: 'conformant',
+    because: ['Every stated rule that binds the gateway and can be observed was kept.', ...because],
+  };
+}
+
+function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts['replay']>): string[] {
+  return [
+    `A recording of ${begun.slice(0, 10)} answered, and no gateway: that certifies nothing.`,
+    ...(misses > 0
+      ? [`${counted(misses, 'request')} ${misses === 1 ? 'is' : 'are'} not in the recording.`]
+      : []),
+    ...(otherContract
+      ? ['It was recorded with another contract: requests that have changed since are missing in it.']
+      : []),
+    ...(stale === undefined ? [] : [`The recording is too old: ${stale}.`]),
+  ];
+}
+
+/** What a client says of a gateway that it has no connection to. */
+const unreachable = /cannot be reached \(|does not answer within \d+ ms\./;
+
+/** A few may be a hiccup of the network; a target that is gone blocks all that comes after. */
+function unreached(scenarios: readonly RunScenario[]): string[] {
+  const tried = scenarios.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'hidden');
+  const lost = (one?: RunScenario) => one?.outcome === 'blocked' && unreachable.test(one.reason ?? '');
+  const count = tried.filter(lost).length;
+  if (count < 5) return [];
+  return lost(tried.at(-1))
+    ? [
+        `In the course of the run the target went out of reach, and stayed so: ${count} scenarios were blocked.`,
+      ]
+    : [`At times the target could not be reached: ${count} scenarios were blocked.`];
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
+  const millis = ({ seconds, nanos }: { seconds: number; nanos: number }) => seconds * 1000 + nanos / 1e6;
+  const started = envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.timestamp;
+  const finished = envelopes.find(({ testRunFinished }) => testRunFinished)?.testRunFinished?.timestamp;
+  if (!started || !finished) throw new HarnessFault('the run did not come to its end');
+  return {
+    startedAt: new Date(millis(started)).toISOString(),
+    durationMs: Math.round(millis(finished) - millis(started)),
+  };
+}
+
+/** The exchanges that decided something, by their keys. */
+function exchangesOf(
+  scenarios: readonly RunScenario[],
+  verdicts: readonly CertificateRule[],
+): Readonly<Record<string, EvidenceExchange>> {
+  const named = new Set(
+    verdicts.flatMap(({ evidence }) => evidence.flatMap(({ exchange }) => exchange ?? [])),
+  );
+  return Object.fromEntries(
+    scenarios.flatMap(({ story }, index) =>
+      (story?.exchanges ?? []).flatMap((exchange, at) => {
+        const key = exchangeKey(index, at);
+        return named.has(key) ? [[key, exchange] as const] : [];
+      }),
+    ),
+  );
+}

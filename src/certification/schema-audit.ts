@@ -1,0 +1,108 @@
+import { HarnessFault } from '../certificate/harness-fault.ts';
+import type { AuditFacts, ExchangeSchema } from '../certificate/schema.ts';
+import type { Exchange } from '../client/index.ts';
+import { documentsOf } from '../judges/schema-verdicts.ts';
+import { type SchemaDocument, type SchemaValidator, xmllint } from '../schema/index.ts';
+
+interface Noted {
+  readonly document: SchemaDocument;
+  readonly valid: boolean;
+  readonly where: string;
+}
+
+/**
+ * Messages wait in memory alone, since they hold cards. While so many of them do, those of the schema that has waited
+ * longest go to the second validator, which has a thread of its own: little is left for the end of the run.
+ */
+const many = 1000;
+
+/**
+ * Shows the messages of a run to a second validator, as they went over the wire: masked ones would be other messages.
+ */
+export class SchemaAudit {
+  readonly #validator: SchemaValidator;
+  readonly #waiting = new Map<string, Noted[]>();
+  #count = 0;
+  #messages = 0;
+  #differences: string[] = [];
+  #running: Promise<void> | undefined;
+  #failure: unknown;
+
+  constructor(validator: SchemaValidator = xmllint) {
+    this.#validator = validator;
+  }
+
+  /** Notes what the first validator said of the exchanges of a scenario. */
+  note(
+    scenario: string,
+    exchanges: readonly Exchange[],
+    said: readonly (ExchangeSchema | undefined)[],
+  ): void {
+    exchanges.forEach((exchange, index) => {
+      const documents = documentsOf(exchange);
+      for (const kind of ['request', 'reply'] as const) {
+        const document = documents[kind];
+        if (!document) continue;
+        const where = `the ${kind} of exchange ${index + 1} (${exchange.command}) in "${scenario}"`;
+        this.#add({ document, valid: said[index]?.[kind] === 'valid', where });
+      }
+    });
+    this.#goOn();
+  }
+
+  #add(noted: Noted): void {
+    const { command, kind } = noted.document;
+    const schema = `${command} ${kind}`;
+    const same = this.#waiting.get(schema) ?? [];
+    this.#waiting.set(schema, same);
+    same.push(noted);
+    this.#count += 1;
+  }
+
+  #goOn(): void {
+    const [oldest] = this.#waiting;
+    if (this.#running || this.#count < many || !oldest) return;
+    const [schema, batch] = oldest;
+    this.#waiting.delete(schema);
+    this.#count -= batch.length;
+    this.#running = this.#compare(batch).finally(() => {
+      this.#running = undefined;
+      this.#goOn();
+    });
+  }
+
+  /**
+   * Waits for the second validator.
+   *
+   * @throws HarnessFault naming the messages about which the validators differ
+   */
+  async finish(): Promise<AuditFacts> {
+    const rest = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    this.#count = 0;
+    await Promise.all([this.#running, this.#compare(rest)]);
+    if (this.#failure) throw this.#failure;
+    const [first, ...more] = this.#differences;
+    if (first !== undefined)
+      throw new HarnessFault(
+        `two validators differ about ${first}${more.length > 0 ? ` and ${more.length} more messages` : ''}`,
+      );
+    return { messages: this.#messages };
+  }
+
+  async #compare(batch: readonly Noted[]): Promise<void> {
+    try {
+      const found = await this.#validator(batch.map(({ document }) => document));
+      batch.forEach(({ valid, where }, index) => {
+        const other = found[index]?.length === 0;
+        this.#messages += 1;
+        if (other !== valid)
+          this.#differences.push(`${where}: the first says ${word(valid)}, the second ${word(other)}`);
+      });
+    } catch (error) {
+      this.#failure ??= error;
+    }
+  }
+}
+
+const word = (valid: boolean): string => (valid ? 'valid' : 'not valid');

@@ -1,0 +1,53 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { textAt } from '../message/element.ts';
+import { holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
+import { originalsOf } from './original.ts';
+import { showsEnds } from './transaction-facts.ts';
+
+/** What a credit cannot choose and has from its original, wherever its reply says it. */
+const inherited = ['cardExpiration', 'currency', 'terminalNumber'];
+
+/**
+ * Judges what a refund or cancellation repeats of the deal that it is about: the card, its expiry, the currency, the
+ * terminal, and the credit type where no other was asked for. What is left out or empty is the matter of each element's
+ * own rule; authNumber and cardId of a credit may be its own.
+ */
+export const creditFacts: Judge = (exchange, history) => {
+  const credits = exchange.command === 'refundDeal' || exchange.command === 'cancelDeal';
+  if (!credits || exchange.probe || resultOf(exchange) !== '000') return [];
+  // Where several deals match, which of them was found is not this judge's business.
+  const [original, ...others] = originalsOf(exchange, history);
+  if (!original || others.length > 0 || letThrough(original)) return [];
+  // A request that contradicts its original should have been refused: that it was not is the fault.
+  const contradicts = [...inherited, 'creditType'].some((name) => {
+    const own = sentIn(exchange, name);
+    return own !== undefined && own !== sentIn(original, name);
+  });
+  if (contradicts || sentIn(exchange, 'cardId')) return [];
+  return [
+    ...showsEnds(exchange, sentIn(original, 'cardNo') ?? ''),
+    ...inherited.flatMap((name) => (isRouted(original, name) ? [] : repeats(exchange, original, name))),
+    ...creditType(exchange, original),
+  ];
+};
+
+const isRouted = (original: Exchange, name: string): boolean =>
+  name === 'terminalNumber' &&
+  ['routeCode', 'mainTerminalNumber'].some((one) => sentIn(original, one) !== undefined);
+
+function repeats(exchange: Exchange, original: Exchange, name: string): Judgement[] {
+  const [told, sent] = [textAt(contentOf(exchange), name)?.trim(), sentIn(original, name)];
+  if (!told || sent === undefined) return [];
+  const note = `${name} of the credit is ${quoted(told)}, and that of the deal ${quoted(sent)}`;
+  return [holds(`transaction.reply.${name}`, told === sent, note)];
+}
+
+/** By default RegularCredit, or that of the original (ambiguity #4): where both are one there is no other. */
+function creditType(exchange: Exchange, original: Exchange): Judgement[] {
+  const told = textAt(contentOf(exchange), 'creditType')?.trim();
+  if (exchange.command !== 'refundDeal' || !told || sentIn(original, 'creditType') !== 'RegularCredit')
+    return [];
+  // A card of type AdHock has that one, whatever was sent.
+  const note = `a refund of RegularCredit is reported as ${quoted(told)}`;
+  return [holds('transaction.reply.creditType', told === 'RegularCredit' || told === 'AdHock', note)];
+}

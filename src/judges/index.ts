@@ -1,0 +1,40 @@
+import type { Exchange } from '../client/index.ts';
+import { cardInClear } from './card-in-clear.ts';
+import { creditFacts } from './credit-facts.ts';
+import { envelope } from './envelope.ts';
+import { inquiry } from './inquiry.ts';
+import { invoice } from './invoice.ts';
+import type { Judge, Judgement } from './judge.ts';
+import { links } from './links.ts';
+import { once } from './once.ts';
+import { terminal } from './terminal.ts';
+import { times } from './times.ts';
+import { transactionFacts } from './transaction-facts.ts';
+import { transactionReply } from './transaction-reply.ts';
+import { transmission } from './transmission.ts';
+
+export type { Judge, Judgement } from './judge.ts';
+
+/** Every judge of the suite. */
+const judges: readonly Judge[] = [
+  envelope,
+  transactionReply,
+  transactionFacts,
+  links,
+  creditFacts,
+  inquiry,
+  times,
+  terminal,
+  invoice,
+  transmission,
+  once,
+  cardInClear,
+];
+
+/** What all judges say about one exchange, given the earlier ones of its story: a verdict a rule, the worst one. */
+export function judge(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
+  const byRule = new Map<string, Judgement>();
+  for (const judgement of judges.flatMap((one) => one(exchange, history)))
+    if (byRule.get(judgement.rule)?.verdict !== 'failed') byRule.set(judgement.rule, judgement);
+  return [...byRule.values()];
+}

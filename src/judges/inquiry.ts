@@ -1,0 +1,100 @@
+import { contentOf, resultOf, sentIn } from '../client/index.ts';
+import { admits, codeOf, commandData, describe, type ReplyField } from '../contract/index.ts';
+import { all, at, type Element, textAt } from '../message/element.ts';
+import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { recordFacts } from './record-facts.ts';
+
+/** Judges the records and totals of an inquiry. */
+export const inquiry: Judge = (exchange, history) => {
+  if (exchange.probe || exchange.command !== 'inquireTransactions') return [];
+  if (resultOf(exchange) === '099') return none(contentOf(exchange));
+  if (resultOf(exchange) !== '000') return [];
+  const content = contentOf(exchange);
+  // An inquiry about a payment page is answered with rows.
+  if (!content || sentIn(exchange, 'queryName') || (!exchange.request && at(content, 'row'))) return [];
+  const records = all(at(content, 'transactions'), 'transaction');
+  const [recordTable, totalsTable] = commandData.inquireTransactions.reply;
+  return [
+    anyFound(content, records.length),
+    ...records.flatMap((record) => [
+      ...fields('transaction.record', recordTable.fields, record),
+      ...recordFacts(record, history),
+    ]),
+    ...fields('transaction.totals', totalsTable.fields, at(content, 'totals')),
+    ...counts(content, records.length),
+  ];
+};
+
+/** Whether nothing was found, and should have been answered with 099, or what was found is not there, the totals tell. */
+function anyFound(content: Element, records: number): Judgement {
+  const nothing = ['total', 'totalMatch'].some(
+    (name) => Number(textAt(content, `totals.${name}`) || 'x') === 0,
+  );
+  const note = 'the result is 000 and not one transaction is there';
+  return records === 0 && nothing
+    ? failed('inquireTransactions.error.099', note)
+    : holds('inquireTransactions.error.000', records > 0, note);
+}
+
+function fields(
+  prefix: string,
+  table: Readonly<Record<string, ReplyField>>,
+  holder: Element | undefined,
+): Judgement[] {
+  return Object.entries(table).flatMap(([name, field]) => {
+    const rule = `${prefix}.${name}`;
+    const found = at(holder, name);
+    const text = found?.text.trim() ?? '';
+    if (!found) return field.carried === 'sometimes' ? [] : [failed(rule, `${name} is missing`)];
+    if (text === '') {
+      if (field.coded && found.attributes.code)
+        return [failed(rule, `${name} has code ${found.attributes.code} without a label`)];
+      if (field.carried === 'filled') return [failed(rule, `${name} is empty`)];
+      return field.carried === 'always' ? [passed(rule)] : [];
+    }
+    if (field.format && !admits(field.format, text))
+      return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
+    // Where no element of a record has a code the general rule is broken, and not that of each.
+    if (field.coded && !holder?.children.some(({ attributes }) => attributes.code))
+      return [failed('envelope.coded-element', 'not one element of the record carries a code')];
+    if (field.coded && !found.attributes.code)
+      return [failed(rule, `${name} says ${quoted(text)} without a code`)];
+    const codes = field.sharedCodes;
+    if (codes && !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code))
+      return [failed(rule, `${name} has code ${found.attributes.code}, which is not one of its codes`)];
+    return [passed(rule)];
+  });
+}
+
+/** Where nothing matches there is nothing to count; the totals may be missing then. */
+function none(content: Element | undefined): Judgement[] {
+  if (all(at(content, 'transactions'), 'transaction').length > 0)
+    return [failed('inquireTransactions.error.099', 'the result is 099 and transactions are there')];
+  return ['total', 'totalMatch'].flatMap((name) => {
+    const count = textAt(content, `totals.${name}`) ?? '';
+    const note = `${name} is ${count} where no transaction matches`;
+    return /^\d+$/.test(count) ? [holds(`transaction.totals.${name}`, Number(count) === 0, note)] : [];
+  });
+}
+
+function counts(content: Element, records: number): Judgement[] {
+  const [total, match] = ['totals.total', 'totals.totalMatch'].map((path) => textAt(content, path) ?? '');
+  const found: Judgement[] = [];
+  if (total && /^\d+$/.test(total))
+    found.push(
+      holds(
+        'transaction.totals.total',
+        Number(total) === records,
+        `total is ${total}, the reply has ${records} transactions`,
+      ),
+    );
+  if (match && /^\d+$/.test(match))
+    found.push(
+      holds(
+        'transaction.totals.totalMatch',
+        Number(match) >= records,
+        `totalMatch is ${match}, the reply alone has ${records} transactions`,
+      ),
+    );
+  return found;
+}

@@ -1,0 +1,107 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import {
+  admits,
+  describe,
+  invoiceReply,
+  originalInvoice,
+  type ReplyField,
+  vendorCodes,
+} from '../contract/index.ts';
+import { at, type Element, textAt } from '../message/element.ts';
+import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+
+/** Judges what inquireInvoice answers to a question that it accepts. */
+export const invoice: Judge = (exchange) => {
+  if (exchange.probe || exchange.command !== 'inquireInvoice' || resultOf(exchange) !== '000') return [];
+  const content = contentOf(exchange);
+  // Where the command's element is missing, the envelope's rule says so.
+  if (!content) return [];
+  const record = at(content, 'originalInvoice');
+  return [
+    ...answer(content),
+    ...(record
+      ? [...fields(record), ...vendor(exchange, record), ...existing(exchange, record), ...missing(record)]
+      : [failed('command.inquireInvoice', 'the reply holds no originalInvoice')]),
+  ];
+};
+
+/** Status and statusText: a question that is accepted has 000 in status as in result. */
+function answer(content: Element): Judgement[] {
+  return Object.entries<ReplyField>(invoiceReply).map(([name, field]) => {
+    const rule = `invoice.record.${name}`;
+    const text = textAt(content, name) ?? '';
+    if (text === '') return failed(rule, `${name} is empty or missing`);
+    if (field.format && !admits(field.format, text))
+      return failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`);
+    if (name === 'status' && text !== '000')
+      return failed('inquireInvoice.accepted-is-000', `status is ${text} where the result is 000`);
+    return passed(rule);
+  });
+}
+
+/**
+ * That the elements are there, and have their form where they are filled. Of what is no invoice, or none yet, the codes
+ * tell: whether the other elements are empty or left out is not said.
+ */
+function fields(record: Element): Judgement[] {
+  const code = (name: string, ofSuccess: string) => textAt(record, name) ?? ofSuccess;
+  const whole = code('invoiceCreationCode', '000') === '000' && code('invoiceResponseCode', '100') === '100';
+  return Object.entries<ReplyField>(originalInvoice).flatMap(([name, { format }]) => {
+    const rule = `invoice.record.originalInvoice.${name}`;
+    const text = textAt(record, name);
+    if (text === undefined) return whole ? [failed(rule, `${name} is missing`)] : [];
+    if (text !== '' && format && !admits(format, text))
+      return [failed(rule, `${name} has to be ${describe(format)}, and is ${quoted(text)}`)];
+    return [passed(rule)];
+  });
+}
+
+/** What the vendor says: the name that goes with its code, in English whatever was asked for. */
+function vendor({ request }: Exchange, record: Element): Judgement[] {
+  const [code, name] = ['invoiceResponseCode', 'invoiceResponseName'].map((path) => textAt(record, path));
+  const known = Object.entries(vendorCodes).find(([one]) => one === code)?.[1];
+  // Another code than those of the table is not excluded; a missing element is its own rule's.
+  if (known === undefined || name === undefined) return [];
+  const english = 'general.invoice-messages-english';
+  if (/\p{Script=Hebrew}/u.test(name))
+    return [failed(english, 'invoiceResponseName, the message of the vendor, is in Hebrew')];
+  const note = `code ${code} is named ${quoted(name)} instead of ${quoted(known)}`;
+  return [
+    holds(`invoice.responseCode.${code}`, name === known, note),
+    ...(/^heb$/i.test(textAt(request, 'request.language') ?? '') ? [passed(english)] : []),
+  ];
+}
+
+/** An existing invoice is the one that was asked for, and its document can be fetched. */
+function existing(exchange: Exchange, record: Element): Judgement[] {
+  const value = (name: string) => textAt(record, name);
+  if (value('invoiceCreationCode') !== '000' || value('invoiceResponseCode') !== '100') return [];
+  const rule = 'invoice.record.originalInvoice';
+  const [id, link] = [value('invoiceAtranId'), value('invoiceDocUrl')];
+  const asked = sentIn(exchange, 'invoice.invoiceAtranId');
+  return [
+    ...(id !== undefined && asked !== undefined
+      ? [holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId is not the id that was asked for')]
+      : []),
+    ...(link !== undefined
+      ? [holds(`${rule}.invoiceDocUrl`, isLink(link), `invoiceDocUrl is no address: ${quoted(link)}`)]
+      : []),
+  ];
+}
+
+const isLink = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** About a missing invoice only the code and the name that says so are filled. */
+function missing(record: Element): Judgement[] {
+  if (textAt(record, 'invoiceCreationCode') !== '671') return [];
+  const name = textAt(record, 'invoiceResponseName');
+  if (name === undefined)
+    return [failed('invoice.record.originalInvoice.invoiceResponseName', 'invoiceResponseName is missing')];
+  const told = ['invoiceCreationCode', 'invoiceResponseName'];
+  const others = Object.keys(originalInvoice).filter((one) => !told.includes(one) && textAt(record, one));
+  return [
+    /\p{L}/u.test(name)
+      ? holds('inquireInvoice.missing', others.length === 0, `${others.join(', ')} filled beside code 671`)
+      : failed('inquireInvoice.missing', 'invoiceResponseName does not say that the invoice was not found'),
+  ];
+}

@@ -1,0 +1,63 @@
+import { type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { breaches } from '../contract/index.ts';
+
+/** What a judge says about one rule, seen in one exchange. What it cannot decide it does not mention. */
+export interface Judgement {
+  readonly rule: string;
+  readonly verdict: 'passed' | 'failed';
+  /** What was expected and what was met; of a failure. Holds no card data: it names elements and short values. */
+  readonly note?: string;
+}
+
+/** Watches exchanges, whoever caused them. `history` holds the earlier exchanges of the same story. */
+export type Judge = (exchange: Exchange, history: readonly Exchange[]) => readonly Judgement[];
+
+/**
+ * A deal that breaks the contract and is taken all the same: the fault is that, and not what its reply then says. Of a
+ * reply whose request is not known nobody can tell.
+ */
+export function letThrough(exchange: Exchange): boolean {
+  const known = wereLetThrough.get(exchange);
+  if (known !== undefined) return known;
+  const found =
+    exchange.request !== undefined &&
+    exchange.command === 'doDeal' &&
+    resultOf(exchange) === '000' &&
+    (namesNothing(exchange) || breaches('doDeal', (path) => sentIn(exchange, path)).length > 0);
+  wereLetThrough.set(exchange, found);
+  return found;
+}
+
+/** Whether a deal is about an id of nines alone: the suite names it where nothing is to be found. */
+const namesNothing = (exchange: Exchange): boolean => /^9{17,20}$/.test(sentIn(exchange, 'tranId') ?? '');
+
+/** Several judges ask about the same exchange. */
+const wereLetThrough = new WeakMap<Exchange, boolean>();
+
+/**
+ * The cards that were sent in a story, each once: as digits, long enough to be told from other numbers. A story may have
+ * hundreds of exchanges, and each is held against all before it.
+ */
+export function cardsSent(exchange: Exchange, history: readonly Exchange[]): readonly string[] {
+  const cards = new Set<string>();
+  for (const one of [...history, exchange]) {
+    const card = cardOf.get(one) ?? sentIn(one, 'cardNo') ?? '';
+    cardOf.set(one, card);
+    if (/^\d{16,19}$/.test(card)) cards.add(card);
+  }
+  return [...cards];
+}
+
+const cardOf = new WeakMap<Exchange, string>();
+
+export const passed = (rule: string): Judgement => ({ rule, verdict: 'passed' });
+
+export const failed = (rule: string, note: string): Judgement => ({ rule, verdict: 'failed', note });
+
+/** Passed or failed, by a condition. */
+export const holds = (rule: string, condition: boolean, note: string): Judgement =>
+  condition ? passed(rule) : failed(rule, note);
+
+/** A value as a note quotes it: short, and without long runs of digits that could be a card. */
+export const quoted = (value: string): string =>
+  `"${value.slice(0, 60).replaceAll(/\d{12,}/g, (run) => `${run.slice(0, 4)}…`)}"`;

@@ -1,0 +1,95 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { textAt } from '../message/element.ts';
+import { failed, holds, type Judge, type Judgement, letThrough } from './judge.ts';
+import { originalsOf, tranIdOf } from './original.ts';
+
+const uidOf = (exchange: Exchange): string => reply(exchange, 'ashraitEmvData.uid');
+const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
+
+/** Judges how the replies of related requests hang together: tranId, cgUid and uid. */
+export const links: Judge = (exchange, history) => {
+  if (exchange.probe || resultOf(exchange) !== '000' || letThrough(exchange)) return [];
+  const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
+  if (!/^\d{1,20}$/.test(tranId)) return [];
+  // Asking for a payment page makes no transaction yet.
+  // What a reply follows only its request tells.
+  if (!exchange.request || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '')) return [];
+  const [original] = originalsOf(exchange, history);
+  switch (exchange.command) {
+    case 'doDeal': {
+      // A release or a hold names its deal; whether it has the uid of that can be read either way (ambiguity #90).
+      if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
+      const captured = sentIn(exchange, 'cgUid') ?? sentIn(exchange, 'authNo');
+      // Whether a charge by token belongs to the making of the token is not said.
+      if (!captured && sentIn(exchange, 'cardId')) return [];
+      if (!captured)
+        return [
+          ...(cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')]),
+          ...ownUid(exchange, history),
+        ];
+      // Taken for a charge of its own: that it was no capture is a scenario's matter.
+      if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
+      // What becomes of a deal that names no pre-authorization is not said.
+      return original && /^verify$/i.test(sentIn(original, 'validation') ?? '')
+        ? [...follows(exchange, original), ...sharesUid(exchange, original)]
+        : [];
+    }
+    case 'refundDeal':
+    case 'cancelDeal':
+      return original
+        ? [
+            holds(
+              'envelope.reply.tranId',
+              tranId !== tranIdOf(original),
+              `the ${exchange.command} answers with the tranId of the original`,
+            ),
+            ...follows(exchange, original),
+          ]
+        : [];
+    default:
+      return [];
+  }
+};
+
+/** A deal that follows no other: only whether a charge by token belongs to the making of the token is not said. */
+const isFirst = (exchange: Exchange): boolean =>
+  exchange.command === 'doDeal' &&
+  resultOf(exchange) === '000' &&
+  !exchange.probe &&
+  !/^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '') &&
+  !['tranId', 'cgUid', 'authNo', 'cardId'].some((name) => sentIn(exchange, name));
+
+/** The uid of a first deal is that of no other. */
+function ownUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const uid = uidOf(exchange);
+  if (!/^\d{23}$/.test(uid)) return [];
+  const twin = history.find(
+    (one) => isFirst(one) && uidOf(one) === uid && tranIdOf(one) !== tranIdOf(exchange),
+  );
+  return twin ? [failed('transaction.reply.ashraitEmvData.uid', 'two deals have one uid')] : [];
+}
+
+const linked = (cgUid: string, expected: string, what: string): Judgement =>
+  holds(
+    'transaction.reply.cgUid',
+    cgUid === expected,
+    `cgUid is ${cgUid} and should be ${expected}, ${what}`,
+  );
+
+function follows(exchange: Exchange, original: Exchange): Judgement[] {
+  const [cgUid, expected] = [reply(exchange, 'cgUid'), reply(original, 'cgUid')];
+  return cgUid === '' || expected === '' ? [] : [linked(cgUid, expected, 'that of the original')];
+}
+
+function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
+  const path = 'ashraitEmvData.uid';
+  const [uid, expected] = [reply(exchange, path), reply(original, path)];
+  if (!/^\d{23}$/.test(uid) || !/^\d{23}$/.test(expected)) return [];
+  return [
+    holds(
+      `transaction.reply.${path}`,
+      uid === expected,
+      `what follows a deal has uid ${uid}, and the deal ${expected}`,
+    ),
+  ];
+}

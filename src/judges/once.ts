@@ -1,0 +1,62 @@
+import { type CommandName, commandData, commandNames, envelopeReply, isCommand } from '../contract/index.ts';
+import { all, type Element } from '../message/element.ts';
+import { failed, type Judge } from './judge.ts';
+
+/** Where elements of a reply stand, and which of them have one value. */
+interface Place {
+  readonly path: readonly string[];
+  readonly prefix: string;
+  readonly names: ReadonlySet<string>;
+}
+
+const header: Place = {
+  path: ['response'],
+  prefix: 'envelope.reply',
+  names: new Set(Object.keys(envelopeReply)),
+};
+
+const placesOf = (command: CommandName): readonly Place[] => {
+  const { answersIn, reply } = commandData[command];
+  return [
+    header,
+    ...reply.flatMap(({ prefix, within, fields }) => {
+      const path = [
+        'response',
+        ...(answersIn === 'response' ? [] : [command]),
+        ...within.split('.').filter(Boolean),
+      ];
+      // A container may be there for each thing that it tells of.
+      const single = Object.entries(fields).filter(([, { format }]) => format?.kind !== 'container');
+      const byHolder = Map.groupBy(single, ([name]) => name.split('.').slice(0, -1).join('.'));
+      return [...byHolder].map(([holder, named]) => ({
+        path: [...path, ...holder.split('.').filter(Boolean)],
+        prefix: holder === '' ? prefix : `${prefix}.${holder}`,
+        names: new Set(named.map(([name]) => name.split('.').at(-1) ?? '')),
+      }));
+    }),
+  ];
+};
+
+const places = new Map<string, readonly Place[]>(commandNames.map((command) => [command, placesOf(command)]));
+
+/** Judges that what has one value stands once in its place: of two nobody could tell which of them counts. */
+export const once: Judge = ({ command, probe, reply }) => {
+  if (probe || !isCommand(command) || !reply) return [];
+  return (places.get(command) ?? []).flatMap(({ path, prefix, names }) =>
+    holders(reply, path).flatMap((holder) =>
+      repeatedIn(holder)
+        .filter((name) => names.has(name))
+        .map((name) => failed(`${prefix}.${name}`, `${name} stands there more than once`)),
+    ),
+  );
+};
+
+const holders = (root: Element, path: readonly string[]): readonly Element[] =>
+  path.reduce<readonly Element[]>((found, name) => found.flatMap((one) => all(one, name)), [root]);
+
+function repeatedIn({ children }: Element): readonly string[] {
+  const met = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { name } of children) (met.has(name) ? repeated : met).add(name);
+  return [...repeated];
+}

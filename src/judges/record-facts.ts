@@ -1,0 +1,175 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { cardAcquirers, codeOf, creditCompanies, transactionTypes } from '../contract/index.ts';
+import { at, type Element, textAt } from '../message/element.ts';
+import { failed, holds, type Judgement, letThrough, quoted } from './judge.ts';
+import { canBeOf } from './times.ts';
+
+/** What a record owes to the request and the reply of its transaction. */
+export function recordFacts(record: Element, history: readonly Exchange[]): Judgement[] {
+  const answered = history.find(
+    (one) =>
+      resultOf(one) === '000' &&
+      textAt(one.reply, 'response.tranId') === textAt(record, 'tranId') &&
+      contentOf(one) &&
+      !letThrough(one),
+  );
+  return [
+    ...cleared(record),
+    ...refused(record, history),
+    ...(answered
+      ? [
+          ...told(record, answered),
+          ...amount(record, answered, history),
+          ...card(record, answered),
+          ...type(record, answered, history),
+        ]
+      : []),
+  ];
+}
+
+function cleared(record: Element): Judgement[] {
+  const missing =
+    textAt(record, 'financialStatus') === 'TRANSMITTED' && !textAt(record, 'clearingReferanceNo');
+  return missing
+    ? [
+        failed(
+          'transaction.record.clearingReferanceNo',
+          'a transmitted transaction has no clearingReferanceNo',
+        ),
+      ]
+    : [];
+}
+
+/** What was refused has the status of its refusal, where it is reported. */
+function refused(record: Element, history: readonly Exchange[]): Judgement[] {
+  const tranId = textAt(record, 'tranId');
+  const exchange = history.find(
+    (one) =>
+      one.command === 'doDeal' &&
+      !/^(000)?$/.test(resultOf(one)) &&
+      tranId !== '' &&
+      textAt(one.reply, 'response.tranId') === tranId,
+  );
+  return exchange ? status(record, exchange) : [];
+}
+
+function status(record: Element, answered: Exchange): Judgement[] {
+  const [is, was] = [textAt(record, 'status') ?? '', textAt(contentOf(answered), 'status') ?? ''];
+  // A status of success in a refusal is wrong itself.
+  const comparable = /^\d{3,5}$/.test(was) && (was === '000') === (resultOf(answered) === '000');
+  if (!comparable || is === '') return [];
+  const note = `the record has status ${is}, the transaction was answered with ${was}`;
+  return [holds('transaction.record.status', is === was, note)];
+}
+
+/** Status, terminal and time. */
+function told(record: Element, answered: Exchange): Judgement[] {
+  const value = (name: string) => textAt(record, name) ?? '';
+  const found = status(record, answered);
+  // A route or a main terminal may lead the deal to another terminal than the one it names.
+  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(answered, name));
+  const terminal = answered.command === 'doDeal' && !routed ? sentIn(answered, 'terminalNumber') : undefined;
+  if (value('terminalNumber') !== '' && terminal)
+    found.push(
+      holds(
+        'transaction.record.terminalNumber',
+        value('terminalNumber') === terminal,
+        `the record names terminal ${value('terminalNumber')}, the deal was made on ${terminal}`,
+      ),
+    );
+  const note = `transactionDate is ${quoted(value('transactionDate'))}, days away from the transaction`;
+  found.push(holds('transaction.record.transactionDate', canBeOf(answered, value('transactionDate')), note));
+  return found;
+}
+
+function amount(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
+  const [is, was] = [textAt(record, 'total') ?? '', textAt(contentOf(answered), 'total') ?? ''];
+  const original = history.find(
+    (one) => resultOf(one) === '000' && textAt(one.reply, 'response.tranId') === sentIn(answered, 'tranId'),
+  );
+  const asked = sentIn(answered, 'total') ?? (original && sentIn(original, 'total'));
+  // What a pre-authorization is worth after its capture is not said.
+  if (/^verify$/i.test(sentIn(answered, 'validation') ?? '') || !/^\d+$/.test(is) || !/^\d+$/.test(was))
+    return [];
+  // A reply that tells another amount than was sent is wrong itself.
+  if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(was)) return [];
+  const note = `the record has total ${is}, the transaction was answered with ${was}`;
+  return [holds('transaction.record.total', Number(is) === Number(was), note)];
+}
+
+const known: Readonly<Record<string, object>> = {
+  creditCompany: creditCompanies,
+  cardAcquirer: cardAcquirers,
+  transactionType: transactionTypes,
+};
+
+const isCode = (name: string, code: string): boolean =>
+  Object.keys(known[name] ?? {}).some((key) => codeOf(key) === code);
+
+/** Credit company, acquirer and token belong to the card: nothing that happens to a transaction changes them. */
+function card(record: Element, answered: Exchange): Judgement[] {
+  const found = ['creditCompany', 'cardAcquirer'].flatMap((name) => sameCode(record, answered, name));
+  const [is, was] = [textAt(record, 'cardId') ?? '', textAt(contentOf(answered), 'cardId') ?? ''];
+  const number = sentIn(answered, 'cardNo') ?? '';
+  // A token that does not end like its card is wrong itself; of the two lengths of a token each has its own.
+  const comparable = /^(\d{16}|\d{36})$/.test(was) && number.endsWith(was.slice(-4));
+  if (!comparable || !number || (is !== '' && is.length !== was.length)) return found;
+  const note = `cardId is ${is === '' ? 'empty' : 'another'} where the deal was answered with a token`;
+  return [...found, holds('transaction.record.cardId', is === was, note)];
+}
+
+/**
+ * The type that the reply told, while nothing has happened to the transaction: a cancelled charge may show another. A
+ * credit keeps its type, until it is named by another command.
+ */
+function type(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
+  const rule = 'transaction.record.transactionType';
+  const [is, was] = [record, contentOf(answered)].map((holder) => at(holder, 'transactionType'));
+  const { code = '' } = is?.attributes ?? {};
+  const label = is?.text.trim() ?? '';
+  if (isCode('transactionType', code) && !fits(is))
+    return [failed(rule, `transactionType has code ${code} with the label ${quoted(label)}`)];
+  const later = history.slice(history.indexOf(answered) + 1).filter((one) => resultOf(one) === '000');
+  const isCredit = answered.command !== 'doDeal';
+  const touched = later.some((one) =>
+    isCredit ? names(one, answered) : one.command !== 'inquireTransactions',
+  );
+  const changed = !isCredit && !/^(AUTHORIZED|CAPTURED)$/.test(textAt(record, 'financialStatus') ?? '');
+  // A credit that was answered as of another type is wrong there.
+  const mistold = isCredit && was?.attributes.code !== '52';
+  if (touched || changed || mistold) return [];
+  // Two types have one code, and are told apart by their labels.
+  const told = was?.text.trim() ?? '';
+  if (code === was?.attributes.code && fits(is) && fits(was) && label !== told)
+    return [failed(rule, `transactionType is ${label}, the transaction was answered with ${told}`)];
+  return sameCode(record, answered, 'transactionType');
+}
+
+/** Whether code and label of a type belong together. */
+const fits = (type: Element | undefined): boolean =>
+  Object.entries(transactionTypes).some(
+    ([key, label]) => codeOf(key) === type?.attributes.code && label === type.text.trim(),
+  );
+
+/** Whether a later command may be about that transaction. */
+function names(later: Exchange, answered: Exchange): boolean {
+  const own: Readonly<Record<string, string | undefined>> = {
+    tranId: textAt(answered.reply, 'response.tranId'),
+    cgUid: textAt(contentOf(answered), 'cgUid'),
+    'ashraitEmvData.orgUid': textAt(contentOf(answered), 'ashraitEmvData.uid'),
+  };
+  return (
+    /^(doDeal|refundDeal|cancelDeal)$/.test(later.command) &&
+    Object.entries(own).some(([name, value]) => value && sentIn(later, name) === value)
+  );
+}
+
+function sameCode(record: Element, answered: Exchange, name: string): Judgement[] {
+  const code = (holder: Element | undefined) => at(holder, name)?.attributes.code ?? '';
+  const [is, was] = [code(record), code(contentOf(answered))];
+  // A code that is none is blamed where it stands.
+  if (!isCode(name, was) || (is !== '' && !isCode(name, is))) return [];
+  if (is === '' && textAt(record, name)) return [];
+  const note = `${name} has ${is === '' ? 'no code' : `code ${is}`}, the transaction was answered with ${was}`;
+  return [holds(`transaction.record.${name}`, is === was, note)];
+}

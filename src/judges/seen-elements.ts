@@ -1,0 +1,89 @@
+import type { ElementNames, SeenForCoverage } from '../certificate/story.ts';
+import { contentOf, type Exchange, resultOf } from '../client/index.ts';
+import {
+  type CommandName,
+  commandData,
+  envelopeReply,
+  isCommand,
+  type ReplyTable,
+} from '../contract/index.ts';
+import { all, at, type Element, walk } from '../message/element.ts';
+
+/** What stands around every command, as a table like those of the commands. */
+export const envelopeTable: ReplyTable = { prefix: 'envelope.reply', within: '', fields: envelopeReply };
+
+/** Elements of a reply that carry a result beside the envelope's, an invoice's. */
+const innerCodes = ['invoiceCreationCode', 'invoiceResponseCode'];
+
+export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage {
+  const filled = new Map<string, Set<string>>();
+  const empty = new Map<string, Set<string>>();
+  const codes = new Set<string>();
+  for (const exchange of exchanges) {
+    const { command } = exchange;
+    if (!exchange.reply || !isCommand(command)) continue;
+    for (const code of codesIn(exchange)) codes.add(`${command} ${code}`);
+    for (const table of [envelopeTable, ...(commandData[command].reply as readonly ReplyTable[])]) {
+      const [here, bare] = [namesIn(filled, table.prefix), namesIn(empty, table.prefix)];
+      const names = namesOf(table).filter((name) => !here.has(name));
+      if (names.length === 0) continue;
+      for (const holder of holdersOf(exchange.reply, command, table))
+        for (const name of names) {
+          const found = at(holder, table === envelopeTable && name === 'commandElement' ? command : name);
+          if (found && isFilled(found)) here.add(name);
+          else if (found) bare.add(name);
+        }
+    }
+  }
+  return {
+    codes: [...codes],
+    filled: told(filled),
+    empty: told(empty, (prefix, name) => !filled.get(prefix)?.has(name)),
+  };
+}
+
+const namesOf = (table: ReplyTable): readonly string[] => {
+  const names = tableNames.get(table) ?? Object.keys(table.fields);
+  tableNames.set(table, names);
+  return names;
+};
+
+const tableNames = new WeakMap<ReplyTable, readonly string[]>();
+
+function codesIn(exchange: Exchange): readonly string[] {
+  const result = resultOf(exchange);
+  const content = exchange.command === 'inquireInvoice' ? contentOf(exchange) : undefined;
+  const inner = content ? [...walk(content)].filter(({ name }) => innerCodes.includes(name)) : [];
+  return [result, ...inner.map(({ name, text }) => text.trim() && `${name} ${text.trim()}`)].filter(Boolean);
+}
+
+/** The elements that hold those of a table; records come several times. What has no element of its own stands in the response. */
+function holdersOf(reply: Element, command: CommandName, table: ReplyTable): readonly Element[] {
+  const response = at(reply, 'response');
+  if (!response) return [];
+  // An element of the command may be there beside a record that stands in the response.
+  const inResponse = table === envelopeTable || commandData[command].answersIn === 'response';
+  const own = inResponse ? [response] : all(response, command);
+  const path = table.within === '' ? [] : table.within.split('.');
+  return path.reduce<readonly Element[]>((here, name) => here.flatMap((one) => all(one, name)), own);
+}
+
+const isFilled = ({ text, attributes, children }: Element): boolean =>
+  text.trim() !== '' || (attributes.code ?? '') !== '' || children.length > 0;
+
+function namesIn(tables: Map<string, Set<string>>, prefix: string): Set<string> {
+  const names = tables.get(prefix) ?? new Set();
+  tables.set(prefix, names);
+  return names;
+}
+
+function told(
+  tables: ReadonlyMap<string, ReadonlySet<string>>,
+  keep: (prefix: string, name: string) => boolean = () => true,
+): ElementNames {
+  const entries = [...tables].map(([prefix, names]) => {
+    const kept = [...names].filter((name) => keep(prefix, name));
+    return [prefix, kept.join(' ')] as const;
+  });
+  return Object.fromEntries(entries.filter(([, names]) => names !== ''));
+}

@@ -1,0 +1,196 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { commandData } from '../contract/index.ts';
+import { at, textAt } from '../message/element.ts';
+import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+
+const isTransaction = (exchange: Exchange): boolean =>
+  !exchange.probe && ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
+
+/** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
+export const transactionFacts: Judge = (exchange, history) => {
+  const content = contentOf(exchange);
+  if (!content || !isTransaction(exchange) || letThrough(exchange)) return [];
+  const value = (path: string) => textAt(content, path) ?? '';
+  const approved = resultOf(exchange) === '000';
+  const found: Judgement[] = [];
+  const status = value('status');
+  if (/^\d{3,5}$/.test(status) && /^\d{3}$/.test(resultOf(exchange)))
+    found.push(
+      holds(
+        'transaction.reply.status',
+        (status === '000') === approved,
+        `status is ${status} where the result is ${resultOf(exchange)}`,
+      ),
+      ...sameCode(exchange, status),
+    );
+  found.push(...extendedTexts(exchange));
+  if (!approved) found.push(structure(exchange));
+  found.push(...masks(exchange, history));
+  found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
+  found.push(...proofOfNothing(exchange), ...balance(exchange));
+  return found;
+};
+
+/**
+ * A refused credit tells one code in result and status. The codes of doDeal are not listed, and a status of four or five
+ * digits is none of the codes that are.
+ */
+function sameCode(exchange: Exchange, status: string): Judgement[] {
+  const result = resultOf(exchange);
+  return exchange.command === 'doDeal' || status.length !== 3 || status === '000' || result === '000'
+    ? []
+    : [holds('transaction.reply.status', status === result, `status is ${status}, and result ${result}`)];
+}
+
+/** Codes of types that charge the cardholder, and of those that credit. */
+const charges = ['01', '02', '03'];
+const credits = ['51', '52', '53'];
+
+/** A deal that debits is not reported as one that credits the cardholder, nor one of type Credit as one that charges. */
+function direction(exchange: Exchange): Judgement[] {
+  const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
+  const about =
+    sentIn(exchange, 'tranId') !== undefined || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '');
+  if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || about) return [];
+  const wrong = ['debit', 'forced'].includes(asked ?? '') ? credits : asked === 'credit' ? charges : [];
+  const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';
+  return wrong.includes(code)
+    ? [failed('transaction.reply.transactionType', `a deal of type ${asked} is reported with code ${code}`)]
+    : [];
+}
+
+/** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the story. */
+function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
+  const cards = cardsSent(exchange, history);
+  return ['cardNo', 'cardMask'].flatMap((name) =>
+    value(name) === '' || cards.length === 0
+      ? []
+      : [
+          holds(
+            `transaction.reply.${name}`,
+            !cards.some((card) => showsCard(value(name), card)),
+            `${name} shows the whole card number`,
+          ),
+        ],
+  );
+}
+
+/** Nothing is hidden where all digits of the card are there, whatever stands between them. */
+const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^0-9]/g, '').includes(card);
+
+/** The digits that a mask leaves at its ends are those of the card that was sent. */
+function maskedDigits(exchange: Exchange): Judgement[] {
+  const card = sentIn(exchange, 'cardNo') ?? '';
+  return resultOf(exchange) === '000' ? showsEnds(exchange, card) : [];
+}
+
+/** The digits at the ends of each mask of a reply are those of this card. */
+export function showsEnds(exchange: Exchange, card: string): Judgement[] {
+  if (!/^\d{16,19}$/.test(card)) return [];
+  return ['cardNo', 'cardMask'].flatMap((name) => {
+    const mask = textAt(contentOf(exchange), name) ?? '';
+    // A mask of nothing but digits hides them behind digits.
+    if (!/\D/.test(mask)) return [];
+    const [head = ''] = mask.match(/^\d*/) ?? [];
+    const [tail = ''] = mask.match(/\d*$/) ?? [];
+    const note = `${name} shows digits that are not those of the card`;
+    return [holds(`transaction.reply.${name}`, card.startsWith(head) && card.endsWith(tail), note)];
+  });
+}
+
+/** cvvFlag and idFlag tell whether the deal itself brought a CVV and an id; they may be empty. */
+function flags(exchange: Exchange): Judgement[] {
+  const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name));
+  if (!exchange.request || exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows)
+    return [];
+  return (['cvv', 'id'] as const).flatMap((name) => {
+    const flag = textAt(contentOf(exchange), `ashraitEmvData.${name}Flag`) ?? '';
+    if (!/^[01]$/.test(flag)) return [];
+    const entered = sentIn(exchange, name) !== undefined;
+    // A card may be made for one outcome of the check, whatever was sent: the flag may go with that.
+    const checked = textAt(contentOf(exchange), `${name}Status`) ?? '';
+    if (checked !== '' && (checked === 'Absent') === entered) return [];
+    const note = `${name}Flag is ${quoted(flag)} where ${entered ? 'one was' : 'none was'} sent`;
+    return [holds(`transaction.reply.ashraitEmvData.${name}Flag`, (flag === '1') === entered, note)];
+  });
+}
+
+/** No code can say that a 3-D Secure proof was checked, well or badly, where none was sent. */
+function proofOfNothing(exchange: Exchange): Judgement[] {
+  const follows = ['tranId', 'cgUid', 'authNo', 'cavv'].some((name) => sentIn(exchange, name));
+  if (!exchange.request || exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows)
+    return [];
+  const code = at(contentOf(exchange), 'cavv')?.attributes.code ?? '';
+  // Not used and not validated are true of a proof that is not there.
+  return code === '' || code === '5' || code === '6'
+    ? []
+    : [failed('transaction.reply.cavv', `cavv has code ${quoted(code)}, and no proof was sent`)];
+}
+
+/** A balance enquiry that is accepted tells the balance, in whatever unit. */
+function balance(exchange: Exchange): Judgement[] {
+  const asked =
+    exchange.command === 'doDeal' &&
+    /^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
+    /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '');
+  // Where ashraitEmvData is missing as a whole, that is the rule which is broken.
+  const told = at(contentOf(exchange), 'ashraitEmvData');
+  if (!asked || !told || resultOf(exchange) !== '000') return [];
+  const rule = 'transaction.reply.ashraitEmvData.dspBalance';
+  return [
+    holds(rule, Boolean(textAt(told, 'dspBalance')), 'a balance enquiry is answered without a balance'),
+  ];
+}
+
+function extendedTexts(exchange: Exchange): Judgement[] {
+  const content = contentOf(exchange);
+  const extended = textAt(content, 'extendedStatus');
+  // Where the element itself is missing or malformed nothing can be held against its texts.
+  if (extended === undefined || !/^(\d{4,5})?$/.test(extended)) return [];
+  return ['extendedStatusText', 'extendedUserMessage'].flatMap((name) => {
+    const text = textAt(content, name);
+    if (text === undefined)
+      return extended === '' ? [] : [failed(`transaction.reply.${name}`, `${name} is missing`)];
+    const note =
+      extended === '' ? `${name} is filled without an extendedStatus` : `${name} is empty beside one`;
+    return [holds(`transaction.reply.${name}`, (text !== '') === (extended !== ''), note)];
+  });
+}
+
+/** A refusal keeps the structure: some elements may be left to the gateway, fewer than half are not "full". */
+function structure(exchange: Exchange): Judgement {
+  const rule = 'transaction.reply.error-structure';
+  const names = Object.keys(commandData.doDeal.reply[0]?.fields ?? {});
+  const there = names.filter((name) => at(contentOf(exchange), name) !== undefined).length;
+  return there * 2 >= names.length
+    ? passed(rule)
+    : failed(rule, `${there} of the ${names.length} elements of a transaction are there`);
+}
+
+/** The layout of the uid, where the terminal's number can stand in it at all. */
+function uid(exchange: Exchange): Judgement[] {
+  const rule = 'transaction.reply.ashraitEmvData.uid';
+  const value = textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
+  if (!/^\d{23}$/.test(value)) return [];
+  const [, month, day, hour, minute, second] = (value.slice(0, 12).match(/../g) ?? []).map(Number);
+  const within = (part: number | undefined, from: number, to: number) =>
+    part !== undefined && part >= from && part <= to;
+  const dated =
+    within(month, 1, 12) &&
+    within(day, 1, 31) &&
+    within(hour, 0, 23) &&
+    within(minute, 0, 59) &&
+    within(second, 0, 59);
+  if (!dated) return [failed(rule, 'the first twelve digits of uid are no time yymmddhhmmss')];
+  const terminal = sentIn(exchange, 'terminalNumber');
+  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(exchange, name));
+  if (terminal === undefined || !/^\d{10}$/.test(terminal) || routed) return [passed(rule)];
+  return [
+    holds(
+      rule,
+      value.slice(12, 19) === terminal.slice(0, 7),
+      `digits 13 to 19 of uid are ${value.slice(12, 19)} and the terminal begins ${terminal.slice(0, 7)}`,
+    ),
+  ];
+}

@@ -1,0 +1,261 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import {
+  admits,
+  codeOf,
+  commandData,
+  describe,
+  jCodes,
+  type ReplyField,
+  valueRuleId,
+} from '../contract/index.ts';
+import { at, type Element, textAt } from '../message/element.ts';
+import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+
+const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
+type TransactionCommand = (typeof commands)[number];
+
+/** Elements that a successful refund or cancellation has to carry; the specification lists them by name. */
+const named: Readonly<Record<'refundDeal' | 'cancelDeal', readonly string[]>> = {
+  refundDeal: ['terminalNumber', 'transactionType', 'total', 'cgUid', 'cardMask', 'authNumber'],
+  cancelDeal: ['transactionType', 'total', 'cgUid'],
+};
+
+/** What tells the outcome is there whatever the outcome. */
+const always = ['status', 'statusText'];
+
+/**
+ * Judges each element that a transaction command answers: that it is there, its form, its code and label, that it
+ * repeats what was sent. Absence and form are blamed on the element's own rule and on no other.
+ */
+export const transactionReply: Judge = (exchange) => {
+  const content = contentOf(exchange);
+  const command = commands.find((one) => one === exchange.command);
+  if (exchange.probe || !command || !content || letThrough(exchange)) return [];
+  // Where codes are missing altogether the general rule is broken, and not that of each element.
+  const general = withoutCodes(content);
+  const found: Judgement[] = general
+    ? [failed('envelope.coded-element', 'not one element of the reply carries a code')]
+    : anyHasCode(content)
+      ? [passed('envelope.coded-element')]
+      : [];
+  for (const { within, fields } of tables[command]) {
+    const holder = within === '' ? content : at(content, within);
+    // Where the container is missing, its own rule says so.
+    if (!holder) continue;
+    for (const { rule, name, field } of fields)
+      if (!general || !field.coded)
+        found.push(...judgeField(exchange, command, rule, name, field, at(holder, name)));
+  }
+  return found;
+};
+
+/** The tables of a command's reply, with the rule of each element. */
+const tablesOf = (command: TransactionCommand) =>
+  commandData[command].reply.map(({ prefix, within, fields }) => ({
+    within,
+    fields: Object.entries<ReplyField>(fields).map(([name, field]) => ({
+      rule: `${prefix}.${name}`,
+      name,
+      field,
+    })),
+  }));
+
+const requestFields = commandData.doDeal.request;
+
+const tables = {
+  doDeal: tablesOf('doDeal'),
+  refundDeal: tablesOf('refundDeal'),
+  cancelDeal: tablesOf('cancelDeal'),
+} satisfies Record<TransactionCommand, unknown>;
+
+function judgeField(
+  exchange: Exchange,
+  command: TransactionCommand,
+  rule: string,
+  name: string,
+  field: ReplyField,
+  found: Element | undefined,
+): Judgement[] {
+  const text = found?.text.trim() ?? '';
+  if (field.observable === 'no') return [];
+  if (!found) return mustBeThere(exchange, command, name, field) ? [failed(rule, `${name} is missing`)] : [];
+  if (text === '' && !hasCode(found)) {
+    if (mustBeFilled(exchange, command, name, field)) return [failed(rule, `${name} is empty`)];
+    return resultOf(exchange) === '000' && field.carried === 'always' ? [passed(rule)] : [];
+  }
+  if (resultOf(exchange) === '000' && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
+    return [failed(rule, `${name} is filled, and the card is no Visa card`)];
+  // A refusal may repeat what was wrong with the request.
+  const repeats = field.echoes !== undefined || Object.hasOwn(requestFields, name);
+  if (repeats && resultOf(exchange) !== '000') return [];
+  if (field.format && field.format.kind !== 'container' && !admits(field.format, text))
+    return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
+  const { codes: _, ...anyCode } = field;
+  const coded = isOfItsKind(exchange, name, field, found) ? anyCode : field;
+  const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, found) : [];
+  if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
+  const echo =
+    resultOf(exchange) === '000' && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, found) : [];
+  return echo.length > 0 ? [...codes, ...echo] : [...codes, passed(rule)];
+}
+
+/** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
+const asksForPage = (exchange: Exchange): boolean => /^txnsetup$/i.test(validationOf(exchange));
+
+/** Nor does putting on hold make one; how much is told of what it names is not said. */
+const putsOnHold = (exchange: Exchange): boolean => /^setashold$/i.test(validationOf(exchange));
+
+/** What was asked for; where the request is not known the reply repeats it. */
+const validationOf = (exchange: Exchange): string =>
+  sentIn(exchange, 'validation') ??
+  (exchange.request ? '' : (textAt(contentOf(exchange), 'validation') ?? ''));
+
+/** SetAsHold and TxnSetup are validations without a J code. */
+const hasJCode = (exchange: Exchange, name: string): boolean =>
+  name !== 'validation' || !/^(SetAsHold|TxnSetup)$/i.test(validationOf(exchange));
+
+/** Types that replies name are those of debits and credits: how a balance enquiry or cash is told is not said. */
+const isOfItsKind = (exchange: Exchange, name: string, { codes = {} }: ReplyField, found: Element): boolean =>
+  name === 'transactionType' &&
+  exchange.command === 'doDeal' &&
+  !/^(debit|credit|forced)$/i.test(sentIn(exchange, name) ?? 'debit') &&
+  !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code);
+
+/** Whether the element is required at all. */
+function mustBeThere(
+  exchange: Exchange,
+  command: TransactionCommand,
+  name: string,
+  field: ReplyField,
+): boolean {
+  if (always.includes(name)) return true;
+  if (resultOf(exchange) !== '000' || asksForPage(exchange) || putsOnHold(exchange)) return false;
+  if (command === 'doDeal' && comesBack(exchange, name, field)) return true;
+  // What comes back as it was sent has nothing to come back as where it was not.
+  if (field.echoes !== undefined && sentIn(exchange, field.echoes) === undefined && command === 'doDeal')
+    return false;
+  return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
+}
+
+const threeDSecure = ['eci', 'xid', 'cavv'];
+
+/** Cards that surely belong to another network; of other numbers an outsider cannot tell. */
+const isNoVisa = (card = ''): boolean => /^(5[1-5]|3[47])/.test(card);
+
+/** What is there because of what was sent: echoes, the result of 3-D Secure for a Visa card, a token that was asked for. */
+function comesBack(exchange: Exchange, name: string, field: ReplyField): boolean {
+  if (name === 'cardId') return /^token$/i.test(sentIn(exchange, 'validation') ?? '');
+  if (name === 'authNumber') return authorized(exchange);
+  const sent = sentIn(exchange, name === 'cavv' ? name : (field.echoes ?? '')) !== undefined;
+  return sent && (!threeDSecure.includes(name) || (isDebit(exchange) && isVisa(exchange)));
+}
+
+const isVisa = (exchange: Exchange): boolean => sentIn(exchange, 'cardNo')?.startsWith('4') === true;
+
+/** What is sent for authorization: a debit at once, held or reserved. */
+const isDebit = (exchange: Exchange): boolean =>
+  /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
+  /^(autocomm|autocommhold|verify)$/i.test(sentIn(exchange, 'validation') ?? '');
+
+/** A debit that somebody authorized, as its own reply says; a card approved locally has no authorization number. */
+function authorized(exchange: Exchange): boolean {
+  const code = (path: string) =>
+    at(contentOf(exchange), path)?.attributes.code?.replace(/^0+(?=.)/, '') ?? '';
+  const numberless = ['authCodeAcquirer', 'authCodeCreditCompany'].some((name) =>
+    ['0', '2', '4', '6'].includes(code(`ashraitEmvData.${name}`)),
+  );
+  return isDebit(exchange) && ['1', '2', '3'].includes(code('authSource')) && !numberless;
+}
+
+/** Whether it has to say something: about what does not charge most elements may have nothing to say. */
+function mustBeFilled(
+  exchange: Exchange,
+  command: TransactionCommand,
+  name: string,
+  field: ReplyField,
+): boolean {
+  if (asksForPage(exchange)) return always.includes(name);
+  if (command === 'doDeal' && resultOf(exchange) === '000' && comesBack(exchange, name, field)) return true;
+  if (field.carried !== 'filled' || !mustBeThere(exchange, command, name, field)) return false;
+  if (always.includes(name) || command !== 'doDeal') return true;
+  if (field.echoes !== undefined) return sentIn(exchange, field.echoes) !== undefined;
+  const moves = /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '');
+  return moves && !/^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '');
+}
+
+/** The code and the label of a coded element: the element's rule owns the code, the value's rule the label. */
+function judgeCode(rule: string, name: string, field: ReplyField, found: Element): Judgement[] {
+  const [code, label] = [found.attributes.code, found.text.trim()];
+  // Where no codes are stated, "coded" may mean that the text is one.
+  if (!field.codes && !code && /^\d+$/.test(label)) return [];
+  const bare = field.codes !== undefined && Object.hasOwn(field.codes, `/${label}`);
+  if (!bare && (code === undefined || code === ''))
+    return [failed(rule, `${name} says ${quoted(label)} without a code`)];
+  if (label === '' && code !== undefined && code !== '')
+    return [failed(rule, `${name} has code ${code} without a label`)];
+  if (!field.codes) return [];
+  const rows = Object.entries(field.codes);
+  const fitting = bare
+    ? rows.filter(([key]) => key === `/${label}`)
+    : rows.filter(([key]) => codeOf(key) === code);
+  if (fitting.length === 0) return [failed(rule, `${name} has code ${code}, which is not one of its codes`)];
+  const labelled = fitting.filter(([, expected]) => expected === null || expected === label);
+  const values = labelled.length > 0 ? labelled : fitting;
+  return values.map(([key, expected]) =>
+    holds(
+      valueRuleId(rule, field.valueIds, key, expected),
+      labelled.length > 0,
+      `${name} has code ${code} with the label ${quoted(label)} instead of ${quoted(expected ?? '')}`,
+    ),
+  );
+}
+
+/** Amounts and counts; other digits are text. */
+const numbers = ['total', 'firstPayment', 'periodicalPayment', 'numberOfPayments'];
+
+function judgeEcho(
+  exchange: Exchange,
+  rule: string,
+  name: string,
+  field: ReplyField,
+  found: Element,
+): Judgement[] {
+  const sent = field.echoes === undefined ? undefined : sentIn(exchange, field.echoes);
+  if (sent === undefined) return [];
+  const text = found.text.trim();
+  const came = `${name} was sent as ${quoted(sent)} and came back as ${quoted(text)}`;
+  // 3-D Secure comes back for Visa cards only; which card a token stands for cannot be told.
+  if ((name === 'eci' || name === 'xid') && !sentIn(exchange, 'cardNo')?.startsWith('4')) return [];
+  if (name === 'creditType' && text === 'AdHock') {
+    const { code } = found.attributes;
+    // Its code is stated, but the element need not carry one: a card of that type is a scenario of its own.
+    return [holds(rule, sent === text || code === undefined || code === '3', `AdHock has code ${code}`)];
+  }
+  if (name === 'validation') {
+    const [, j] = Object.entries(jCodes).find(([one]) => one.toLowerCase() === sent.toLowerCase()) ?? [];
+    if (text.toLowerCase() !== sent.toLowerCase()) return [failed(rule, came)];
+    // Whether a J code is written 4 or J4 is not said.
+    const fits = j === undefined || new RegExp(`^J?0*${j}$`, 'i').test(found.attributes.code ?? '');
+    return [holds(rule, fits, `${sent} is J${j} and came back with code ${found.attributes.code}`)];
+  }
+  if (name === 'terminalNumber' && (sentIn(exchange, 'routeCode') || sentIn(exchange, 'mainTerminalNumber')))
+    return [];
+  // An amount is a number: leading zeros need not come back.
+  const same = numbers.includes(name) && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
+  return [holds(rule, same, came)];
+}
+
+const hasCode = (element: Element): boolean => (element.attributes.code ?? '') !== '';
+
+const anyHasCode = (element: Element): boolean => hasCode(element) || element.children.some(anyHasCode);
+
+/** The coded elements of a deal's reply, by their paths. */
+const coded = tables.doDeal.flatMap(({ within, fields }) =>
+  fields.filter(({ field }) => field.coded).map(({ name }) => (within === '' ? name : `${within}.${name}`)),
+);
+
+/** Whether codes are missing altogether. */
+function withoutCodes(content: Element): boolean {
+  const filled = coded.filter((path) => textAt(content, path));
+  return filled.length > 2 && !filled.some((path) => at(content, path)?.attributes.code);
+}

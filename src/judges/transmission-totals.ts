@@ -1,0 +1,82 @@
+import { currencyTotalFields } from '../contract/index.ts';
+import { all, at, type Element, textAt, walk } from '../message/element.ts';
+import { failed, type Judgement, passed } from './judge.ts';
+
+const block = 'transmission.record.transmitStatistics.ref';
+const sectionRule = `${block}.acquirerSections`;
+const totalRule = 'transmission.record.currencyTotal';
+
+/** Numbers of one currency: amounts in its smallest unit, and counts. */
+type Numbers = readonly number[];
+
+/**
+ * Judges that one block of the statistics adds up: its totals, the seven sections and the count of what was sent. The
+ * sections have no stated names: what holds a currencyTotal of its own is one.
+ */
+export function referenceTotals(ref: Element): Judgement[] {
+  const own = all(ref, 'currencyTotal');
+  const sections = [...walk(ref)].filter((one) => one !== ref && at(one, 'currencyTotal'));
+  const found: Judgement[] = [
+    sections.length === 7
+      ? passed(sectionRule)
+      : failed(sectionRule, `${sections.length} sections have a currencyTotal where seven are expected`),
+  ];
+  const parts = sections.flatMap((one) => all(one, 'currencyTotal'));
+  const problem = [...own, ...parts.filter(({ children }) => children.length > 0)]
+    .map(problemOf)
+    .find((one) => one !== undefined);
+  if (problem) return [...found, failed(totalRule, problem)];
+  if (own.length === 0 || sections.length !== 7) return found;
+  return [...found, ...balance(textAt(ref, 'countTransmitted') ?? '', sum(own), sum(parts))];
+}
+
+/** What a currencyTotal is wrong in by itself. */
+function problemOf(total: Element): string | undefined {
+  const [currency, ...numbers] = currencyTotalFields;
+  for (const name of currencyTotalFields) if (!at(total, name)) return `a currencyTotal has no ${name}`;
+  for (const name of numbers)
+    if (!/^\d*$/.test(textAt(total, name) ?? '')) return `${name} of a currencyTotal is no whole number`;
+  const counts = numbers.some((name) => Number(textAt(total, name)) > 0);
+  return counts && !textAt(total, currency) ? 'a currencyTotal does not name its currency' : undefined;
+}
+
+/** The sums by currency; what is nothing at all is left out. */
+function sum(totals: readonly Element[]): ReadonlyMap<string, Numbers> {
+  const byCurrency = new Map<string, Numbers>();
+  const [, ...names] = currencyTotalFields;
+  for (const total of totals) {
+    const numbers = names.map((name) => Number(textAt(total, name) || 0));
+    if (numbers.every((one) => one === 0)) continue;
+    const currency = textAt(total, 'currency') ?? '';
+    const before = byCurrency.get(currency) ?? numbers.map(() => 0);
+    byCurrency.set(
+      currency,
+      numbers.map((one, index) => one + (before[index] ?? 0)),
+    );
+  }
+  return byCurrency;
+}
+
+/** amountDebit, countDebit, amountCredit, countCredit: the second and the fourth count. */
+const countOf = (sums: ReadonlyMap<string, Numbers>): number =>
+  [...sums.values()].reduce((count, [, debits = 0, , credits = 0]) => count + debits + credits, 0);
+
+/** Where two of the three agree the third is to blame. */
+function balance(
+  sent: string,
+  own: ReadonlyMap<string, Numbers>,
+  parts: ReadonlyMap<string, Numbers>,
+): Judgement[] {
+  const text = (sums: ReadonlyMap<string, Numbers>) =>
+    [...sums]
+      .map(([currency, numbers]) => `${currency} ${numbers.join('/')}`)
+      .sort()
+      .join(', ') || 'nothing';
+  const agree = text(own) === text(parts);
+  const told = `the block tells ${text(own)}, its sections ${text(parts)}, countTransmitted ${sent}`;
+  // A count that has no form of one is its own rule's.
+  const counted = !/^\d+$/.test(sent) || Number(sent) === countOf(own);
+  if (agree && counted) return [passed(totalRule)];
+  if (agree) return [failed(`${block}.countTransmitted`, told)];
+  return [failed(counted ? sectionRule : totalRule, told)];
+}

@@ -1,0 +1,152 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { admits, commandData, describe, type ReplyField, transmitTypes } from '../contract/index.ts';
+import { all, at, type Element, textAt, walk } from '../message/element.ts';
+import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { referenceTotals } from './transmission-totals.ts';
+
+/** Judges what transmitTerminal answers, and each record of transmitInquire. */
+export const transmission: Judge = (exchange, history) => {
+  if (exchange.probe) return [];
+  if (exchange.command === 'transmitTerminal') return started(exchange);
+  if (exchange.command === 'transmitInquire') return asked(exchange, history);
+  return [];
+};
+
+function started(exchange: Exchange): Judgement[] {
+  const content = contentOf(exchange);
+  if (resultOf(exchange) !== '000' || !content) return [];
+  const [{ prefix, fields }] = commandData.transmitTerminal.reply;
+  const type = sentIn(exchange, 'transmitType');
+  return judgeFields(prefix, fields, content, (name) => {
+    // A type that should have been refused has nothing to come back as.
+    if (name === 'transmitType') return type === 'settlements' ? type : undefined;
+    // Nor has a number that is none of a terminal.
+    const terminal = sentIn(exchange, 'terminalNumber') ?? '';
+    return name === 'terminalNumber' && /^\d{10}$/.test(terminal) ? terminal : undefined;
+  });
+}
+
+function asked(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const elements = all(at(exchange.reply, 'response'), 'transmitInquire');
+  const says = (element: Element) => [...walk(element)].some(({ text }) => text.trim() !== '');
+  if (resultOf(exchange) === '500')
+    return [
+      holds(
+        'transmitInquire.empty-when-not-found',
+        elements.length > 0 && !elements.some(says),
+        elements.length > 0 ? 'nothing is found, and the element is not empty' : 'the element is missing',
+      ),
+    ];
+  if (resultOf(exchange) !== '000') return [];
+  return elements.filter(says).flatMap((record) => judgeRecord(exchange, history, record));
+}
+
+function judgeRecord(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
+  const [recordTable, referenceTable] = commandData.transmitInquire.reply;
+  const refs = all(at(record, 'transmitStatistics'), 'ref');
+  // Whether one that is under way has an empty endDateTime or none is not said.
+  const over = textAt(record, 'transmitStatus') === 'completed' || at(record, 'endDateTime');
+  const { endDateTime, startDateTime, ...others } = recordTable.fields;
+  // What waits has perhaps not begun.
+  const begun = textAt(record, 'transmitStatus') !== 'Default' || textAt(record, 'startDateTime');
+  return [
+    ...judgeFields(
+      recordTable.prefix,
+      { ...others, ...(begun && { startDateTime }), ...(over && { endDateTime }) },
+      record,
+      (name) => (name === 'terminalNumber' || name === 'transmitId' ? sentIn(exchange, name) : undefined),
+    ),
+    ...times(exchange, history, record),
+    ...typeOf(history, record),
+    ...repeated(refs),
+    ...refs.flatMap((ref) => [
+      ...judgeFields(referenceTable.prefix, referenceTable.fields, ref, () => undefined),
+      ...referenceTotals(ref),
+    ]),
+  ];
+}
+
+/** One block for each reference: none has two. */
+function repeated(refs: readonly Element[]): Judgement[] {
+  // What does not have the form of one is wrong itself, cut to be the same or not.
+  const references = refs
+    .map((ref) => textAt(ref, 'clearingReferanceNo') ?? '')
+    .filter((one) => /^\d{7,8}$/.test(one));
+  return new Set(references).size < references.length
+    ? [failed('transmission.record.transmitStatistics.ref', 'two blocks are of one reference of clearing')]
+    : [];
+}
+
+/** Each element of a table: that it is there, its form, and that it repeats what it has to. */
+function judgeFields(
+  prefix: string,
+  table: Readonly<Record<string, ReplyField>>,
+  holder: Element,
+  expected: (name: string) => string | undefined,
+): Judgement[] {
+  return Object.entries(table).flatMap(([name, field]): Judgement[] => {
+    const rule = `${prefix}.${name}`;
+    const found = at(holder, name);
+    const text = found?.text.trim() ?? '';
+    if (!found) return field.carried === 'sometimes' ? [] : [failed(rule, `${name} is missing`)];
+    if (text === '' && found.children.length === 0) {
+      if (field.carried === 'filled') return [failed(rule, `${name} is empty`)];
+      return field.carried === 'always' ? [passed(rule)] : [];
+    }
+    if (field.format && !admits(field.format, text))
+      return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
+    const value = expected(name);
+    return [
+      holds(
+        rule,
+        value === undefined || text === value,
+        `${name} is ${quoted(text)} and should be ${quoted(value ?? '')}`,
+      ),
+    ];
+  });
+}
+
+/** The exchange that started the transmission of that record, if it is one of the story. */
+const startOf = (history: readonly Exchange[], record: Element): Exchange | undefined =>
+  history.find(
+    (one) =>
+      one.command === 'transmitTerminal' &&
+      resultOf(one) === '000' &&
+      textAt(contentOf(one), 'transmitId') === textAt(record, 'transmitId'),
+  );
+
+/** What a merchant starts is of type settlements, the only one that can be started. */
+function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
+  const type = textAt(record, 'transmitType') ?? '';
+  if (!transmitTypes.some((one) => one === type) || !startOf(history, record)) return [];
+  return [
+    holds(
+      'transmitType.settlements',
+      type === 'settlements',
+      `a transmission started as settlements is reported as ${quoted(type)}`,
+    ),
+  ];
+}
+
+const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/;
+const day = 24 * 60 * 60 * 1000;
+
+/** Start and end of a transmission. In which time zone they are told is not said: a day is allowed for that. */
+function times(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
+  const millis = (text: string | undefined) =>
+    text && moment.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
+  const [from, to] = ['startDateTime', 'endDateTime'].map((name) => millis(textAt(record, name)));
+  const now = millis(textAt(exchange.reply, 'response.dateTime'));
+  const begun = millis(textAt(startOf(history, record)?.reply, 'response.dateTime'));
+  const rule = (name: string) => `transmission.record.${name}`;
+  const found: Judgement[] = [];
+  // Where our own clock agrees, it is the reply that tells a wrong time.
+  const ours = Math.abs(Number(from) - exchange.startedAt.getTime()) <= day;
+  // Comparisons with what is missing or malformed are false, and find nothing. What the story did not begin may be from
+  // before the target's clock was put back.
+  const wrong = !ours && ((Number(from) > now + day && !Number.isNaN(begun)) || Number(from) < begun - day);
+  if (wrong) found.push(failed(rule('startDateTime'), 'startDateTime is not when the transmission began'));
+  if (!wrong && Number(to) < Number(from))
+    found.push(failed(rule('endDateTime'), 'endDateTime is before startDateTime'));
+  return found;
+}

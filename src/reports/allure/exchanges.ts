@@ -1,0 +1,99 @@
+import type { EvidenceExchange } from '../../certificate/certificate.ts';
+import type { Story } from '../../certificate/story.ts';
+import type { RunScenario } from '../../certification/outcomes.ts';
+import { shown, xmlLines } from '../html/xml-lines.ts';
+import type { Shown, Status, Step } from './format.ts';
+import type { RulesById } from './status.ts';
+
+/**
+ * What went over the wire, masked as the story holds it: a step an exchange, with request and reply to be read, and under it
+ * the rules that a judge found broken in it. Beside the steps of the scenario, not in them: the clock of messages is too
+ * coarse to tell in which of two steps of a millisecond a request went out.
+ */
+export function exchangesStep(
+  { story, outcome }: Pick<RunScenario, 'story' | 'outcome'>,
+  whole: Status,
+  known: RulesById,
+): Step | undefined {
+  if (!story) return undefined;
+  // The one that a failed scenario is about is what failed it.
+  const own = (index: number) => (outcome === 'failed' && index === story.deciding ? whole : 'passed');
+  const steps = story.exchanges.map((exchange, index) =>
+    exchangeStep(exchange, index, story, known, own(index)),
+  );
+  const [first, last] = [steps.at(0), steps.at(-1)];
+  if (!first || !last) return undefined;
+  return {
+    name: `Exchanges (${steps.length})`,
+    status: worst(steps),
+    stage: 'finished',
+    start: first.start,
+    stop: last.stop,
+    steps,
+    attachments: [],
+    parameters: [],
+  };
+}
+
+function exchangeStep(
+  exchange: EvidenceExchange,
+  index: number,
+  story: Story,
+  known: RulesById,
+  own: Status,
+): Step {
+  const { command, at, durationMs, request, reply } = exchange;
+  const start = Date.parse(at);
+  const stop = start + Math.max(1, Math.round(durationMs));
+  const steps = judged(index, story, known, stop);
+  const [, result] = /<result>\s*(\w{1,9})\s*<\/result>/.exec(reply) ?? [];
+  const about = index === story.deciding ? ', which the scenario is about' : '';
+  return {
+    name: `${index + 1}. ${command}: ${result ?? (reply === '' ? 'no reply' : 'a reply without a result')}${about}`,
+    status: worst([{ status: own }, ...steps]),
+    stage: 'finished',
+    start,
+    stop,
+    steps,
+    attachments: [message('Request', request), ...(reply === '' ? [] : [message('Reply', reply)])],
+    parameters: [],
+  };
+}
+
+/** A failed judgement weighs what the certificate makes of its rule. */
+function judged(exchange: number, { judgements }: Story, known: RulesById, at: number): readonly Step[] {
+  return judgements
+    .filter((one) => one.exchange === exchange && one.verdict === 'failed')
+    .map(({ rule, note = '' }) => {
+      const status = weights[known.get(rule)?.verdict ?? ''] ?? 'passed';
+      return {
+        name: `${rule}: ${note}`,
+        status,
+        stage: 'finished',
+        start: at,
+        stop: at,
+        steps: [],
+        attachments: [],
+        parameters: [],
+      };
+    });
+}
+
+const weights: Readonly<Record<string, Status>> = { failed: 'failed', warned: 'broken' };
+
+const worst = (steps: readonly Pick<Step, 'status'>[]): Status =>
+  (['failed', 'broken'] as const).find((status) => steps.some((step) => step.status === status)) ?? 'passed';
+
+/** A message laid out for reading, in the way of the certificate. A form's body is no XML. */
+function message(name: string, text: string): Shown {
+  const { text: cut, leftOff } = shown(text);
+  const lines = xmlLines(cut).map(
+    ({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''),
+  );
+  if (leftOff > 0) lines.push(`(${leftOff} more characters: messages.ndjson has them)`);
+  return {
+    name,
+    type: text.trimStart().startsWith('<') ? 'application/xml' : 'text/plain',
+    text: lines.join('\n'),
+  };
+}

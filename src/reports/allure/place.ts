@@ -1,0 +1,85 @@
+import type { GherkinDocument, Pickle, Step as WrittenStep } from '@cucumber/messages';
+import { commandNames } from '../../contract/index.ts';
+import type { Parameter } from './format.ts';
+
+/** Where a scenario stands in its feature. */
+export interface Place {
+  readonly uri: string;
+  readonly feature: string;
+  readonly description: string;
+  /** As it is written: of an outline with its placeholders. */
+  readonly scenario: string;
+  readonly outline: boolean;
+  /** The row of the examples, column by column. */
+  readonly parameters: readonly Parameter[];
+  readonly keywords: ReadonlyMap<string, string>;
+}
+
+/** Where a pickle comes from, as its document has it. */
+export function placeOf({ uri, name, astNodeIds }: Pickle, document: GherkinDocument | undefined): Place {
+  const children = document?.feature?.children ?? [];
+  const [scenarioId, rowId] = astNodeIds;
+  const scenarios = children.flatMap(({ scenario }) => (scenario ? [scenario] : []));
+  const scenario = scenarios.find(({ id }) => id === scenarioId);
+  const steps: WrittenStep[] = [
+    ...children.flatMap(({ background }) => background?.steps ?? []),
+    ...(scenario?.steps ?? []),
+  ];
+  const parameters = (scenario?.examples ?? []).flatMap(({ tableHeader, tableBody }) => {
+    const row = tableBody.find(({ id }) => id === rowId);
+    return (row?.cells ?? []).map(({ value }, index) => ({
+      name: tableHeader?.cells[index]?.value ?? `column ${index + 1}`,
+      value,
+    }));
+  });
+  return {
+    uri,
+    feature: document?.feature?.name ?? uri,
+    description: paragraphs(scenario?.description || document?.feature?.description || ''),
+    scenario: scenario?.name ?? name,
+    outline: (scenario?.examples.length ?? 0) > 0,
+    parameters,
+    keywords: new Map(steps.map(({ id, keyword }) => [id, keyword])),
+  };
+}
+
+/** Lines of a feature are broken for its editor; a blank one begins a paragraph. */
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) =>
+      part
+        .trim()
+        .split(/\s*\n\s*/)
+        .join(' '),
+    )
+    .join('\n\n')
+    .trim();
+
+/** Where no one command is asked. */
+export const everyCommand = 'Every command';
+
+/**
+ * The commands that a scenario is about: those of its tags, of which a move tries one; or the one its row names.
+ *
+ * @param cells the moves that it tries, `transmitted/cancelDeal`
+ */
+export function commandsOf(
+  { tags }: Pick<Pickle, 'tags'>,
+  cells: readonly string[],
+  parameters: readonly Parameter[],
+): readonly string[] {
+  const tagged = tags.flatMap(({ name }) =>
+    name.startsWith('@command:') ? [name.slice('@command:'.length)] : [],
+  );
+  // To capture, hold and release are moves of a deal.
+  const moves = cells.flatMap((cell) => cell.split('/').slice(-1));
+  const commands = moves.map((move) => (isCommand(move) ? move : 'doDeal'));
+  const moved = tagged.filter((command) => commands.includes(command));
+  if (moved.length > 0) return moved;
+  if (tagged.length > 0) return tagged;
+  const [row] = parameters.filter(({ name, value }) => name === 'command' && isCommand(value));
+  return [row?.value ?? everyCommand];
+}
+
+const isCommand = (name: string): boolean => commandNames.some((command) => command === name);

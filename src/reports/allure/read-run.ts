@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Envelope } from '@cucumber/messages';
+import type { Certificate } from '../../certificate/certificate.ts';
+import { ConfigurationError } from '../../certificate/configuration-error.ts';
+
+/** What a run wrote: masked by it, and looked through for secrets when it ended. */
+export interface WrittenRun {
+  readonly envelopes: readonly Envelope[];
+  readonly certificate: Certificate;
+}
+
+/** @throws ConfigurationError where the folder holds no run, or files that no run of this kit wrote */
+export async function readRun(folder: string): Promise<WrittenRun> {
+  const [messages, certificate] = await Promise.all([
+    text(folder, 'messages.ndjson'),
+    text(folder, 'certificate.json'),
+  ]);
+  try {
+    const run = {
+      envelopes: messages
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Envelope),
+      certificate: JSON.parse(certificate) as Certificate,
+    };
+    if (run.certificate.schemaVersion === 1 && Array.isArray(run.certificate.rules)) return run;
+  } catch {}
+  throw new ConfigurationError(`${folder} holds no whole run of this kit: run \`npm start\` again`);
+}
+
+async function text(folder: string, name: string): Promise<string> {
+  try {
+    return await readFile(join(folder, name), 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    throw new ConfigurationError(
+      code === 'ENOENT'
+        ? `there is no run in ${folder} to report on (no ${name}): run \`npm start\` first`
+        : `${join(folder, name)} cannot be read (${code})`,
+    );
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type {
+  Envelope,
+  GherkinDocument,
+  Pickle,
+  TestCase,
+  TestCaseStarted,
+  TestStepFinished,
+} from '@cucumber/messages';
+import type { Certificate } from '../../certificate/certificate.ts';
+import { outcomesOf, type RunScenario } from '../../certification/outcomes.ts';
+import { anchor } from '../html/text.ts';
+import { exchangesStep } from './exchanges.ts';
+import type { Label, Link, Shown, TestResult } from './format.ts';
+import { commandsOf, type Place, placeOf } from './place.ts';
+import { brokenIn, type RulesById, rulesById, statusOf } from './status.ts';
+import { messageOf, millis, stepsOf } from './steps.ts';
+
+/** What a run's masked messages say of one of its scenarios. */
+interface Told {
+  readonly started: TestCaseStarted;
+  readonly stop: number;
+  readonly testCase: TestCase;
+  readonly pickle: Pickle;
+  readonly place: Place;
+  readonly finished: readonly TestStepFinished[];
+  readonly scenario: RunScenario;
+}
+
+/**
+ * Allure's results of a run, one a scenario, from what the run wrote: the messages are masked there, and each scenario is
+ * what the certificate takes it for.
+ */
+export function resultsOf(
+  envelopes: readonly Envelope[],
+  certificate: Pick<Certificate, 'rules'>,
+): readonly TestResult[] {
+  const known = rulesById(certificate);
+  const seen = new Map<string, number>();
+  return toldIn(envelopes).map((one) => {
+    const { uri, scenario, parameters } = one.place;
+    const testCaseId = hash(uri, scenario);
+    const row = hash(testCaseId, ...parameters.flatMap(({ name, value }) => [name, value]));
+    // Two of one name in one feature, and of the same values.
+    const again = seen.get(row) ?? 0;
+    seen.set(row, again + 1);
+    return resultOf(one, known, { testCaseId, historyId: again === 0 ? row : hash(row, String(again)) });
+  });
+}
+
+function resultOf(
+  { started, stop, testCase, pickle, place, finished, scenario }: Told,
+  known: RulesById,
+  ids: Pick<TestResult, 'testCaseId' | 'historyId'>,
+): TestResult {
+  const failed = finished.find(({ testStepResult }) => testStepResult.status === 'FAILED');
+  const told = statusOf(scenario, known, failed && messageOf(failed));
+  const exchanges = exchangesStep(scenario, told.status, known);
+  return {
+    ...ids,
+    // The id of one run of one scenario may be anything in a file, and is to name one.
+    uuid: hash(started.id),
+    name: pickle.name,
+    fullName: `${place.uri}: ${pickle.name}`,
+    ...(place.description !== '' && { description: place.description }),
+    ...told,
+    stage: 'finished',
+    start: millis(started.timestamp),
+    stop,
+    labels: labelsOf(pickle, place, scenario),
+    links: linksOf(scenario, known),
+    // The rules of a row are links.
+    parameters: place.parameters.filter(({ name }) => name !== 'rule'),
+    steps: [...stepsOf(testCase, pickle, place, finished, told.status), ...(exchanges ? [exchanges] : [])],
+    attachments: foundBy(scenario),
+  };
+}
+
+function labelsOf(
+  pickle: Pickle,
+  { uri, feature, scenario, outline, parameters }: Place,
+  run: RunScenario,
+): Label[] {
+  const folders = uri.replace(/\.feature$/, '').split('/');
+  const tags = pickle.tags.map(({ name }) => name.slice(1)).filter((tag) => !/^(command|rule):/.test(tag));
+  const label = (name: Label['name'], ...values: readonly string[]) =>
+    values.map((value) => ({ name, value }));
+  return [
+    ...label('epic', ...commandsOf(pickle, run.cells, parameters)),
+    ...label('feature', feature),
+    ...(outline ? label('story', scenario) : []),
+    ...label('parentSuite', folders.at(-2) ?? 'features'),
+    ...label('suite', feature),
+    ...label('package', folders.join('.')),
+    ...label('tag', ...new Set([...run.rules, ...tags])),
+    ...label('framework', 'ashrait-tck'),
+  ];
+}
+
+/** To each rule in the certificate, a copy of which stands beside the report. */
+function linksOf(scenario: RunScenario, known: RulesById): Link[] {
+  const rules = new Set([...scenario.rules, ...brokenIn(scenario).map(({ rule }) => rule)]);
+  return [...rules]
+    .filter((id) => known.has(id))
+    .map((id) => ({ name: id, url: `certificate.html#${anchor('rule', id)}`, type: 'tms' }));
+}
+
+/** What the scenario only watched, and how what a property found can be done again. */
+function foundBy({ story, counterexample }: RunScenario): Shown[] {
+  const observed = (story?.observations ?? []).map(({ rule, text }) => `${rule}: ${text}`);
+  return [
+    ...(observed.length > 0 ? [plain('Observed', [...new Set(observed)].join('\n'))] : []),
+    ...(counterexample
+      ? [
+          plain('The smallest case, as a scenario', counterexample.scenario),
+          plain('The smallest case, for a shell', counterexample.curl.join('\n')),
+        ]
+      : []),
+  ];
+}
+
+const plain = (name: string, text: string): Shown => ({ name, type: 'text/plain', text });
+
+function toldIn(envelopes: readonly Envelope[]): readonly Told[] {
+  const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
+  const cases = new Map(
+    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase] as const] : [])),
+  );
+  const documents = new Map<string, GherkinDocument>(
+    envelopes.flatMap(({ gherkinDocument }) =>
+      gherkinDocument?.uri ? [[gherkinDocument.uri, gherkinDocument] as const] : [],
+    ),
+  );
+  const scenarios = new Map(outcomesOf(envelopes).map((one) => [one.pickleId, one]));
+  const ends = new Map(
+    envelopes.flatMap(({ testCaseFinished }) =>
+      testCaseFinished ? [[testCaseFinished.testCaseStartedId, testCaseFinished.timestamp] as const] : [],
+    ),
+  );
+  const steps = Map.groupBy(
+    envelopes.flatMap(({ testStepFinished }) => (testStepFinished ? [testStepFinished] : [])),
+    ({ testCaseStartedId }) => testCaseStartedId,
+  );
+  return envelopes.flatMap(({ testCaseStarted: started }) => {
+    const testCase = started && cases.get(started.testCaseId);
+    const pickle = testCase && pickles.get(testCase.pickleId);
+    const scenario = pickle && scenarios.get(pickle.id);
+    if (!started || !testCase || !pickle || !scenario) return [];
+    return [
+      {
+        started,
+        stop: millis(ends.get(started.id) ?? started.timestamp),
+        testCase,
+        pickle,
+        place: placeOf(pickle, documents.get(pickle.uri)),
+        finished: steps.get(started.id) ?? [],
+        scenario,
+      },
+    ];
+  });
+}
+
+/** Allure names files and histories by such hashes; nothing is kept secret by them. */
+const hash = (...parts: readonly string[]): string =>
+  createHash('md5').update(JSON.stringify(parts)).digest('hex');

@@ -1,0 +1,92 @@
+import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
+import type { RunScenario } from '../../certification/outcomes.ts';
+import type { Status, StatusDetails } from './format.ts';
+
+/** What a certificate says of its rules, by their ids. */
+export type RulesById = ReadonlyMap<string, CertificateRule>;
+
+export const rulesById = ({ rules }: Pick<Certificate, 'rules'>): RulesById =>
+  new Map(rules.map((rule) => [rule.id, rule]));
+
+/** With what a message begins: the categories go by it. */
+export const says = {
+  recommended: 'Recommended only: ',
+  open: 'Open in the specification: ',
+  blocked: 'Blocked: ',
+  skipped: 'Skipped: ',
+  hidden: 'Hidden by the client: ',
+  fault: 'A fault of the suite: ',
+} as const;
+
+interface Broken {
+  readonly rule: string;
+  readonly note: string;
+}
+
+/** The rules that a scenario found broken, itself or by a judge; of what a planted fault leads to it says nothing. */
+export function brokenIn({ outcome, planted, rules, reason = '', story }: RunScenario): readonly Broken[] {
+  const own = outcome === 'failed' && !planted ? rules.map((rule) => ({ rule, note: reason })) : [];
+  const judged = (story?.judgements ?? [])
+    .filter(({ verdict }) => verdict === 'failed')
+    .map(({ rule, note = '' }) => ({ rule, note }));
+  return [...own, ...judged];
+}
+
+/**
+ * What a scenario is in Allure. Failed is what breaks a stated rule; broken, which is yellow there, what has to be looked at
+ * and is no failure of the gateway: a recommended rule, or a scenario that something else stopped.
+ *
+ * @param expected what the step that failed said, in full
+ */
+export function statusOf(
+  scenario: RunScenario,
+  known: RulesById,
+  expected?: string,
+): { readonly status: Status; readonly statusDetails?: StatusDetails } {
+  const { outcome, reason = '', rules } = scenario;
+  const broken = brokenIn(scenario);
+  const by = (...verdicts: readonly string[]) =>
+    broken.filter(({ rule }) => verdicts.includes(known.get(rule)?.verdict ?? ''));
+  const [failed, mild] = [by('failed'), by('warned')];
+  const stated =
+    rules.length === 0 || rules.some((id) => !/^(warned|observed)$/.test(known.get(id)?.verdict ?? ''));
+  if (failed.length > 0 || (outcome === 'failed' && stated)) {
+    const own = outcome === 'failed' ? [expected ?? reason] : [];
+    // What the scenario says itself is said already.
+    const judged = failed.filter(({ note }) => note !== reason);
+    return told('failed', [...own, ...lines(judged)].join('\n'), failed, known);
+  }
+  if (mild.length > 0) return told('broken', says.recommended + lines(mild).join('\n'), mild, known);
+  switch (outcome) {
+    case 'passed':
+      return { status: 'passed' };
+    case 'failed':
+      return told('broken', says.open + (expected ?? reason), broken, known);
+    case 'blocked':
+      return told('broken', says.blocked + reason, [], known);
+    case 'broken':
+      return told('broken', says.fault + reason, [], known);
+    case 'hidden':
+      return told('skipped', says.hidden + reason, [], known);
+    case 'skipped':
+      return told('skipped', says.skipped + reason, [], known);
+  }
+}
+
+const lines = (broken: readonly Broken[]): readonly string[] => [
+  ...new Set(broken.map(({ rule, note }) => `${rule}: ${note}`)),
+];
+
+/** Behind a failure stands what the rules say, and where the specification says it: of use, unlike the lines of the suite. */
+function told(
+  status: Status,
+  message: string,
+  broken: readonly Broken[],
+  known: RulesById,
+): { readonly status: Status; readonly statusDetails: StatusDetails } {
+  const stated = [...new Set(broken.map(({ rule }) => rule))].flatMap((id) => {
+    const rule = known.get(id);
+    return rule ? [`${id} (${rule.standing})\n  ${rule.statement}\n  Specification: ${rule.source}`] : [];
+  });
+  return { status, statusDetails: { message, ...(stated.length > 0 && { trace: stated.join('\n') }) } };
+}

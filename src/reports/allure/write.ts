@@ -1,0 +1,119 @@
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Certificate } from '../../certificate/certificate.ts';
+import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { categories, environmentOf, executorOf, executorType } from './about.ts';
+import type { Attachment, Shown, Step, TestResult } from './format.ts';
+
+/** Where a report's parts are, from the folder of a run's reports on. */
+export const placesIn = (folder: string) => ({
+  results: join(folder, 'allure-results'),
+  report: join(folder, 'allure-report'),
+  certificate: join(folder, 'certificate.html'),
+});
+
+const endings: Readonly<Record<Shown['type'], string>> = {
+  'application/xml': 'xml',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+};
+
+/** Takes the attachments out of a result: what it names instead, and the files by their names. */
+export function filed(result: TestResult): {
+  readonly result: TestResult<Attachment>;
+  readonly files: ReadonlyMap<string, string>;
+} {
+  const files = new Map<string, string>();
+  const file = ({ name, type, text }: Shown): Attachment => {
+    const source = `${result.uuid}-${files.size + 1}-attachment.${endings[type]}`;
+    files.set(source, text);
+    return { name, type, source };
+  };
+  const inStep = (step: Step): Step<Attachment> => ({
+    ...step,
+    attachments: step.attachments.map(file),
+    steps: step.steps.map(inStep),
+  });
+  const named = { ...result, attachments: result.attachments.map(file), steps: result.steps.map(inStep) };
+  return { result: named, files };
+}
+
+/** Who writes here, as `executor.json` has it: what another kit's tests left in a folder of that name is theirs. */
+const executor = async (results: string): Promise<unknown> => {
+  const text = await readFile(join(results, 'executor.json'), 'utf8').catch(() => '{}');
+  try {
+    return (JSON.parse(text) as { readonly type?: unknown }).type;
+  } catch {
+    return undefined;
+  }
+};
+
+/** @throws ConfigurationError where the folders of a report hold something that no run of this kit wrote */
+async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): Promise<void> {
+  const foreign = [
+    ...((await there(results)) && (await executor(results)) !== executorType ? [results] : []),
+    ...((await there(report)) && !(await there(join(report, 'certificate.html'))) ? [report] : []),
+  ];
+  if (foreign.length > 0)
+    throw new ConfigurationError(
+      `${foreign.join(' and ')} would be written over, and no report of this kit made that: move it, or have the run write elsewhere (certify --out)`,
+    );
+}
+
+/**
+ * Writes `allure-results`, with the history of the last report in it. The report of a run that has one already is made
+ * again with the history that it was made with, or the run would stand in it twice.
+ *
+ * @throws ConfigurationError where something else stands in its place
+ */
+export async function writeResults(
+  folder: string,
+  results: readonly TestResult[],
+  certificate: Certificate,
+): Promise<void> {
+  const places = placesIn(folder);
+  await mayBeWritten(places);
+  const kept = join(folder, '.allure-history');
+  await rm(kept, { recursive: true, force: true });
+  const before = join(places.results, 'history');
+  if ((await sameRun(places)) && (await there(before))) await rename(before, kept);
+  else if (await there(join(places.report, 'history')))
+    await cp(join(places.report, 'history'), kept, { recursive: true });
+  else await mkdir(kept);
+  await rm(places.results, { recursive: true, force: true });
+  await mkdir(places.results);
+  await rename(kept, before);
+  const write = (name: string, text: string) => writeFile(join(places.results, name), text);
+  for (const one of results) {
+    const { result, files } = filed(one);
+    await write(`${result.uuid}-result.json`, JSON.stringify(result));
+    for (const [name, text] of files) await write(name, text);
+  }
+  await write('categories.json', JSON.stringify(categories, null, 2));
+  await write('environment.properties', environmentOf(certificate));
+  await write('executor.json', JSON.stringify(executorOf(certificate, (await runsIn(before)) + 1), null, 2));
+}
+
+/** A report holds the certificate of the run that it tells of. */
+async function sameRun({ report, certificate }: ReturnType<typeof placesIn>): Promise<boolean> {
+  const [told, here] = await Promise.all(
+    [join(report, 'certificate.html'), certificate].map((file) =>
+      readFile(file, 'utf8').catch(() => undefined),
+    ),
+  );
+  return told !== undefined && told === here;
+}
+
+const there = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined)) !== undefined;
+
+/** The number of the last run in a history; none where there is no history, or none that can be read. */
+export async function runsIn(history: string): Promise<number> {
+  try {
+    const trend = JSON.parse(await readFile(join(history, 'history-trend.json'), 'utf8')) as unknown;
+    const [last] = Array.isArray(trend) ? (trend as { readonly buildOrder?: unknown }[]) : [];
+    return typeof last?.buildOrder === 'number' ? last.buildOrder : 0;
+  } catch {
+    return 0;
+  }
+}

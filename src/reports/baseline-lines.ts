@@ -1,0 +1,39 @@
+import { knownAs, placeOf, type TellingDeviation } from '../certificate/baseline.ts';
+import type { Certificate } from '../certificate/certificate.ts';
+
+/** How many of a kind are printed; the certificate has them all. */
+const most = 15;
+
+function some<T>(title: string, all: readonly T[], line: (one: T) => string): string[] {
+  if (all.length === 0) return [];
+  const more = all.length > most ? [`      and ${all.length - most} more in the certificate`] : [];
+  return [`    ${title}`, ...all.slice(0, most).map((one) => `      ${line(one)}`), ...more];
+}
+
+/** How the run stands to its baseline: first what fails it, then what is known. */
+export function baselineLines({ baseline }: Certificate): string[] {
+  if (!baseline) return [];
+  const { deviations, stale, expired, unseen } = baseline;
+  const of = (is: TellingDeviation['is']) => deviations.filter((one) => one.is === is);
+  const told = (one: TellingDeviation) => `${one.rule} (${placeOf(one)}): ${one.message}`;
+  return [
+    `  Baseline ${baseline.file}:`,
+    ...some('new', of('new'), told),
+    ...some('changed', of('changed'), (one) => `${told(one)}; the baseline has: ${one.expected}`),
+    ...some('stale', stale, (one) => `${one.rule} (${placeOf(one)}), ${one.why}: ${one.message}`),
+    ...some(
+      'expired',
+      expired,
+      (one) => `${one.rule} (${placeOf(one)}): ${one.expiry} is over; ${one.owner || 'no owner'}`,
+    ),
+    ...some(
+      'known',
+      of('known'),
+      ({ known, ...one }) => `${one.rule} (${placeOf(one)}): ${known ? knownAs(known) : ''}`,
+    ),
+    ...(unseen.length > 0
+      ? [`    ${unseen.length} not seen by this run, which could not tell whether they are stale`]
+      : []),
+    '',
+  ];
+}

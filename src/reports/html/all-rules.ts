@@ -1,0 +1,68 @@
+import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
+import { count } from '../../certificate/count.ts';
+import { html, type Markup } from './markup.ts';
+import { ruleDetails, standing } from './rule-details.ts';
+import { type RuleGroup, ruleGroups } from './rule-groups.ts';
+import { anchor, identifier, prose } from './text.ts';
+import { badge, icon, VERDICT_MARKS } from './verdict-marks.ts';
+
+function row(certificate: Certificate, rule: CertificateRule): Markup {
+  return html`<li class="rule" id="${anchor('rule', rule.id)}" data-verdict="${rule.verdict}">
+<div class="rule-verdict">${badge(rule.verdict)}</div>
+<div class="rule-body"><p class="statement" dir="auto">${prose(rule.statement)}</p>
+<p class="meta">${identifier(rule.id)} ${standing(rule)}</p>
+${rule.reason !== undefined && html`<p class="reason" dir="auto">${prose(rule.reason)}</p>`}
+${ruleDetails(certificate, rule)}</div></li>
+`;
+}
+
+/** The numbers of a group in words: `12 passed, 1 failed`. */
+function summary(rules: readonly CertificateRule[]): Markup[] {
+  return VERDICT_MARKS.flatMap(({ verdict, name }) => {
+    const number = rules.filter((rule) => rule.verdict === verdict).length;
+    return number === 0 ? [] : [html`<span class="tally ${name}">${icon(name)}${number} ${verdict}</span> `];
+  });
+}
+
+function group(certificate: Certificate, { prefix, title, rules }: RuleGroup<CertificateRule>): Markup {
+  const id = anchor('group', prefix);
+  return html`<section class="group" aria-labelledby="${id}">
+<h3 id="${id}">${title} <span class="number">${rules.length}</span></h3>
+<p class="tallies">${summary(rules)}</p>
+<ul class="rules">${rules.map((rule) => row(certificate, rule))}</ul></section>
+`;
+}
+
+/** Hidden until the script shows it: without the script it would do nothing. */
+function filter(rules: readonly CertificateRule[]): Markup {
+  return html`<div id="filter" class="filter" role="search" aria-label="Rules" hidden>
+<label class="search"><span>Search the rules</span><input type="search" id="filter-text" autocomplete="off" spellcheck="false" placeholder="Id, words, scenario"></label>
+<fieldset><legend>Verdicts</legend>${VERDICT_MARKS.map(({ verdict, name, label }) => {
+    const number = rules.filter((rule) => rule.verdict === verdict).length;
+    return (
+      number > 0 &&
+      html`<label class="chip ${name}"><input type="checkbox" value="${verdict}">${icon(name)}<span>${label} ${number}</span></label>`
+    );
+  })}</fieldset>
+<p id="filter-result" role="status">${count(rules.length, 'rule')}</p></div>`;
+}
+
+/** A link to each group, with a mark where a rule of it is unmet. */
+function index(groups: readonly RuleGroup<CertificateRule>[]): Markup {
+  return html`<nav class="group-index" aria-label="Groups of rules"><ul>${groups.map(
+    ({ prefix, title, rules }) => {
+      const failed = rules.some(({ verdict }) => verdict === 'failed');
+      return html`<li><a href="#${anchor('group', prefix)}"><span>${title}${failed && html` <span class="tally failed">${icon('failed')}failed</span>`}</span><span class="number">${rules.length}</span></a></li>`;
+    },
+  )}</ul></nav>`;
+}
+
+/** Every rule of the contract, grouped as the specification is. */
+export function allRules(certificate: Certificate): Markup {
+  const groups = ruleGroups(certificate.rules);
+  return html`<section id="rules" aria-labelledby="rules-title">
+<h2 id="rules-title">Every rule <span class="number">${certificate.rules.length}</span></h2>
+<div class="browse">${index(groups)}
+<div class="groups">${filter(certificate.rules)}
+${groups.map((members) => group(certificate, members))}</div></div></section>`;
+}

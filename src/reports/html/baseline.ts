@@ -1,0 +1,102 @@
+import {
+  deviationsOf,
+  type Entry,
+  knownAs,
+  placeOf,
+  type TellingDeviation,
+} from '../../certificate/baseline.ts';
+import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
+import { count } from '../../certificate/count.ts';
+import { html, type Markup } from './markup.ts';
+import { anchor, identifier } from './text.ts';
+
+const outcomes = {
+  kept: 'Every deviation is known, and nothing else stands against this run. The target is not conformant all the same.',
+  broken: 'There is something that the baseline does not know.',
+  outdated: 'Nothing is new, and the baseline has to be gone through: entries are stale or have expired.',
+  incomplete: 'Nothing is broken that the baseline does not know, and not all was decided.',
+} as const;
+
+/** How a deviation, or an entry, stands, in words. */
+const words = {
+  known: 'Known',
+  expired: 'Expired',
+  changed: 'Changed',
+  new: 'New',
+  stale: 'Stale',
+  unseen: 'Not seen by this run',
+} as const;
+
+type Standing = keyof typeof words;
+
+const gravity: readonly Standing[] = ['new', 'changed', 'expired', 'known'];
+
+/** The gravest of what the baseline says of a rule; nothing where there is no baseline. */
+export function baselineBadge(certificate: Certificate, { id }: CertificateRule): Markup | false {
+  const deviations = deviationsOf(certificate, id);
+  const gravest = gravity.find((standing) => deviations.some(({ is }) => is === standing));
+  return gravest !== undefined && html`<span class="badge held ${gravest}">${words[gravest]}</span> `;
+}
+
+/** Who knows of it, why, and until when; each said once. */
+export function baselineNotes(certificate: Certificate, { id }: CertificateRule): Markup | false {
+  const notes = Map.groupBy(deviationsOf(certificate, id), ({ is, known }) =>
+    known ? `${words[is]}: ${knownAs(known)}` : words[is],
+  );
+  if (notes.size === 0) return false;
+  return html`<ul class="notes">${[...notes].map(
+    ([note, deviations]) =>
+      html`<li><strong dir="auto">${note}</strong> <span class="where" dir="auto">${deviations.map(placeOf).join('; ')}</span></li>`,
+  )}</ul>`;
+}
+
+interface Line {
+  readonly of: Pick<Entry, 'rule' | 'scenario' | 'by' | 'command' | 'message'>;
+  readonly further: string;
+}
+
+/** What a baseline knew of this run, what it did not, and what of it is over; nothing where there was none. */
+export function baseline({ baseline: held, rules }: Certificate): Markup | false {
+  if (!held) return false;
+  const known = new Set(rules.map(({ id }) => id));
+  const of = (is: TellingDeviation['is']) => held.deviations.filter((one) => one.is === is);
+  const seen = ({ times }: TellingDeviation) => (times > 1 ? `seen ${count(times, 'time')}` : '');
+  const list = (lines: readonly Line[], standing: Standing) =>
+    html`<ul class="observations held ${standing}">${lines.map(
+      ({ of: { message, ...one }, further }) =>
+        html`<li><p dir="auto">${message}</p><p class="meta">${
+          known.has(one.rule)
+            ? html`<a href="#${anchor('rule', one.rule)}">${identifier(one.rule)}</a>`
+            : identifier(one.rule)
+        } <span dir="auto">${placeOf(one)}</span> <span class="why" dir="auto">${further}</span></p></li>`,
+    )}</ul>`;
+  const part = (standing: Standing, lines: readonly Line[]) =>
+    lines.length > 0 &&
+    html`<h3>${words[standing]} <span class="number">${lines.length}</span></h3>${list(lines, standing)}`;
+  const folded = (standing: Standing, lines: readonly Line[]) =>
+    lines.length > 0 &&
+    html`<details><summary>${words[standing]} <span class="number">${lines.length}</span></summary>${list(lines, standing)}</details>`;
+  const entry = (one: Entry): Line => ({ of: one, further: knownAs(one) });
+  return html`<section id="baseline" aria-labelledby="baseline-title">
+<h2 id="baseline-title">Baseline <span dir="auto">${held.file}</span></h2>
+<p class="lead">${outcomes[held.outcome]}</p>
+${part(
+  'new',
+  of('new').map((one) => ({ of: one, further: seen(one) })),
+)}
+${part(
+  'changed',
+  of('changed').map((one) => ({ of: one, further: `The baseline has: ${one.expected ?? ''}` })),
+)}
+${part(
+  'stale',
+  held.stale.map((one) => ({ of: one, further: `${one.why}, and can be taken out` })),
+)}
+${part('expired', held.expired.map(entry))}
+${folded(
+  'known',
+  of('known').map((one) => ({ of: one, further: one.known ? knownAs(one.known) : '' })),
+)}
+${folded('unseen', held.unseen.map(entry))}
+</section>`;
+}

@@ -1,0 +1,60 @@
+import type { Certificate } from '../../certificate/certificate.ts';
+import { allRules } from './all-rules.ts';
+import { baseline } from './baseline.ts';
+import { client } from './client.ts';
+import { coverage } from './coverage.ts';
+import { coverageDetails } from './coverage-details.ts';
+import { exchangeAppendix } from './exchange.ts';
+import { left } from './left.ts';
+import { html, type Markup } from './markup.ts';
+import { observations } from './observations.ts';
+import { outcome, particulars, totals } from './outcome.ts';
+import { page } from './page.ts';
+import { SCRIPT } from './script.ts';
+import { STYLESHEET } from './stylesheet.ts';
+import { undecided } from './undecided.ts';
+import { unmetCount, unmetRules } from './unmet-rules.ts';
+import { OUTCOMES } from './verdict-marks.ts';
+
+function contents(certificate: Certificate): Markup {
+  const { baseline: held } = certificate;
+  const places = [
+    ...(held ? [['baseline', 'Baseline', held.deviations.length + held.stale.length] as const] : []),
+    ['unmet', 'Unmet rules', unmetCount(certificate)],
+    ['observations', 'Observations', certificate.observations.length],
+    ['covered', 'What was covered', undefined],
+    ['rules', 'Every rule', certificate.rules.length],
+    ['exchanges', 'Exchanges', Object.keys(certificate.exchanges).length],
+  ] as const;
+  return html`<nav class="contents" aria-label="Contents"><ul>${places.map(
+    ([id, title, number]) =>
+      html`<li><a href="#${id}">${title}${number !== undefined && html` <span class="number">${number}</span>`}</a></li>`,
+  )}</ul></nav>`;
+}
+
+/** The certificate as one page that needs nothing else: for a merchant's management, an auditor, a printer. */
+export function certificateHtml(certificate: Certificate): string {
+  const { label } = OUTCOMES[certificate.verdict];
+  return page({
+    title: `${label}: ${certificate.target.name}`,
+    headline: 'Conformance certification of a card-payment gateway',
+    skipTo: 'verdict',
+    styles: STYLESHEET,
+    script: SCRIPT,
+    main: html`${outcome(certificate)}
+${particulars(certificate)}
+${totals(certificate)}
+${client(certificate)}
+${left(certificate)}
+${coverage(certificate)}
+${contents(certificate)}
+${baseline(certificate)}
+${unmetRules(certificate)}
+${undecided(certificate)}
+${observations(certificate)}
+${coverageDetails(certificate)}
+${allRules(certificate)}
+${exchangeAppendix(certificate)}`,
+    foot: 'This page says what was seen of this target, by this suite, in this run. Rules that cannot be seen from outside are listed, not vouched for.',
+  });
+}

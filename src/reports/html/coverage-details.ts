@@ -1,0 +1,125 @@
+import type { Certificate } from '../../certificate/certificate.ts';
+import { count } from '../../certificate/count.ts';
+import type { CoveredCell, CoveredCode, Left, Part } from '../../certificate/coverage.ts';
+import { COVERAGES } from './coverage.ts';
+import { html, type Markup } from './markup.ts';
+import { anchor, identifier, prose } from './text.ts';
+import { icon } from './verdict-marks.ts';
+
+/** How the outcome of a move is shown: the class and icon, and what it means. */
+const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
+  passed: ['passed', 'as stated'],
+  failed: ['failed', 'not as stated'],
+  observed: ['observed', 'left open by the specification, and noted'],
+  'not reached': ['skipped', 'not tried'],
+};
+
+/** How a result code came about, likewise. */
+const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
+  provoked: ['passed', 'provoked'],
+  shown: ['observed', 'shown by a planted fault'],
+  'not reached': ['skipped', 'not reached'],
+  aside: ['unseen', 'not required'],
+};
+
+/** So many things not reached are shown without being asked. */
+const OPEN = 12;
+
+const UNKNOWN = ['unseen', ''] as const;
+
+/** `accepted`, or the code of the refusal. */
+function cell(found: CoveredCell | undefined): Markup {
+  if (!found) return html`<td></td>`;
+  const { outcome, met } = found;
+  const [name, meaning] = CELLS[outcome] ?? UNKNOWN;
+  const words = met === undefined ? meaning : met === '000' ? 'accepted' : `refused ${met}`;
+  return html`<td class="${name}"><span class="cell">${icon(name)}<span>${words}</span></span><span class="hidden"> (${meaning})</span></td>`;
+}
+
+function matrix({ coverage: { moves } }: Certificate): Markup {
+  const row = (state: string) =>
+    moves.moves.map((move) => cell(moves.cells.find((one) => one.state === state && one.move === move)));
+  return html`<div class="scroll" role="region" aria-labelledby="covered-moves" tabindex="0"><table class="matrix">
+<thead><tr><th scope="col">State</th>${moves.moves.map((move) => html`<th scope="col">${move}</th>`)}</tr></thead>
+<tbody>${moves.states.map((state) => html`<tr><th scope="row">${state}</th>${row(state)}</tr>`)}</tbody></table></div>
+<ul class="legend">${Object.entries(CELLS)
+    .filter(([outcome]) => moves.cells.some((one) => one.outcome === outcome))
+    .map(([, [name, meaning]]) => html`<li class="${name}">${icon(name)}<span>${meaning}</span></li>`)}</ul>`;
+}
+
+function codeRow(known: ReadonlySet<string>, { id, code, says, how, by, reason }: CoveredCode): Markup {
+  const [name, meaning] = CODES[how] ?? UNKNOWN;
+  return html`<tr><th scope="row">${known.has(id) ? html`<a href="#${anchor('rule', id)}">${code}</a>` : code}</th><td dir="auto">${prose(says)}</td>
+<td class="${name}"><span class="cell">${icon(name)}<span>${meaning}</span></span></td>
+<td>${by && html`<span dir="auto">${by.scenario}</span><br><code class="place">${by.place}</code>`}${
+    by === undefined && reason !== undefined && html`<span dir="auto">${prose(reason)}</span>`
+  }</td></tr>
+`;
+}
+
+function codes({ coverage: { resultCodes }, rules }: Certificate): Markup {
+  const known = new Set(rules.map(({ id }) => id));
+  const groups = [...Map.groupBy(resultCodes.codes, ({ commands }) => commands.join(' and '))];
+  return html`<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">Met</th><th scope="col">Scenario</th></tr></thead>
+${groups.map(
+  ([commands, members]) =>
+    html`<tbody><tr class="command"><th scope="rowgroup" colspan="4">${commands} <span class="number">${members.length}</span></th></tr>
+${members.map((one) => codeRow(known, one))}</tbody>`,
+)}</table>`;
+}
+
+/** Things with one reason stand together: one missing capability may keep many from being reached. */
+function left(certificate: Certificate, title: string, items: readonly Left[], open = false): Markup | false {
+  if (items.length === 0) return false;
+  const known = new Set(certificate.rules.map(({ id }) => id));
+  return html`<details class="left"${open && html` open`}><summary>${title} <span class="number">${items.length}</span></summary><dl>${[
+    ...Map.groupBy(items, ({ reason }) => reason),
+  ].map(
+    ([reason, members]) =>
+      html`<dt dir="auto">${prose(reason)}</dt>${members.map(
+        ({ id }) =>
+          html`<dd>${known.has(id) ? html`<a href="#${anchor('rule', id)}">${identifier(id)}</a>` : identifier(id)}</dd>`,
+      )}`,
+  )}</dl></details>`;
+}
+
+function heading(certificate: Certificate, key: (typeof COVERAGES)[number]['key']): Markup {
+  const label = COVERAGES.find((one) => one.key === key)?.label ?? key;
+  const { reached, of }: Part = certificate.coverage[key];
+  return html`<h3 id="covered-${key}">${label} <span class="number">${reached} of ${of}</span></h3>`;
+}
+
+function lists(certificate: Certificate, part: Part): readonly (Markup | false)[] {
+  return [
+    left(certificate, 'Not reached', part.missing, part.missing.length <= OPEN),
+    left(certificate, 'Not required, and why', part.aside),
+  ];
+}
+
+/** The coverages in full: each move in each state, each code and the scenario that provokes it, and what was left. */
+export function coverageDetails(certificate: Certificate): Markup {
+  const { rules, resultCodes, moves, replyElements } = certificate.coverage;
+  const nothing = 'Elements that may be empty, and were never seen filled';
+  const empties = replyElements.onlyEmpty.map((id) => ({
+    id,
+    reason: 'It came, always empty: the specification lets it be.',
+  }));
+  return html`<section id="covered" aria-labelledby="covered-title">
+<h2 id="covered-title">What was covered</h2>
+${heading(certificate, 'moves')}
+<p class="lead">What each move did to a transaction in each state, the ones that are to be refused as well.</p>
+${matrix(certificate)}${lists(certificate, moves)}
+${heading(certificate, 'resultCodes')}
+<p class="lead">Each stated result code and the first scenario that led to it.${
+    resultCodes.shown > 0 &&
+    ` ${count(resultCodes.shown, 'code was', 'codes were')} only shown by a planted fault, which proves nothing.`
+  }</p>
+${codes(certificate)}${lists(certificate, resultCodes)}
+${heading(certificate, 'rules')}
+<p class="lead">Stated rules that bind the gateway and can be seen from outside, each decided by an exchange.</p>
+${lists(certificate, rules)}
+${heading(certificate, 'replyElements')}
+<p class="lead">Elements of the replies: those that have to say something were seen filled, those that may be empty were seen.</p>
+${lists(certificate, replyElements)}${left(certificate, nothing, empties)}
+</section>`;
+}

@@ -1,0 +1,74 @@
+import type { Certificate, EvidenceExchange } from '../../certificate/certificate.ts';
+import { count } from '../../certificate/count.ts';
+import { worded } from '../../certificate/schema.ts';
+import { html, type Markup } from './markup.ts';
+import { anchor, duration, timeOfDay } from './text.ts';
+import { shown, xmlLines } from './xml-lines.ts';
+
+/** The exchange of a key; a key that came from evidence may lead nowhere. */
+export function exchangeOf(certificate: Certificate, key: string | undefined): EvidenceExchange | undefined {
+  return key !== undefined && Object.hasOwn(certificate.exchanges, key)
+    ? certificate.exchanges[key]
+    : undefined;
+}
+
+function message(title: string, label: string, xml: string): Markup {
+  const { text, leftOff } = shown(xml);
+  const lines = xmlLines(text).map(({ indent, pieces }) => [
+    '  '.repeat(indent),
+    pieces.map((piece) => (piece.value ? html`<bdi>${piece.text}</bdi>` : piece.text)),
+    '\n',
+  ]);
+  return html`<figure class="message"><figcaption>${title}</figcaption>
+${text === '' ? html`<p class="none">Nothing was received.</p>` : html`<pre dir="ltr" tabindex="0" role="group" aria-label="${title} of ${label}">${lines}</pre>`}
+${leftOff > 0 && html`<p class="none">${count(leftOff, 'more character')}: the whole message is in the certificate's data.</p>`}</figure>`;
+}
+
+/** What the schemas say of both messages. */
+function schemaLine({ schema }: EvidenceExchange): Markup | undefined {
+  if (!schema) return undefined;
+  const faults = (schema.faults ?? []).map(
+    (fault) => html`<li>${fault.message}, line ${fault.line}: ${worded(fault)}</li>`,
+  );
+  return html`<p class="none">By schema: request ${schema.request}, reply ${schema.reply}.</p>${faults.length > 0 && html`<ul class="none">${faults}</ul>`}`;
+}
+
+/** Request and reply, one beside the other where there is room. */
+export function exchangeBody(key: string, exchange: EvidenceExchange): Markup {
+  const label = `exchange ${key}`;
+  return html`<div class="messages">${message('Request', label, exchange.request)}${message('Reply', label, exchange.reply)}</div>${schemaLine(exchange)}`;
+}
+
+/** Which exchange it is: its key, the command and when it happened. */
+export function exchangeTitle(key: string, exchange: EvidenceExchange): Markup {
+  return html`<span class="exchange-key">${key}</span> <code>${exchange.command}</code> <span class="when">${timeOfDay(exchange.at)}, ${duration(exchange.durationMs)}</span>`;
+}
+
+/** A link to an exchange of the appendix, or the plain key where there is none. */
+export function exchangeLink(certificate: Certificate, key: string): Markup {
+  return exchangeOf(certificate, key)
+    ? html`<a href="#${anchor('exchange', key)}">exchange ${key}</a>`
+    : html`<span>exchange ${key} (not kept)</span>`;
+}
+
+/** Every exchange once, for the links from the rules. */
+export function exchangeAppendix(certificate: Certificate): Markup {
+  const exchanges = Object.entries(certificate.exchanges);
+  const uses = new Map<string, Set<string>>();
+  for (const rule of certificate.rules)
+    for (const { exchange } of rule.evidence)
+      if (exchange !== undefined) uses.set(exchange, (uses.get(exchange) ?? new Set()).add(rule.id));
+  return html`<section id="exchanges" aria-labelledby="exchanges-title">
+<h2 id="exchanges-title">Exchanges <span class="number">${exchanges.length}</span></h2>
+<p class="lead">Every request and reply that served as evidence. Card numbers, card verification values and passwords are masked; the XML is indented for reading.</p>
+${exchanges.length === 0 && html`<p class="none">No exchange took place.</p>`}
+<div class="exchanges">
+${exchanges.map(
+  ([
+    key,
+    exchange,
+  ]) => html`<details class="exchange" id="${anchor('exchange', key)}"><summary>${exchangeTitle(key, exchange)} <span class="uses">${count(uses.get(key)?.size ?? 0, 'rule')}</span></summary>
+${exchangeBody(key, exchange)}</details>
+`,
+)}</div></section>`;
+}

@@ -1,0 +1,98 @@
+import type { Certificate, CertificateRule, Verdict } from '../../certificate/certificate.ts';
+import { count } from '../../certificate/count.ts';
+import { baselineBadge, baselineNotes } from './baseline.ts';
+import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
+import { html, type Markup } from './markup.ts';
+import { ruleDetails, standing } from './rule-details.ts';
+import { anchor, identifier, prose } from './text.ts';
+import { badge } from './verdict-marks.ts';
+
+/** So many failures show their exchange without being asked. */
+const OPEN = 3;
+
+/** The exchange that decided against a rule, if one was kept. */
+function deciding(certificate: Certificate, rule: CertificateRule): string | undefined {
+  return rule.evidence.find(
+    ({ verdict, exchange }) => verdict === 'failed' && exchangeOf(certificate, exchange) !== undefined,
+  )?.exchange;
+}
+
+function decidingExchange(certificate: Certificate, rule: CertificateRule, open: boolean): Markup {
+  const key = deciding(certificate, rule);
+  const exchange = exchangeOf(certificate, key);
+  if (key === undefined || exchange === undefined)
+    return html`<p class="none">No exchange was kept for this verdict.</p>`;
+  return html`<details class="deciding"${open && html` open`}><summary>The exchange that decided: ${exchangeTitle(key, exchange)}</summary>
+${exchangeBody(key, exchange)}</details>`;
+}
+
+/** How a generated request or history broke the rule, to be done again. */
+function counterexample({ counterexamples, seed }: Certificate, { id }: CertificateRule): Markup | false {
+  const found = counterexamples.find(({ rule }) => rule === id);
+  if (!found) return false;
+  return html`<details class="deciding"><summary>The smallest case that was generated, with seed ${seed}</summary>
+<div class="message"><pre>${found.scenario}</pre><pre>${found.curl.join('\n')}</pre></div></details>`;
+}
+
+function card(certificate: Certificate, rule: CertificateRule, open: boolean): Markup {
+  const title = anchor('unmet', rule.id);
+  return html`<article class="unmet ${rule.verdict}" aria-labelledby="${title}">
+<p class="unmet-head">${badge(rule.verdict)} ${baselineBadge(certificate, rule)}<a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a></p>
+<h4 id="${title}" dir="auto">${prose(rule.statement)}</h4>
+<p class="reason" dir="auto">${prose(rule.reason ?? 'No reason was recorded.')}</p>
+${baselineNotes(certificate, rule)}
+<p class="meta">${standing(rule)}</p>
+${counterexample(certificate, rule)}
+${decidingExchange(certificate, rule, open)}
+${ruleDetails(certificate, rule)}
+</article>
+`;
+}
+
+function seen(certificate: Certificate, verdict: Verdict, title: string, lead: string): Markup | false {
+  const rules = certificate.rules.filter((rule) => rule.verdict === verdict);
+  if (rules.length === 0) return false;
+  return html`<h3>${title} <span class="number">${rules.length}</span></h3><p class="lead">${lead}</p>
+${rules.map((rule, index) => card(certificate, rule, verdict === 'failed' && index < OPEN))}`;
+}
+
+/** Skipped rules, those with one reason together: one missing capability may skip many. */
+function skipped(rules: readonly CertificateRule[]): Markup | false {
+  if (rules.length === 0) return false;
+  const reasons = [...Map.groupBy(rules, (rule) => rule.reason ?? 'No reason was recorded.')];
+  return html`<h3>Skipped, though stated <span class="number">${rules.length}</span></h3>
+<p class="lead">The specification states these rules, and this run did not try them. Nothing is known about them.</p>
+${reasons.map(
+  ([
+    reason,
+    members,
+  ]) => html`<article class="unmet skipped"><p class="unmet-head">${badge('skipped')} <span>${count(members.length, 'rule')}</span></p>
+<h4 dir="auto">${prose(reason)}</h4>
+<ul class="skips">${members.map(
+    (rule) =>
+      html`<li><span dir="auto">${prose(rule.statement)}</span><br><a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a> <span class="meta">${standing(rule)}</span></li>`,
+  )}</ul></article>
+`,
+)}`;
+}
+
+/** How many rules stand in {@link unmetRules}. */
+export function unmetCount({ rules }: Certificate): number {
+  return rules.filter(
+    ({ verdict, standing }) =>
+      verdict === 'failed' || verdict === 'warned' || (verdict === 'skipped' && standing === 'stated'),
+  ).length;
+}
+
+/** What stands between the target and a clean certificate: failed, then stated but skipped, then warned. */
+export function unmetRules(certificate: Certificate): Markup {
+  const skips = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
+  const number = unmetCount(certificate);
+  return html`<section id="unmet" aria-labelledby="unmet-title">
+<h2 id="unmet-title">Unmet rules <span class="number">${number}</span></h2>
+${number === 0 && html`<p class="lead">No rule failed, no stated rule was skipped, and no recommendation was departed from.</p>`}
+${seen(certificate, 'failed', 'Failed', 'The specification states these rules, and the target was seen to break them.')}
+${skipped(skips)}
+${seen(certificate, 'warned', 'Warned', 'The specification recommends this, and the target departs from it. This alone never makes a target not conformant.')}
+</section>`;
+}

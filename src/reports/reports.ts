@@ -1,0 +1,82 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Envelope } from '@cucumber/messages';
+import type { Certificate } from '../certificate/certificate.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import type { Target } from '../target/target.ts';
+import { certificateHtml } from './html/certificate-html.ts';
+import { junitXml } from './junit.ts';
+
+/** Where a run's reports are. */
+export interface Reports {
+  readonly html: string;
+  readonly json: string;
+  readonly junit: string;
+  readonly messages: string;
+}
+
+const names = ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson'] as const;
+
+/**
+ * All that a run writes, files and folders, there or not: what is looked through for secrets when it ends. What else is in
+ * its folder belongs to somebody else, the target file of a sandbox for one, which has card numbers in it. An Allure report
+ * is made of the messages when they have been looked through.
+ */
+export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>): readonly string[] => [
+  ...names.map((name) => resolve(directory, name)),
+  ...(safety ? [resolve(safety.journal)] : []),
+];
+
+/**
+ * Makes sure, before a run, that its reports can be written, and takes away those of an earlier run.
+ *
+ * @throws ConfigurationError naming the folder and the cause
+ */
+export async function prepareReports(directory: string): Promise<void> {
+  const trial = join(directory, '.write-test');
+  await written(directory, async () => {
+    await mkdir(directory, { recursive: true });
+    await writeFile(trial, '');
+    await rm(trial);
+    // A run that fails leaves no certificate of an earlier one behind.
+    await Promise.all(names.map((name) => rm(join(directory, name), { force: true })));
+  });
+}
+
+/**
+ * Writes messages, certificate and JUnit. That they show no secret is looked at when the run ends, by `leavingNoSecret`.
+ *
+ * @throws ConfigurationError where the folder cannot be written
+ */
+export async function writeReports(
+  directory: string,
+  envelopes: readonly Envelope[],
+  certificate: Certificate,
+): Promise<Reports> {
+  const at = (name: string) => resolve(directory, name);
+  const reports = {
+    html: at('certificate.html'),
+    json: at('certificate.json'),
+    junit: at('junit.xml'),
+    messages: at('messages.ndjson'),
+  };
+  const texts: readonly (readonly [path: string, text: string])[] = [
+    [reports.messages, `${envelopes.map((envelope) => JSON.stringify(envelope)).join('\n')}\n`],
+    [reports.json, `${JSON.stringify(certificate, null, 2)}\n`],
+    [reports.html, certificateHtml(certificate)],
+    [reports.junit, junitXml(certificate)],
+  ];
+  await written(directory, () => Promise.all(texts.map(([path, text]) => writeFile(path, text))));
+  return reports;
+}
+
+async function written(directory: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    throw new ConfigurationError(
+      `reports cannot be written to ${directory} (${code}); name another folder with --out`,
+    );
+  }
+}

@@ -1,0 +1,273 @@
+import type { ClientFinding } from '../../certificate/client-finding.ts';
+import { asSent, type Exchange, heard, readBack, readSent } from '../../client/index.ts';
+import { isCommand } from '../../contract/index.ts';
+import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
+import { maskXml } from '../../message/mask.ts';
+import { writeReply } from '../../message/write-reply.ts';
+import { ReplayMiss } from '../../recordings/index.ts';
+import { ClientFault, HiddenByClient } from './adapter-errors.ts';
+import { treeOf } from './decoded-reply.ts';
+import { differencesBetween } from './differences.ts';
+import type { Adapter, AdapterFields, AdapterSettings, AdapterValue } from './load-adapter.ts';
+import { saidBy } from './load-adapter.ts';
+
+/** What a gateway under our eyes tells of the request that came last. */
+export interface Arrival {
+  /** How many came before and with it. */
+  readonly number: number;
+  /** Masked. */
+  readonly request: string;
+  readonly remarks: readonly string[];
+}
+
+interface Watching {
+  /** The latest request as the gateway saw it, where that can be asked. */
+  readonly arrived?: (() => Arrival | undefined) | undefined;
+  /** What the client says may quote what it was given: masks that. */
+  readonly mask?: (text: string) => string;
+  readonly timeoutMs?: number;
+  /** Lets through what a run may send, in its turn. */
+  readonly guard?: Guard;
+  /** The time that the run goes by; this machine's if left out. */
+  readonly now?: (() => Date) | undefined;
+}
+
+/** Sends the request of that XML if it may be sent. */
+export type Guard = (text: string, send: () => Promise<Exchange>) => Promise<Exchange>;
+
+type Reached = Pick<AdapterSettings, 'baseUrl' | 'ca' | 'credentials'>;
+
+/** A client that somebody else wrote, driven through its adapter. */
+export class AdaptedClient {
+  readonly name: string;
+  readonly #adapter: Adapter;
+  readonly #reached: Reached;
+  readonly #arrived: (() => Arrival | undefined) | undefined;
+  readonly #findings = new Map<string, ClientFinding>();
+  readonly #timeoutMs: number;
+  readonly #mask: (text: string) => string;
+  readonly #now: () => Date;
+  readonly #guard: Guard;
+  #before: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    adapter: Adapter,
+    reached: Reached,
+    {
+      arrived,
+      mask = maskXml,
+      timeoutMs = 20_000,
+      guard = (_, send) => send(),
+      now = () => new Date(),
+    }: Watching = {},
+  ) {
+    this.name = adapter.name;
+    this.#adapter = adapter;
+    this.#reached = reached;
+    this.#arrived = arrived;
+    this.#timeoutMs = timeoutMs;
+    this.#mask = mask;
+    this.#guard = guard;
+    this.#now = now;
+  }
+
+  /** What the client got wrong so far, each thing once. */
+  get findings(): readonly ClientFinding[] {
+    return [...this.#findings.values()];
+  }
+
+  /** Whether what it sends can be seen. */
+  get watched(): boolean {
+    return this.#arrived !== undefined;
+  }
+
+  /**
+   * Has the client send a command.
+   *
+   * @throws ClientFault where it throws, gives back no reply, or sent something else than it was asked to
+   * @throws HiddenByClient where it says that it does not send such a thing
+   */
+  send(request: Request): Promise<Exchange> {
+    if (!this.#arrived) return this.#send(request);
+    // One after the other: which request was the latest is asked behind each.
+    const sent = this.#before.then(() => this.#send(request));
+    this.#before = sent.catch(() => {});
+    return sent;
+  }
+
+  /**
+   * Whether it talks to a server that shows a certificate of another authority than the one it was given. What it is
+   * asked to send there is no secret.
+   */
+  async talksTo(impostor: { readonly baseUrl: string; requests(): number }): Promise<boolean> {
+    const settings = {
+      ...this.#reached,
+      baseUrl: impostor.baseUrl,
+      credentials: { user: 'nobody', password: 'no-password' },
+      timeoutMs: this.#timeoutMs,
+      header: headerOf({ command: 'inquireTransactions', requestId: '' }),
+    };
+    await this.#called(
+      'inquireTransactions',
+      { terminalNumber: '0000000000', tranId: '1' },
+      settings,
+      'quietly',
+    ).catch(() => {});
+    const talked = impostor.requests() > 0;
+    if (talked)
+      this.#find(
+        'unverified',
+        'inquireTransactions',
+        'it sent a request to a server with a certificate that it was not to trust',
+      );
+    return talked;
+  }
+
+  async #send(request: Request): Promise<Exchange> {
+    const { text } = asSent(request, this.#reached.credentials);
+    const begun = { command: request.command ?? '', requestText: text, startedAt: this.#now(), probe: false };
+    return heard(begun, () => this.#guard(text, () => this.#sent(request, text)));
+  }
+
+  async #sent(request: Request, text: string): Promise<Exchange> {
+    const command = request.command ?? '';
+    const before = this.#arrived?.()?.number ?? 0;
+    const startedAt = this.#now();
+    const begun = performance.now();
+    const settings = { ...this.#reached, timeoutMs: this.#timeoutMs, header: headerOf(request) };
+    const given = await this.#called(command, fieldsOf(request.fields ?? {}), settings);
+    const durationMs = Math.round((performance.now() - begun) * 10) / 10;
+    const reply = this.#replyIn(given, command);
+    this.#compare(command, text, before);
+    return {
+      command,
+      requestText: text,
+      request: readSent(text),
+      ...reply,
+      status: 0,
+      startedAt,
+      durationMs,
+      probe: false,
+    };
+  }
+
+  async #called(
+    command: string,
+    fields: AdapterFields,
+    settings: AdapterSettings,
+    how: 'quietly' | 'told' = 'told',
+  ): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const say = () => reject(new ClientFault(`gave back nothing for ${this.#timeoutMs / 1000} s`));
+      timer = setTimeout(say, this.#timeoutMs + 2_000);
+    });
+    try {
+      return await Promise.race([this.#adapter.call(command, fields, settings), late]);
+    } catch (error) {
+      if (how === 'quietly' || error instanceof ReplayMiss) throw error;
+      if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
+      if (error instanceof Error && 'notSent' in error && error.notSent === true) {
+        const said = saidBy(error, this.#mask);
+        this.#find('not sent', command, said);
+        throw new HiddenByClient(`${this.name} does not send this (${said})`);
+      }
+      throw this.#fault(command, 'threw', `threw where a reply was due (${saidBy(error, this.#mask)})`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #replyIn(
+    given: unknown,
+    command: string,
+  ): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration' | 'through'> {
+    const raw = { client: this.name, reply: 'raw' } as const;
+    if (typeof given === 'string' && given.trim() !== '')
+      // Which bytes it was is out of sight.
+      return { ...readBack(Buffer.from(given.toWellFormed())), lyingDeclaration: false, through: raw };
+    if (given instanceof ArrayBuffer) return this.#replyIn(new Uint8Array(given), command);
+    if (given instanceof Uint8Array && given.length > 0) return { ...readBack(given), through: raw };
+    if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof Uint8Array)
+      throw this.#fault(command, 'no reply', `gave back ${named(given)} where a reply was due`);
+    try {
+      const reply = treeOf(given as Record<string, unknown>, command);
+      const through = { client: this.name, reply: 'decoded' } as const;
+      return { reply, replyText: writeReply(reply), lyingDeclaration: false, through };
+    } catch (error) {
+      if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
+      throw error;
+    }
+  }
+
+  /** Where the gateway can be asked what arrived: something else than was asked for decides no rule of the gateway. */
+  #compare(command: string, asked: string, before: number): void {
+    if (!this.#arrived) return;
+    const arrival = this.#arrived();
+    if (!arrival || arrival.number === before)
+      throw this.#fault(command, 'no reply', 'gave back a reply, and no request had arrived');
+    const times = arrival.number - before;
+    if (times > 1) this.#find('repeated', command, `one call, and ${times} requests arrived`);
+    const differences = differencesBetween(maskXml(asked), arrival.request);
+    for (const { kind, text } of differences) this.#find(kind, command, text);
+    for (const remark of arrival.remarks)
+      if (/declaration/.test(remark)) this.#find('declaration', command, remark);
+    const wrong = differences.find(({ kind }) => kind !== 'own header');
+    if (wrong) throw new ClientFault(`${this.name} did not send what was asked of it: ${wrong.text}`);
+    if (times > 1) throw new ClientFault(`${this.name} sent ${times} requests where it was asked for one`);
+  }
+
+  #fault(command: string, kind: ClientFinding['kind'], text: string): ClientFault {
+    this.#find(kind, command, text);
+    return new ClientFault(`${this.name} ${text}`);
+  }
+
+  /** Ids differ from call to call, and what was found stays one thing. */
+  #find(kind: ClientFinding['kind'], command: string, text: string): void {
+    const masked = this.#mask(text);
+    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? masked.split(' ')[0] : kind === 'threw' ? '' : masked}`;
+    const times = (this.#findings.get(key)?.times ?? 0) + 1;
+    this.#findings.set(key, { kind, command, text: this.#findings.get(key)?.text ?? masked, times });
+  }
+}
+
+const named = (given: unknown): string => {
+  if (given === '' || given instanceof Uint8Array) return 'an empty text';
+  if (Array.isArray(given)) return 'a list';
+  return given === undefined || given === null ? String(given) : `a ${typeof given}`;
+};
+
+const defaults = { version: '2000', language: 'ENG', dateTime: '', requestId: '' } as const;
+
+function headerOf(request: Request): AdapterSettings['header'] {
+  return Object.fromEntries(
+    Object.entries(defaults).flatMap(([name, value]) => {
+      const asked = name in request ? request[name as keyof typeof defaults] : value;
+      return asked === undefined ? [] : [[name, asked]];
+    }),
+  );
+}
+
+/** Without what is undefined, and `a.b` as `b` inside `a`. */
+function fieldsOf(fields: Fields): AdapterFields {
+  const made: Record<string, AdapterValue> = {};
+  for (const [path, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let inside = made;
+    for (const name of names) {
+      const there = inside[name];
+      const next = typeof there === 'object' && !Array.isArray(there) ? { ...there } : {};
+      inside[name] = next;
+      inside = next as Record<string, AdapterValue>;
+    }
+    inside[last] = written(value);
+  }
+  return made;
+}
+
+function written(value: FieldValue): AdapterValue {
+  if (Array.isArray(value)) return value.map((one: FieldValue) => written(one));
+  return typeof value === 'object' ? fieldsOf(value as Fields) : String(value ?? '');
+}

@@ -1,0 +1,56 @@
+import type { DifferenceKind } from '../../certificate/client-finding.ts';
+import { readSent } from '../../client/index.ts';
+import type { Element } from '../../message/element.ts';
+
+/** How a request arrived otherwise than it was asked for. */
+export interface Difference {
+  readonly kind: DifferenceKind;
+  /** In words that name elements, and short values that are no secret. */
+  readonly text: string;
+}
+
+const header = ['version', 'language', 'dateTime', 'requestId'];
+
+/** Both texts have to be masked: what is secret in them is alike, or is not compared. */
+export function differencesBetween(asked: string, arrived: string): readonly Difference[] {
+  const wanted = readSent(asked);
+  const met = readSent(arrived);
+  if (!wanted) return [];
+  const was = leavesOf(wanted);
+  if (!met) {
+    const [marked] = [...was].filter(([, text]) => /[<&]/.test(text));
+    const about = marked ? `; ${nameOf(marked[0])} was to be ${shown(marked[1])}` : '';
+    return [{ kind: 'malformed', text: `the XML that arrived is not well-formed${about}` }];
+  }
+  const is = leavesOf(met);
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((path): Difference[] => {
+    const [sent, got] = [was.get(path), is.get(path)];
+    if (sent === got) return [];
+    const name = nameOf(path);
+    if (header.includes(name)) {
+      if ((sent ?? '') === (got ?? '')) return [];
+      return [{ kind: 'own header', text: `${name} is the client's own` }];
+    }
+    if (got === undefined) return sent === '' ? [] : [{ kind: 'left out', text: `${name} was left out` }];
+    if (sent === undefined) return [{ kind: 'added', text: `${name} was added` }];
+    return [{ kind: 'changed', text: `${name} was to be ${shown(sent)} and arrived as ${shown(got)}` }];
+  });
+}
+
+/** The texts of the innermost elements by their paths; of repeated ones all, in their order. */
+function leavesOf(root: Element): ReadonlyMap<string, string> {
+  const leaves = new Map<string, string>();
+  const gather = (one: Element, path: string): void => {
+    const before = leaves.get(path);
+    if (one.children.length === 0)
+      leaves.set(path, before === undefined ? one.text : `${before} ${one.text}`);
+    for (const child of one.children) gather(child, `${path}.${child.name}`);
+  };
+  gather(root, root.name);
+  return leaves;
+}
+
+const nameOf = (path: string): string => path.split('.').slice(2).join('.');
+
+const shown = (value: string): string =>
+  `"${value.slice(0, 40).replaceAll(/\d{6,}/g, (run) => `${run.slice(0, 4)}…`)}"`;

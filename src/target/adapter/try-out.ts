@@ -1,0 +1,53 @@
+import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { resultOf } from '../../client/index.ts';
+import { ReplayMiss } from '../../recordings/index.ts';
+import { startSandbox } from '../../sandbox/index.ts';
+import type { AdaptedClient } from './adapted-client.ts';
+import { ClientFault, HiddenByClient } from './adapter-errors.ts';
+
+/** Texts that a client has to bring to the gateway as they are: mark-up, form marks, Hebrew, beyond the first plane. */
+const texts = ['R&D', 'a<b>c', `"q" 'q'`, '50% + 1', 'a%26b=c', '&amp;', 'שלום', 'é😀'] as const;
+
+/**
+ * Has the client ask harmless questions before the run: one that does no more than throw, or gives back what is no
+ * reply, is told at once. Where it can be seen what arrives it also sends texts that are easily garbled.
+ *
+ * @param network whether there is one: a recording is answered from without
+ * @throws ConfigurationError naming what the client did
+ */
+export async function tryOut(client: AdaptedClient, terminalNumber: string, network = true): Promise<void> {
+  const ask = (fields: Record<string, string>) =>
+    client.send({ command: 'inquireTransactions', fields: { terminalNumber, ...fields } });
+  try {
+    const answer = await ask({ tranId: '1' });
+    if (!answer.reply || resultOf(answer) === '')
+      throw new ConfigurationError(`--client: ${client.name} gives back what is no reply of the gateway`);
+  } catch (error) {
+    if (error instanceof ClientFault || error instanceof HiddenByClient)
+      throw new ConfigurationError(`--client: asked for a plain inquiry, ${error.message}`);
+    if (error instanceof ReplayMiss)
+      throw new ConfigurationError(
+        `--client: a plain inquiry of ${client.name} is another than was recorded, and so will be the rest: ${error.message}`,
+      );
+    throw error;
+  }
+  if (network) await tryImpostor(client);
+  if (!client.watched) return;
+  for (const user of texts)
+    try {
+      await ask({ user });
+    } catch (error) {
+      // Kept among the findings.
+      if (!(error instanceof ClientFault || error instanceof HiddenByClient)) throw error;
+    }
+}
+
+/** Another sandbox has an authority of its own, which the client was not given: it is to turn away from it. */
+async function tryImpostor(client: AdaptedClient): Promise<void> {
+  const impostor = await startSandbox();
+  try {
+    await client.talksTo({ baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added });
+  } finally {
+    await impostor.stop();
+  }
+}

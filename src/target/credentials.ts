@@ -1,0 +1,89 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import type { CredentialsSource } from './target-file.ts';
+
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+const schema = z.object({ user: z.string().min(1), password: z.string().min(1) });
+
+/**
+ * The credentials that a target file points to.
+ *
+ * @param directory of the target file, which a relative path counts from
+ * @param field of the target file that points there, for what is said of it
+ * @throws ConfigurationError naming the variable or the file and the fix, and nothing of what they hold
+ */
+export function credentialsFrom(
+  source: CredentialsSource,
+  environment: NodeJS.ProcessEnv,
+  directory: string,
+  field = 'credentials',
+): Promise<Credentials> {
+  if ('file' in source) return fromFile(source.file, directory, field);
+  const of = (name: 'userVariable' | 'passwordVariable'): string => {
+    const variable = source[name];
+    const value = environment[variable];
+    if (!value)
+      throw new ConfigurationError(
+        `${field}.${name}: the environment variable ${variable} is not set; the target file asks for it`,
+      );
+    return value;
+  };
+  return Promise.resolve().then(() => ({
+    user: of('userVariable'),
+    password: of('passwordVariable'),
+  }));
+}
+
+async function fromFile(named: string, directory: string, field: string): Promise<Credentials> {
+  const path = named.startsWith('~/') ? join(homedir(), named.slice(2)) : resolve(directory, named);
+  const refused = (what: string) => new ConfigurationError(`${field}.file: ${path} ${what}`);
+  let text: string;
+  try {
+    // A link out of the repository into it would bring the file into the repository all the same, and the other way round.
+    const real = await realpath(path);
+    for (const place of new Set([path, real])) {
+      const tree = await workTreeAround(place);
+      if (tree !== undefined)
+        throw refused(`lies in the git work tree ${tree}; keep it outside, where nobody commits it`);
+    }
+    const { mode } = await stat(real);
+    // Windows tells no modes of its own.
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw refused('can be read by others; chmod 600 it');
+    text = await readFile(real, 'utf8');
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    throw refused(`cannot be read (${code})`);
+  }
+  const parsed = schema.safeParse(parsedJson(text));
+  if (!parsed.success) throw refused('has to be JSON, {"user": ..., "password": ...}');
+  return { user: parsed.data.user, password: parsed.data.password };
+}
+
+/** A mistake in it is not quoted: what stands around it may be the password. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+async function workTreeAround(path: string): Promise<string | undefined> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const found = await stat(join(folder, '.git')).then(
+      () => true,
+      () => false,
+    );
+    if (found) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}

@@ -1,0 +1,140 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Exchange, type Handshake, handshake, resultOf } from '../client/index.ts';
+import { buildRequest } from '../message/build-request.ts';
+import { textAt } from '../message/element.ts';
+import { encodeForm } from '../message/form.ts';
+import { wholeRun } from './expected-charges.ts';
+import { masker } from './masker.ts';
+import { askControl, reach } from './reach.ts';
+import type { Limits } from './safety/index.ts';
+import type { Target } from './target.ts';
+import { knownRoles } from './target-file.ts';
+
+/** What a target is found to be before a run: nothing was charged, and no secret is in it. */
+export interface Diagnosis {
+  readonly schemaVersion: 1;
+  readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
+  /** Roles that no scenario asks for. */
+  readonly remarks: readonly string[];
+  readonly tls: Handshake & { /** Whole days until the certificate ends. */ readonly daysLeft: number };
+  /** A question about a transaction that need not be there, on the terminal `main`. */
+  readonly inquiry: Answer;
+  readonly clock: Clock;
+  /** The same about the terminal `foreign`, with its own merchant's credentials, where the file has both. */
+  readonly foreign?: Answer;
+  readonly equipment: Readonly<Record<keyof typeof knownRoles, Roles>> & {
+    readonly mid: boolean;
+    readonly control: boolean;
+  };
+  /** The most that the file lets a run charge, and what a whole run asks for, about; missing where both are enough. */
+  readonly lowLimits?: { readonly limits: Limits; readonly wholeRun: Limits };
+}
+
+export interface Answer {
+  readonly result: string;
+  readonly message: string;
+  readonly milliseconds: number;
+}
+
+/** The time of a reply against that of this machine, in Israel: which zone a gateway is in is stated nowhere. */
+export interface Clock {
+  readonly dateTime: string;
+  /** Minutes that the gateway is ahead; missing where its time cannot be read. To the minute, as replies are. */
+  readonly minutesAhead?: number;
+}
+
+export interface Roles {
+  readonly named: readonly string[];
+  readonly unnamed: readonly string[];
+}
+
+/**
+ * Connects to a target and asks it a harmless question.
+ *
+ * @throws TransportError where nobody answers or the certificate is not trusted
+ * @throws ConfigurationError where what answers is no gateway, does not take the credentials, or lacks the control surface
+ */
+export async function diagnose(target: Target): Promise<Diagnosis> {
+  const { name, baseUrl, fingerprint, ca, timeoutMs, remarks = [] } = target;
+  const tls = await handshake({ baseUrl, timeoutMs, ...(ca !== undefined && { ca }) });
+  const told = teller(target);
+  const answer = await reach(target);
+  await askControl(target);
+  const foreign = await askForeign(target);
+  return {
+    schemaVersion: 1,
+    target: { name, baseUrl, fingerprint },
+    remarks,
+    tls: {
+      ...tls,
+      certificate: {
+        ...tls.certificate,
+        subject: told(tls.certificate.subject),
+        issuer: told(tls.certificate.issuer),
+      },
+      daysLeft: Math.floor((tls.certificate.validUntil.getTime() - Date.now()) / 86_400_000),
+    },
+    inquiry: answerOf(answer, told),
+    clock: clockOf(answer, told),
+    ...(foreign && { foreign: answerOf(foreign, told) }),
+    equipment: {
+      terminals: rolesOf(target, 'terminals'),
+      cards: rolesOf(target, 'cards'),
+      invoices: rolesOf(target, 'invoices'),
+      mid: target.mid !== undefined,
+      control: target.control !== undefined,
+    },
+    ...lowLimitsOf(target),
+  };
+}
+
+/** What others say: without the secrets of the run, and without what would steer a terminal. */
+function teller(target: Target): (text: string) => string {
+  const mask = masker(target);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return (text) => mask(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}
+
+const answerOf = (exchange: Exchange, told: (text: string) => string): Answer => ({
+  result: told(resultOf(exchange)),
+  message: told(textAt(exchange.reply, 'response.message') ?? ''),
+  milliseconds: Math.round(exchange.durationMs),
+});
+
+function clockOf({ reply, startedAt }: Exchange, told: (text: string) => string): Clock {
+  const dateTime = told(textAt(reply, 'response.dateTime') ?? '');
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(dateTime)) return { dateTime };
+  try {
+    const theirs = Temporal.PlainDateTime.from(dateTime.replace(' ', 'T'));
+    const ours = Temporal.Instant.fromEpochMilliseconds(startedAt.getTime())
+      .toZonedDateTimeISO('Asia/Jerusalem')
+      .toPlainDateTime()
+      .round({ smallestUnit: 'minute', roundingMode: 'floor' });
+    return { dateTime, minutesAhead: theirs.since(ours).total('minutes') };
+  } catch (error) {
+    if (error instanceof RangeError) return { dateTime };
+    throw error;
+  }
+}
+
+/** Credentials of another merchant go into the form by hand: the client has its own. */
+async function askForeign({ client, terminals, others }: Target): Promise<Exchange | undefined> {
+  const credentials = others?.foreign;
+  if (!credentials || terminals.foreign === undefined) return undefined;
+  const command = 'inquireTransactions';
+  const fields = { terminalNumber: terminals.foreign, tranId: '1' };
+  const text = buildRequest({ command, fields });
+  return client.probe({ body: encodeForm({ ...credentials, int_in: text }) }, { command, text });
+}
+
+function lowLimitsOf(target: Target): Pick<Diagnosis, 'lowLimits'> {
+  const { limits } = target;
+  const asked = wholeRun(target);
+  if (!limits || (limits.charges >= asked.charges && limits.sum >= asked.sum)) return {};
+  return { lowLimits: { limits, wholeRun: asked } };
+}
+
+const rolesOf = (target: Target, kind: keyof typeof knownRoles): Roles => {
+  const named = Object.keys(target[kind]);
+  return { named, unnamed: knownRoles[kind].filter((role) => role !== 'missing' && !named.includes(role)) };
+};

@@ -1,0 +1,109 @@
+import { digest } from '../contract/index.ts';
+import {
+  filledIn,
+  Matcher,
+  Recorder,
+  type Recording,
+  Redactor,
+  replayTransport,
+  standInCredentials,
+} from '../recordings/index.ts';
+import { runUnderWay } from './run-context.ts';
+import { described, type Listen, type Target } from './target.ts';
+
+/** What a run says to a target, kept as it goes. */
+export interface Kept {
+  readonly listen: Listen;
+  /** What was kept, once the run is over. */
+  recording(
+    target: Target,
+    facts: Pick<Recording['head'], 'suite' | 'contract' | 'seed' | 'part'>,
+  ): Recording;
+  /** How many texts showed a secret in a spelling that nothing can stand in for: it was masked, and they may not replay. */
+  masked(): number;
+}
+
+/** Keeps the exchanges of a run, without secrets, so that they can be replayed. */
+export function keeping(): Kept {
+  const begun = new Date().toISOString();
+  let recorder: Recorder | undefined;
+  let redactor: Redactor | undefined;
+  return {
+    listen: (transport, { baseUrl, cards, credentials, others = {} }) => {
+      redactor = new Redactor({ cards, credentials: [credentials, ...Object.values(others)] });
+      recorder = new Recorder(baseUrl, redactor, currentScenario);
+      return recorder.around(transport);
+    },
+    masked: () => redactor?.masked ?? 0,
+    recording: (target, facts) => {
+      if (!recorder || !redactor) throw new Error('nothing was listened to');
+      const { name, baseUrl, fingerprint, terminals, invoices, mid, timeoutMs } = target;
+      return {
+        head: {
+          ...{ recording: 1, begun, ...facts },
+          target: {
+            ...{ name, baseUrl, fingerprint, credentials: standInCredentials, terminals, invoices },
+            cards: redactor.cards,
+            ...(mid !== undefined && { mid }),
+            ...{ control: target.control !== undefined, timeoutMs },
+          },
+        },
+        definitions: recorder.definitions,
+      };
+    },
+  };
+}
+
+const day = 86_400_000;
+
+const currentScenario = (): string | undefined => runUnderWay()?.scenario;
+
+/**
+ * A target that is a recording: nobody is asked, and nothing is charged.
+ *
+ * @param maxAge in days: an older one leaves the run incomplete
+ */
+export async function replayTarget({ head, definitions }: Recording, maxAge?: number): Promise<Target> {
+  const { target, begun, part, seed } = head;
+  const matcher = new Matcher(definitions);
+  const now = () => matcher.now(currentScenario());
+  const { timeoutMs = 20_000 } = target;
+  const age = Math.floor((Date.now() - Date.parse(begun)) / day);
+  return {
+    ...described({
+      ...{ kind: 'replay', name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
+      ...{ terminals: target.terminals, cards: sendable(target.cards), invoices: target.invoices },
+      ...(target.mid !== undefined && { mid: target.mid }),
+      ...{ control: target.control, pace: 0, plainHttp: false, sockets: false, timeoutMs, now },
+      waits: { transmission: 120_000, between: 10 },
+      transport: await replayTransport({
+        baseUrl: target.baseUrl,
+        matcher,
+        timeoutMs,
+        now,
+        scenario: currentScenario,
+      }),
+      remarks: remarksOn(head),
+    }),
+    fingerprint: target.fingerprint,
+    replay: {
+      otherContract: head.contract.digest !== digest,
+      begun,
+      ...{ part: { ...part, seed }, misses: () => matcher.misses, latestMiss: () => matcher.latestMiss },
+      ...(maxAge !== undefined && age > maxAge && { stale: `it is ${age} days old, and may be ${maxAge}` }),
+    },
+  };
+}
+
+const sendable = (cards: Target['cards']): Target['cards'] =>
+  Object.fromEntries(
+    Object.entries(cards).map(([role, card]) => [role, { ...card, cvv: filledIn(card.cvv) }]),
+  );
+
+/** What of the suite was another when it was recorded: a request that has changed since has no answer in it. */
+const remarksOn = ({ contract, suite }: Recording['head']): readonly string[] =>
+  contract.digest === digest
+    ? []
+    : [
+        `recorded with another contract (suite ${suite.version}): requests that have changed since are missing in it`,
+      ];

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { judge } from '../../src/judges/index.ts';
+import { readReply } from '../../src/message/read-reply.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+let page: Exchange;
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  page = await client.call('doDeal', {
+    terminalNumber: '0880000010',
+    transactionType: 'Debit',
+    currency: 'ILS',
+    total: 2500,
+    validation: 'TxnSetup',
+    creditType: 'RegularCredit',
+    transactionCode: 'Internet',
+    mpiValidation: 'AutoComm',
+    mid: '10001',
+    uniqueid: 'order-1',
+    successUrl: 'https://shop.example/paid',
+    cancelUrl: 'https://shop.example/cancelled',
+    errorUrl: 'https://shop.example/refused',
+    user: 'order 1',
+  });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+function failing(from?: RegExp, to = ''): readonly string[] {
+  const replyText = from ? page.replyText.replace(from, to) : page.replyText;
+  if (from) assert.notEqual(replyText, page.replyText, `${from} is not in the reply`);
+  const exchange = { ...page, replyText, reply: readReply(Buffer.from(replyText)).root };
+  return judge(exchange, [])
+    .filter(({ verdict }) => verdict === 'failed')
+    .map(({ rule }) => rule);
+}
+
+test('a payment page has no card yet: nothing of one is asked of the reply', () => {
+  assert.deepEqual(failing(), []);
+  for (const name of [
+    'cardMask',
+    'cardNo',
+    'user',
+    'creditType',
+    'terminalNumber',
+    'authSource',
+    'ashraitEmvData',
+  ])
+    assert.deepEqual(failing(new RegExp(`<${name}(?: [^>]*)?(?:/>|>[^]*?</${name}>)`), ''), [], name);
+  assert.deepEqual(failing(/<creditType code="1">RegularCredit</, '<creditType code=""><'), []);
+});
+
+test('what the reply does say is held to what is stated', () => {
+  assert.deepEqual(failing(/<status>000<\/status>/), ['transaction.reply.status']);
+  assert.deepEqual(failing(/<statusText>[^<]*<\/statusText>/), ['transaction.reply.statusText']);
+  assert.deepEqual(failing(/<total>2500</, '<total>2501<'), ['transaction.reply.total']);
+  assert.deepEqual(failing(/<user>order 1</, '<user>order 2<'), ['transaction.reply.user']);
+  assert.deepEqual(failing(/(<cgUid>)\d+/, '$1x'), ['transaction.reply.cgUid']);
+});

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { isFault } from '../../../src/certificate/client-finding.ts';
+import { ConfigurationError } from '../../../src/certificate/configuration-error.ts';
+import { abstained, lacksElements } from '../../../src/certification/abstained.ts';
+import { contentOf, resultOf } from '../../../src/client/index.ts';
+import { judge } from '../../../src/judges/index.ts';
+import { at, type Element, textAt } from '../../../src/message/element.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
+import {
+  AdaptedClient,
+  type Adapter,
+  ClientFault,
+  HiddenByClient,
+  loadAdapter,
+  tryOut,
+} from '../../../src/target/adapter/index.ts';
+import { masker } from '../../../src/target/masker.ts';
+import { sandboxTarget, type Target } from '../../../src/target/target.ts';
+
+const example = (name: string): string =>
+  fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
+const terminalNumber = '0880000010';
+const inquiry = { command: 'inquireTransactions', fields: { terminalNumber, tranId: '1' } };
+let target: Target;
+let folder: string;
+
+before(async () => {
+  target = await sandboxTarget();
+  folder = await mkdtemp(join(tmpdir(), 'tck-'));
+});
+after(async () => {
+  await target.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A client whose `call` is given; nobody watches what it sends. */
+const clientOf = (call: (...asked: unknown[]) => unknown): AdaptedClient =>
+  new AdaptedClient({ name: 'mine', call }, target);
+
+async function exampleClient(name: string): Promise<AdaptedClient> {
+  const { baseUrl, ca, credentials, arrived } = target;
+  const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+  return new AdaptedClient(await loadAdapter(example(name)), reached, { arrived });
+}
+
+test('the client on fetch gets everything through as it was asked', async () => {
+  const client = await exampleClient('fetch-client.ts');
+  await tryOut(client, terminalNumber);
+  const answer = await client.send(inquiry);
+  assert.equal(resultOf(answer), '099');
+  assert.deepEqual(answer.through, { client: 'fetch example', reply: 'raw' });
+  const terminal = await client.send({ command: 'inquireTerminal', fields: { terminalNumber } });
+  assert.equal(resultOf(terminal), '000');
+  assert.deepEqual(client.findings, []);
+});
+
+test('the client that puts strings together is caught at escaping, encoding and place', async () => {
+  const client = await exampleClient('string-client.mjs');
+  await tryOut(client, terminalNumber);
+  const invoice = { terminalNumber, 'invoice.invoiceAtranId': '1' };
+  await assert.rejects(client.send({ command: 'inquireInvoice', fields: invoice }), ClientFault);
+  const found = client.findings.filter(isFault).map(({ kind, text }) => `${kind}: ${text}`);
+  assert.ok(found.some((text) => /^malformed: .*user was to be "R&D"/.test(text)));
+  assert.ok(found.some((text) => /^changed: .*user was to be "&amp;" and arrived as "&"/.test(text)));
+  assert.ok(found.some((text) => /^declaration: .*another encoding/.test(text)));
+  assert.ok(found.some((text) => /^left out: terminalNumber/.test(text)));
+});
+
+/** A module and what is said of it. */
+const modules: readonly (readonly [name: string, text: string, line: RegExp])[] = [
+  ['none.mjs', 'export const send = () => {};', /exports no function `call`/],
+  ['broken.mjs', "throw new Error('no such wind');", /cannot be loaded: Error: no such wind/],
+  ['client.json', '{}', /has to be a module/],
+];
+
+for (const [name, text, line] of modules)
+  test(`${name} is no adapter, and the reason is told`, async () => {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    await assert.rejects(loadAdapter(path), (error: Error) => {
+      assert.ok(error instanceof ConfigurationError);
+      assert.match(error.message, line);
+      return true;
+    });
+  });
+
+test('a module that is not there, and one with call as its default', async () => {
+  await assert.rejects(loadAdapter(join(folder, 'nowhere.mjs')), /there is no such file/);
+  const path = join(folder, 'default.mjs');
+  await writeFile(path, 'export default { call: () => 7 };');
+  assert.equal((await loadAdapter(path)).name, 'default.mjs');
+});
+
+/** What a client does where a reply is due, and what is said of it. */
+const nonsense: readonly (readonly [what: string, call: () => unknown, line: RegExp])[] = [
+  ['throws', () => Promise.reject(new RangeError('too far\nand more')), /threw .*\(RangeError: too far\)$/],
+  ['gives nothing', () => undefined, /gave back undefined/],
+  ['gives a number', () => 7, /gave back a number/],
+  ['gives an empty text', () => ' ', /gave back/],
+  ['gives a list', () => [], /gave back a list/],
+  ['gives an object without result', () => ({ ok: true }), /without `result`/],
+  ['gives the result as a number', () => ({ result: 0 }), /`result` as a number; .* zeros/],
+];
+
+for (const [what, call, line] of nonsense)
+  test(`a client that ${what} is told so, and before a run it ends it`, async () => {
+    const client = clientOf(call);
+    await assert.rejects(client.send(inquiry), (error: Error) => {
+      assert.ok(error instanceof ClientFault);
+      assert.match(error.message, line);
+      return true;
+    });
+    assert.equal(client.findings.filter(isFault).length, 1);
+    await assert.rejects(tryOut(client, terminalNumber), ConfigurationError);
+  });
+
+test('a text that is no XML is the reply as it came, and no client goes into a run with it', async () => {
+  const client = clientOf(() => 'Service unavailable');
+  assert.equal((await client.send(inquiry)).reply, undefined);
+  await assert.rejects(tryOut(client, terminalNumber), /gives back what is no reply/);
+});
+
+test('what a client says it does not send is hidden, and no fault', async () => {
+  const client = clientOf(() => Promise.reject(Object.assign(new Error('too short'), { notSent: true })));
+  await assert.rejects(client.send(inquiry), HiddenByClient);
+  assert.deepEqual(client.findings.filter(isFault), []);
+});
+
+test('a client that answers out of its own head is caught where it is watched', async () => {
+  const made = { name: 'dreamer', call: () => ({ result: '099' }) };
+  const client = new AdaptedClient(made, target, { arrived: target.arrived });
+  await assert.rejects(client.send(inquiry), /no request had arrived/);
+});
+
+test('fields reach the client nested, as text, and what is undefined is left out', async () => {
+  const asked: unknown[] = [];
+  const client = clientOf((...given) => {
+    asked.push(given.slice(0, 2), (given[2] as { header: object }).header);
+    return { result: '000' };
+  });
+  const fields = { 'ashraitEmvData.orgUid': '2', 'ashraitEmvData.uid': 3, total: undefined, user: '' };
+  await client.send({ command: 'refundDeal', fields, requestId: undefined, language: 'HEB' });
+  assert.deepEqual(asked, [
+    ['refundDeal', { ashraitEmvData: { orgUid: '2', uid: '3' }, user: '' }],
+    { version: '2000', language: 'HEB', dateTime: '' },
+  ]);
+});
+
+/** One reply as different clients decode it. */
+const shapes: readonly object[] = [
+  { ashrait: { response: { result: '000', doDeal: { creditCompany: { code: '2', text: 'Visa' } } } } },
+  { response: { result: '000', doDeal: { creditCompany: { '@_code': 2, '#text': 'Visa' } } } },
+  { result: ['000'], doDeal: [{ creditCompany: [{ $: { code: '2' }, _: 'Visa' }] }] },
+  { result: '000', creditCompany: { code: '2', text: 'Visa' } },
+];
+
+test('decoded fields become the tree of the reply, whatever reader they come from', async () => {
+  for (const shape of shapes) {
+    const answer = await clientOf(() => shape).send({ command: 'doDeal', fields: {} });
+    assert.equal(resultOf(answer), '000');
+    const company = at(contentOf(answer), 'creditCompany');
+    assert.deepEqual([company?.text, company?.attributes.code], ['Visa', '2'], JSON.stringify(shape));
+  }
+});
+
+test('records in a list become transactions', async () => {
+  const reply = { result: '000', inquireTransactions: { transactions: [{ tranId: '1' }, { tranId: '2' }] } };
+  const answer = await clientOf(() => reply).send(inquiry);
+  const records = at(contentOf(answer), 'transactions')?.children ?? [];
+  assert.deepEqual(
+    records.map((one) => [one.name, textAt(one, 'tranId')]),
+    [
+      ['transaction', '1'],
+      ['transaction', '2'],
+    ],
+  );
+});
+
+test('what decoded fields lack neither passes nor fails; what they have is judged', async () => {
+  const answer = await clientOf(() => ({ result: '0x0', tranId: '77' })).send(inquiry);
+  const { kept, hidden } = abstained(answer, judge(answer, []));
+  assert.deepEqual(
+    kept.filter(({ verdict }) => verdict === 'failed').map(({ rule }) => rule),
+    ['envelope.reply.result'],
+  );
+  assert.ok(hidden.some(({ rule }) => rule === 'envelope.reply.dateTime'));
+  assert.ok(hidden.some(({ rule }) => rule === 'http.status-200-on-failure'));
+});
+
+test('decoded fields without the records lack elements; a raw reply never does', async () => {
+  assert.equal(lacksElements(await clientOf(() => ({ result: '000', tranId: '7' })).send(inquiry)), true);
+  const raw = '<ashrait><response><result>000</result></response></ashrait>';
+  assert.equal(lacksElements(await clientOf(() => raw).send(inquiry)), false);
+});
+
+test('an echo of another language may be the word of the client', async () => {
+  const reply = '<ashrait><response><result>099</result><language>HEB</language></response></ashrait>';
+  const answer = await clientOf(() => reply).send(inquiry);
+  const { kept, hidden } = abstained(answer, judge(answer, []));
+  assert.ok(hidden.some(({ rule }) => rule === 'envelope.reply.language'));
+  assert.ok(kept.some(({ rule, verdict }) => rule === 'envelope.reply.dateTime' && verdict === 'failed'));
+});
+
+test('what a client throws is told without what it was given', async () => {
+  const { number = '' } = target.cards['approved-visa'] ?? {};
+  const mask = masker(target);
+  const call = (): never => {
+    throw new Error(`cannot post ${number} as ${target.credentials.password}`);
+  };
+  const client = new AdaptedClient({ name: 'talker', call }, target, { mask });
+  await assert.rejects(client.send(inquiry), (error: Error) => {
+    assert.match(error.message, /cannot post/);
+    assert.ok(number.length > 15 && !error.message.includes(number));
+    assert.ok(!error.message.includes(target.credentials.password));
+    return true;
+  });
+  assert.ok(!JSON.stringify(client.findings).includes(number));
+});
+
+/** The client on fetch, with something else in the place of its call. */
+async function fetchClient(
+  around: (call: Adapter['call'], ...asked: Parameters<Adapter['call']>) => unknown,
+): Promise<AdaptedClient> {
+  const { name, call } = await loadAdapter(example('fetch-client.ts'));
+  const { baseUrl, ca, credentials, arrived } = target;
+  const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+  return new AdaptedClient({ name, call: (...asked) => around(call, ...asked) }, reached, { arrived });
+}
+
+test('a client that sends a request twice is caught, and one that sends it once is not', async () => {
+  const twice = await fetchClient(async (call, ...asked) => {
+    await call(...asked);
+    return call(...asked);
+  });
+  await assert.rejects(twice.send(inquiry), /sent 2 requests where it was asked for one/);
+  assert.deepEqual(
+    twice.findings.map(({ kind }) => kind),
+    ['repeated'],
+  );
+  const once = await fetchClient((call, ...asked) => call(...asked));
+  assert.equal(resultOf(await once.send(inquiry)), '099');
+  assert.deepEqual(once.findings, []);
+});
+
+test('a client that trusts whatever certificate it is shown is caught', async () => {
+  // Takes the authority of whoever answers, as a client does that verifies nothing.
+  const impostor = await startSandbox();
+  try {
+    const where = { baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added };
+    const careful = await fetchClient((call, ...asked) => call(...asked));
+    assert.equal(await careful.talksTo(where), false);
+    assert.deepEqual(careful.findings, []);
+    const careless = await fetchClient((call, command, fields, settings) =>
+      call(command, fields, { ...settings, ca: impostor.ca }),
+    );
+    assert.equal(await careless.talksTo(where), true);
+    assert.deepEqual(
+      careless.findings.map(({ kind }) => kind),
+      ['unverified'],
+    );
+    assert.ok(careless.findings.every(isFault));
+  } finally {
+    await impostor.stop();
+  }
+});
+
+test('a function in the place of a value is no data', async () => {
+  const decoding = clientOf(() => ({ result: '000', value: () => '' }));
+  await assert.rejects(decoding.send(inquiry), /gave back `value` as a function, which is no data/);
+});
+
+test('decoded fields without the header lack what decides its rules', async () => {
+  const whole = await target.client.send({ command: 'inquireTransactions', fields: inquiry.fields });
+  const through = { client: 'mine', reply: 'decoded' } as const;
+  const response = at(whole.reply, 'response');
+  assert.ok(response);
+  const named = response.children.find(({ name }) => name === 'version');
+  assert.ok(named);
+  const children = response.children.filter((one) => one !== named);
+  const reply = { ...(whole.reply as Element), children: [{ ...response, children }] };
+  assert.equal(lacksElements({ ...whole, through, reply }), false, 'a refusal need not have all');
+  const refused = { ...whole, command: 'doDeal', through };
+  assert.equal(lacksElements({ ...refused, reply }), true);
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { element } from '../../../src/message/element.ts';
+import { Ceiling } from '../../../src/target/safety/ceiling.ts';
+import { Forbidden } from '../../../src/target/safety/forbidden.ts';
+import { KnownCards } from '../../../src/target/safety/known-cards.ts';
+import type { Kind, Movement } from '../../../src/target/safety/movement.ts';
+
+const movement = (total: number, kind: Kind = 'charge', currency = 'ILS'): Movement => ({
+  ...{ command: 'doDeal', terminal: '0880000010', user: 'T1', kind, currency, total },
+});
+
+test('as many charges as the file allows are made, and not one more', () => {
+  const ceiling = new Ceiling({ charges: 2, sum: 1_000_000 });
+  ceiling.take(movement(1));
+  ceiling.take(movement(1, 'authorization'));
+  assert.throws(() => ceiling.take(movement(1)), /Forbidden: .* 2 charges a run \(limits\.charges\)/);
+  ceiling.take(movement(1, 'cancellation'));
+  ceiling.take(movement(1, 'nothing'));
+});
+
+test('they come to the sum at most, each currency for itself', () => {
+  const ceiling = new Ceiling({ charges: 9, sum: 1000 });
+  ceiling.take(movement(600));
+  assert.throws(() => ceiling.take(movement(401)), /charges of 1000 in all \(limits\.sum/);
+  ceiling.take(movement(400));
+  ceiling.take(movement(1000, 'charge', 'USD'));
+  assert.throws(() => ceiling.take(movement(1)), Forbidden);
+});
+
+test('what was refused does not count, and what was forbidden does not either', () => {
+  const ceiling = new Ceiling({ charges: 1, sum: 1000 });
+  assert.throws(() => ceiling.take(movement(1001)), Forbidden);
+  ceiling.take(movement(1000))();
+  ceiling.take(movement(1000));
+  assert.throws(() => ceiling.take(movement(0)), Forbidden);
+});
+
+const cards = new KnownCards(['4580000000000000']);
+
+test('a card of the file is let through, and any other is not', () => {
+  cards.allow('<cardNo>4580000000000000</cardNo>');
+  for (const text of [
+    '<cardNo>4580100100200003</cardNo>',
+    '<CardNo> 4580 1001 0020 0003 </CardNo>',
+    '<x:cardNo><![CDATA[4580100100200003]]></x:cardNo>',
+    '<cardNo>&#52;580100100200003</cardNo>',
+    '<cardNo>4580000000000000</cardNo><cardNo>4580100100200003</cardNo>',
+    '<cardNo>378282246310005</cardNo>',
+    '<track2>4580100100200003=3012</track2>',
+    '<cardNo>4580100100200003',
+  ])
+    assert.throws(
+      () => cards.allow(text),
+      (error) => error instanceof Forbidden && !/\d/.test(error.message),
+      text,
+    );
+});
+
+test('a number that no card has is let through', () => {
+  cards.allow(
+    '<cardNo>4580100100200004</cardNo><cardNo>abc</cardNo><cardNo>458000000000007</cardNo><cardNo/>',
+  );
+});
+
+test('a token is let through once the gateway gave it', () => {
+  const known = new KnownCards([]);
+  const token = '1234567890120000';
+  const text = `<cardId>${token}</cardId>`;
+  assert.throws(() => known.allow(text), /a token that this run was not given/);
+  known.learn(element('ashrait', [element('response', [element('doDeal', [element('cardId', token)])])]));
+  known.allow(text);
+  known.allow('<cardId>100000000000001</cardId><cardId>9999999999999999</cardId>');
+});

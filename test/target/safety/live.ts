@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Exchange, GatewayClient, TransportError } from '../../../src/client/index.ts';
+import { buildRequest, type Fields } from '../../../src/message/build-request.ts';
+import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
+import { journalsIn, type Safety, thingLine } from '../../../src/target/safety/index.ts';
+import { fileTarget, type Target } from '../../../src/target/target.ts';
+import { plainCharge } from '../../plain-charge.ts';
+
+/** A sandbox that is certified as a stranger's gateway, with the guard of a live run. */
+export interface Live {
+  readonly sandbox: Sandbox;
+  /** The kit's, through the guard. */
+  readonly target: Target;
+  readonly safety: Safety;
+  /** Somebody else at the same gateway: unguarded. */
+  readonly other: GatewayClient;
+  readonly reports: string;
+  readonly terminals: Readonly<Record<string, string>>;
+  /** A deal through the guard, a plain charge where nothing else is said. */
+  deal(changes?: Fields): Promise<Exchange>;
+  /** A deal that the gateway serves and whose reply does not come. */
+  lost(changes?: Fields): Promise<void>;
+  /** Transmits what is ready. */
+  clear(): Promise<unknown>;
+  /** Undoes all, and gives back what is left, a line each. */
+  end(): Promise<string[]>;
+  /** How many journals there are. */
+  journals(): number;
+  /** Ends the gateway before the rest. */
+  down(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const environment = { U: 'merchant', P: 'sandbox-password' };
+
+/** A reference that is certainly the run's own. */
+let made = 0;
+export const reference = (): string => `T${Date.now().toString(36)}${++made}A`.toUpperCase();
+
+export async function startLive(changes: object = {}): Promise<Live> {
+  const sandbox = await startSandbox();
+  const reports = await mkdtemp(join(tmpdir(), 'tck-live-'));
+  const terminals = terminalsByRole(sandbox.merchants);
+  const file = {
+    name: 'a stranger',
+    baseUrl: sandbox.baseUrl,
+    credentials: { userVariable: 'U', passwordVariable: 'P' },
+    terminals,
+    cards: cardsByRole(),
+    control: true,
+    ...changes,
+  };
+  const target = await fileTarget(file, environment, sandbox.ca, '.', reports);
+  const { safety } = target;
+  if (!safety) throw new Error('a target of a file has no guard');
+  const other = new GatewayClient({ ...sandbox, user: environment.U, password: environment.P });
+  let up = true;
+  const down = async () => {
+    if (up) await sandbox.stop();
+    up = false;
+  };
+  const fieldsOf = (more: Fields): Fields => ({ ...plainCharge, user: reference(), ...more });
+  return {
+    ...{ sandbox, target, safety, other, reports, terminals },
+    deal: (more = {}) => target.client.send({ command: 'doDeal', fields: fieldsOf(more) }),
+    async lost(more = {}) {
+      const fields = fieldsOf(more);
+      await safety
+        .around(buildRequest({ command: 'doDeal', fields }), async () => {
+          await other.send({ command: 'doDeal', fields });
+          throw new TransportError('broken off', 'the connection broke off');
+        })
+        .catch((error) => {
+          if (!(error instanceof TransportError)) throw error;
+        });
+    },
+    clear: async () => target.clear?.(),
+    async end() {
+      await safety.undo(target.client, true);
+      return safety.left.map(thingLine);
+    },
+    journals: () => journalsIn(reports).left.length,
+    down,
+    async stop() {
+      await target.close();
+      await other.close();
+      await down();
+      await rm(reports, { recursive: true });
+    },
+  };
+}
