@@ -6,7 +6,7 @@ import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { cleared, toldAsSent } from './transmissions.ts';
+import { cleared, reportedAsSent } from './transmissions.ts';
 
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
 const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
@@ -169,7 +169,7 @@ Then(
 Then('the next transmission takes it along', async function (this: Merchant) {
   await clear(this);
   const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
-  for (const record of records) toldAsSent(this, record);
+  for (const record of records) reportedAsSent(this, record);
   const transmitted = records.filter((record) => textAt(record, 'financialStatus') === 'TRANSMITTED');
   // Whether a release is a transaction of its own, beside what it releases, is not said (#63).
   const release = textAt(this.reply().reply, 'response.tranId');

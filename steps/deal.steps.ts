@@ -119,14 +119,14 @@ Given('pre-authorization and capture share one uid', function (this: Merchant) {
  */
 async function theirDay(merchant: Merchant, toTheDay: boolean): Promise<Temporal.PlainDate> {
   const { reply } = await merchant.send('doDeal', merchant.deal());
-  const told = textAt(reply, 'response.dateTime') ?? '';
+  const replied = textAt(reply, 'response.dateTime') ?? '';
   const made = textAt(reply, 'response.doDeal.ashraitEmvData.uid') ?? '';
   try {
-    const [day, other] = [told.slice(0, 10), made.replace(/^(..)(..)(..).*$/, '20$1-$2-$3')].map((text) =>
+    const [day, other] = [replied.slice(0, 10), made.replace(/^(..)(..)(..).*$/, '20$1-$2-$3')].map((text) =>
       Temporal.PlainDate.from(text),
     );
     // Two time zones, or a day that is over in a minute: what is a matter of one day cannot be told then.
-    const certain = day?.equals(other ?? '2000-01-01') && !/^.....02-29|23:59$/.test(told);
+    const certain = day?.equals(other ?? '2000-01-01') && !/^.....02-29|23:59$/.test(replied);
     if (day && other && (toTheDay ? certain : Math.abs(day.until(other).days) <= 2)) return day;
   } catch {
     // Neither is a time: the rules of both say so.

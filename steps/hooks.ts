@@ -8,10 +8,10 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
-import { mediaTypes } from '../src/certificate/story.ts';
+import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { lacksElements } from '../src/certification/abstained.ts';
 import { planned } from '../src/certification/plan.ts';
-import { tell } from '../src/certification/story.ts';
+import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { TransportError } from '../src/client/index.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
 import { ClientFault, HiddenByClient } from '../src/target/adapter/index.ts';
@@ -98,18 +98,18 @@ for (const [tags, does] of Object.entries(controls))
     if (!this.target.control) throw new Lacking(`the target has no control surface that ${does}`);
   });
 
-/** Judges every exchange of the scenario and attaches the whole story; what the judges find is red here as well. */
+/** Judges every exchange of the scenario and attaches the whole report; what the judges find is red here as well. */
 After(async function (this: Merchant, { pickle }) {
   rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
-  const story = tell(this.exchanges, this.observations, deciding, this.target, this.judgements);
-  this.attach(JSON.stringify(story), mediaTypes.story);
+  const report = scenarioReport(this.exchanges, this.observations, deciding, this.target, this.judgements);
+  this.attach(JSON.stringify(report), mediaTypes.report);
   currentRun().audit?.note(
     pickle.name,
     this.exchanges,
-    story.exchanges.map(({ schema }) => schema),
+    report.exchanges.map(({ schema }) => schema),
   );
-  const failures = story.judgements.filter(({ verdict }) => verdict === 'failed');
+  const failures = report.judgements.filter(({ verdict }) => verdict === 'failed');
   if (failures.length > 0)
     throw new Error(failures.map(({ rule, note }) => `${rule}: ${note ?? ''}`).join('\n'));
 });

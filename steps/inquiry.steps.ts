@@ -12,7 +12,7 @@ import { recordOf } from './transmissions.ts';
 const startsWithDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2} /.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
 
-/** Values that only the story knows, as the features name them. */
+/** Values that only the scenario knows, as the features name them. */
 export async function known(merchant: Merchant, value: string): Promise<string> {
   const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
   const record = async (name: string, form: RegExp) => {
@@ -138,16 +138,16 @@ Then(/^the inquiry finds both the (.+)$/, async function (this: Merchant, names:
 
 Then('the totals tell {int} matches', async function (this: Merchant, expected: number) {
   await answered(this);
-  const told = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
-  if (!/^\d+$/.test(told)) throw new Blocked('totalMatch is no number');
+  const totalMatch = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
+  if (!/^\d+$/.test(totalMatch)) throw new Blocked('totalMatch is no number');
   const user = sentIn(this.reply(), 'user');
   const others = this.recordsIn(this.reply()).some(
     (record) => user && !['', user].includes(textAt(record, 'user') ?? ''),
   );
   if (others) throw new Blocked('what was found has another user than was asked for');
   const short = found(this).length < expected;
-  if (short && Number(told) === found(this).length) throw new Blocked('not all that matches was found');
-  assert.equal(Number(told), expected, `expected totalMatch ${expected}, met ${told}`);
+  if (short && Number(totalMatch) === found(this).length) throw new Blocked('not all that matches was found');
+  assert.equal(Number(totalMatch), expected, `expected totalMatch ${expected}, met ${totalMatch}`);
 });
 
 Then('the inquiry finds only the {word}', async function (this: Merchant, name: string) {

@@ -1,6 +1,6 @@
 import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
-import type { Story } from '../src/certificate/story.ts';
+import type { ScenarioReport } from '../src/certificate/scenario-report.ts';
 import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
@@ -11,7 +11,7 @@ import { spelledOut } from './notation.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { isShared, rememberUid } from './uids.ts';
 
-let stories = 0;
+let reports = 0;
 
 /** The form of what a reply gives a scenario to go on with: a value without it is another rule's matter. */
 const forms: Readonly<Record<string, RegExp>> = {
@@ -49,9 +49,9 @@ export class Merchant extends World {
   /** The scenario's own reference, sent as `user`, so that scenarios don't see each other's transactions. */
   readonly reference: string;
   readonly exchanges: Exchange[] = [];
-  readonly observations: Story['observations'][number][] = [];
+  readonly observations: ScenarioReport['observations'][number][] = [];
   /** What the scenario itself found about rules that it does not carry. */
-  readonly judgements: Story['judgements'][number][] = [];
+  readonly judgements: ScenarioReport['judgements'][number][] = [];
   /** The header of the requests to come. */
   header: { -readonly [N in 'language' | 'requestId' | 'dateTime']?: string | undefined } = {};
   encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';
@@ -72,8 +72,8 @@ export class Merchant extends World {
 
   constructor(options: IWorldOptions) {
     super(options);
-    stories += 1;
-    this.reference = `T${Date.now().toString(36)}${stories.toString(36)}`.toUpperCase();
+    reports += 1;
+    this.reference = `T${Date.now().toString(36)}${reports.toString(36)}`.toUpperCase();
   }
 
   get target(): Target {

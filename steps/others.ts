@@ -97,8 +97,8 @@ async function transmittedByAnother(
   own: readonly Exchange[],
 ): Promise<string | undefined> {
   const transmits = own.filter(({ command }) => command === 'transmitTerminal');
-  const told = own.flatMap(({ reply }) => textAt(reply, 'response.dateTime')?.match(minute)?.[0] ?? []);
-  const [begun, ended] = [told[0], told.at(-1)];
+  const minutes = own.flatMap(({ reply }) => textAt(reply, 'response.dateTime')?.match(minute)?.[0] ?? []);
+  const [begun, ended] = [minutes[0], minutes.at(-1)];
   if (begun === undefined || ended === undefined) return undefined;
   const subject = transmits.filter((one) => isSubject(merchant, one));
   const failures = transmits.some((one) => /^50[134]$/.test(resultOf(one)));

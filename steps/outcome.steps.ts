@@ -216,8 +216,8 @@ Then('the new transaction is of {int}', async function (this: Merchant, total: n
     throw new Blocked('the record of the charge itself does not have its amount');
   const record = await this.record(this.need(this.reply(), 'tranId'));
   assert.ok(record, 'the new transaction is not found by its tranId');
-  const told = Number(textAt(contentOf(this.reply()), 'total'));
-  if (told === total && Number(textAt(record, 'total')) !== told)
+  const replied = Number(textAt(contentOf(this.reply()), 'total'));
+  if (replied === total && Number(textAt(record, 'total')) !== total)
     throw new Blocked('the record has another amount than the reply');
   assert.equal(Number(textAt(record, 'total')), total, 'the new transaction is of another amount');
 });

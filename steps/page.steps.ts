@@ -105,10 +105,10 @@ Then('no second page comes of it', function (this: Merchant) {
   const result = resultOf(this.reply());
   if (!/^\d{3}$/.test(result)) throw new Blocked('the reply has no result of three digits');
   if (result !== '000') return;
-  const told = [this.made('payment page'), this.reply()].map(extras);
+  const pages = [this.made('payment page'), this.reply()].map(extras);
   // Beside the address of the page there may be what changes with each request.
-  const addressed = told.every((one) => one.get('mpiHostedPageUrl'));
-  const [first, second] = told.map((one) =>
+  const addressed = pages.every((one) => one.get('mpiHostedPageUrl'));
+  const [first, second] = pages.map((one) =>
     addressed ? one.get('mpiHostedPageUrl') : JSON.stringify([...one].sort()),
   );
   assert.equal(second, first, 'a uniqueid that was used before gives another page, result 000');

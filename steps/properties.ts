@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Counterexample as Told } from '../src/certificate/certificate.ts';
-import { mediaTypes } from '../src/certificate/story.ts';
+import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { curlLines } from '../src/certification/curl.ts';
 import type { Exchange } from '../src/client/index.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';

@@ -4,7 +4,7 @@ import { textAt } from '../src/message/element.ts';
 import { excuseStatus } from './controls.ts';
 import { type Merchant, recordedStatus } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { toldAsSent } from './transmissions.ts';
+import { reportedAsSent } from './transmissions.ts';
 
 When('the merchant asks what became of the deal', async function (this: Merchant) {
   await this.act(async () => {
@@ -19,7 +19,7 @@ Then(
     const exchange = name === 'new transaction' ? this.reply() : this.made(name);
     const record = await this.record(this.need(exchange, 'tranId'));
     const met = textAt(record, 'financialStatus');
-    if (expected === 'TRANSMITTED') toldAsSent(this, record);
+    if (expected === 'TRANSMITTED') reportedAsSent(this, record);
     if (met !== undefined) await excuseStatus(this, expected, met);
     // That a refund is reported at all is a matter of refunds.
     else if (name === 'refund' && !this.rules.some((rule) => /refunddeal/i.test(rule)))

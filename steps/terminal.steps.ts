@@ -72,7 +72,7 @@ Then('the terminal is told', async function (this: Merchant) {
 });
 
 /** A value of the record, where there is one; that there is belongs to other rules. */
-function told(exchange: Exchange, name: string): string {
+function recordValue(exchange: Exchange, name: string): string {
   const value = resultOf(exchange) === '000' ? textAt(contentOf(exchange), name) : '';
   if (!value) throw new Blocked(`the terminal is not told, or has no ${name}`);
   return value;
@@ -82,13 +82,13 @@ Then(
   'its status is another than that of the terminal {string}',
   async function (this: Merchant, role: string) {
     const other = await this.send(command, { terminalNumber: this.terminal(role) });
-    const [one, another] = [this.reply(), other].map((exchange) => told(exchange, 'terminalStatus'));
+    const [one, another] = [this.reply(), other].map((exchange) => recordValue(exchange, 'terminalStatus'));
     assert.notEqual(one, another, `an inactive terminal and an active one are both told as "${one}"`);
   },
 );
 
 Then('its last activity is of these days, if it is written like other dates', function (this: Merchant) {
-  const activity = told(this.reply(), 'lastActivity').match(/^\d{4}-\d\d-\d\d/)?.[0];
+  const activity = recordValue(this.reply(), 'lastActivity').match(/^\d{4}-\d\d-\d\d/)?.[0];
   if (!activity) throw new Blocked('how the date is written is not stated: it cannot be read here');
   // A gateway may live at another time than ours: what it told before counts as well.
   const charge = this.made('charge');

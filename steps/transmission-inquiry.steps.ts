@@ -18,7 +18,7 @@ async function referenceOf(merchant: Merchant): Promise<string> {
   return reference;
 }
 
-/** Values that only the story knows, as the features name them. */
+/** Values that only the scenario knows, as the features name them. */
 async function known(merchant: Merchant, value: string): Promise<string | undefined> {
   switch (value) {
     case '[none]':
@@ -82,7 +82,7 @@ Then(
   },
 );
 
-const told = (merchant: Merchant): (string | undefined)[] =>
+const transmitIdsOf = (merchant: Merchant): (string | undefined)[] =>
   recordsIn(merchant.reply()).map((record) => textAt(record, 'transmitId'));
 
 function answered(merchant: Merchant): void {
@@ -92,12 +92,16 @@ function answered(merchant: Merchant): void {
 
 Then('the transmission, and no other, is found', function (this: Merchant) {
   answered(this);
-  assert.deepEqual(told(this), [idOf(this)], 'another transmission was found than the one asked for');
+  assert.deepEqual(
+    transmitIdsOf(this),
+    [idOf(this)],
+    'another transmission was found than the one asked for',
+  );
 });
 
 Then('the transmission is among those found', function (this: Merchant) {
   answered(this);
-  const ids = told(this);
+  const ids = transmitIdsOf(this);
   assert.ok(ids.length > 0, 'no transmission was found');
   if (ids.length > 1)
     this.observe(
@@ -114,7 +118,7 @@ Then('the transmission is not among those found', function (this: Merchant) {
   const result = resultIn(this.reply());
   if (!/^(000|500)$/.test(result))
     throw new Blocked(`a period that finds nothing is answered with ${result || 'no result'}`);
-  assert.ok(!told(this).includes(idOf(this)), 'the transmission is among those found');
+  assert.ok(!transmitIdsOf(this).includes(idOf(this)), 'the transmission is among those found');
 });
 
 // A refusal may repeat what it was asked; what it must not have is the state or the times of a transmission.

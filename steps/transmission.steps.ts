@@ -12,10 +12,10 @@ import {
   isUnderWay,
   recordOf,
   recordsIn,
+  reportedAsSent,
   resultIn,
   standing,
   statusOf,
-  toldAsSent,
   transmission,
   transmit,
   transmitted,
@@ -208,7 +208,7 @@ Then('the transmission comes to its end', async function (this: Merchant) {
 /** Whether a transaction was sent, once there was time enough for it. */
 async function isSent(merchant: Merchant, name: string): Promise<boolean> {
   const record = await merchant.record(merchant.need(merchant.made(name), 'tranId'));
-  toldAsSent(merchant, record);
+  reportedAsSent(merchant, record);
   return textAt(record, 'financialStatus') === 'TRANSMITTED';
 }
 
@@ -268,7 +268,7 @@ Then('trying again sends the charge', async function (this: Merchant) {
   const status = await transmitted(this, 'transmission');
   if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
-  toldAsSent(this, record);
+  reportedAsSent(this, record);
   assert.equal(textAt(record, 'financialStatus'), 'TRANSMITTED', 'trying again did not send the charge');
   if (status !== 'completed') throw new Blocked(`what sent the charge is reported as ${status}`);
 });

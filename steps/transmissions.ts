@@ -130,7 +130,7 @@ export const idOf = (merchant: Merchant, name = 'transmission'): string =>
  * Blocks where a record has a reference of clearing and says that it waits: it was sent, and that its state is told wrongly
  * is that state's own matter.
  */
-export function toldAsSent(merchant: Merchant, record: Element | undefined): void {
+export function reportedAsSent(merchant: Merchant, record: Element | undefined): void {
   const sent = /^\d{7,8}$/.test(textAt(record, 'clearingReferanceNo') ?? '');
   const owner = merchant.rules.includes('state.financialStatus.TRANSMITTED');
   if (sent && !owner && textAt(record, 'financialStatus') === 'CAPTURED')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mediaTypes } from '../src/certificate/story.ts';
+import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 

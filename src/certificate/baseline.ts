@@ -57,7 +57,7 @@ export const deviationsOf = (
 ): readonly TellingDeviation[] => baseline?.deviations.filter((one) => one.rule === rule) ?? [];
 
 /** Where a deviation is seen. */
-export const placeOf = ({ scenario, by, command }: Pick<Entry, 'scenario' | 'by' | 'command'>): string =>
+export const whereSeen = ({ scenario, by, command }: Pick<Entry, 'scenario' | 'by' | 'command'>): string =>
   by === 'judge' ? `any ${command}` : scenario;
 
 /** What a person wrote of a known deviation, in one line. */

@@ -14,7 +14,7 @@ export interface Part {
 }
 
 /** A scenario, as a coverage points at it. */
-export interface Place {
+export interface CoveringScenario {
   readonly scenario: string;
   /** `features/commands/refund.feature:12` */
   readonly place: string;
@@ -36,7 +36,7 @@ export interface CoveredCode {
    */
   readonly how: 'provoked' | 'shown' | 'not reached' | 'aside';
   /** The first scenario that met it, one that is about it before others. */
-  readonly by?: Place;
+  readonly by?: CoveringScenario;
   readonly reason?: string;
 }
 
@@ -50,7 +50,7 @@ export interface CoveredCell {
   readonly outcome: 'passed' | 'failed' | 'observed' | 'not reached';
   /** The result the move was answered with. */
   readonly met?: string;
-  readonly by?: Place;
+  readonly by?: CoveringScenario;
   readonly reason?: string;
 }
 

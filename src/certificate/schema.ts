@@ -4,7 +4,7 @@ import type { SchemaFault } from '../schema/index.ts';
 export type SchemaWord = 'valid' | 'not valid' | 'no schema';
 
 /** What is wrong with a message by its schema, and whether a judge holds that against the gateway. */
-export interface ToldFault extends SchemaFault {
+export interface JudgedFault extends SchemaFault {
   readonly message: 'request' | 'reply';
   /** Of a reply. A schema does not see where an element stands, so what it says alone is no more than evidence. */
   readonly judged?: boolean;
@@ -14,7 +14,7 @@ export interface ToldFault extends SchemaFault {
 export interface ExchangeSchema {
   readonly request: SchemaWord;
   readonly reply: SchemaWord;
-  readonly faults?: readonly ToldFault[];
+  readonly faults?: readonly JudgedFault[];
 }
 
 /** How many messages were held to their schemas, and what came of it. */
@@ -34,7 +34,7 @@ export interface SchemaTotals {
 }
 
 /** A finding in a line: what is wrong, what is allowed, whose rule it is. */
-export function worded({ element, problem, allowed, rules }: ToldFault): string {
+export function worded({ element, problem, allowed, rules }: JudgedFault): string {
   const what = element === '' ? problem : `${element} ${problem}`;
   const about = rules.length > 0 ? ` (${rules.join(', ')})` : '';
   return `${what}${allowed === undefined ? '' : `; allowed: ${allowed}`}${about}`;

@@ -2,7 +2,7 @@ import type { Envelope } from '@cucumber/messages';
 import type { Certificate, CertificateRule, EvidenceExchange, Totals } from '../certificate/certificate.ts';
 import { isFault } from '../certificate/client-finding.ts';
 import { HarnessFault } from '../certificate/harness-fault.ts';
-import { mediaTypes, type RunFacts } from '../certificate/story.ts';
+import { mediaTypes, type RunFacts } from '../certificate/scenario-report.ts';
 import { rules } from '../contract/index.ts';
 import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';
@@ -53,7 +53,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     totals,
     coverage: coverageOf(verdicts, scenarios),
     schema: schemaTotals(
-      scenarios.flatMap(({ story }) => story ?? []),
+      scenarios.flatMap(({ report }) => report ?? []),
       facts.audit,
     ),
     rules: verdicts,
@@ -200,8 +200,8 @@ function exchangesOf(
     verdicts.flatMap(({ evidence }) => evidence.flatMap(({ exchange }) => exchange ?? [])),
   );
   return Object.fromEntries(
-    scenarios.flatMap(({ story }, index) =>
-      (story?.exchanges ?? []).flatMap((exchange, at) => {
+    scenarios.flatMap(({ report }, index) =>
+      (report?.exchanges ?? []).flatMap((exchange, at) => {
         const key = exchangeKey(index, at);
         return named.has(key) ? [[key, exchange] as const] : [];
       }),

@@ -1,13 +1,13 @@
 import type { Observation } from '../certificate/certificate.ts';
-import type { Story } from '../certificate/story.ts';
+import type { ScenarioReport } from '../certificate/scenario-report.ts';
 import type { RunScenario } from './outcomes.ts';
 import { schemaObservations } from './schema-totals.ts';
 
 /** What the target was seen to do where the specification is silent, and where it can be read in two ways. */
 export function observationsOf(scenarios: readonly RunScenario[]): readonly Observation[] {
-  const stories = scenarios.flatMap(({ story }) => (story ? [story] : []));
-  const all = (name: Exclude<keyof Story['seen'], 'lyingDeclarations' | 'filled' | 'empty'>) =>
-    [...new Set(stories.flatMap(({ seen }) => seen[name]))].sort();
+  const reports = scenarios.flatMap(({ report }) => (report ? [report] : []));
+  const all = (name: Exclude<keyof ScenarioReport['seen'], 'lyingDeclarations' | 'filled' | 'empty'>) =>
+    [...new Set(reports.flatMap(({ seen }) => seen[name]))].sort();
   const listed = (values: readonly string[], none: string) => (values.length > 0 ? values.join(', ') : none);
   const stated = [
     ...[
@@ -22,8 +22,8 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
     ...['terminalNumber', 'cardId', 'status', 'shovar', 'clearingReferanceNo'],
   ];
   const further = all('recordElements').filter((name) => !stated.includes(name));
-  const exchanges = stories.flatMap((story) => story.exchanges);
-  const lies = stories.reduce((sum, { seen }) => sum + seen.lyingDeclarations, 0);
+  const exchanges = reports.flatMap((report) => report.exchanges);
+  const lies = reports.reduce((sum, { seen }) => sum + seen.lyingDeclarations, 0);
   return [
     { id: 'unstated.01', text: `Further elements in the records of inquiries: ${listed(further, 'none')}.` },
     {
@@ -56,8 +56,8 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
       text: `${exchanges.length} exchanges in this run, and no limit of their rate was met.`,
     },
     { id: 'unstated.12', text: 'Only version 2000 was sent.' },
-    ...stories.flatMap(({ observations }) => observations.map(({ rule, text }) => ({ id: rule, text }))),
-    ...schemaObservations(stories),
+    ...reports.flatMap(({ observations }) => observations.map(({ rule, text }) => ({ id: rule, text }))),
+    ...schemaObservations(reports),
     ...(lies > 0
       ? [
           {

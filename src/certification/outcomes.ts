@@ -1,6 +1,6 @@
 import type { Envelope, TestStepResult } from '@cucumber/messages';
 import type { Counterexample } from '../certificate/certificate.ts';
-import { mediaTypes, type Story } from '../certificate/story.ts';
+import { mediaTypes, type ScenarioReport } from '../certificate/scenario-report.ts';
 import { type PlannedScenario, planOf } from './plan.ts';
 
 /**
@@ -16,7 +16,7 @@ export type Outcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'hidden' | '
 export interface RunScenario extends PlannedScenario {
   readonly outcome: Outcome;
   readonly reason?: string;
-  readonly story?: Story;
+  readonly report?: ScenarioReport;
   /** What a property found, to be done again by hand. */
   readonly counterexample?: Counterexample;
 }
@@ -45,13 +45,13 @@ export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario
       pickleStepId: testCase.testSteps.find(({ id }) => id === testStepId)?.pickleStepId,
       result: testStepResult,
     }));
-    const story = attached(mediaTypes.story);
+    const report = attached(mediaTypes.report);
     const counterexample = attached(mediaTypes.counterexample);
     return [
       {
         ...scenario,
         ...outcomeOf(scenario, steps, attached(mediaTypes.skip), attached(mediaTypes.hidden)),
-        ...(story !== undefined && { story: JSON.parse(story) as Story }),
+        ...(report !== undefined && { report: JSON.parse(report) as ScenarioReport }),
         ...(counterexample !== undefined && { counterexample: JSON.parse(counterexample) as Counterexample }),
       },
     ];
@@ -70,7 +70,7 @@ function outcomeOf(
   lacking: string | undefined,
   hidden: string | undefined,
 ): Pick<RunScenario, 'outcome' | 'reason'> {
-  // The hook behind a scenario fails for what the judges found: that is told in the story, rule by rule.
+  // The hook behind a scenario fails for what the judges found: that is told in the report, rule by rule.
   const step = steps.find(
     ({ pickleStepId, result }) => pickleStepId !== undefined && result.status !== 'PASSED',
   );

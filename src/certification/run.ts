@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
 import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { mediaTypes, type RunFacts } from '../certificate/story.ts';
+import { mediaTypes, type RunFacts } from '../certificate/scenario-report.ts';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { masker } from '../target/masker.ts';
@@ -82,10 +82,10 @@ export async function run(
   const count = counter(onProgress);
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   try {
-    const told = withReasons();
+    const withReason = withReasons();
     await inRun({ target, seed: facts.seed, ...(audit && { audit }) }, () =>
       runCucumber(runConfiguration, environment, (envelope) => {
-        envelopes.push(withoutSecrets(told(envelope), mask));
+        envelopes.push(withoutSecrets(withReason(envelope), mask));
         count(envelope);
       }),
     );
@@ -161,7 +161,7 @@ function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<Run
 }
 
 /**
- * A failure may quote what the gateway said; stories are masked where they are told. The ids around it stay as they
+ * A failure may quote what the gateway said; reports are masked where they are told. The ids around it stay as they
  * are: the digits of one may look like a card, and then the step would belong to no scenario any more.
  */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {

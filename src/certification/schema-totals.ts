@@ -1,26 +1,29 @@
 import type { Observation } from '../certificate/certificate.ts';
 import { HarnessFault } from '../certificate/harness-fault.ts';
+import type { ScenarioReport } from '../certificate/scenario-report.ts';
 import type { AuditFacts, SchemaCounts, SchemaTotals, SchemaWord } from '../certificate/schema.ts';
 import { worded } from '../certificate/schema.ts';
-import type { Story } from '../certificate/story.ts';
 
 /** @throws HarnessFault where messages escaped the audit */
-export function schemaTotals(stories: readonly Story[], audit: AuditFacts | undefined): SchemaTotals {
-  const said = stories.flatMap(({ exchanges }) => exchanges.map(({ schema }) => schema));
+export function schemaTotals(
+  reports: readonly ScenarioReport[],
+  audit: AuditFacts | undefined,
+): SchemaTotals {
+  const said = reports.flatMap(({ exchanges }) => exchanges.map(({ schema }) => schema));
   const counts = (message: 'request' | 'reply'): SchemaCounts => {
     const count = (word: SchemaWord) => said.filter((one) => one?.[message] === word).length;
     return { valid: count('valid'), notValid: count('not valid'), noSchema: count('no schema') };
   };
   const [requests, replies] = [counts('request'), counts('reply')];
-  const told = requests.valid + requests.notValid + replies.valid + replies.notValid;
-  if (audit && audit.messages !== told)
-    throw new HarnessFault(`${told} messages have a schema, and ${audit.messages} were audited`);
+  const validated = requests.valid + requests.notValid + replies.valid + replies.notValid;
+  if (audit && audit.messages !== validated)
+    throw new HarnessFault(`${validated} messages have a schema, and ${audit.messages} were audited`);
   return { requests, replies, ...(audit && { audited: audit.messages }) };
 }
 
 /** What the schemas find in replies and no judge holds against the gateway, each finding once. */
-export function schemaObservations(stories: readonly Story[]): readonly Observation[] {
-  const found = stories.flatMap(({ exchanges }) =>
+export function schemaObservations(reports: readonly ScenarioReport[]): readonly Observation[] {
+  const found = reports.flatMap(({ exchanges }) =>
     exchanges.flatMap(({ command, schema }) =>
       (schema?.faults ?? [])
         .filter(({ message, judged }) => message === 'reply' && judged === false)

@@ -17,7 +17,7 @@ export function verdictsOf(
 ): readonly CertificateRule[] {
   const evidence = evidenceByRule(scenarios);
   const hidden = new Map(
-    scenarios.flatMap(({ story }) => (story?.hidden ?? []).map((one) => [one.rule, one.reason] as const)),
+    scenarios.flatMap(({ report }) => (report?.hidden ?? []).map((one) => [one.rule, one.reason] as const)),
   );
   const carriers = Map.groupBy(
     scenarios.flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
@@ -26,9 +26,9 @@ export function verdictsOf(
   return rules.map((rule) => {
     const carrying = (carriers.get(rule.id) ?? []).map(({ scenario }) => scenario);
     const found = evidence.get(rule.id) ?? [];
-    const { unobservable, ...told } = rule;
+    const { unobservable, ...stated } = rule;
     return {
-      ...told,
+      ...stated,
       ...decided(rule, carrying, found, observations, cutBy, hidden),
       scenarios: [
         ...new Set([...carrying.map(({ name }) => name), ...found.map(({ scenario }) => scenario)]),
@@ -93,26 +93,26 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
     if (found) found.push(evidence);
     else byRule.set(rule, [evidence]);
   };
-  scenarios.forEach(({ name, rules, outcome, planted, reason, story }, index) => {
+  scenarios.forEach(({ name, rules, outcome, planted, reason, report }, index) => {
     const exchange = (of: number | undefined) =>
       of === undefined ? {} : { exchange: exchangeKey(index, of) };
     // What a planted fault leads to proves nothing about the target.
     const decides =
-      !planted && (outcome === 'failed' || (outcome === 'passed' && story?.deciding !== undefined));
+      !planted && (outcome === 'failed' || (outcome === 'passed' && report?.deciding !== undefined));
     if (decides)
       for (const rule of rules) {
         const code = rule.match(/\.error\.(\d{3})$/)?.[1];
-        const other = outcome === 'passed' && code !== undefined && code !== story?.met;
+        const other = outcome === 'passed' && code !== undefined && code !== report?.met;
         // The positive twin of a refusal shows nothing of its code.
-        if (other && story?.met === '000') continue;
+        if (other && report?.met === '000') continue;
         if (other) {
-          const note = `The target answers ${story?.met} here, which can be read from the specification as well.`;
+          const note = `The target answers ${report?.met} here, which can be read from the specification as well.`;
           add(rule, {
             scenario: name,
             by: 'scenario',
             verdict: 'observed',
             note,
-            ...exchange(story?.deciding),
+            ...exchange(report?.deciding),
           });
           continue;
         }
@@ -121,10 +121,10 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
           by: 'scenario',
           verdict: outcome === 'failed' ? 'failed' : 'passed',
           ...(reason !== undefined && { note: reason }),
-          ...exchange(story?.deciding),
+          ...exchange(report?.deciding),
         });
       }
-    for (const { rule, verdict, note, exchange: of, by = 'judge' } of story?.judgements ?? [])
+    for (const { rule, verdict, note, exchange: of, by = 'judge' } of report?.judgements ?? [])
       add(rule, {
         scenario: name,
         by,
@@ -132,7 +132,7 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
         ...(note !== undefined && { note }),
         ...exchange(of),
       });
-    for (const { rule, text, exchange: of } of story?.observations ?? [])
+    for (const { rule, text, exchange: of } of report?.observations ?? [])
       add(rule, { scenario: name, by: 'scenario', verdict: 'observed', note: text, ...exchange(of) });
   });
   return byRule;

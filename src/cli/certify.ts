@@ -4,13 +4,13 @@ import { commandNames } from '../contract/index.ts';
 import { readRecording } from '../recordings/index.ts';
 import { replayTarget } from '../target/recorded.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
-import { type CertifiedOptions, certified } from './certified.ts';
+import { type CertifyOptions, certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { daysFrom, seedFrom } from './option-values.ts';
 import { targetFromFile } from './target-from-file.ts';
 
-interface Options extends CertifiedOptions {
+interface Options extends CertifyOptions {
   readonly target?: 'sandbox' | 'live' | 'replay';
   readonly targetFile?: string;
   readonly recording?: string;
@@ -78,7 +78,7 @@ async function certify(options: Options): Promise<number> {
     throw new ConfigurationError('--target replay and --recording DIR go together');
   if (maxAge !== undefined && recording === undefined)
     throw new ConfigurationError('--max-age is of a recording: give --target replay --recording DIR as well');
-  return certified(options, () => targetOf(options));
+  return certifyTarget(options, () => targetOf(options));
 }
 
 async function targetOf({ target, targetFile, recording, maxAge, out }: Options): Promise<Target> {

@@ -4,8 +4,8 @@ import { reach } from '../target/reach.ts';
 import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
+import { reportError } from './report-error.ts';
 import { targetFromFile } from './target-from-file.ts';
-import { told } from './told.ts';
 
 interface Options {
   readonly targetFile?: string;
@@ -61,7 +61,7 @@ async function cleanup({ targetFile, out, dryRun, evenIfRunning }: Options): Pro
     }
   }
   const code = tell([...left, ...unreadable]);
-  const codes = failures.map(told);
+  const codes = failures.map(reportError);
   return codes[0] ?? code;
 }
 

@@ -11,8 +11,8 @@ type Format = Parameters<typeof styleText>[0];
 const styled = (format: Format, text: string): string => styleText(format, text, { stream: process.stdout });
 
 /** A comparison as the prompt shows it. */
-export function comparisonLines(told: Comparison, page: string | undefined): string {
-  const comparison = harmless(told);
+export function comparisonLines(whole: Comparison, page: string | undefined): string {
+  const comparison = harmless(whole);
   const { a, b, same, remarks, proven, exchanges } = comparison;
   const lines = [
     same ? styled(['bold', 'green'], 'NOTHING DIFFERS') : styled(['bold', 'yellow'], headline(comparison)),
@@ -70,10 +70,10 @@ function headline({ verdicts, observed, fields, alone }: Comparison): string {
     [observed.length, 'thing', 'things', 'observed otherwise'],
     [fields.length, 'element', 'elements', 'of replies'],
   ] as const;
-  const told = counts.flatMap(([number, one, many, how]) =>
+  const counted = counts.flatMap(([number, one, many, how]) =>
     number > 0 ? `${count(number, one, many)} ${how}` : [],
   );
-  return `DIFFERENT: ${told.join(', ')}`;
+  return `DIFFERENT: ${counted.join(', ')}`;
 }
 
 function section<T>(title: string, items: readonly T[], linesOf: (item: T) => readonly string[]): string[] {

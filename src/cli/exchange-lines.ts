@@ -45,8 +45,8 @@ export function summaryOf({ captures, findings, remarks, rules, unusable }: Summ
     ...captures.flatMap(factsOf),
     ...(captures.length > 0 ? [`${many(exchanges, 'exchange')}: ${of('merchant')}, ${of('gateway')}`] : []),
     ...gateway.map(({ rule, count, example }) => {
-      const told = `${example.file}#${example.exchange}: ${words(example)}`;
-      return `  ${String(count).padStart(width)}  ${styleText('red', rule, { stream: process.stderr })}  ${told}`;
+      const where = `${example.file}#${example.exchange}: ${words(example)}`;
+      return `  ${String(count).padStart(width)}  ${styleText('red', rule, { stream: process.stderr })}  ${where}`;
     }),
     ...(remarks.length > 0 ? [`${many(remarks.length, 'remark')} that break no rule: --json has them`] : []),
     ...(unusable > 0

@@ -2,11 +2,11 @@ import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { nearest } from '../contract/index.ts';
 import { combinations, type Gateway, isLenient, leniencyOf, singles, tryAll } from '../proof/index.ts';
 import { anySeed } from '../target/run-context.ts';
+import { endOnSignal } from './end-on-signal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { lenientLines } from './lenient-lines.ts';
 import { progressBar } from './progress.ts';
 import { proofFiles, writable, writeLeniency } from './proof-files.ts';
-import { toldWhenStopped } from './told-when-stopped.ts';
 
 /** What `prove --lenient` may be told beside. */
 export interface LenientOptions {
@@ -33,7 +33,7 @@ export async function proveLenient({
   await writable(out);
   const begun = new Date();
   const bar = progressBar(process.stderr);
-  const { outcomes, failing } = await toldWhenStopped('nothing is written', () =>
+  const { outcomes, failing } = await endOnSignal('nothing is written', () =>
     tryAll(gateways, (done, { id }) =>
       bar.show({ done, of: gateways.length, scenario: id, counted: 'gateways' }),
     ),

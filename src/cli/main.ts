@@ -42,6 +42,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  const { told } = await import('./told.ts');
+  const { reportError: told } = await import('./report-error.ts');
   process.exitCode = told(error);
 }

@@ -4,11 +4,11 @@ import { HarnessFault } from '../certificate/harness-fault.ts';
 import { shippedProof } from '../certification/proof-at-hand.ts';
 import { bindsVisibly, findRule } from '../contract/index.ts';
 import { type Choice, chosen, holds, misfits, proofOf, proveAll } from '../proof/index.ts';
+import { endOnSignal } from './end-on-signal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
 import { proofFiles, writable, writeProof } from './proof-files.ts';
 import { proofLines } from './proof-lines.ts';
-import { toldWhenStopped } from './told-when-stopped.ts';
 
 /** What `prove` may be told where it tries mutants. */
 export interface MutantOptions extends Choice {
@@ -36,7 +36,7 @@ export async function proveMutants({ thorough, out, ...choice }: MutantOptions):
   await writable(out);
   const begun = new Date();
   const bar = progressBar(process.stderr);
-  const { outcomes, failing } = await toldWhenStopped('nothing is proven, and nothing written', () =>
+  const { outcomes, failing } = await endOnSignal('nothing is proven, and nothing written', () =>
     proveAll(mutants, thorough, (done, { id }) =>
       bar.show({ done, of: mutants.length, scenario: id, counted: 'mutants' }),
     ),

@@ -4,7 +4,7 @@ import type { Choice } from '../proof/index.ts';
 import { type LenientOptions, proveLenient } from './lenient.ts';
 import { proveMutants } from './mutants.ts';
 import { seedFrom } from './option-values.ts';
-import { proveSight } from './sight.ts';
+import { proveVisibility } from './visibility.ts';
 
 interface Options extends Omit<Choice, 'changed'>, LenientOptions {
   readonly lenient?: true;
@@ -70,7 +70,7 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
       throw new ConfigurationError(
         '--target-file tries no mutants: leave --rule, --shard, --every, --changed and --thorough out',
       );
-    return proveSight(targetFile, out);
+    return proveVisibility(targetFile, out);
   }
   inCheckout();
   return proveMutants({

@@ -4,7 +4,7 @@ import { commandNames } from '../contract/index.ts';
 import { filesOf, packRecording, prepareRecording, writeRecording } from '../recordings/index.ts';
 import { keeping } from '../target/recorded.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
-import { certified } from './certified.ts';
+import { certifyTarget } from './certify-target.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { seedFrom } from './option-values.ts';
@@ -62,7 +62,7 @@ async function record({ targetFile, out, reports, tags, command, seed, pack }: O
     keepSecret(secretsOf(target));
     return target;
   };
-  const code = await certified(options, targetOf, {
+  const code = await certifyTarget(options, targetOf, {
     paths: filesOf(out).map((path) => resolve(path)),
     write: async (certificate) => {
       if (!target) return;

@@ -2,7 +2,7 @@ import type { Certificate } from '../certificate/certificate.ts';
 import { count } from '../certificate/count.ts';
 import { ambiguitiesOf, isCommand } from '../contract/index.ts';
 import type { FieldDifference } from './field-differences.ts';
-import { habitPlaces } from './habit-places.ts';
+import { legacyFormPlaces } from './legacy-form-places.ts';
 import type { ObservedDifference } from './observed.ts';
 import {
   chosenPlaces,
@@ -94,7 +94,7 @@ function ofObserved(one: ObservedDifference, side: 'a' | 'b'): Closer {
   const file = replyPlace(one.id);
   const places = chosenPlaces[one.id] ?? [
     ...(file === undefined ? [] : [{ file, names: [], change: 'Answer as the other target does.' }]),
-    ...habitPlaces(one.id),
+    ...legacyFormPlaces(one.id),
   ];
   const only = { a: one.onlyA, b: one.onlyB };
   const [here, there] = side === 'a' ? [only.a, only.b] : [only.b, only.a];

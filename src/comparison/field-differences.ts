@@ -21,7 +21,7 @@ export interface FieldDifference {
 }
 
 /** How many values of one element are told. */
-const told = 5;
+const most = 5;
 
 /** Cut: a value may be a whole document. */
 const longest = 160;
@@ -68,8 +68,8 @@ function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
     change,
     commands: [...new Set(shown.map(({ pair: { a } }) => a.command))],
     times: new Set(shown.map(({ pair: { keys } }) => keys.a)).size,
-    values: values.slice(0, told),
-    more: Math.max(0, values.length - told),
+    values: values.slice(0, most),
+    more: Math.max(0, values.length - most),
     example: { scenario: pair.scenario, a: pair.keys.a, b: pair.keys.b },
   };
 }

@@ -1,7 +1,7 @@
 /** Where in the sandbox something is decided, as a path of the repository, and what to change there. */
 export interface SandboxPlace {
   readonly file: string;
-  /** What it is called there: functions, tables, habits. */
+  /** What it is called there: functions, tables, legacy forms. */
   readonly names: readonly string[];
   /** Settings of the sandbox's configuration that do a part of it without a change of code. */
   readonly settings?: readonly string[];
@@ -117,7 +117,7 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
   ],
   'unstated.12': [
     {
-      file: 'src/sandbox/habits/header-habits.ts',
+      file: 'src/sandbox/legacy/header-forms.ts',
       names: ['old-version', 'oldVersions'],
       settings: ['lenient'],
       change: 'Take or refuse the versions that the gateway takes or refuses.',

@@ -29,35 +29,35 @@ export const invoiceReply = {
   statusText: { carried: 'filled', line: 188, says: 'The reply about an invoice has a text to its status.' },
 } as const satisfies Record<string, ReplyField>;
 
-const told = { carried: 'always', line: 188 } as const;
+const carried = { carried: 'always', line: 188 } as const;
 
 /** The invoice, in `originalInvoice`. About an invoice that is not there its fields are empty. */
 export const originalInvoice = {
-  invoiceCreationMethod: { ...told, says: 'An invoice tells how it was created.' },
+  invoiceCreationMethod: { ...carried, says: 'An invoice tells how it was created.' },
   invoiceResponseCode: {
-    ...told,
+    ...carried,
     format: { kind: 'digits', min: 3, max: 3 },
     says: "An invoice has the vendor's answer as a code of three digits.",
   },
   invoiceResponseName: {
-    ...told,
+    ...carried,
     says: "An invoice has the vendor's answer as a name that goes with the code.",
   },
-  invoiceDocNumber: { ...told, says: 'An invoice has the number of its document.' },
-  invoiceDocUrl: { ...told, says: 'An invoice has the address of its PDF.' },
-  invoiceAtranId: { ...told, says: 'An invoice has the id that was asked for.' },
+  invoiceDocNumber: { ...carried, says: 'An invoice has the number of its document.' },
+  invoiceDocUrl: { ...carried, says: 'An invoice has the address of its PDF.' },
+  invoiceAtranId: { ...carried, says: 'An invoice has the id that was asked for.' },
   invoiceCreationDate: {
-    ...told,
+    ...carried,
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
     says: 'An invoice has the time of its creation, YYYY-MM-DD hh:mm:ss.',
   },
-  mailTo: { ...told, says: 'An invoice has the address it was mailed to.' },
+  mailTo: { ...carried, says: 'An invoice has the address it was mailed to.' },
   invoiceCreationCode: {
-    ...told,
+    ...carried,
     format: { kind: 'digits', min: 3, max: 3 },
     says: 'An invoice has the code that its creation came to, three digits.',
   },
-  cancelTransaction: { ...told, says: 'An invoice has the element cancelTransaction.' },
+  cancelTransaction: { ...carried, says: 'An invoice has the element cancelTransaction.' },
 } as const satisfies Record<string, ReplyField>;
 
 export const inquireInvoiceGeneral = {

@@ -5,17 +5,17 @@ export const shares = ['whole', 'three quarters', 'half', 'a quarter', 'above'] 
 export type Share = (typeof shares)[number];
 
 /** What begins a transaction: a charge, a held charge (AutoCommHold), a pre-authorization (Verify). */
-export const births = ['charge', 'held charge', 'pre-authorization'] as const;
-export type Birth = (typeof births)[number];
+export const openings = ['charge', 'held charge', 'pre-authorization'] as const;
+export type Opening = (typeof openings)[number];
 
 /** What is done to a transaction; `put on hold` is SetAsHold. */
-export const deeds = ['cancel', 'refund', 'capture', 'release', 'put on hold'] as const;
-export type Deed = (typeof deeds)[number];
+export const followUps = ['cancel', 'refund', 'capture', 'release', 'put on hold'] as const;
+export type FollowUp = (typeof followUps)[number];
 
 /** One move on the transaction of that number. */
 export interface Move {
   readonly number: number;
-  readonly what: Birth | Deed;
+  readonly what: Opening | FollowUp;
   /** Of a birth: in the smallest unit of the currency. */
   readonly total?: number;
   /** Of a capture and a refund. */
@@ -33,8 +33,8 @@ export type History = readonly (Move | Transmit)[];
 
 /** What a history may have in it. */
 export interface HistoryOptions {
-  readonly births: readonly Birth[];
-  readonly deeds: readonly Deed[];
+  readonly births: readonly Opening[];
+  readonly deeds: readonly FollowUp[];
   /** Whether the target can be made to transmit. */
   readonly transmits: boolean;
   /** How many transactions a history has at most. */
@@ -62,7 +62,7 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
   );
   const anyDeed = fc.constantFrom(...options.deeds);
   const what = options.deeds.includes('refund')
-    ? fc.oneof({ weight: 2, arbitrary: anyDeed }, { weight: 1, arbitrary: fc.constant<Deed>('refund') })
+    ? fc.oneof({ weight: 2, arbitrary: anyDeed }, { weight: 1, arbitrary: fc.constant<FollowUp>('refund') })
     : anyDeed;
   const deed = fc.record({
     at: time,
@@ -97,8 +97,8 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
 
 function asMove(
   number: number,
-  birth: Birth,
-  { what, share, ofCapture }: { what: Deed; share: Share; ofCapture: boolean },
+  birth: Opening,
+  { what, share, ofCapture }: { what: FollowUp; share: Share; ofCapture: boolean },
 ): Move {
   return {
     number,

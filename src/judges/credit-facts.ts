@@ -36,18 +36,18 @@ const isRouted = (original: Exchange, name: string): boolean =>
   ['routeCode', 'mainTerminalNumber'].some((one) => sentIn(original, one) !== undefined);
 
 function repeats(exchange: Exchange, original: Exchange, name: string): Judgement[] {
-  const [told, sent] = [textAt(contentOf(exchange), name)?.trim(), sentIn(original, name)];
-  if (!told || sent === undefined) return [];
-  const note = `${name} of the credit is ${quoted(told)}, and that of the deal ${quoted(sent)}`;
-  return [holds(`transaction.reply.${name}`, told === sent, note)];
+  const [reported, sent] = [textAt(contentOf(exchange), name)?.trim(), sentIn(original, name)];
+  if (!reported || sent === undefined) return [];
+  const note = `${name} of the credit is ${quoted(reported)}, and that of the deal ${quoted(sent)}`;
+  return [holds(`transaction.reply.${name}`, reported === sent, note)];
 }
 
 /** By default RegularCredit, or that of the original (ambiguity #4): where both are one there is no other. */
 function creditType(exchange: Exchange, original: Exchange): Judgement[] {
-  const told = textAt(contentOf(exchange), 'creditType')?.trim();
-  if (exchange.command !== 'refundDeal' || !told || sentIn(original, 'creditType') !== 'RegularCredit')
+  const reported = textAt(contentOf(exchange), 'creditType')?.trim();
+  if (exchange.command !== 'refundDeal' || !reported || sentIn(original, 'creditType') !== 'RegularCredit')
     return [];
   // A card of type AdHock has that one, whatever was sent.
-  const note = `a refund of RegularCredit is reported as ${quoted(told)}`;
-  return [holds('transaction.reply.creditType', told === 'RegularCredit' || told === 'AdHock', note)];
+  const note = `a refund of RegularCredit is reported as ${quoted(reported)}`;
+  return [holds('transaction.reply.creditType', reported === 'RegularCredit' || reported === 'AdHock', note)];
 }

@@ -97,8 +97,8 @@ function missing(record: Element): Judgement[] {
   const name = textAt(record, 'invoiceResponseName');
   if (name === undefined)
     return [failed('invoice.record.originalInvoice.invoiceResponseName', 'invoiceResponseName is missing')];
-  const told = ['invoiceCreationCode', 'invoiceResponseName'];
-  const others = Object.keys(originalInvoice).filter((one) => !told.includes(one) && textAt(record, one));
+  const reported = ['invoiceCreationCode', 'invoiceResponseName'];
+  const others = Object.keys(originalInvoice).filter((one) => !reported.includes(one) && textAt(record, one));
   return [
     /\p{L}/u.test(name)
       ? holds('inquireInvoice.missing', others.length === 0, `${others.join(', ')} filled beside code 671`)

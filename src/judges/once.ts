@@ -3,19 +3,19 @@ import { all, type Element } from '../message/element.ts';
 import { failed, type Judge } from './judge.ts';
 
 /** Where elements of a reply stand, and which of them have one value. */
-interface Place {
+interface SingleElements {
   readonly path: readonly string[];
   readonly prefix: string;
   readonly names: ReadonlySet<string>;
 }
 
-const header: Place = {
+const header: SingleElements = {
   path: ['response'],
   prefix: 'envelope.reply',
   names: new Set(Object.keys(envelopeReply)),
 };
 
-const placesOf = (command: CommandName): readonly Place[] => {
+const placesOf = (command: CommandName): readonly SingleElements[] => {
   const { answersIn, reply } = commandData[command];
   return [
     header,
@@ -37,7 +37,9 @@ const placesOf = (command: CommandName): readonly Place[] => {
   ];
 };
 
-const places = new Map<string, readonly Place[]>(commandNames.map((command) => [command, placesOf(command)]));
+const places = new Map<string, readonly SingleElements[]>(
+  commandNames.map((command) => [command, placesOf(command)]),
+);
 
 /** Judges that what has one value stands once in its place: of two nobody could tell which of them counts. */
 export const once: Judge = ({ command, probe, reply }) => {

@@ -18,7 +18,7 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
     ...refused(record, history),
     ...(answered
       ? [
-          ...told(record, answered),
+          ...againstReply(record, answered),
           ...amount(record, answered, history),
           ...card(record, answered),
           ...type(record, answered, history),
@@ -63,7 +63,7 @@ function status(record: Element, answered: Exchange): Judgement[] {
 }
 
 /** Status, terminal and time. */
-function told(record: Element, answered: Exchange): Judgement[] {
+function againstReply(record: Element, answered: Exchange): Judgement[] {
   const value = (name: string) => textAt(record, name) ?? '';
   const found = status(record, answered);
   // A route or a main terminal may lead the deal to another terminal than the one it names.
@@ -139,9 +139,9 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
   const mistold = isCredit && was?.attributes.code !== '52';
   if (touched || changed || mistold) return [];
   // Two types have one code, and are told apart by their labels.
-  const told = was?.text.trim() ?? '';
-  if (code === was?.attributes.code && fits(is) && fits(was) && label !== told)
-    return [failed(rule, `transactionType is ${label}, the transaction was answered with ${told}`)];
+  const answeredLabel = was?.text.trim() ?? '';
+  if (code === was?.attributes.code && fits(is) && fits(was) && label !== answeredLabel)
+    return [failed(rule, `transactionType is ${label}, the transaction was answered with ${answeredLabel}`)];
   return sameCode(record, answered, 'transactionType');
 }
 

@@ -1,4 +1,4 @@
-import type { ElementNames, SeenForCoverage } from '../certificate/story.ts';
+import type { ElementNames, SeenForCoverage } from '../certificate/scenario-report.ts';
 import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import {
   type CommandName,
@@ -37,8 +37,8 @@ export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage
   }
   return {
     codes: [...codes],
-    filled: told(filled),
-    empty: told(empty, (prefix, name) => !filled.get(prefix)?.has(name)),
+    filled: namesByTable(filled),
+    empty: namesByTable(empty, (prefix, name) => !filled.get(prefix)?.has(name)),
   };
 }
 
@@ -77,7 +77,7 @@ function namesIn(tables: Map<string, Set<string>>, prefix: string): Set<string> 
   return names;
 }
 
-function told(
+function namesByTable(
   tables: ReadonlyMap<string, ReadonlySet<string>>,
   keep: (prefix: string, name: string) => boolean = () => true,
 ): ElementNames {

@@ -10,24 +10,24 @@ const near = (one: number, other: number): boolean => Math.abs(one - other) <= 2
  * held against the time in its uid, and only where those two disagree our own clock tells which of them is wrong.
  */
 export const times: Judge = (exchange, history) => {
-  const [told, made] = [repliedAt(exchange), madeAt(exchange)];
-  if (exchange.probe || told === undefined) return [];
-  if (made === undefined) return goesOn(told, history);
+  const [replied, made] = [repliedAt(exchange), madeAt(exchange)];
+  if (exchange.probe || replied === undefined) return [];
+  if (made === undefined) return goesOn(replied, history);
   const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'];
-  if (near(told, made)) return [passed(dateTime)];
-  return near(told, exchange.startedAt.getTime())
+  if (near(replied, made)) return [passed(dateTime)];
+  return near(replied, exchange.startedAt.getTime())
     ? [failed(uid, 'uid was made days away from the time of the reply')]
     : [failed(dateTime, 'dateTime is days away from the time at which the deal was made')];
 };
 
 /** What is no deal, or is refused, is not of days before a deal of the same story whose two times agree. */
-function goesOn(told: number, history: readonly Exchange[]): Judgement[] {
+function goesOn(replied: number, history: readonly Exchange[]): Judgement[] {
   const earlier = history.findLast((one) => {
     const [time, made] = [repliedAt(one), madeAt(one)];
     return !one.probe && time !== undefined && made !== undefined && near(time, made);
   });
   const before = earlier && repliedAt(earlier);
-  return before !== undefined && told < before && !near(told, before)
+  return before !== undefined && replied < before && !near(replied, before)
     ? [failed('envelope.reply.dateTime', 'dateTime is days before that of an earlier reply')]
     : [];
 }

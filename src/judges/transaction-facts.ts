@@ -135,11 +135,11 @@ function balance(exchange: Exchange): Judgement[] {
     /^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
     /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '');
   // Where ashraitEmvData is missing as a whole, that is the rule which is broken.
-  const told = at(contentOf(exchange), 'ashraitEmvData');
-  if (!asked || !told || resultOf(exchange) !== '000') return [];
+  const emvData = at(contentOf(exchange), 'ashraitEmvData');
+  if (!asked || !emvData || resultOf(exchange) !== '000') return [];
   const rule = 'transaction.reply.ashraitEmvData.dspBalance';
   return [
-    holds(rule, Boolean(textAt(told, 'dspBalance')), 'a balance enquiry is answered without a balance'),
+    holds(rule, Boolean(textAt(emvData, 'dspBalance')), 'a balance enquiry is answered without a balance'),
   ];
 }
 

@@ -73,10 +73,10 @@ function balance(
       .sort()
       .join(', ') || 'nothing';
   const agree = text(own) === text(parts);
-  const told = `the block tells ${text(own)}, its sections ${text(parts)}, countTransmitted ${sent}`;
+  const sums = `the block tells ${text(own)}, its sections ${text(parts)}, countTransmitted ${sent}`;
   // A count that has no form of one is its own rule's.
   const counted = !/^\d+$/.test(sent) || Number(sent) === countOf(own);
   if (agree && counted) return [passed(totalRule)];
-  if (agree) return [failed(`${block}.countTransmitted`, told)];
-  return [failed(counted ? sectionRule : totalRule, told)];
+  if (agree) return [failed(`${block}.countTransmitted`, sums)];
+  return [failed(counted ? sectionRule : totalRule, sums)];
 }

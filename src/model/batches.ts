@@ -30,18 +30,18 @@ export async function checkBatch(
   const asked = await target.send('transmitInquire', { terminalNumber, transmitId });
   // A clearing run tells of other terminals' transmissions as well.
   if (resultOf(asked) !== '000') return;
-  const told = totalsIn(asked.reply, transmitId);
+  const totals = totalsIn(asked.reply, transmitId);
   const { exchange, records } = await inquire(target, { transmitId });
   const matching = Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);
-  if (told === undefined || records.length === 0 || matching > records.length) return;
+  if (totals === undefined || records.length === 0 || matching > records.length) return;
   if (!records.every((record) => isAsMade(record, made.get(textAt(record, 'tranId') ?? '')))) return;
   const sum = summed(records);
   // Where the inquiry shows more of them, or fewer, than are counted, it may be the inquiry that is wrong.
-  if (sum === undefined || told.count !== records.length) return;
-  if (told.debit !== sum.debit || told.credit !== sum.credit)
+  if (sum === undefined || totals.count !== records.length) return;
+  if (totals.debit !== sum.debit || totals.credit !== sum.credit)
     throw new Disagreement(
       'transmission.record.currencyTotal',
-      `the totals of a transmission tell ${words(told)}; its transactions come to ${words(sum)}`,
+      `the totals of a transmission tell ${words(totals)}; its transactions come to ${words(sum)}`,
       asked,
     );
 }

@@ -12,7 +12,7 @@ import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Unde
 import { isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { moveInWords } from './words.ts';
 
-const births: Readonly<Record<Birth, { validation: string; state: State; rule: string }>> = {
+const openingStates: Readonly<Record<Birth, { validation: string; state: State; rule: string }>> = {
   charge: { validation: 'AutoComm', state: 'ready', rule: 'state.financialStatus.CAPTURED' },
   'held charge': { validation: 'AutoCommHold', state: 'held', rule: 'state.financialStatus.PENDING' },
   'pre-authorization': {
@@ -72,7 +72,7 @@ class Model {
   }
 
   async #born({ number, total = 0 }: Move, kind: Birth): Promise<void> {
-    const { validation, state, rule } = births[kind];
+    const { validation, state, rule } = openingStates[kind];
     const deal = this.#target.deal({ validation, total: String(total), user: this.#target.user });
     const exchange = await this.#target.send('doDeal', deal);
     if (answerOf(exchange) !== '000') throw new Undecided(`a plain ${kind} is refused`);
@@ -152,10 +152,10 @@ class Model {
 
   /** Whether a release has an id of its own, and what is found by that, is not said (#63). */
   async #released(transaction: Transaction, exchange: Exchange): Promise<void> {
-    const told = textAt(exchange.reply, 'response.tranId') ?? '';
-    if (!/^\d{1,20}$/.test(told) || told === transaction.tranId) return;
-    const { records } = await inquire(this.#target, { tranId: told });
-    if (records.some((record) => textAt(record, 'tranId') === told)) transaction.tranId = told;
+    const tranId = textAt(exchange.reply, 'response.tranId') ?? '';
+    if (!/^\d{1,20}$/.test(tranId) || tranId === transaction.tranId) return;
+    const { records } = await inquire(this.#target, { tranId: tranId });
+    if (records.some((record) => textAt(record, 'tranId') === tranId)) transaction.tranId = tranId;
   }
 
   #captured(transaction: Transaction, amount: number, row: Row, exchange: Exchange): void {
@@ -187,7 +187,7 @@ class Model {
   }
 
   async #refunded(transaction: Transaction, amount: number, row: Row, exchange: Exchange): Promise<void> {
-    const told = Number(textAt(contentOf(exchange), 'total') || amount);
+    const total = Number(textAt(contentOf(exchange), 'total') || amount);
     transaction.credited += amount;
     const tranId = this.#newId(exchange);
     this.#worth.set(tranId, { credit: true, amount });
@@ -197,7 +197,7 @@ class Model {
     if (row.answers === 'anything' || !record) return;
     const shown = Number(textAt(record, 'total'));
     if (shown === amount) return;
-    if (told !== shown) throw new Undecided('the record of a refund has another amount than the reply');
+    if (total !== shown) throw new Undecided('the record of a refund has another amount than the reply');
     throw new Disagreement(row.rule, `a refund of ${amount} is reported with ${shown}`, asked);
   }
 
@@ -259,7 +259,7 @@ class Model {
     const charge = await this.#target.send('doDeal', deal);
     if (answerOf(charge) !== '000') throw new Undecided('a plain charge is refused');
     const { record } = await recordOf(this.#target, this.#newId(charge));
-    return statusIn(record) === 'CAPTURED' ? undefined : births.charge.rule;
+    return statusIn(record) === 'CAPTURED' ? undefined : openingStates.charge.rule;
   }
 
   /**
@@ -296,7 +296,7 @@ function statusIn(record: Element): string {
   return status;
 }
 
-const isBirth = (what: Move['what']): what is Birth => Object.hasOwn(births, what);
+const isBirth = (what: Move['what']): what is Birth => Object.hasOwn(openingStates, what);
 
 const expected = (answers: Answers): string =>
   typeof answers === 'string' ? 'a refusal' : answers.join(' or ');

@@ -8,8 +8,8 @@ export function moveInWords(move: Move | Transmit): string {
   return `${what} ${ofCapture ? 'the capture of ' : ''}${number}${share ? `, ${share}` : ''}`;
 }
 
-const birth = new RegExp(`^(?<what>${births.join('|')}) (?<number>\\d+) of (?<total>\\d+)$`);
-const deed = new RegExp(
+const opening = new RegExp(`^(?<what>${births.join('|')}) (?<number>\\d+) of (?<total>\\d+)$`);
+const followUp = new RegExp(
   `^(?<what>${deeds.join('|')}) (?<capture>the capture of )?(?<number>\\d+)(, (?<share>${shares.join('|')}))?$`,
 );
 
@@ -20,7 +20,7 @@ const deed = new RegExp(
  */
 export function moveFrom(words: string): Move | Transmit {
   if (words === 'transmit') return { what: 'transmit' };
-  const found = (birth.exec(words) ?? deed.exec(words))?.groups;
+  const found = (opening.exec(words) ?? followUp.exec(words))?.groups;
   if (!found) throw new TypeError(`"${words}" is no move; one is written "refund 1, half"`);
   const { what, number, total, share, capture } = found;
   return {

@@ -64,12 +64,12 @@ export class Control {
           .map(({ place, reason = '' }) => [place, mask(reason)] as const),
       ];
       return new Control(
-        scenarios.map(({ place, rules, planted, story }, index) => ({
+        scenarios.map(({ place, rules, planted, report }, index) => ({
           place,
           rules,
           planted,
           exchanges: order[index] ?? [],
-          decides: new Set([...rules, ...(story?.judgements ?? []).map(({ rule }) => rule)]),
+          decides: new Set([...rules, ...(report?.judgements ?? []).map(({ rule }) => rule)]),
         })),
         Object.fromEntries(failing),
       );

@@ -38,7 +38,7 @@ export function weighed(
   const facts = new Set(rules.map(factOf));
   const own = failing.filter((id) => facts.has(factOf(id)));
   const others = failing.filter((id) => !facts.has(factOf(id)));
-  const told = {
+  const findings = {
     own,
     others: Object.fromEntries(others.map((id) => [id, reasons[id] ?? ''])),
     ...(broken[0] !== undefined && { broken: broken[0] }),
@@ -49,7 +49,7 @@ export function weighed(
     if (failing.length > 0) return 'other reason';
     return applied === 0 ? 'not applied' : 'survived';
   };
-  return { kind: kind(), ...told };
+  return { kind: kind(), ...findings };
 }
 
 /** Rules that a proof rests on: those that failed where a mutant was killed, and that no mutant of theirs was spared. */

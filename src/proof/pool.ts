@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 export type Failing = Readonly<Record<string, string>>;
 
 /** What a process of a pool tells: once what failed in its control run, then of each task what came of it. */
-export type Told<Outcome> = { readonly failing: Failing } | { readonly outcome: Outcome };
+export type WorkerMessage<Outcome> = { readonly failing: Failing } | { readonly outcome: Outcome };
 
 /** What a pool works on. The sandbox, the suite and cucumber have state of their own: one task at a time in a process. */
 export interface Work<Task extends { readonly id: string }, Outcome> {
@@ -71,7 +71,7 @@ function employ<Task extends { readonly id: string }, Outcome>(
       if (current) child.send(current.id);
       else resolve();
     };
-    child.on('message', (told: Told<Outcome>) => {
+    child.on('message', (told: WorkerMessage<Outcome>) => {
       if ('failing' in told) {
         begun = true;
         control(told.failing);

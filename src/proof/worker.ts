@@ -3,10 +3,10 @@ import { LoadedSuite } from './loaded-suite.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome } from './outcome.ts';
-import type { Told } from './pool.ts';
+import type { WorkerMessage } from './pool.ts';
 import { Prover, thorough } from './prover.ts';
 
-const tell = (told: Told<Outcome>): unknown => process.send?.(told);
+const tell = (told: WorkerMessage<Outcome>): unknown => process.send?.(told);
 
 /** All but the generated. */
 const ordinary = ['features/!(properties)/**/*.feature'];

@@ -26,12 +26,12 @@ export function missed(asked: Canonical, recorded: readonly Placed[], usedUp: nu
     .map(({ index, canonical }) => ({ index, apart: apartOf(asked, canonical) }))
     .toSorted((left, right) => left.apart.length - right.apart.length);
   if (!nearest) return new ReplayMiss(`the recording has no ${what}: it is empty`);
-  const told = nearest.apart
+  const differences = nearest.apart
     .slice(0, 3)
     .map(({ path, sent, has }) => `${path}: sent ${sent}, recorded ${has}`);
   const more = nearest.apart.length > 3 ? `, and ${nearest.apart.length - 3} more` : '';
   return new ReplayMiss(
-    `the recording has no such ${what}; the nearest, exchange ${nearest.index}, differs in ${told.join('; ')}${more}`,
+    `the recording has no such ${what}; the nearest, exchange ${nearest.index}, differs in ${differences.join('; ')}${more}`,
   );
 }
 
@@ -45,7 +45,7 @@ function apartOf(asked: Canonical, recorded: Canonical): readonly Difference[] {
   const [sent, has] = [asked, recorded].map(({ parts }) => Map.groupBy(parts, ({ path }) => path));
   const paths = [...new Set([...(sent?.keys() ?? []), ...(has?.keys() ?? [])])];
   const differences = paths.flatMap((path) => {
-    const [one, other] = [told(sent?.get(path)), told(has?.get(path))];
+    const [one, other] = [valuesOf(sent?.get(path)), valuesOf(has?.get(path))];
     return one === other ? [] : [{ path, sent: shown(path, one), has: shown(path, other) }];
   });
   // Another command is further away than any other value.
@@ -53,7 +53,7 @@ function apartOf(asked: Canonical, recorded: Canonical): readonly Difference[] {
   return other ? [...differences, ...differences, ...differences] : differences;
 }
 
-const told = (parts: readonly Part[] | undefined): string | undefined =>
+const valuesOf = (parts: readonly Part[] | undefined): string | undefined =>
   parts?.map(({ value }) => value).join(', ');
 
 const shown = (path: string, value: string | undefined): string => {

@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 /** Where a value stands: in a field of that name, and whether beside credentials. */
-interface Place {
+interface ValueContext {
   readonly name?: string | undefined;
   readonly inForm?: boolean;
 }
@@ -25,7 +25,7 @@ interface Place {
  * list of parameters; JSON in texts member by member; what is in hexadecimal digits or base64, compressed or not, as
  * what it means. CVVs are blanked wherever a field is named so. What nothing is made of stays so to the byte.
  */
-export function walked(value: unknown, visitor: Visitor, place: Place = {}): unknown {
+export function walked(value: unknown, visitor: Visitor, place: ValueContext = {}): unknown {
   if (typeof value === 'string') return fieldMade(value, visitor, place);
   const number = numberIn(value);
   if (number !== undefined) return numberMade(value, number, visitor, place);
@@ -64,7 +64,7 @@ const hex = /^(?:[0-9a-f]{2}){20,}$/i;
 /** A form, alone or behind the `?` of an address. */
 const form = /^[^\s<>"?&={}]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
 
-function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }: Place): string {
+function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }: ValueContext): string {
   const kind = kindOf(name);
   if (kind === 'id' && /^\d+$/.test(text)) return text;
   if (kind === 'password' || (kind === 'user' && inForm)) return visitor.credential(kind, text);
@@ -74,7 +74,7 @@ function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }
 }
 
 /** A number stays one; blanked it can't, nor as a word. */
-function numberMade(value: unknown, number: string, visitor: Visitor, place: Place): unknown {
+function numberMade(value: unknown, number: string, visitor: Visitor, place: ValueContext): unknown {
   const kind = kindOf(place.name);
   const digits = /^\d+$/.test(number) ? number : String(Number(number));
   if (kind === 'id' || !/^\d+$/.test(digits)) return value;

@@ -1,4 +1,4 @@
-import { knownAs, placeOf, type TellingDeviation } from '../certificate/baseline.ts';
+import { knownAs, type TellingDeviation, whereSeen } from '../certificate/baseline.ts';
 import type { Certificate } from '../certificate/certificate.ts';
 
 /** How many of a kind are printed; the certificate has them all. */
@@ -15,21 +15,21 @@ export function baselineLines({ baseline }: Certificate): string[] {
   if (!baseline) return [];
   const { deviations, stale, expired, unseen } = baseline;
   const of = (is: TellingDeviation['is']) => deviations.filter((one) => one.is === is);
-  const told = (one: TellingDeviation) => `${one.rule} (${placeOf(one)}): ${one.message}`;
+  const line = (one: TellingDeviation) => `${one.rule} (${whereSeen(one)}): ${one.message}`;
   return [
     `  Baseline ${baseline.file}:`,
-    ...some('new', of('new'), told),
-    ...some('changed', of('changed'), (one) => `${told(one)}; the baseline has: ${one.expected}`),
-    ...some('stale', stale, (one) => `${one.rule} (${placeOf(one)}), ${one.why}: ${one.message}`),
+    ...some('new', of('new'), line),
+    ...some('changed', of('changed'), (one) => `${line(one)}; the baseline has: ${one.expected}`),
+    ...some('stale', stale, (one) => `${one.rule} (${whereSeen(one)}), ${one.why}: ${one.message}`),
     ...some(
       'expired',
       expired,
-      (one) => `${one.rule} (${placeOf(one)}): ${one.expiry} is over; ${one.owner || 'no owner'}`,
+      (one) => `${one.rule} (${whereSeen(one)}): ${one.expiry} is over; ${one.owner || 'no owner'}`,
     ),
     ...some(
       'known',
       of('known'),
-      ({ known, ...one }) => `${one.rule} (${placeOf(one)}): ${known ? knownAs(known) : ''}`,
+      ({ known, ...one }) => `${one.rule} (${whereSeen(one)}): ${known ? knownAs(known) : ''}`,
     ),
     ...(unseen.length > 0
       ? [`    ${unseen.length} not seen by this run, which could not tell whether they are stale`]

@@ -1,4 +1,4 @@
-import { deviationsOf, knownAs, placeOf } from '../certificate/baseline.ts';
+import { deviationsOf, knownAs, whereSeen } from '../certificate/baseline.ts';
 import type { Certificate, CertificateRule, EvidenceExchange } from '../certificate/certificate.ts';
 import { type RuleGroup, ruleGroups } from './html/rule-groups.ts';
 import { shown, xmlLines } from './html/xml-lines.ts';
@@ -67,7 +67,7 @@ function heldAgainst(certificate: Certificate, { id }: CertificateRule) {
   return {
     mark: known ? `Known (${knownAs(known)}): ` : '',
     lines: deviations.map(
-      ({ is, known, ...one }) => `${is}, ${placeOf(one)}: ${known ? knownAs(known) : one.message}`,
+      ({ is, known, ...one }) => `${is}, ${whereSeen(one)}: ${known ? knownAs(known) : one.message}`,
     ),
   };
 }

@@ -28,4 +28,8 @@ export class Refusal extends Error {
 }
 
 /** A refusal as an answer, without anything of its command's own. */
-export const told = ({ result, rule, message }: Refusal): Answer => ({ result, rule, info: message });
+export const answerOfRefusal = ({ result, rule, message }: Refusal): Answer => ({
+  result,
+  rule,
+  info: message,
+});

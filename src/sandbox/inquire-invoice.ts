@@ -32,7 +32,7 @@ export function inquireInvoice(call: Call): Answer {
   return {
     result: '000',
     tranId: state.identifiers.tranId(),
-    content: invoiceElement('000', language, standing ? told(standing, state.baseUrl) : missing),
+    content: invoiceElement('000', language, standing ? invoiceValues(standing, state.baseUrl) : missing),
     rule: standing ? 'inquireInvoice.existing' : 'inquireInvoice.missing',
   };
 }
@@ -40,7 +40,7 @@ export function inquireInvoice(call: Call): Answer {
 const missing: Values = { invoiceResponseName: 'InvoiceNotFound', invoiceCreationCode: '671' };
 
 /** What is on its way has no codes yet: whoever polls sees them come. */
-function told(
+function invoiceValues(
   { invoice, creationCode, responseCode, responseName, createdAt }: Standing,
   address: string,
 ): Values {

@@ -5,11 +5,11 @@ import { intInOf, readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
 import { authenticated } from './access.ts';
-import { type Answer, Refusal, told } from './answer.ts';
+import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { catchUp } from './catch-up.ts';
 import { toTheSecond } from './clock.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
-import type { Harm } from './faults/around.ts';
+import type { ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
 import { handlers } from './handlers.ts';
 import { type Written, written } from './hebrew.ts';
@@ -18,7 +18,7 @@ import type { SandboxState } from './state.ts';
 import type { Language } from './texts.ts';
 
 /** A reply on its way out, and what a planted fault does to it there. */
-export type Relayed = Written & Pick<Harm, 'drop' | 'httpStatus'>;
+export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus'>;
 
 /**
  * Answers one posted form. Whatever the form holds, the answer is an XML reply: a refusal is data. What is refused
@@ -29,7 +29,7 @@ export async function relay(
   posted: { readonly body: Uint8Array; readonly query: string },
 ): Promise<Relayed> {
   catchUp(state);
-  const progress: Progress = { header: unreadHeader, hebrew: 'utf-8', harm: {}, remarks: [] };
+  const progress: Progress = { header: unreadHeader, hebrew: 'utf-8', fault: {}, remarks: [] };
   let answer: Answer;
   let text = '';
   try {
@@ -45,7 +45,7 @@ export async function relay(
   } catch (error) {
     answer = refused(error, progress.header, text);
   }
-  const { header, hebrew, harm, remarks } = progress;
+  const { header, hebrew, fault, remarks } = progress;
   state.journal.add({
     at: toTheSecond(state.clock.now()),
     command: isCommand(header.command) ? header.command : '',
@@ -55,7 +55,7 @@ export async function relay(
     request: text.includes('<') ? text : `${text.length} characters that are not XML`,
     remarks,
   });
-  return { ...written(reply(state, header, answer, harm), hebrew, harm.malformed), ...harm };
+  return { ...written(reply(state, header, answer, fault), hebrew, fault.malformed), ...fault };
 }
 
 /** A refusal that does not come from a command, in the envelope of a request that could not be read. */
@@ -65,7 +65,7 @@ export function refusedUnread(state: SandboxState, result: string, rule: string,
   return written(enveloped(unreadHeader, { result, rule, info }, now), 'utf-8');
 }
 
-function reply(state: SandboxState, header: Header, answer: Answer, { field }: Harm): Element {
+function reply(state: SandboxState, header: Header, answer: Answer, { field }: ReplyFault): Element {
   const root = enveloped(header, answer, state.clock.now());
   return field ? changed(root, ['response', ...field.path.split('.')], field.value) : root;
 }
@@ -81,7 +81,7 @@ function refused(error: unknown, header: Header, text: string): Answer {
     };
   }
   if (!(error instanceof Refusal)) throw error;
-  return { ...told(error), ...contentFor(header.command, error.result, languageOf(header)) };
+  return { ...answerOfRefusal(error), ...contentFor(header.command, error.result, languageOf(header)) };
 }
 
 /** What a refusal holds beside its result where the command's parameters could not be looked at. */

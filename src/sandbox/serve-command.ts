@@ -9,13 +9,13 @@ import {
 } from '../contract/index.ts';
 import { type Element, element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
-import { type Answer, Refusal, told } from './answer.ts';
+import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { type Header, languageOf } from './envelope.ts';
-import { around, type Harm } from './faults/around.ts';
-import { misspelt, oldVersions } from './habits/header-habits.ts';
-import { type Asked, askedIn, read } from './habits/index.ts';
+import { around, type ReplyFault } from './faults/around.ts';
 import { handlers } from './handlers.ts';
 import type { Hebrew } from './hebrew.ts';
+import { misspelt, oldVersions } from './legacy/header-forms.ts';
+import { type Asked, askedIn, read } from './legacy/index.ts';
 import type { Merchant } from './merchants.ts';
 import { safe } from './request-checks.ts';
 import { type Call, type SandboxState, settingOf } from './state.ts';
@@ -24,7 +24,7 @@ import { type Call, type SandboxState, settingOf } from './state.ts';
 export interface Progress {
   header: Header;
   hebrew: Hebrew;
-  harm: Harm;
+  fault: ReplyFault;
   readonly remarks: string[];
 }
 
@@ -81,7 +81,7 @@ export async function served(
   });
   const {
     answer,
-    harm,
+    fault,
     remarks: faults,
   } = await around(
     state.faults,
@@ -97,13 +97,13 @@ export async function served(
           return given;
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return refusal(told(error));
+          return refusal(answerOfRefusal(error));
         }
       },
       refused: (result, info) => refusal({ result, rule: 'fault', info }),
     },
   );
-  progress.harm = harm;
+  progress.fault = fault;
   progress.remarks.push(...faults);
   return answer;
 }

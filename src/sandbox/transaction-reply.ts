@@ -24,12 +24,12 @@ export function transactionElement(command: CommandName, values: Values): Elemen
 }
 
 /** An element of a reply: what it is where it has no value and the path of that value, or what it holds. */
-type Place =
+type LayoutNode =
   | { readonly empty: Element; readonly path: string }
-  | { readonly name: string; readonly inside: readonly Place[] };
+  | { readonly name: string; readonly inside: readonly LayoutNode[] };
 
 /** The places of each command's element, in the order of the contract; found once, since every reply has all of them. */
-const layouts = byCommand((command): readonly Place[] => {
+const layouts = byCommand((command): readonly LayoutNode[] => {
   const tables: readonly ReplyTable[] = commandData[command].reply;
   const top = tables.find((table) => table.within === '');
   return Object.entries(top?.fields ?? {}).map(([name, field]) => {
@@ -38,7 +38,7 @@ const layouts = byCommand((command): readonly Place[] => {
   });
 });
 
-function within(fields: ReplyTable['fields'], prefix: string): Place[] {
+function within(fields: ReplyTable['fields'], prefix: string): LayoutNode[] {
   return Object.entries(fields).map(([path, field]) => {
     const [name = '', ...deeper] = path.split('.');
     const place = leaf(deeper.at(-1) ?? name, field, `${prefix}${path}`);
@@ -154,14 +154,14 @@ export function validation(name: string | undefined): Coded | undefined {
   return { code: String(code), label: name };
 }
 
-const elements = (places: readonly Place[], values: Values): Element[] =>
+const elements = (places: readonly LayoutNode[], values: Values): Element[] =>
   places.map((place) =>
     'inside' in place
       ? element(place.name, elements(place.inside, values))
       : filled(place.empty, values[place.path]),
   );
 
-function leaf(name: string, { coded }: ReplyField, path: string): Place {
+function leaf(name: string, { coded }: ReplyField, path: string): LayoutNode {
   return { empty: coded ? element(name, '', { code: '' }) : element(name), path };
 }
 

@@ -25,7 +25,7 @@ export type SchemaValidator = (
 /** A call takes some 30 ms before it looks at anything, so it gets many messages, and no more than fit. */
 const most = { messages: 400, characters: 4_000_000 };
 
-interface Place extends SchemaDocument {
+interface NumberedDocument extends SchemaDocument {
   readonly index: number;
 }
 
@@ -45,10 +45,10 @@ export const xmllint: SchemaValidator = async (documents, onDone = () => {}) => 
 };
 
 /** Batches of one schema each, the largest first. */
-function batchesOf(documents: readonly Place[]): Place[][] {
-  const batches: Place[][] = [];
+function batchesOf(documents: readonly NumberedDocument[]): NumberedDocument[][] {
+  const batches: NumberedDocument[][] = [];
   for (const same of Map.groupBy(documents, ({ command, kind }) => `${command} ${kind}`).values()) {
-    let [batch, characters]: [Place[], number] = [[], 0];
+    let [batch, characters]: [NumberedDocument[], number] = [[], 0];
     for (const document of same) {
       if (batch.length === most.messages || characters + document.text.length > most.characters) {
         if (batch.length > 0) batches.push(batch);
@@ -62,8 +62,10 @@ function batchesOf(documents: readonly Place[]): Place[][] {
   return batches.sort((one, other) => other.length - one.length);
 }
 
-async function validated(batch: readonly Place[]): Promise<(readonly [number, SchemaFinding[]])[]> {
-  const [{ command, kind }] = batch as [Place];
+async function validated(
+  batch: readonly NumberedDocument[],
+): Promise<(readonly [number, SchemaFinding[]])[]> {
+  const [{ command, kind }] = batch as [NumberedDocument];
   // xmllint quotes pieces of what it reads: names that no message can guess tell its own lines from those.
   const prefix = `m${randomBytes(8).toString('hex')}_`;
   const names = batch.map(({ index }) => `${prefix}${index}.xml`);
@@ -79,8 +81,11 @@ async function validated(batch: readonly Place[]): Promise<(readonly [number, Sc
     ['--nonet', '--schema', schema, '--noout', ...names],
   );
   const lines = output.split('\n').filter((line) => line.startsWith(prefix));
-  const told = Map.groupBy(lines, (line) => line.slice(prefix.length).match(/^(\d+)\.xml[: ]/)?.[1]);
-  return batch.map(({ index }) => [index, findingsIn(told.get(String(index)) ?? [], `${command} ${kind}`)]);
+  const byDocument = Map.groupBy(lines, (line) => line.slice(prefix.length).match(/^(\d+)\.xml[: ]/)?.[1]);
+  return batch.map(({ index }) => [
+    index,
+    findingsIn(byDocument.get(String(index)) ?? [], `${command} ${kind}`),
+  ]);
 }
 
 function findingsIn(lines: readonly string[], schema: string): SchemaFinding[] {

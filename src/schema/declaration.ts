@@ -144,12 +144,12 @@ function merged(declarations: readonly Declaration[]): readonly Declaration[] {
         JSON.stringify([first.format, first.otherwise, first.open, first.codes]),
     );
     const itself = same.filter(({ around }) => !around);
-    const told = itself.length > 0 ? itself : same;
+    const counting = itself.length > 0 ? itself : same;
     const open = same.some((one) => one.open);
     return {
       name,
-      rules: [...new Set(told.flatMap(({ rules }) => rules))],
-      says: [...new Set(told.flatMap(({ says }) => says))],
+      rules: [...new Set(counting.flatMap(({ rules }) => rules))],
+      says: [...new Set(counting.flatMap(({ says }) => says))],
       empty: same.some(({ empty }) => empty),
       ...(agree && first.format && { format: first.format }),
       ...(agree && first.otherwise && { otherwise: first.otherwise }),

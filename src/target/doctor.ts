@@ -57,7 +57,7 @@ export interface Roles {
 export async function diagnose(target: Target): Promise<Diagnosis> {
   const { name, baseUrl, fingerprint, ca, timeoutMs, remarks = [] } = target;
   const tls = await handshake({ baseUrl, timeoutMs, ...(ca !== undefined && { ca }) });
-  const told = teller(target);
+  const shown = maskerOf(target);
   const answer = await reach(target);
   await askControl(target);
   const foreign = await askForeign(target);
@@ -69,14 +69,14 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
       ...tls,
       certificate: {
         ...tls.certificate,
-        subject: told(tls.certificate.subject),
-        issuer: told(tls.certificate.issuer),
+        subject: shown(tls.certificate.subject),
+        issuer: shown(tls.certificate.issuer),
       },
       daysLeft: Math.floor((tls.certificate.validUntil.getTime() - Date.now()) / 86_400_000),
     },
-    inquiry: answerOf(answer, told),
-    clock: clockOf(answer, told),
-    ...(foreign && { foreign: answerOf(foreign, told) }),
+    inquiry: answerOf(answer, shown),
+    clock: clockOf(answer, shown),
+    ...(foreign && { foreign: answerOf(foreign, shown) }),
     equipment: {
       terminals: rolesOf(target, 'terminals'),
       cards: rolesOf(target, 'cards'),
@@ -89,7 +89,7 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
 }
 
 /** What others say: without the secrets of the run, and without what would steer a terminal. */
-function teller(target: Target): (text: string) => string {
+function maskerOf(target: Target): (text: string) => string {
   const mask = masker(target);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return (text) => mask(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');

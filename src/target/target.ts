@@ -119,7 +119,7 @@ export const secretsOf = ({ credentials, others = {}, cards }: Target): readonly
   ...Object.values(cards).map(({ number }) => number),
 ];
 
-const sandboxHabits = { pace: 0, timeoutMs: 20_000, waits: { transmission: 120_000, between: 5_000 } };
+const sandboxDefaults = { pace: 0, timeoutMs: 20_000, waits: { transmission: 120_000, between: 5_000 } };
 
 /** The embedded reference gateway, started for this run over real HTTPS. */
 export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise<Target> {
@@ -141,7 +141,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
     plainHttp: true,
     sockets: true,
     ...(listen && { listen }),
-    ...sandboxHabits,
+    ...sandboxDefaults,
     arrived: () => {
       const { journal } = started.state;
       const latest = journal.latest();

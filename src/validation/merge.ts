@@ -1,7 +1,7 @@
 import type { SchemaFault } from '../schema/index.ts';
 import type { Finding, Remark } from './finding.ts';
+import { isWrong, knownElementAt, knownElements, pathsBelow } from './known-elements.ts';
 import { type Message, wellFormed } from './message.ts';
-import { isWrong, pathsBelow, placeAt, placesOf } from './places.ts';
 
 /**
  * Findings of the rules and of the schema, each thing once. Where both say it, the rules' words stand. What the schema
@@ -44,11 +44,11 @@ export function merged(
 /** The rule that a fault breaks which no rule told of; undefined where the element stands at another place. */
 function ruleOf({ kind, command, body, lines }: Message, fault: SchemaFault): string | undefined {
   if (fault.element === '' || !body || !command) return wellFormed(kind);
-  const places = placesOf(command, kind);
+  const places = knownElements(command, kind);
   const there = [...pathsBelow(body)].filter(([{ name }, path]) => path !== '' && name === fault.element);
   const onLine = there.filter(([element]) => lines.get(element) === fault.line);
   const named = onLine.flatMap(([element, path]) => {
-    const place = placeAt(places, path);
+    const place = knownElementAt(places, path);
     return place ? [{ element, place }] : [];
   });
   // On one line there may be several of a name: the one that is as it should be is not meant.

@@ -150,17 +150,17 @@ function looked(
         'no namespace',
       );
   const said = at(body, 'command');
-  const told = textAt(body, 'command');
-  const command = isCommand(told) ? told : commandNames.find((one) => at(body, one));
+  const named = textAt(body, 'command');
+  const command = isCommand(named) ? named : commandNames.find((one) => at(body, one));
   if (!command)
     throw new NoMessage(
-      `is a ${kind} of no command: ${told ? 'it names another one than' : 'it names none of'} ${commandNames.join(', ')}`,
+      `is a ${kind} of no command: ${named ? 'it names another one than' : 'it names none of'} ${commandNames.join(', ')}`,
     );
-  if (command !== told)
+  if (command !== named)
     find(
       said ?? body,
       `envelope.${kind}.command`,
-      said ? (told === '' ? 'is empty' : 'names no command') : 'has no element command',
+      said ? (named === '' ? 'is empty' : 'names no command') : 'has no element command',
       command,
     );
   return { root, body, kind, command, findings };
@@ -182,14 +182,14 @@ function unread(
   if (!/<(?:ashrait|request|response)[\s/>]/.test(text))
     throw new NoMessage('is no message: it holds neither request nor response');
   const kind = /<response[\s/>]/.test(text) && !/<request[\s/>]/.test(text) ? 'reply' : 'request';
-  const told = /<command>\s*(\w+)/.exec(text)?.[1];
+  const named = /<command>\s*(\w+)/.exec(text)?.[1];
   const problem = error.message
     .replace(/ at line \d+, column \d+/, '')
     .replace(/^malformed\b ?/, '')
     .replace(/^\((.*)\)$/s, '$1');
   return {
     kind,
-    command: isCommand(told) ? told : undefined,
+    command: isCommand(named) ? named : undefined,
     findings: [
       {
         line: error.line ?? 1,

@@ -2,7 +2,7 @@ import type { CommandName } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 import type { MessageKind } from '../schema/index.ts';
 import type { Remark } from './finding.ts';
-import { pathsBelow, placesOf } from './places.ts';
+import { knownElements, pathsBelow } from './known-elements.ts';
 
 /** Elements of which a reply may have several: a record each, a block each, a total each. */
 const several =
@@ -17,7 +17,7 @@ export function repeatedIn(
   lines: ReadonlyMap<Element, number>,
 ): readonly Remark[] {
   const names = new Set<string>([command]);
-  for (const path of placesOf(command, kind).keys())
+  for (const path of knownElements(command, kind).keys())
     for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) names.add(path.slice(0, end));
   const further = (holder: Element, isOne: (child: Element) => boolean): readonly Element[] => {
     const met = new Set<string>();

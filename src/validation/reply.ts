@@ -4,18 +4,18 @@ import { type Judgement, judge } from '../judges/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import { type Finding, WRONG } from './finding.ts';
-import type { Message } from './message.ts';
 import {
   currencyTotal,
   currencyTotalRule,
   elementsAt,
   isWrong,
+  type KnownElement,
+  knownElementAt,
+  knownElements,
   nearest,
-  type Place,
   pathsBelow,
-  placeAt,
-  placesOf,
-} from './places.ts';
+} from './known-elements.ts';
+import type { Message } from './message.ts';
 
 /**
  * What the judges of the suite find wrong in a reply: what it owes to itself, and to its request where that is known.
@@ -47,7 +47,7 @@ export function placedIn(
     lines,
   }: Pick<Message, 'lines'> & { readonly command: CommandName; readonly body: Element },
 ): readonly Finding[] {
-  const places = placesOf(command, 'reply');
+  const places = knownElements(command, 'reply');
   return judgements
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap(({ rule, note = 'breaks the rule' }): readonly Finding[] => {
@@ -78,11 +78,11 @@ const outside: Readonly<Record<string, string>> = {
 /** What is wrong in totals by currency, each by itself: the judge tells of one. */
 function wrongMembers(
   body: Element,
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, KnownElement>,
   lines: ReadonlyMap<Element, number>,
 ): readonly Finding[] {
   return [...pathsBelow(body)].flatMap(([element, path]): Finding[] => {
-    const place = placeAt(places, path);
+    const place = knownElementAt(places, path);
     const text = element.text.trim();
     if (place?.rule !== currencyTotalRule || text === '' || !isWrong(place, text)) return [];
     return [
@@ -95,7 +95,10 @@ function wrongMembers(
 }
 
 /** The element that a rule is about: its own, or that of the value or code which the rule names. */
-function placed(places: ReadonlyMap<string, Place>, rule: string): readonly [string, Place] | undefined {
+function placed(
+  places: ReadonlyMap<string, KnownElement>,
+  rule: string,
+): readonly [string, KnownElement] | undefined {
   const elsewhere = Object.entries(outside).find(([one]) => rule.startsWith(one))?.[1];
   const known = elsewhere === undefined ? undefined : places.get(elsewhere);
   if (elsewhere !== undefined && known) return [elsewhere, known];
@@ -105,7 +108,7 @@ function placed(places: ReadonlyMap<string, Place>, rule: string): readonly [str
 }
 
 /** Of several at one place those whose form is wrong, else the first; undefined where there is none. */
-function offending(body: Element, path: string, { format }: Place): readonly (Element | undefined)[] {
+function offending(body: Element, path: string, { format }: KnownElement): readonly (Element | undefined)[] {
   const there = elementsAt(body, path);
   const wrong = there.filter(({ text }) => format && !admits(format, text.trim()));
   return wrong.length > 1 ? wrong : [wrong[0] ?? there[0]];
@@ -120,6 +123,6 @@ function said(note: string, name: string): Pick<Finding, 'problem' | 'allowed'> 
 
 /** When nobody watched the exchange, its own word is all there is. */
 export function repliedAt(body: Element): Date {
-  const told = new Date(`${(textAt(body, 'dateTime') ?? '').replace(' ', 'T')}Z`);
-  return Number.isNaN(told.getTime()) ? new Date(0) : told;
+  const replied = new Date(`${(textAt(body, 'dateTime') ?? '').replace(' ', 'T')}Z`);
+  return Number.isNaN(replied.getTime()) ? new Date(0) : replied;
 }

@@ -12,7 +12,7 @@ import {
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { type Finding, WRONG } from './finding.ts';
-import { nearest } from './places.ts';
+import { nearest } from './known-elements.ts';
 
 type Lines = ReadonlyMap<Element, number>;
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CertificateRule, Verdict } from '../../src/certificate/certificate.ts';
-import type { Story } from '../../src/certificate/story.ts';
+import type { ScenarioReport } from '../../src/certificate/scenario-report.ts';
 import { crossed, moveCoverage, unknownCells } from '../../src/certification/coverage/moves.ts';
 import { replyElementCoverage } from '../../src/certification/coverage/reply-elements.ts';
 import { resultCodeCoverage } from '../../src/certification/coverage/result-codes.ts';
 import { ruleCoverage } from '../../src/certification/coverage/rules.ts';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
 import { cellId } from '../../src/certification/plan.ts';
-import { seenIn } from '../../src/certification/story.ts';
+import { repliesSeen } from '../../src/certification/scenario-report.ts';
 import type { ReplyTable } from '../../src/contract/index.ts';
 
 const rule = (id: string, verdict: Verdict = 'passed', changes: Partial<CertificateRule> = {}) =>
@@ -35,7 +35,7 @@ interface Told {
   readonly reason?: string;
   readonly met?: string;
   readonly command?: string;
-  readonly seen?: Partial<Story['seen']>;
+  readonly seen?: Partial<ScenarioReport['seen']>;
 }
 
 function scenario({ met, command = 'doDeal', seen, reason, ...told }: Told): RunScenario {
@@ -51,12 +51,12 @@ function scenario({ met, command = 'doDeal', seen, reason, ...told }: Told): Run
     outcome: 'passed',
     ...told,
     ...(reason !== undefined && { reason }),
-    story: {
+    report: {
       exchanges: [{ command, at: '2026-01-01T00:00:00Z', durationMs: 1, request: '', reply: '' }],
       judgements: [],
       observations: [],
       ...(met !== undefined && { deciding: 0, met }),
-      seen: { ...seenIn([]), ...seen },
+      seen: { ...repliesSeen([]), ...seen },
     },
   };
 }
@@ -217,7 +217,8 @@ const table: ReplyTable = {
     chip: { carried: 'sometimes', line: 1, says: '', observable: 'no', unobservable: 'No card is present.' },
   },
 };
-const elements = (seen: Partial<Story['seen']>) => replyElementCoverage([scenario({ seen })], [table]);
+const elements = (seen: Partial<ScenarioReport['seen']>) =>
+  replyElementCoverage([scenario({ seen })], [table]);
 
 test('an element is seen when it came filled; empty is enough for one that may be empty', () => {
   const found = elements({ filled: { t: 'said some' }, empty: { t: 'bare' } });

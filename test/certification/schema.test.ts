@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate as immediately } from 'node:timers/promises';
 import { HarnessFault } from '../../src/certificate/harness-fault.ts';
+import type { ScenarioReport } from '../../src/certificate/scenario-report.ts';
 import { schemaSentence } from '../../src/certificate/schema.ts';
-import type { Story } from '../../src/certificate/story.ts';
 import { run } from '../../src/certification/run.ts';
+import { scenarioReport } from '../../src/certification/scenario-report.ts';
 import { SchemaAudit } from '../../src/certification/schema-audit.ts';
 import { schemaObservations, schemaTotals } from '../../src/certification/schema-totals.ts';
-import { tell } from '../../src/certification/story.ts';
-import { told } from '../../src/cli/told.ts';
+import { reportError } from '../../src/cli/report-error.ts';
 import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
 import { documentsOf, schemasOf } from '../../src/judges/schema-verdicts.ts';
@@ -43,7 +43,8 @@ function altered(from: string, to: string): Exchange {
   return { ...charge, replyText, reply: readReply(Buffer.from(replyText)).root };
 }
 
-const storyOf = (...exchanges: Exchange[]): Story => tell(exchanges, [], undefined, target);
+const reportOf = (...exchanges: Exchange[]): ScenarioReport =>
+  scenarioReport(exchanges, [], undefined, target);
 
 test('an exchange of the sandbox is valid, and what is shown to the validators is what went over the wire', () => {
   assert.deepEqual(schemasOf(charge, judge(charge, [])), { request: 'valid', reply: 'valid' });
@@ -60,18 +61,18 @@ test('what a judge says as well is no observation', () => {
     schema.faults?.map(({ message, element, judged }) => [message, element, judged]),
     [['reply', 'result', true]],
   );
-  assert.deepEqual(schemaObservations([storyOf(wrong)]), []);
+  assert.deepEqual(schemaObservations([reportOf(wrong)]), []);
 });
 
 test('an extra element that shares a known name fails no rule: it is an observation, told once', () => {
   const own = altered('</doDeal>', '<loyalty><authNumber>a-b</authNumber></loyalty></doDeal>');
-  const story = storyOf(own, own);
+  const report = reportOf(own, own);
   assert.deepEqual(
-    story.judgements.filter(({ verdict }) => verdict === 'failed'),
+    report.judgements.filter(({ verdict }) => verdict === 'failed'),
     [],
   );
-  assert.equal(story.exchanges[0]?.schema?.faults?.[0]?.judged, false);
-  const [observation, ...more] = schemaObservations([story]);
+  assert.equal(report.exchanges[0]?.schema?.faults?.[0]?.judged, false);
+  const [observation, ...more] = schemaObservations([report]);
   assert.deepEqual(more, []);
   assert.equal(
     observation?.text,
@@ -81,15 +82,15 @@ test('an extra element that shares a known name fails no rule: it is an observat
 
 test('a request that is not valid on purpose is counted, and observed nowhere', () => {
   const asked = { ...charge, requestText: charge.requestText.replace('<total>2500', '<total>free') };
-  const story = storyOf(charge, asked);
-  assert.deepEqual(schemaObservations([story]), []);
-  const totals = schemaTotals([story], { messages: 4 });
+  const report = reportOf(charge, asked);
+  assert.deepEqual(schemaObservations([report]), []);
+  const totals = schemaTotals([report], { messages: 4 });
   assert.equal(
     schemaSentence(totals),
     'Schema: 1 requests valid, 1 not; 2 replies valid, 0 not; audited again by a second validator: agree on all 4.',
   );
-  assert.throws(() => schemaTotals([story], { messages: 3 }), HarnessFault);
-  assert.match(schemaSentence(schemaTotals([story], undefined)), /not audited/);
+  assert.throws(() => schemaTotals([report], { messages: 3 }), HarnessFault);
+  assert.match(schemaSentence(schemaTotals([report], undefined)), /not audited/);
 });
 
 test('what is no message has no schema', () => {
@@ -157,5 +158,5 @@ test('a run whose validators differ is a fault of the suite, exit code 5', async
   assert.ok(fault instanceof HarnessFault, 'the run came to its end');
   assert.match(fault.message, /two validators differ about the reply of exchange \d+ \(refundDeal\) in "/);
   assert.match(fault.message, /the first says valid, the second not valid/);
-  assert.equal(told(fault), 5);
+  assert.equal(reportError(fault), 5);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Story } from '../../src/certificate/story.ts';
+import type { ScenarioReport } from '../../src/certificate/scenario-report.ts';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
-import { seenIn } from '../../src/certification/story.ts';
+import { repliesSeen } from '../../src/certification/scenario-report.ts';
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import type { Rule } from '../../src/contract/index.ts';
 
@@ -15,12 +15,12 @@ const rule: Rule = {
   source: 'Somewhere, line 1',
 };
 
-const story: Story = {
+const report: ScenarioReport = {
   exchanges: [{ command: 'doDeal', at: '2026-01-01T00:00:00Z', durationMs: 1, request: '', reply: '' }],
   judgements: [],
   observations: [],
   deciding: 0,
-  seen: seenIn([]),
+  seen: repliesSeen([]),
 };
 
 const scenario = (outcome: RunScenario['outcome'], changes: Partial<RunScenario> = {}): RunScenario => ({
@@ -33,7 +33,7 @@ const scenario = (outcome: RunScenario['outcome'], changes: Partial<RunScenario>
   generated: false,
   prepares: new Map(),
   outcome,
-  story,
+  report,
   ...changes,
 });
 
@@ -47,10 +47,10 @@ const verdict = (
   return found;
 };
 
-const judged = (judgement: Partial<Story['judgements'][number]>): RunScenario =>
+const judged = (judgement: Partial<ScenarioReport['judgements'][number]>): RunScenario =>
   scenario('passed', {
     rules: [],
-    story: { ...story, judgements: [{ rule: rule.id, verdict: 'passed', exchange: 0, ...judgement }] },
+    report: { ...report, judgements: [{ rule: rule.id, verdict: 'passed', exchange: 0, ...judgement }] },
   });
 
 test('one failure outweighs any number of passes, whoever saw it', () => {
@@ -70,8 +70,8 @@ test('what was chosen is observed, whatever happens', () => {
 });
 
 test('a pass needs an exchange that decided it', () => {
-  const { deciding: _, ...undecided } = story;
-  assert.equal(verdict([scenario('passed', { story: undecided })]).verdict, 'skipped');
+  const { deciding: _, ...undecided } = report;
+  assert.equal(verdict([scenario('passed', { report: undecided })]).verdict, 'skipped');
   assert.equal(verdict([scenario('passed')]).verdict, 'passed');
 });
 

@@ -3,7 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { habitPlaces } from '../../src/comparison/habit-places.ts';
+import { legacyFormPlaces } from '../../src/comparison/legacy-form-places.ts';
 import {
   chosenPlaces,
   labelPlace,
@@ -36,7 +36,7 @@ test('every file that is named exists, and a file that does not is seen', async 
     ...places.map(({ file }) => file),
     ...Object.values(replyPlaces),
     ...Object.values(resultPlaces),
-    ...habitPlaces('doDeal.request.cancelUrl').map(({ file }) => file),
+    ...legacyFormPlaces('doDeal.request.cancelUrl').map(({ file }) => file),
     labelPlace,
     wordsPlace,
   ];
@@ -47,11 +47,11 @@ test('every file that is named exists, and a file that does not is seen', async 
 
 test('what is named there stands in the file, and the settings are those of the configuration', async () => {
   const configuration = await readFile(join(root, 'src/sandbox/configuration/schema.json'), 'utf8');
-  const named = [...places, ...habitPlaces('doDeal.request.cancelUrl')];
+  const named = [...places, ...legacyFormPlaces('doDeal.request.cancelUrl')];
   for (const { file, names, settings = [] } of named) {
     const text = await readFile(join(root, file), 'utf8');
     assert.ok(names.length > 0, file);
-    // The habits about addresses have names that are put together.
+    // The forms about addresses have names that are put together.
     for (const name of names)
       assert.ok(
         text.includes(name.replace(/(?<=^(?:no|http)-).*/, '$')) || text.includes(name),

@@ -4,7 +4,7 @@ import { Control } from '../../src/proof/control.ts';
 import { LoadedSuite } from '../../src/proof/loaded-suite.ts';
 import { editMutant, type Mutant, wireMutant } from '../../src/proof/mutant.ts';
 import { Prover } from '../../src/proof/prover.ts';
-import { inPlace, placeOf } from '../../src/proof/replies/places.ts';
+import { changing, replyElementOf } from '../../src/proof/replies/reply-elements.ts';
 import { changed, emptied, gone, oneMore } from '../../src/proof/replies/tree.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 
@@ -30,7 +30,7 @@ test('the gateway as it is fails nothing', () => {
 });
 
 test('a changed reply is told by its rule', async () => {
-  const mutant = wireMutant(total, 'total is one more', inPlace(placeOf(total), oneMore));
+  const mutant = wireMutant(total, 'total is one more', changing(replyElementOf(total), oneMore));
   assert.deepEqual(await proved(mutant), { kind: 'killed', own: [total], others: [] });
 });
 
@@ -60,7 +60,10 @@ test('a rule that is told for another is no proof', async () => {
 
 test('nor is one that is told beside others', async () => {
   const both = wireMutant(total, 'total is one more, and there is no shovar', (root, asked) =>
-    inPlace(placeOf('transaction.reply.cardBin'), gone)(inPlace(placeOf(total), oneMore)(root, asked), asked),
+    changing(replyElementOf('transaction.reply.cardBin'), gone)(
+      changing(replyElementOf(total), oneMore)(root, asked),
+      asked,
+    ),
   );
   assert.deepEqual(await proved(both), {
     kind: 'also others',

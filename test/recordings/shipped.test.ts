@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Envelope } from '@cucumber/messages';
 import type { Certificate } from '../../src/certificate/certificate.ts';
-import { mediaTypes } from '../../src/certificate/story.ts';
+import { mediaTypes } from '../../src/certificate/scenario-report.ts';
 import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
 import { run } from '../../src/certification/run.ts';
 import { exitCodeOf } from '../../src/cli/exit-codes.ts';

@@ -2,13 +2,13 @@ import type { CertificateBaseline, TellingDeviation } from '../../certificate/ba
 import type { Certificate } from '../../certificate/certificate.ts';
 import { isFault } from '../../certificate/client-finding.ts';
 import type { Comparison, Deviation } from './compare.ts';
-import type { Seen } from './findings.ts';
+import type { RunFindings } from './findings.ts';
 
 /** The certificate with what the baseline says of it. The verdict stays what it was. */
 export function withBaseline(
   certificate: Certificate,
   { deviations, stale, expired, unseen }: Comparison,
-  seen: Seen,
+  seen: RunFindings,
   about: Pick<CertificateBaseline, 'file' | 'today'>,
 ): Certificate {
   const order = new Map(certificate.rules.map(({ id }, index) => [id, index]));
@@ -40,7 +40,7 @@ function telling({ is, finding, times, entry }: Deviation): TellingDeviation {
 function outcomeOf(
   { client, rules }: Certificate,
   { deviations, stale, expired }: Pick<Comparison, 'deviations' | 'stale' | 'expired'>,
-  { partial }: Seen,
+  { partial }: RunFindings,
 ): CertificateBaseline['outcome'] {
   const unknown = deviations.filter(({ is }) => is === 'new' || is === 'changed');
   const undecided = ({ finding }: Deviation) => finding.by === 'undecided';

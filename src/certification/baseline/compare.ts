@@ -1,7 +1,7 @@
 import type { Entry } from '../../certificate/baseline.ts';
 import type { Certificate } from '../../certificate/certificate.ts';
 import { findRule } from '../../contract/index.ts';
-import type { Finding, Seen } from './findings.ts';
+import type { Finding, RunFindings } from './findings.ts';
 import { fits } from './pattern.ts';
 
 /** A deviation of the run beside what the baseline says of it. */
@@ -36,7 +36,7 @@ export interface Comparison {
  */
 export function compare(
   entries: readonly Entry[],
-  seen: Seen,
+  seen: RunFindings,
   rules: Certificate['rules'],
   today: string,
 ): Comparison {
@@ -63,10 +63,10 @@ export function compare(
     (entry) => entry.by === 'generated' && rules.some(({ id }) => id === entry.rule),
   );
   // What a seed finds beside a scenario or a judge tells nothing more; alone it may be what an unseen entry tells.
-  const told = new Set((own ?? []).map(({ rule }) => factOf(rule)));
+  const factsFound = new Set((own ?? []).map(({ rule }) => factOf(rule)));
   const alone = matched(
     [...ofSeeds, ...unseen.filter(({ by }) => by !== 'undecided')],
-    (generated ?? []).filter(({ rule }) => !told.has(factOf(rule))),
+    (generated ?? []).filter(({ rule }) => !factsFound.has(factOf(rule))),
     ofOneFact,
   );
   const known = [...met, ...alone.met];
@@ -138,7 +138,7 @@ function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[]
 }
 
 /** Why an entry that nothing was found of is stale; undefined where the run could not have seen it. */
-function whyStale(entry: Entry, seen: Seen, rules: Certificate['rules']): string | undefined {
+function whyStale(entry: Entry, seen: RunFindings, rules: Certificate['rules']): string | undefined {
   const { by, scenario, command } = entry;
   const rule = rules.find(({ id }) => id === entry.rule);
   if (!rule) return 'there is no such rule';

@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /** What a run has to hold against a baseline. */
-export interface Seen {
+export interface RunFindings {
   readonly findings: readonly Finding[];
   /** Names of all scenarios of the suite, run or not. */
   readonly scenarios: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface Seen {
 }
 
 /** Everything a run found broken: the certificate keeps some of the evidence of a rule, a baseline needs all of it. */
-export function seenIn(envelopes: readonly Envelope[], certificate: Certificate): Seen {
+export function findingsOf(envelopes: readonly Envelope[], certificate: Certificate): RunFindings {
   const scenarios = outcomesOf(envelopes);
   const failed = new Set(certificate.rules.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : [])));
   const byName = Map.groupBy(
@@ -53,7 +53,10 @@ export function seenIn(envelopes: readonly Envelope[], certificate: Certificate)
 }
 
 /** Silence of the gateway cuts a run short as well: what was not asked can't be told from what was mended. */
-function whyPartial(scenarios: readonly RunScenario[], cutBy: readonly string[]): Pick<Seen, 'partial'> {
+function whyPartial(
+  scenarios: readonly RunScenario[],
+  cutBy: readonly string[],
+): Pick<RunFindings, 'partial'> {
   if (cutBy.length > 0) return { partial: `only a part of the suite was run (${cutBy.join(', ')})` };
   const silent = scenarios.filter(
     ({ outcome, reason = '' }) =>
@@ -62,12 +65,12 @@ function whyPartial(scenarios: readonly RunScenario[], cutBy: readonly string[])
   return silent.length > 0 ? { partial: `${silent.length} scenarios could not reach the target` } : {};
 }
 
-const commandsOf = ({ story }: RunScenario): string[] =>
-  (story?.exchanges ?? []).map(({ command }) => command);
+const commandsOf = ({ report }: RunScenario): string[] =>
+  (report?.exchanges ?? []).map(({ command }) => command);
 
-function broken({ name, generated, rules, outcome, planted, reason, story }: RunScenario): Finding[] {
-  const exchanges = story?.exchanges ?? [];
-  const told = (rule: string, text: string, command?: string): Finding => {
+function broken({ name, generated, rules, outcome, planted, reason, report }: RunScenario): Finding[] {
+  const exchanges = report?.exchanges ?? [];
+  const findingOf = (rule: string, text: string, command?: string): Finding => {
     const where = { rule, scenario: name, text };
     // What a seed leads to differs in more than its values.
     if (generated) return { ...where, by: 'generated', message: '*' };
@@ -80,12 +83,12 @@ function broken({ name, generated, rules, outcome, planted, reason, story }: Run
   };
   return [
     ...(outcome === 'failed' && !planted ? rules : []).map((rule) =>
-      told(rule, reason ?? 'The scenario failed.'),
+      findingOf(rule, reason ?? 'The scenario failed.'),
     ),
-    ...(story?.judgements ?? [])
+    ...(report?.judgements ?? [])
       .filter(({ verdict }) => verdict === 'failed')
       .map(({ rule, note = 'A judge found it broken.', exchange, by }) =>
-        told(rule, note, by === 'scenario' ? undefined : exchanges[exchange]?.command),
+        findingOf(rule, note, by === 'scenario' ? undefined : exchanges[exchange]?.command),
       ),
   ];
 }
@@ -99,7 +102,7 @@ function undecided(scenarios: readonly RunScenario[], { rules }: Certificate): F
     })
     .map(({ id, reason: text = '' }) => {
       const stopped = scenarios.find((one) => one.rules.includes(id) && one.reason !== undefined);
-      const message = stableWords(text, 'scenario', stopped?.story?.exchanges ?? []);
+      const message = stableWords(text, 'scenario', stopped?.report?.exchanges ?? []);
       return { rule: id, scenario: stopped?.name ?? 'none', by: 'undecided', text, message };
     });
 }

@@ -2,7 +2,7 @@ import type { Entry } from '../../certificate/baseline.ts';
 import type { Certificate } from '../../certificate/certificate.ts';
 import { compare } from './compare.ts';
 import { identity } from './entry.ts';
-import type { Seen } from './findings.ts';
+import type { RunFindings } from './findings.ts';
 
 /** How long a new entry is good for: long enough to mend something, and not to forget it. */
 const days = 90;
@@ -19,7 +19,7 @@ export interface Update {
  */
 export function updated(
   entries: readonly Entry[],
-  seen: Seen,
+  seen: RunFindings,
   rules: Certificate['rules'],
   today: string,
 ): Update {

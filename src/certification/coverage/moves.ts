@@ -62,7 +62,7 @@ export function moveCoverage(
             one.cells.includes(id) ||
             (rule !== undefined &&
               one.rules.includes(rule) &&
-              one.story?.exchanges.some(({ command }) => command === move)),
+              one.report?.exchanges.some(({ command }) => command === move)),
         );
         return { id, state, move, ...tried(carrying) };
       }),
@@ -90,7 +90,7 @@ export function unknownCells(scenarios: readonly RunScenario[]): readonly string
 /** The gravest outcome of the scenarios that tried the move: a failure before a pass, a pass before a note. */
 function tried(carrying: readonly RunScenario[]): Omit<CoveredCell, 'id' | 'state' | 'move'> {
   const decided = carrying.filter(
-    ({ outcome, story }) => outcome === 'failed' || (outcome === 'passed' && story?.deciding !== undefined),
+    ({ outcome, report }) => outcome === 'failed' || (outcome === 'passed' && report?.deciding !== undefined),
   );
   const decisive =
     decided.find(({ outcome }) => outcome === 'failed') ??
@@ -104,10 +104,10 @@ function tried(carrying: readonly RunScenario[]): Omit<CoveredCell, 'id' | 'stat
         : `What was to try it did not get as far: ${stopped}.`;
     return { outcome: 'not reached', reason };
   }
-  const { outcome, rules, story, name, place, reason } = decisive;
+  const { outcome, rules, report, name, place, reason } = decisive;
   return {
     outcome: outcome === 'failed' ? 'failed' : rules.length > 0 ? 'passed' : 'observed',
-    ...(story?.met !== undefined && { met: story.met }),
+    ...(report?.met !== undefined && { met: report.met }),
     by: { scenario: name, place },
     ...(reason !== undefined && { reason }),
   };

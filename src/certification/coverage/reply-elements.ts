@@ -1,5 +1,5 @@
 import { type Coverage, type Left, part } from '../../certificate/coverage.ts';
-import type { ElementNames } from '../../certificate/story.ts';
+import type { ElementNames } from '../../certificate/scenario-report.ts';
 import { commandData, commandNames, type ReplyTable } from '../../contract/index.ts';
 import { envelopeTable } from '../../judges/seen-elements.ts';
 import type { RunScenario } from '../outcomes.ts';
@@ -23,8 +23,11 @@ export function replyElementCoverage(
   scenarios: readonly RunScenario[],
   of: readonly ReplyTable[] = tables,
 ): Coverage['replyElements'] {
-  const stories = scenarios.flatMap(({ story }) => (story ? [story.seen] : []));
-  const [filled, empty] = [seenIn(stories.map((one) => one.filled)), seenIn(stories.map((one) => one.empty))];
+  const reports = scenarios.flatMap(({ report }) => (report ? [report.seen] : []));
+  const [filled, empty] = [
+    elementIds(reports.map((one) => one.filled)),
+    elementIds(reports.map((one) => one.empty)),
+  ];
   const missing: Left[] = [];
   const aside: Left[] = [];
   const onlyEmpty: string[] = [];
@@ -48,10 +51,10 @@ export function replyElementCoverage(
   return { ...part(required, missing, aside), onlyEmpty };
 }
 
-function seenIn(stories: readonly ElementNames[]): ReadonlySet<string> {
+function elementIds(reports: readonly ElementNames[]): ReadonlySet<string> {
   const seen = new Set<string>();
-  for (const story of stories)
-    for (const [prefix, names] of Object.entries(story))
+  for (const report of reports)
+    for (const [prefix, names] of Object.entries(report))
       for (const name of names.split(' ')) seen.add(`${prefix}.${name}`);
   return seen;
 }

@@ -2,7 +2,7 @@ import type { CertificateRule } from '../../certificate/certificate.ts';
 import { type Coverage, type CoveredCode, type Left, part } from '../../certificate/coverage.ts';
 import type { RunScenario } from '../outcomes.ts';
 
-/** A result code that the contract states: who answers it, and under which keys a story tells that it was met. */
+/** A result code that the contract states: who answers it, and under which keys a report tells that it was met. */
 interface StatedCode {
   readonly rule: CertificateRule;
   readonly code: string;
@@ -62,7 +62,7 @@ export function resultCodeCoverage(
 
 function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly RunScenario[]): CoveredCode {
   const about = { id: rule.id, code, commands, says: rule.statement };
-  const met = scenarios.filter(({ story }) => story?.seen.codes.some((one) => keys.includes(one)));
+  const met = scenarios.filter(({ report }) => report?.seen.codes.some((one) => keys.includes(one)));
   const real = first(
     met.filter(({ planted }) => !planted),
     rule.id,
@@ -83,7 +83,7 @@ function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly
 /** The first scenario that is about the code and met it, or else the first that met it on its way. */
 function first(met: readonly RunScenario[], rule: string, code: string): CoveredCode['by'] {
   const found =
-    met.find(({ rules, story }) => rules.includes(rule) && story?.met === code) ??
+    met.find(({ rules, report }) => rules.includes(rule) && report?.met === code) ??
     met.find(({ rules }) => rules.includes(rule)) ??
     met[0];
   return found && { scenario: found.name, place: found.place };

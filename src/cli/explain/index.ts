@@ -49,12 +49,12 @@ function answered(words: readonly string[], options: Options): string {
   if (words.length > 0 && (options.questions || options.ambiguities))
     throw new ConfigurationError('--questions and --ambiguities explain no word: leave one of them out.');
   if (options.questions) return questions(options);
-  if (options.ambiguities) return told(ambiguities.map(ambiguityPage), options, ambiguities);
+  if (options.ambiguities) return rendered(ambiguities.map(ambiguityPage), options, ambiguities);
   if (words.length === 0)
-    return options.json ? told([], options) : `Usage: tck explain [options] [word...]\n${examples}`;
+    return options.json ? rendered([], options) : `Usage: tck explain [options] [word...]\n${examples}`;
   const pages = pagesFor(words);
   if (pages.length === 0) throw new ConfigurationError(unknown(words));
-  return told(pages, options);
+  return rendered(pages, options);
 }
 
 function questions({ json }: Options): string {
@@ -68,7 +68,7 @@ function questions({ json }: Options): string {
   return `${JSON.stringify({ questions: asked }, null, 2)}\n`;
 }
 
-function told(pages: readonly Page[], { json, color }: Options, data?: readonly unknown[]): string {
+function rendered(pages: readonly Page[], { json, color }: Options, data?: readonly unknown[]): string {
   if (json) return `${JSON.stringify(data ? { ambiguities: data } : { pages }, null, 2)}\n`;
   const bold = (text: string) => (color ? styleText('bold', text, { stream: process.stdout }) : text);
   return pages.map((page) => linesOf(page, bold)).join('\n');

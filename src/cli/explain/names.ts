@@ -54,7 +54,7 @@ const chosenNames: readonly ChosenName[] = [
     at: sandbox('Old clients'),
   },
   {
-    names: ['leniency', 'lenient', 'habits'],
+    names: ['leniency', 'lenient', 'legacy forms'],
     says: 'A setting of each terminal: a lenient one also takes what public clients of the gateway were seen to send and the specification does not allow.',
     at: `${sandbox('Old clients')}; src/sandbox/configuration/README.md, "A terminal"`,
   },

@@ -42,7 +42,7 @@ export const batches: readonly Mutant[] = [
   }),
   editMutant('inquireInvoice.missing', 'a missing invoice has no name in Hebrew', {
     file: 'sandbox/inquire-invoice.ts',
-    from: 'told(standing, state.baseUrl) : missing',
-    to: "told(standing, state.baseUrl) : { ...missing, ...(language === 'HEB' && { invoiceResponseName: '' }) }",
+    from: 'invoiceValues(standing, state.baseUrl) : missing',
+    to: "invoiceValues(standing, state.baseUrl) : { ...missing, ...(language === 'HEB' && { invoiceResponseName: '' }) }",
   }),
 ];

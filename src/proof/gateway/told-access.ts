@@ -3,12 +3,12 @@ import { editMutant, type Mutant } from '../mutant.ts';
 const access = { file: 'sandbox/access.ts', from: 'one.user === user && one.password === password' } as const;
 const relayed = {
   file: 'sandbox/relay.ts',
-  from: 'return { ...written(reply(state, header, answer, harm), hebrew, harm.malformed), ...harm };',
+  from: 'return { ...written(reply(state, header, answer, fault), hebrew, fault.malformed), ...fault };',
 } as const;
 const withStatus = (result: string, status: number): string =>
   relayed.from.replace(
-    '...harm };',
-    `...harm, ...(answer.result === '${result}' && { httpStatus: ${status} }) };`,
+    '...fault };',
+    `...fault, ...(answer.result === '${result}' && { httpStatus: ${status} }) };`,
   );
 
 /** Who is let in, how the gateway is reached, and what stands around a refusal. */

@@ -39,7 +39,7 @@ export async function run(
   try {
     const scenarios = await suite.run(target, places);
     const found = verdictsOf(rules, scenarios, [], []);
-    const told = (wanted: string) =>
+    const reasonsOf = (wanted: string) =>
       Object.fromEntries(
         found
           .filter(({ verdict }) => verdict === wanted)
@@ -50,8 +50,8 @@ export async function run(
       );
     return {
       applied: new Set([...(lenient?.applied ?? []), ...tookPlace]),
-      failing: told('failed'),
-      unseen: told('skipped'),
+      failing: reasonsOf('failed'),
+      unseen: reasonsOf('skipped'),
       broken: scenarios
         .filter(({ outcome }) => outcome === 'broken')
         .map(({ place, reason }) => `${place}: ${reason}`),

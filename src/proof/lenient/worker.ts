@@ -1,5 +1,5 @@
 import { LoadedSuite } from '../loaded-suite.ts';
-import type { Told } from '../pool.ts';
+import type { WorkerMessage } from '../pool.ts';
 import { gatewayOf } from './gateway.ts';
 import { judged, type LenientOutcome, outcomeOf } from './outcome.ts';
 import { run } from './trial.ts';
@@ -7,7 +7,7 @@ import { run } from './trial.ts';
 /** A run that takes longer will not come to its end. */
 const patience = 180_000;
 
-const tell = (told: Told<LenientOutcome>): unknown => process.send?.(told);
+const tell = (told: WorkerMessage<LenientOutcome>): unknown => process.send?.(told);
 
 const suite = await LoadedSuite.load();
 const control = await run(suite, []);

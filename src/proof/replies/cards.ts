@@ -1,5 +1,5 @@
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
-import { inPlace, placeOf } from './places.ts';
+import { changing, replyElementOf } from './reply-elements.ts';
 import { coded, codeIn, filled } from './tree.ts';
 
 const reply = (name: string) => `transaction.reply.${name}`;
@@ -11,7 +11,7 @@ const clear =
     const card = asked.sent('cardNo');
     return card === undefined || !which(card, asked.command)
       ? root
-      : inPlace(placeOf(reply(name)), filled(card))(root, asked);
+      : changing(replyElementOf(reply(name)), filled(card))(root, asked);
   };
 
 const withCard =
@@ -19,7 +19,7 @@ const withCard =
   (root, asked) => {
     const card = asked.sent('cardNo');
     if (card === undefined) return root;
-    return inPlace(placeOf(reply(name)), (one) => (one.text === '' ? one : filled(make(card))(one)))(
+    return changing(replyElementOf(reply(name)), (one) => (one.text === '' ? one : filled(make(card))(one)))(
       root,
       asked,
     );
@@ -54,7 +54,7 @@ export const cardMutants: readonly Mutant[] = [
     'a token does not end with the last four digits of its card',
     (root, asked) =>
       /^token$/i.test(asked.sent('validation') ?? '')
-        ? inPlace(placeOf(reply('cardId')), (one) =>
+        ? changing(replyElementOf(reply('cardId')), (one) =>
             one.text === ''
               ? one
               : { ...one, text: `${one.text.slice(0, -1)}${(Number(one.text.slice(-1)) + 1) % 10}` },
@@ -72,7 +72,7 @@ export const cardMutants: readonly Mutant[] = [
   ).map(([validation, , other]) =>
     wireMutant(reply('validation'), `${validation} comes back as J${other}`, (root, asked) =>
       asked.sent('validation')?.toLowerCase() === validation.toLowerCase()
-        ? inPlace(placeOf(reply('validation')), (one) =>
+        ? changing(replyElementOf(reply('validation')), (one) =>
             codeIn(one) === '' ? one : coded(one, `J${other}`),
           )(root, asked)
         : root,
@@ -81,6 +81,6 @@ export const cardMutants: readonly Mutant[] = [
   wireMutant(
     reply('creditType'),
     'AdHock has another code than 3',
-    inPlace(placeOf(reply('creditType')), (one) => (one.text === 'AdHock' ? coded(one, '1') : one)),
+    changing(replyElementOf(reply('creditType')), (one) => (one.text === 'AdHock' ? coded(one, '1') : one)),
   ),
 ];

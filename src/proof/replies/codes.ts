@@ -1,6 +1,6 @@
 import { rules } from '../../contract/index.ts';
 import { type Mutant, wireMutant } from '../mutant.ts';
-import { isProvable, resultIn } from './places.ts';
+import { isProvable, resultIn } from './reply-elements.ts';
 import { changed, exchanged, said } from './tree.ts';
 
 /** How the rules of result codes begin, and the commands that answer with them. */

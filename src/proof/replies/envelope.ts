@@ -1,7 +1,7 @@
 import { commandData, commandNames, envelopeReply, type ReplyField } from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { breaking, outOfForm } from './forms.ts';
-import { resultIn } from './places.ts';
+import { resultIn } from './reply-elements.ts';
 import { type Change, changed, emptied, filled, gone, said } from './tree.ts';
 
 const rule = (name: string): string => `envelope.reply.${name}`;

@@ -1,6 +1,6 @@
 import type { Element } from '../../message/element.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
-import { inPlace, placeOf, resultIn } from './places.ts';
+import { changing, replyElementOf, resultIn } from './reply-elements.ts';
 import { changed, coded, filled, said } from './tree.ts';
 
 const uid = 'transaction.reply.ashraitEmvData.uid';
@@ -30,16 +30,16 @@ export const factMutants: readonly Mutant[] = [
   wireMutant(
     uid,
     'the uid begins with a month that there is not',
-    inPlace(
-      placeOf(uid),
+    changing(
+      replyElementOf(uid),
       said((was) => was.replace(/^(\d\d)\d\d(?=\d{19}$)/, '$113')),
     ),
   ),
   wireMutant(
     uid,
     'the uid names another terminal',
-    inPlace(
-      placeOf(uid),
+    changing(
+      replyElementOf(uid),
       said((was) => was.replace(/^(\d{12})(\d)(?=\d{10}$)/, (_, time, digit) => `${time}${next(digit)}`)),
     ),
   ),
@@ -48,7 +48,7 @@ export const factMutants: readonly Mutant[] = [
       `transaction.reply.${name}`,
       `${name} comes back for a card that is no Visa card`,
       forOtherCards((root, asked) =>
-        inPlace(placeOf(`transaction.reply.${name}`), filled(asked.sent(name) ?? ''))(root, asked),
+        changing(replyElementOf(`transaction.reply.${name}`), filled(asked.sent(name) ?? ''))(root, asked),
       ),
     ),
   ),
@@ -58,7 +58,7 @@ export const factMutants: readonly Mutant[] = [
     forOtherCards((root, asked) =>
       asked.sent('cavv') === undefined
         ? root
-        : inPlace(placeOf('transaction.reply.cavv'), (one) => coded(one, '2', 'AuthenticationValid'))(
+        : changing(replyElementOf('transaction.reply.cavv'), (one) => coded(one, '2', 'AuthenticationValid'))(
             root,
             asked,
           ),

@@ -1,6 +1,6 @@
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { breaking, outOfForm } from './forms.ts';
-import { inPlace, type Place, places, resultIn } from './places.ts';
+import { changing, type ReplyElement, replyElements, resultIn } from './reply-elements.ts';
 import { coded, codeIn, emptied, filled, gone, said } from './tree.ts';
 
 /** Elements that the reference gateway has nothing to say in. */
@@ -12,7 +12,7 @@ const askedFor: Readonly<Record<string, RegExp>> = {
 };
 
 /** What every element of a reply may do wrong, by what the contract says of it. */
-export const fieldMutants: readonly Mutant[] = places.flatMap((place) => [
+export const fieldMutants: readonly Mutant[] = replyElements.flatMap((place) => [
   ...missing(place),
   ...repeated(place),
   ...form(place),
@@ -20,7 +20,7 @@ export const fieldMutants: readonly Mutant[] = places.flatMap((place) => [
   ...echo(place),
 ]);
 
-function missing(place: Place): Mutant[] {
+function missing(place: ReplyElement): Mutant[] {
   const { rule, name, field } = place;
   const asked = askedFor[rule];
   const only =
@@ -29,78 +29,78 @@ function missing(place: Place): Mutant[] {
       asked && !asked.test(given.sent('validation') ?? '') ? root : wire(root, given);
   if (field.carried === 'sometimes' && !field.echoes && !asked) return [];
   return [
-    wireMutant(rule, `${name} is left out`, only(inPlace(place, gone))),
+    wireMutant(rule, `${name} is left out`, only(changing(place, gone))),
     ...(field.carried === 'always' || field.format?.kind === 'container'
       ? []
-      : [wireMutant(rule, `${name} is empty`, only(inPlace(place, emptied)))]),
+      : [wireMutant(rule, `${name} is empty`, only(changing(place, emptied)))]),
   ];
 }
 
-function repeated(place: Place): Mutant[] {
+function repeated(place: ReplyElement): Mutant[] {
   const { rule, name, field } = place;
   if (field.format?.kind === 'container') return [];
   return [
     wireMutant(
       rule,
       `${name} is there twice`,
-      inPlace(place, (one) => [one, one]),
+      changing(place, (one) => [one, one]),
     ),
   ];
 }
 
-function form(place: Place): Mutant[] {
+function form(place: ReplyElement): Mutant[] {
   const { rule, name, field } = place;
   const { format } = field;
   // What comes back as it was sent has its form from there.
   if (!format || format.kind === 'container' || field.echoes) return [];
   if (neverFilled.test(rule))
-    return [wireMutant(rule, `${name} is a word`, inPlace(place, filled('Whatever')))];
+    return [wireMutant(rule, `${name} is a word`, changing(place, filled('Whatever')))];
   return outOfForm(format).map(([breaks, make]) =>
-    wireMutant(rule, `${name} ${breaks}`, inPlace(place, said(breaking(format, make)))),
+    wireMutant(rule, `${name} ${breaks}`, changing(place, said(breaking(format, make)))),
   );
 }
 
-function codes(place: Place): Mutant[] {
+function codes(place: ReplyElement): Mutant[] {
   const { rule, name, field } = place;
   if (!field.coded) return [];
   if (neverFilled.test(rule))
     return [
-      wireMutant(rule, `${name} has a label without a code`, inPlace(place, filled('Whatever'))),
+      wireMutant(rule, `${name} has a label without a code`, changing(place, filled('Whatever'))),
       wireMutant(
         rule,
         `${name} has a code without a label`,
-        inPlace(place, (one) => coded(one, '1', '')),
+        changing(place, (one) => coded(one, '1', '')),
       ),
     ];
   return [
     wireMutant(
       rule,
       `${name} has a label without a code`,
-      inPlace(place, (one) => (codeIn(one) === '' ? one : coded(one, undefined))),
+      changing(place, (one) => (codeIn(one) === '' ? one : coded(one, undefined))),
     ),
     wireMutant(
       rule,
       `${name} has a code without a label`,
-      inPlace(place, (one) => (codeIn(one) === '' || one.text === '' ? one : coded(one, codeIn(one), ''))),
+      changing(place, (one) => (codeIn(one) === '' || one.text === '' ? one : coded(one, codeIn(one), ''))),
     ),
     ...(field.codes || field.sharedCodes
       ? [
           wireMutant(
             rule,
             `${name} has a code that there is not`,
-            inPlace(place, (one) => (codeIn(one) === '' ? one : coded(one, '99'))),
+            changing(place, (one) => (codeIn(one) === '' ? one : coded(one, '99'))),
           ),
         ]
       : []),
   ];
 }
 
-function echo(place: Place): Mutant[] {
+function echo(place: ReplyElement): Mutant[] {
   const { rule, name, field } = place;
   const { echoes } = field;
   if (echoes === undefined) return [];
   const cameBack = (how: string, make: (was: string) => string): Mutant => {
-    const change = inPlace(place, said(make));
+    const change = changing(place, said(make));
     return wireMutant(rule, `${name} comes back ${how}`, (root, asked) =>
       asked.command === 'doDeal' && resultIn(root) === '000' && asked.sent(echoes) !== undefined
         ? change(root, asked)

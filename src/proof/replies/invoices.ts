@@ -1,7 +1,7 @@
 import { vendorCodes } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
-import { resultIn } from './places.ts';
+import { resultIn } from './reply-elements.ts';
 import { type Change, changed, emptied, exchanged, filled, gone, said } from './tree.ts';
 
 const within = 'response.inquireInvoice.originalInvoice';

@@ -1,10 +1,10 @@
 import { terminalRecord } from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
-import { inPlace, placeOf, resultIn } from './places.ts';
+import { changing, replyElementOf, resultIn } from './reply-elements.ts';
 import { coded, codeIn, exchanged, oneMore, said } from './tree.ts';
 
-const record = (name: string) => placeOf(`transaction.record.${name}`);
-const total = (name: string) => placeOf(`transaction.totals.${name}`);
+const record = (name: string) => replyElementOf(`transaction.record.${name}`);
+const total = (name: string) => replyElementOf(`transaction.totals.${name}`);
 
 const onSuccess =
   (wire: Wire): Wire =>
@@ -25,11 +25,11 @@ const statuses: readonly (readonly [string, string])[] = [
 
 /** What inquiries tell of transactions and terminals. */
 export const recordMutants: readonly Mutant[] = [
-  wireMutant('transaction.record.total', 'a record has one unit more', inPlace(record('total'), oneMore)),
+  wireMutant('transaction.record.total', 'a record has one unit more', changing(record('total'), oneMore)),
   wireMutant(
     'transaction.record.transactionDate',
     'a record is of another year',
-    inPlace(
+    changing(
       record('transactionDate'),
       said((was) => `2001${was.slice(4)}`),
     ),
@@ -37,19 +37,23 @@ export const recordMutants: readonly Mutant[] = [
   wireMutant(
     'transaction.record.terminalNumber',
     'a record names another terminal',
-    inPlace(record('terminalNumber'), said('0880000099')),
+    changing(record('terminalNumber'), said('0880000099')),
   ),
-  wireMutant('transaction.record.cardId', 'a record has another token', inPlace(record('cardId'), nextDigit)),
+  wireMutant(
+    'transaction.record.cardId',
+    'a record has another token',
+    changing(record('cardId'), nextDigit),
+  ),
   wireMutant(
     'transaction.record.status',
     'a record has another status',
-    inPlace(record('status'), said('777')),
+    changing(record('status'), said('777')),
   ),
   ...(['creditCompany', 'cardAcquirer'] as const).map((name) =>
     wireMutant(
       `transaction.record.${name}`,
       `a record has another ${name} than the reply`,
-      inPlace(record(name), (one) =>
+      changing(record(name), (one) =>
         codeIn(one) === '' ? one : coded(one, codeIn(one) === '6' ? '2' : '6'),
       ),
     ),
@@ -57,33 +61,33 @@ export const recordMutants: readonly Mutant[] = [
   wireMutant(
     'transaction.record.transactionType',
     'a charge is recorded as a credit',
-    inPlace(record('transactionType'), (one) =>
+    changing(record('transactionType'), (one) =>
       codeIn(one) === '01' ? coded(one, '51', 'RegularCredit') : one,
     ),
   ),
   wireMutant(
     ['transaction.record.clearingReferanceNo', 'transmission.record.transmitStatistics.ref'],
     'a record has a reference of its own',
-    inPlace(record('clearingReferanceNo'), nextDigit),
+    changing(record('clearingReferanceNo'), nextDigit),
   ),
   ...statuses.map(([from, to]) =>
     wireMutant(
       `state.financialStatus.${from}`,
       `${from} is told as ${to}`,
-      inPlace(record('financialStatus'), exchanged(from, to)),
+      changing(record('financialStatus'), exchanged(from, to)),
     ),
   ),
   ...(['total', 'totalMatch'] as const).flatMap((name) => [
     wireMutant(
       `transaction.totals.${name}`,
       `${name} is one too many`,
-      onSuccess(inPlace(total(name), oneMore)),
+      onSuccess(changing(total(name), oneMore)),
     ),
     wireMutant(
       `transaction.totals.${name}`,
       `${name} is one too few`,
       onSuccess(
-        inPlace(
+        changing(
           total(name),
           said((was) => (Number(was) > 0 ? String(Number(was) - 1) : undefined)),
         ),
@@ -93,12 +97,12 @@ export const recordMutants: readonly Mutant[] = [
   wireMutant(
     'terminal.record.terminalNumber',
     'the record of a terminal tells another number',
-    inPlace(placeOf('terminal.record.terminalNumber'), said('0880000099')),
+    changing(replyElementOf('terminal.record.terminalNumber'), said('0880000099')),
   ),
   wireMutant(
     'terminal.record.terminalStatus',
     'an inactive terminal is told as active',
-    inPlace(placeOf('terminal.record.terminalStatus'), exchanged('inactive', 'active')),
+    changing(replyElementOf('terminal.record.terminalStatus'), exchanged('inactive', 'active')),
   ),
   wireMutant('command.inquireTerminal', 'a terminal is answered without its record', (root, { command }) => {
     if (command !== 'inquireTerminal' || resultIn(root) !== '000') return root;

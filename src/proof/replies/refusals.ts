@@ -1,9 +1,9 @@
 import { type Mutant, wireMutant } from '../mutant.ts';
-import { inPlace, placeOf, resultIn } from './places.ts';
+import { changing, replyElementOf, resultIn } from './reply-elements.ts';
 import { changed, emptied, filled, said } from './tree.ts';
 
 const deals = ['doDeal', 'refundDeal', 'cancelDeal'];
-const place = (name: string) => placeOf(`transaction.reply.${name}`);
+const place = (name: string) => replyElementOf(`transaction.reply.${name}`);
 
 /** What a refusal of a deal tells, and a success does not. */
 export const refusalMutants: readonly Mutant[] = [
@@ -23,7 +23,7 @@ export const refusalMutants: readonly Mutant[] = [
     'a refusal by the credit company has no extended status',
     (root, asked) =>
       ['extendedStatus', 'extendedStatusText', 'extendedUserMessage'].reduce(
-        (made, name) => inPlace(place(name), emptied)(made, asked),
+        (made, name) => changing(place(name), emptied)(made, asked),
         root,
       ),
   ),
@@ -31,16 +31,16 @@ export const refusalMutants: readonly Mutant[] = [
     wireMutant(
       `transaction.reply.${name}`,
       `${name} is empty beside an extended status`,
-      inPlace(place(name), emptied),
+      changing(place(name), emptied),
     ),
     wireMutant(`transaction.reply.${name}`, `${name} is filled without an extended status`, (root, asked) =>
-      resultIn(root) === '000' ? inPlace(place(name), filled('Whatever'))(root, asked) : root,
+      resultIn(root) === '000' ? changing(place(name), filled('Whatever'))(root, asked) : root,
     ),
   ]),
   wireMutant('transaction.reply.status', 'a refusal has status 000', (root, asked) =>
-    resultIn(root) === '000' ? root : inPlace(place('status'), said('000'))(root, asked),
+    resultIn(root) === '000' ? root : changing(place('status'), said('000'))(root, asked),
   ),
   wireMutant('transaction.reply.status', 'a success has a status of its own', (root, asked) =>
-    resultIn(root) === '000' ? inPlace(place('status'), said('700'))(root, asked) : root,
+    resultIn(root) === '000' ? changing(place('status'), said('700'))(root, asked) : root,
   ),
 ];

@@ -1,7 +1,7 @@
 import { currencyTotalFields } from '../../contract/index.ts';
 import type { Element } from '../../message/element.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
-import { resultIn } from './places.ts';
+import { resultIn } from './reply-elements.ts';
 import { type Change, changed, emptied, exchanged, gone, oneMore, said } from './tree.ts';
 
 const record = 'response.transmitInquire';

@@ -1,6 +1,6 @@
 import { codeOf, type ReplyField, valueRuleId } from '../../contract/index.ts';
 import { type Mutant, type Rules, wireMutant } from '../mutant.ts';
-import { inPlace, isProvable, type Place, places } from './places.ts';
+import { changing, isProvable, type ReplyElement, replyElements } from './reply-elements.ts';
 import { coded, codeIn } from './tree.ts';
 
 /** Values of which more is stated than that they exist: what another value in their place breaks. */
@@ -15,7 +15,7 @@ const exchanging: Readonly<Record<string, Rules>> = {
 };
 
 /** Each value of a coded element told as another, and, where its label is stated, under another label. */
-export const valueMutants: readonly Mutant[] = places.flatMap((place) => {
+export const valueMutants: readonly Mutant[] = replyElements.flatMap((place) => {
   const { codes } = place.field;
   return codes
     ? Object.entries(codes).flatMap(([key, label]) => mutantsOfValue(place, codes, key, label))
@@ -23,7 +23,7 @@ export const valueMutants: readonly Mutant[] = places.flatMap((place) => {
 });
 
 function mutantsOfValue(
-  place: Place,
+  place: ReplyElement,
   codes: NonNullable<ReplyField['codes']>,
   key: string,
   label: string | null,
@@ -46,14 +46,14 @@ function mutantsOfValue(
     wireMutant(
       exchanging[rule] ?? rule,
       `${place.name} ${value} is told as ${[codeOf(otherKey), otherLabel].filter(Boolean).join(' ')}`,
-      inPlace(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),
+      changing(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),
     ),
     ...(label !== null && code !== ''
       ? [
           wireMutant(
             rule,
             `${place.name} ${code} is labelled otherwise`,
-            inPlace(place, (one) => (isIt(one) ? coded(one, code, 'Whatever') : one)),
+            changing(place, (one) => (isIt(one) ? coded(one, code, 'Whatever') : one)),
           ),
         ]
       : []),

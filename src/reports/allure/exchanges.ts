@@ -1,25 +1,25 @@
 import type { EvidenceExchange } from '../../certificate/certificate.ts';
-import type { Story } from '../../certificate/story.ts';
+import type { ScenarioReport } from '../../certificate/scenario-report.ts';
 import type { RunScenario } from '../../certification/outcomes.ts';
 import { shown, xmlLines } from '../html/xml-lines.ts';
 import type { Shown, Status, Step } from './format.ts';
 import type { RulesById } from './status.ts';
 
 /**
- * What went over the wire, masked as the story holds it: a step an exchange, with request and reply to be read, and under it
+ * What went over the wire, masked as the report holds it: a step an exchange, with request and reply to be read, and under it
  * the rules that a judge found broken in it. Beside the steps of the scenario, not in them: the clock of messages is too
  * coarse to tell in which of two steps of a millisecond a request went out.
  */
 export function exchangesStep(
-  { story, outcome }: Pick<RunScenario, 'story' | 'outcome'>,
+  { report, outcome }: Pick<RunScenario, 'report' | 'outcome'>,
   whole: Status,
   known: RulesById,
 ): Step | undefined {
-  if (!story) return undefined;
+  if (!report) return undefined;
   // The one that a failed scenario is about is what failed it.
-  const own = (index: number) => (outcome === 'failed' && index === story.deciding ? whole : 'passed');
-  const steps = story.exchanges.map((exchange, index) =>
-    exchangeStep(exchange, index, story, known, own(index)),
+  const own = (index: number) => (outcome === 'failed' && index === report.deciding ? whole : 'passed');
+  const steps = report.exchanges.map((exchange, index) =>
+    exchangeStep(exchange, index, report, known, own(index)),
   );
   const [first, last] = [steps.at(0), steps.at(-1)];
   if (!first || !last) return undefined;
@@ -38,16 +38,16 @@ export function exchangesStep(
 function exchangeStep(
   exchange: EvidenceExchange,
   index: number,
-  story: Story,
+  report: ScenarioReport,
   known: RulesById,
   own: Status,
 ): Step {
   const { command, at, durationMs, request, reply } = exchange;
   const start = Date.parse(at);
   const stop = start + Math.max(1, Math.round(durationMs));
-  const steps = judged(index, story, known, stop);
+  const steps = judged(index, report, known, stop);
   const [, result] = /<result>\s*(\w{1,9})\s*<\/result>/.exec(reply) ?? [];
-  const about = index === story.deciding ? ', which the scenario is about' : '';
+  const about = index === report.deciding ? ', which the scenario is about' : '';
   return {
     name: `${index + 1}. ${command}: ${result ?? (reply === '' ? 'no reply' : 'a reply without a result')}${about}`,
     status: worst([{ status: own }, ...steps]),
@@ -61,7 +61,12 @@ function exchangeStep(
 }
 
 /** A failed judgement weighs what the certificate makes of its rule. */
-function judged(exchange: number, { judgements }: Story, known: RulesById, at: number): readonly Step[] {
+function judged(
+  exchange: number,
+  { judgements }: ScenarioReport,
+  known: RulesById,
+  at: number,
+): readonly Step[] {
   return judgements
     .filter((one) => one.exchange === exchange && one.verdict === 'failed')
     .map(({ rule, note = '' }) => {

@@ -35,7 +35,7 @@ export interface Parameter {
 }
 
 export interface Label {
-  readonly name: 'epic' | 'feature' | 'story' | 'tag' | 'parentSuite' | 'suite' | 'package' | 'framework';
+  readonly name: 'epic' | 'feature' | 'report' | 'tag' | 'parentSuite' | 'suite' | 'package' | 'framework';
   readonly value: string;
 }
 

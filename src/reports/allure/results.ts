@@ -12,17 +12,17 @@ import { outcomesOf, type RunScenario } from '../../certification/outcomes.ts';
 import { anchor } from '../html/text.ts';
 import { exchangesStep } from './exchanges.ts';
 import type { Label, Link, Shown, TestResult } from './format.ts';
-import { commandsOf, type Place, placeOf } from './place.ts';
+import { commandsOf, originOf, type PickleOrigin } from './origin.ts';
 import { brokenIn, type RulesById, rulesById, statusOf } from './status.ts';
 import { messageOf, millis, stepsOf } from './steps.ts';
 
 /** What a run's masked messages say of one of its scenarios. */
-interface Told {
+interface ToldScenario {
   readonly started: TestCaseStarted;
   readonly stop: number;
   readonly testCase: TestCase;
   readonly pickle: Pickle;
-  readonly place: Place;
+  readonly place: PickleOrigin;
   readonly finished: readonly TestStepFinished[];
   readonly scenario: RunScenario;
 }
@@ -49,13 +49,13 @@ export function resultsOf(
 }
 
 function resultOf(
-  { started, stop, testCase, pickle, place, finished, scenario }: Told,
+  { started, stop, testCase, pickle, place, finished, scenario }: ToldScenario,
   known: RulesById,
   ids: Pick<TestResult, 'testCaseId' | 'historyId'>,
 ): TestResult {
   const failed = finished.find(({ testStepResult }) => testStepResult.status === 'FAILED');
-  const told = statusOf(scenario, known, failed && messageOf(failed));
-  const exchanges = exchangesStep(scenario, told.status, known);
+  const status = statusOf(scenario, known, failed && messageOf(failed));
+  const exchanges = exchangesStep(scenario, status.status, known);
   return {
     ...ids,
     // The id of one run of one scenario may be anything in a file, and is to name one.
@@ -63,7 +63,7 @@ function resultOf(
     name: pickle.name,
     fullName: `${place.uri}: ${pickle.name}`,
     ...(place.description !== '' && { description: place.description }),
-    ...told,
+    ...status,
     stage: 'finished',
     start: millis(started.timestamp),
     stop,
@@ -71,14 +71,14 @@ function resultOf(
     links: linksOf(scenario, known),
     // The rules of a row are links.
     parameters: place.parameters.filter(({ name }) => name !== 'rule'),
-    steps: [...stepsOf(testCase, pickle, place, finished, told.status), ...(exchanges ? [exchanges] : [])],
+    steps: [...stepsOf(testCase, pickle, place, finished, status.status), ...(exchanges ? [exchanges] : [])],
     attachments: foundBy(scenario),
   };
 }
 
 function labelsOf(
   pickle: Pickle,
-  { uri, feature, scenario, outline, parameters }: Place,
+  { uri, feature, scenario, outline, parameters }: PickleOrigin,
   run: RunScenario,
 ): Label[] {
   const folders = uri.replace(/\.feature$/, '').split('/');
@@ -88,7 +88,7 @@ function labelsOf(
   return [
     ...label('epic', ...commandsOf(pickle, run.cells, parameters)),
     ...label('feature', feature),
-    ...(outline ? label('story', scenario) : []),
+    ...(outline ? label('report', scenario) : []),
     ...label('parentSuite', folders.at(-2) ?? 'features'),
     ...label('suite', feature),
     ...label('package', folders.join('.')),
@@ -106,8 +106,8 @@ function linksOf(scenario: RunScenario, known: RulesById): Link[] {
 }
 
 /** What the scenario only watched, and how what a property found can be done again. */
-function foundBy({ story, counterexample }: RunScenario): Shown[] {
-  const observed = (story?.observations ?? []).map(({ rule, text }) => `${rule}: ${text}`);
+function foundBy({ report, counterexample }: RunScenario): Shown[] {
+  const observed = (report?.observations ?? []).map(({ rule, text }) => `${rule}: ${text}`);
   return [
     ...(observed.length > 0 ? [plain('Observed', [...new Set(observed)].join('\n'))] : []),
     ...(counterexample
@@ -121,7 +121,7 @@ function foundBy({ story, counterexample }: RunScenario): Shown[] {
 
 const plain = (name: string, text: string): Shown => ({ name, type: 'text/plain', text });
 
-function toldIn(envelopes: readonly Envelope[]): readonly Told[] {
+function toldIn(envelopes: readonly Envelope[]): readonly ToldScenario[] {
   const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
   const cases = new Map(
     envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase] as const] : [])),
@@ -152,7 +152,7 @@ function toldIn(envelopes: readonly Envelope[]): readonly Told[] {
         stop: millis(ends.get(started.id) ?? started.timestamp),
         testCase,
         pickle,
-        place: placeOf(pickle, documents.get(pickle.uri)),
+        place: originOf(pickle, documents.get(pickle.uri)),
         finished: steps.get(started.id) ?? [],
         scenario,
       },

@@ -24,9 +24,9 @@ interface Broken {
 }
 
 /** The rules that a scenario found broken, itself or by a judge; of what a planted fault leads to it says nothing. */
-export function brokenIn({ outcome, planted, rules, reason = '', story }: RunScenario): readonly Broken[] {
+export function brokenIn({ outcome, planted, rules, reason = '', report }: RunScenario): readonly Broken[] {
   const own = outcome === 'failed' && !planted ? rules.map((rule) => ({ rule, note: reason })) : [];
-  const judged = (story?.judgements ?? [])
+  const judged = (report?.judgements ?? [])
     .filter(({ verdict }) => verdict === 'failed')
     .map(({ rule, note = '' }) => ({ rule, note }));
   return [...own, ...judged];
@@ -54,22 +54,22 @@ export function statusOf(
     const own = outcome === 'failed' ? [expected ?? reason] : [];
     // What the scenario says itself is said already.
     const judged = failed.filter(({ note }) => note !== reason);
-    return told('failed', [...own, ...lines(judged)].join('\n'), failed, known);
+    return failing('failed', [...own, ...lines(judged)].join('\n'), failed, known);
   }
-  if (mild.length > 0) return told('broken', says.recommended + lines(mild).join('\n'), mild, known);
+  if (mild.length > 0) return failing('broken', says.recommended + lines(mild).join('\n'), mild, known);
   switch (outcome) {
     case 'passed':
       return { status: 'passed' };
     case 'failed':
-      return told('broken', says.open + (expected ?? reason), broken, known);
+      return failing('broken', says.open + (expected ?? reason), broken, known);
     case 'blocked':
-      return told('broken', says.blocked + reason, [], known);
+      return failing('broken', says.blocked + reason, [], known);
     case 'broken':
-      return told('broken', says.fault + reason, [], known);
+      return failing('broken', says.fault + reason, [], known);
     case 'hidden':
-      return told('skipped', says.hidden + reason, [], known);
+      return failing('skipped', says.hidden + reason, [], known);
     case 'skipped':
-      return told('skipped', says.skipped + reason, [], known);
+      return failing('skipped', says.skipped + reason, [], known);
   }
 }
 
@@ -78,7 +78,7 @@ const lines = (broken: readonly Broken[]): readonly string[] => [
 ];
 
 /** Behind a failure stands what the rules say, and where the specification says it: of use, unlike the lines of the suite. */
-function told(
+function failing(
   status: Status,
   message: string,
   broken: readonly Broken[],

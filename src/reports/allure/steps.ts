@@ -1,6 +1,6 @@
 import type { Pickle, PickleStep, TestCase, TestStepFinished, Timestamp } from '@cucumber/messages';
 import type { Shown, Status, Step } from './format.ts';
-import type { Place } from './place.ts';
+import type { PickleOrigin } from './origin.ts';
 
 export const millis = ({ seconds, nanos }: Timestamp): number => Math.round(seconds * 1000 + nanos / 1e6);
 
@@ -8,7 +8,7 @@ export const millis = ({ seconds, nanos }: Timestamp): number => Math.round(seco
 export function stepsOf(
   testCase: TestCase,
   { steps }: Pickle,
-  { keywords }: Place,
+  { keywords }: PickleOrigin,
   finished: readonly TestStepFinished[],
   whole: Status,
 ): readonly Step[] {

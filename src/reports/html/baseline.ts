@@ -2,8 +2,8 @@ import {
   deviationsOf,
   type Entry,
   knownAs,
-  placeOf,
   type TellingDeviation,
+  whereSeen,
 } from '../../certificate/baseline.ts';
 import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
 import { count } from '../../certificate/count.ts';
@@ -46,7 +46,7 @@ export function baselineNotes(certificate: Certificate, { id }: CertificateRule)
   if (notes.size === 0) return false;
   return html`<ul class="notes">${[...notes].map(
     ([note, deviations]) =>
-      html`<li><strong dir="auto">${note}</strong> <span class="where" dir="auto">${deviations.map(placeOf).join('; ')}</span></li>`,
+      html`<li><strong dir="auto">${note}</strong> <span class="where" dir="auto">${deviations.map(whereSeen).join('; ')}</span></li>`,
   )}</ul>`;
 }
 
@@ -68,7 +68,7 @@ export function baseline({ baseline: held, rules }: Certificate): Markup | false
           known.has(one.rule)
             ? html`<a href="#${anchor('rule', one.rule)}">${identifier(one.rule)}</a>`
             : identifier(one.rule)
-        } <span dir="auto">${placeOf(one)}</span> <span class="why" dir="auto">${further}</span></p></li>`,
+        } <span dir="auto">${whereSeen(one)}</span> <span class="why" dir="auto">${further}</span></p></li>`,
     )}</ul>`;
   const part = (standing: Standing, lines: readonly Line[]) =>
     lines.length > 0 &&

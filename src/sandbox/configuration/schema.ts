@@ -78,7 +78,7 @@ const terminal = only({
   lenient: z
     .boolean()
     .default(false)
-    .describe('Takes the looser habits of old clients, which the specification does not allow'),
+    .describe('Takes the looser forms that old clients send, which the specification does not allow'),
   hebrew: z
     .enum(['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'])
     .default('utf-8')

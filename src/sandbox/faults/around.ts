@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts';
 import type { Action, Faults, Match, Planted } from './faults.ts';
 
 /** What a fault does to a reply on its way out. */
-export interface Harm {
+export interface ReplyFault {
   readonly drop?: 'connection' | 'half';
   readonly httpStatus?: number;
   readonly malformed?: true;
@@ -21,28 +21,37 @@ export async function around(
   faults: Faults,
   request: Match,
   { serve, refused }: Serving,
-): Promise<{ answer: Answer; harm: Harm; remarks: string[] }> {
+): Promise<{ answer: Answer; fault: ReplyFault; remarks: string[] }> {
   const remarks: string[] = [];
   const before = faults.take('before', request);
   if (before) {
-    remarks.push(told(before));
+    remarks.push(remarkOn(before));
     if ('delayMs' in before.action) await passing(before.action.delayMs);
-    else return { answer: harmed(before.action, refused), harm: harmOf(before.action), remarks };
+    else
+      return {
+        answer: answeredByFault(before.action, refused),
+        fault: replyFaultOf(before.action),
+        remarks,
+      };
   }
   const answer = serve();
   const after = faults.take('after', request);
-  if (!after) return { answer, harm: {}, remarks };
-  remarks.push(told(after));
+  if (!after) return { answer, fault: {}, remarks };
+  remarks.push(remarkOn(after));
   const { action } = after;
   if ('delayMs' in action) await passing(action.delayMs);
-  return { answer: 'result' in action ? harmed(action, refused) : answer, harm: harmOf(action), remarks };
+  return {
+    answer: 'result' in action ? answeredByFault(action, refused) : answer,
+    fault: replyFaultOf(action),
+    remarks,
+  };
 }
 
 /** The sandbox can stop while a request waits. */
 const passing = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
 
 /** What is answered where nothing was done, or where the reply is to say so. */
-function harmed(action: Action, refused: Serving['refused']): Answer {
+function answeredByFault(action: Action, refused: Serving['refused']): Answer {
   const answer = refused('result' in action ? action.result : '999', 'a planted fault');
   const { content } = answer;
   if (!('result' in action) || action.status === undefined || !content) return answer;
@@ -52,9 +61,9 @@ function harmed(action: Action, refused: Serving['refused']): Answer {
   return { ...answer, content: { ...content, children } };
 }
 
-function harmOf(action: Action): Harm {
+function replyFaultOf(action: Action): ReplyFault {
   return 'result' in action || 'delayMs' in action ? {} : action;
 }
 
-const told = ({ id, phase, action }: Planted): string =>
+const remarkOn = ({ id, phase, action }: Planted): string =>
   `The planted ${id} was used ${phase} the transaction: ${Object.keys(action).join(', ')}.`;

@@ -24,7 +24,7 @@ export function wayBack(page: PaymentPage, outcome: PageOutcome, personalId: str
 
 function passedBack(page: PaymentPage, outcome: PageOutcome, personalId: string): Record<string, string> {
   const { txId, merchant, language, sent } = page;
-  const told = (name: string) => textAt(outcome.reply, `response.doDeal.${name}`) ?? '';
+  const replied = (name: string) => textAt(outcome.reply, `response.doDeal.${name}`) ?? '';
   const back = {
     txId,
     uniqueID: sent.uniqueid ?? '',
@@ -32,15 +32,15 @@ function passedBack(page: PaymentPage, outcome: PageOutcome, personalId: string)
     errorText: outcome.text,
     lang: language === 'HEB' ? 'HE' : 'EN',
     mid: sent.mid ?? '',
-    cardToken: told('cardId'),
-    cardExp: told('cardExpiration'),
+    cardToken: replied('cardId'),
+    cardExp: replied('cardExpiration'),
     personalId,
-    cardMask: told('cardMask'),
-    authNumber: told('authNumber'),
+    cardMask: replied('cardMask'),
+    authNumber: replied('authNumber'),
     numberOfPayments: sent.numberOfPayments ?? '',
     firstPayment: sent.firstPayment ?? '',
     periodicalPayment: sent.periodicalPayment ?? '',
-    cgUid: told('cgUid'),
+    cgUid: replied('cgUid'),
     ...userData(sent),
   };
   const signed = [

@@ -1,9 +1,10 @@
 /** What a run on a gateway of others may do, and how it is undone. */
-export type { Thing } from './books.ts';
+
+export { approvalLine as thingLine } from './approval-line.ts';
+export type { Approval } from './approvals.ts';
 export type { Limits } from './ceiling.ts';
 export { Forbidden } from './forbidden.ts';
 export { guarded } from './guarded.ts';
 export { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';
 export { leftIn, remarksOn, resume } from './resume.ts';
 export { type Permitted, Safety } from './safety.ts';
-export { thingLine } from './thing-line.ts';

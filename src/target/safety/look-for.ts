@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { contentOf, type Exchange, resultOf } from '../../client/index.ts';
 import { all, at, type Element, textAt } from '../../message/element.ts';
-import type { Thing } from './books.ts';
+import type { Approval } from './approvals.ts';
 import { valuesOf } from './movement.ts';
 import type { Client } from './undo.ts';
 
@@ -24,10 +24,10 @@ const day = 26 * 60 * 60 * 1000;
  * Never throws.
  */
 export async function lookFor(
-  thing: Pick<Thing, 'user' | 'terminal' | 'total' | 'at'>,
+  approval: Pick<Approval, 'user' | 'terminal' | 'total' | 'at'>,
   client: Client,
 ): Promise<Looked> {
-  const { user, terminal } = thing;
+  const { user, terminal } = approval;
   if (terminal === '' || !isOwn(user))
     return { why: 'no reply told its tranId, and it has no reference of its own to look for it by' };
   try {
@@ -38,7 +38,9 @@ export async function lookFor(
       };
     const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, user }));
     if (!records) return { why: 'no reply told its tranId, and an inquiry does not tell all there is' };
-    return { found: records.filter((record) => isApproved(record) && fits(record, thing)).flatMap(foundIn) };
+    return {
+      found: records.filter((record) => isApproved(record) && fits(record, approval)).flatMap(foundIn),
+    };
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'an error';
     return { why: `no reply told its tranId, and the inquiry about it came to nothing (${why})` };
@@ -89,7 +91,7 @@ export function approvedIn(
   };
 }
 
-function fits(record: Element, { total, at: sentAt }: Pick<Thing, 'total' | 'at'>): boolean {
+function fits(record: Element, { total, at: sentAt }: Pick<Approval, 'total' | 'at'>): boolean {
   const date = Date.parse(`${(textAt(record, 'transactionDate') ?? '').replace(' ', 'T')}Z`);
   const recent = Number.isNaN(date) || date > Date.parse(sentAt) - day;
   // Amounts that stood twice were added up.

@@ -1,7 +1,7 @@
-import { Books } from './books.ts';
+import { approvalLine } from './approval-line.ts';
+import { Approvals } from './approvals.ts';
 import { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';
 import { type OnUndo, Safety } from './safety.ts';
-import { thingLine } from './thing-line.ts';
 import type { Client } from './undo.ts';
 
 /** What given up on once may be possible by now. */
@@ -16,8 +16,8 @@ const unreadIn = ({ path, unread }: LeftJournal): string[] =>
 
 /** What a journal says is still approved, a line each. */
 export function leftIn(journal: LeftJournal): readonly string[] {
-  const { left, open } = new Books(journal.lines);
-  return [...[...left, ...open].map(thingLine), ...unreadIn(journal)];
+  const { left, open } = new Approvals(journal.lines);
+  return [...[...left, ...open].map(approvalLine), ...unreadIn(journal)];
 }
 
 /** Tells that runs before this one left journals, other than those that are still going on. */
@@ -45,5 +45,5 @@ export async function resume(journal: LeftJournal, client: Client, onUndo?: OnUn
   } finally {
     safety.close(unread.length > 0);
   }
-  return [...safety.left.map(thingLine), ...unread];
+  return [...safety.left.map(approvalLine), ...unread];
 }

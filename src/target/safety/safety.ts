@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Element } from '../../message/element.ts';
 import { answerIn } from './answer.ts';
-import { Books, type Thing } from './books.ts';
+import { type Approval, Approvals } from './approvals.ts';
 import { Ceiling, type Limits } from './ceiling.ts';
 import { Forbidden } from './forbidden.ts';
 import { forget, type Journal, type Line } from './journal.ts';
@@ -32,10 +32,10 @@ const settled = 60_000;
  */
 export class Safety {
   readonly #journal: Journal;
-  readonly #books: Books;
+  readonly #approvals: Approvals;
   readonly #cards: KnownCards;
   readonly #ceiling: Ceiling;
-  readonly #tried = new Set<Thing>();
+  readonly #tried = new Set<Approval>();
   readonly #stop = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
   #undone: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export class Safety {
     this.#journal = journal;
     this.#cards = new KnownCards(cards);
     this.#ceiling = new Ceiling(limits);
-    this.#books = new Books(lines);
+    this.#approvals = new Approvals(lines);
     this.#n = lines.reduce((highest, { n }) => Math.max(highest, n), 0);
   }
 
@@ -68,8 +68,8 @@ export class Safety {
   }
 
   /** What could not be undone, or has not been yet. */
-  get left(): readonly Thing[] {
-    return [...this.#books.left, ...this.#books.open];
+  get left(): readonly Approval[] {
+    return [...this.#approvals.left, ...this.#approvals.open];
   }
 
   /** Whoever sends may send more than it is asked to: a client of others that repeats a deal makes two of it. */
@@ -157,8 +157,8 @@ export class Safety {
   #watched<T extends { readonly reply?: Element | undefined }>(text: string, got: T): T {
     if (this.#undoing) return got;
     const shown = approvedIn(text, got.reply);
-    const refused = shown?.tranIds.some((tranId) => !this.#books.knows(tranId))
-      ? this.#books.refused(shown.user)
+    const refused = shown?.tranIds.some((tranId) => !this.#approvals.knows(tranId))
+      ? this.#approvals.refused(shown.user)
       : undefined;
     if (refused) this.#note({ n: refused.n, answered: { result: '', approved: false, unclear: true } });
     return got;
@@ -188,30 +188,30 @@ export class Safety {
     }
   }
 
-  #due(last: boolean): readonly Thing[] {
-    return this.#books.open.filter((thing) => last || !this.#tried.has(thing));
+  #due(last: boolean): readonly Approval[] {
+    return this.#approvals.open.filter((approval) => last || !this.#tried.has(approval));
   }
 
   async #lookForUnknown(client: Client, last: boolean): Promise<void> {
     // Of several deals under one reference the first one finds them all.
     const more = new Map<string, number>();
-    for (const thing of this.#due(last).filter(({ state }) => state === 'unknown')) {
-      this.#tried.add(thing);
-      const looked = await lookFor(thing, client);
+    for (const approval of this.#due(last).filter(({ state }) => state === 'unknown')) {
+      this.#tried.add(approval);
+      const looked = await lookFor(approval, client);
       if ('why' in looked) {
-        thing.hindrance = looked.why;
+        approval.hindrance = looked.why;
         continue;
       }
-      const found = looked.found.filter(({ tranId }) => !this.#books.knows(tranId));
-      const spare = (more.get(thing.user) ?? 0) + found.length - 1;
+      const found = looked.found.filter(({ tranId }) => !this.#approvals.knows(tranId));
+      const spare = (more.get(approval.user) ?? 0) + found.length - 1;
       if (spare >= 0) {
-        this.#note({ n: thing.n, found });
-        more.set(thing.user, spare);
-      } else if (thing.approved)
-        thing.hindrance = 'approved without a tranId, and an inquiry does not find it';
-      else if (thing.answered || (last && Date.now() - Date.parse(thing.at) > settled))
-        this.#note({ n: thing.n, found });
-      else thing.hindrance = 'no reply came, and an inquiry does not find it yet';
+        this.#note({ n: approval.n, found });
+        more.set(approval.user, spare);
+      } else if (approval.approved)
+        approval.hindrance = 'approved without a tranId, and an inquiry does not find it';
+      else if (approval.answered || (last && Date.now() - Date.parse(approval.at) > settled))
+        this.#note({ n: approval.n, found });
+      else approval.hindrance = 'no reply came, and an inquiry does not find it yet';
     }
   }
 
@@ -225,7 +225,7 @@ export class Safety {
       const looked = await lookFor({ ...any, total: undefined, at }, client);
       if ('why' in looked) continue;
       for (const { tranId, total } of looked.found) {
-        if (this.#told.has(tranId) || this.#books.knows(tranId)) continue;
+        if (this.#told.has(tranId) || this.#approvals.knows(tranId)) continue;
         this.#told.add(tranId);
         this.#n += 1;
         this.#note({ n: this.#n, at, sent: { ...any, total } });
@@ -236,24 +236,24 @@ export class Safety {
 
   async #undoOpen(client: Client, last: boolean, onUndo: OnUndo): Promise<void> {
     // A capture before what it has captured.
-    const things = this.#due(last)
+    const approvals = this.#due(last)
       .filter(({ state }) => state === 'open')
       .toReversed();
-    for (const [index, thing] of things.entries()) {
-      onUndo(index, things.length);
-      this.#tried.add(thing);
-      const came = await undo(thing, client);
-      const about = { n: thing.n, ...(thing.tranId !== undefined && { tranId: thing.tranId }) };
+    for (const [index, approval] of approvals.entries()) {
+      onUndo(index, approvals.length);
+      this.#tried.add(approval);
+      const came = await undo(approval, client);
+      const about = { n: approval.n, ...(approval.tranId !== undefined && { tranId: approval.tranId }) };
       if (came.outcome === 'undone') this.#note({ ...about, over: 'undone' });
       else if (came.outcome === 'left') this.#note({ ...about, over: 'left', why: came.why });
-      else thing.hindrance = came.why;
+      else approval.hindrance = came.why;
     }
-    if (things.length > 0) onUndo(things.length, things.length);
+    if (approvals.length > 0) onUndo(approvals.length, approvals.length);
   }
 
   /** @param giveBack what to do where a charge is not sent because it cannot be written down */
   #note(line: Line, giveBack?: () => void): void {
-    this.#books.enter(line);
+    this.#approvals.enter(line);
     try {
       this.#journal.add(line);
     } catch (error) {
@@ -261,7 +261,7 @@ export class Safety {
       this.stop(error instanceof Error ? error.message : String(error));
       if (!('sent' in line) || !charges(line.sent)) return;
       giveBack?.();
-      this.#books.enter({ n: line.n, answered: { result: '', approved: false } });
+      this.#approvals.enter({ n: line.n, answered: { result: '', approved: false } });
       throw new Forbidden(String(this.stopped.reason));
     }
   }

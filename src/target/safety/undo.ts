@@ -6,7 +6,7 @@ import {
   TransportError,
 } from '../../client/index.ts';
 import { all, at, textAt } from '../../message/element.ts';
-import type { Thing } from './books.ts';
+import type { Approval } from './approvals.ts';
 
 /** What came of undoing something. `later`: nothing that the gateway answered is final. */
 export type Undone =
@@ -28,21 +28,21 @@ export type Client = Pick<GatewayClient, 'call'>;
  * Cancels a transaction, or refunds what of it was not given back: whichever the gateway takes. It is named by its
  * tranId, so that nobody else's is met on a shared terminal. Never throws: what hinders one is no reason to leave the next.
  */
-export async function undo(thing: Thing, client: Client): Promise<Undone> {
+export async function undo(approval: Approval, client: Client): Promise<Undone> {
   const said: string[] = [];
   try {
-    return await undoing(thing, client, said);
+    return await undoing(approval, client, said);
   } catch (error) {
     return { outcome: 'later', why: [...said, error instanceof Error ? error.name : 'an error'].join(', ') };
   }
 }
 
-async function undoing(thing: Thing, client: Client, said: string[]): Promise<Undone> {
-  const { tranId, total, refunded, refundAsked } = thing;
+async function undoing(approval: Approval, client: Client, said: string[]): Promise<Undone> {
+  const { tranId, total, refunded, refundAsked } = approval;
   if (tranId === undefined) return { outcome: 'left', why: 'no reply told its tranId' };
   const ask = async (command: 'cancelDeal' | 'refundDeal', amount?: number): Promise<string> => {
     const fields = {
-      ...onTerminal(thing),
+      ...onTerminal(approval),
       tranId,
       ...(amount !== undefined && { total: String(amount) }),
     };
@@ -55,16 +55,16 @@ async function undoing(thing: Thing, client: Client, said: string[]): Promise<Un
     first = await ask('cancelDeal');
     if (cancelled.includes(first)) return { outcome: 'undone' };
     // What a capture has used is free again when that is cancelled or refunded.
-    if (thing.captured && refundable.includes(first)) return { outcome: 'undone' };
+    if (approval.captured && refundable.includes(first)) return { outcome: 'undone' };
     if (!refundable.includes(first)) return { outcome: 'later', why: said.join(', ') };
   }
   const rest = refunded > 0 && total !== undefined ? total - refunded : undefined;
   const result = await ask('refundDeal', rest);
-  if (rest === undefined && !/^\d/.test(result)) thing.refundAsked = true;
+  if (rest === undefined && !/^\d/.test(result)) approval.refundAsked = true;
   if (result === '000') return { outcome: 'undone' };
   // The credit is the one that was asked for before, whose reply did not come.
   if (result === '320' && refundAsked) return { outcome: 'undone' };
-  if (nothingThere.includes(first) && nothingThere.includes(result) && (await isGone(thing, client)))
+  if (nothingThere.includes(first) && nothingThere.includes(result) && (await isGone(approval, client)))
     return { outcome: 'undone' };
   return { outcome: final.includes(result) ? 'left' : 'later', why: said.join(', ') };
 }
@@ -73,21 +73,21 @@ async function undoing(thing: Thing, client: Client, said: string[]): Promise<Un
  * Whether an inquiry says that nothing of it is charged: what seemed approved may have been a token, or a balance. A
  * gateway that knows nothing of an amount that it approved may be another one than that which was charged at.
  */
-async function isGone(thing: Thing, client: Client): Promise<boolean> {
+async function isGone(approval: Approval, client: Client): Promise<boolean> {
   const exchange = await client.call('inquireTransactions', {
-    terminalNumber: thing.terminal,
-    tranId: thing.tranId ?? '',
+    terminalNumber: approval.terminal,
+    tranId: approval.tranId ?? '',
   });
   const result = resultOf(exchange);
   const records = all(at(contentOf(exchange), 'transactions'), 'transaction');
-  const [record] = records.filter((one) => textAt(one, 'tranId') === thing.tranId);
-  if (!record) return result === '099' && !thing.total;
+  const [record] = records.filter((one) => textAt(one, 'tranId') === approval.tranId);
+  if (!record) return result === '099' && !approval.total;
   const status = textAt(record, 'financialStatus') ?? '';
   return result === '000' && (['REJECTED', 'CANCELLED'].includes(status) || textAt(record, 'total') === '0');
 }
 
 /** A request without terminal has none to be named again. */
-export const onTerminal = ({ terminal }: Pick<Thing, 'terminal'>): { readonly terminalNumber?: string } =>
+export const onTerminal = ({ terminal }: Pick<Approval, 'terminal'>): { readonly terminalNumber?: string } =>
   terminal === '' ? {} : { terminalNumber: terminal };
 
 /** The result, or why there is none. A success that the element of the command denies is none. */

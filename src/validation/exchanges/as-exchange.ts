@@ -36,8 +36,8 @@ export function captured(entry: Entry, kept: Credentials): Captured {
   const replied = reply && 'message' in reply ? reply.message : undefined;
   const back = entry.reply ? readReply(entry.reply, replied) : NOTHING;
   const sent = decode(form.intIn);
-  const told = textAt(back.reply, 'response.command') ?? '';
-  const { text, names } = unveiled(sent.text, at(back.reply, `response.${told}`));
+  const named = textAt(back.reply, 'response.command') ?? '';
+  const { text, names } = unveiled(sent.text, at(back.reply, `response.${named}`));
   const request = readAs('request', text === sent.text ? form.intIn : Buffer.from(text));
   const asked = 'message' in request ? request.message : undefined;
   const command = (asked && textAt(asked.body, 'command')) || asked?.command || '';

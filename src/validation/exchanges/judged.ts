@@ -9,12 +9,12 @@ import { placedIn } from '../reply.ts';
 import { type Held, reported } from '../reported.ts';
 import { type Captured, type Credentials, captured, isForm, isOfHeader, lacking } from './as-exchange.ts';
 import type { Capture } from './capture.ts';
-import { Stories } from './stories.ts';
+import { ExchangeChains } from './chains.ts';
 
 export type Side = 'merchant' | 'gateway';
 
 /** Something that was found in an exchange, on one of its sides. */
-export type Told<Thing> = Thing & {
+export type Located<Thing> = Thing & {
   /** Its place in the capture's list, from 0. */
   readonly exchange: number;
   /** Empty where it cannot be read, or is none. */
@@ -24,8 +24,8 @@ export type Told<Thing> = Thing & {
 
 /** What came of some exchanges of a capture. */
 export interface Judged {
-  readonly findings: readonly Told<Finding>[];
-  readonly remarks: readonly Told<Remark>[];
+  readonly findings: readonly Located<Finding>[];
+  readonly remarks: readonly Located<Remark>[];
   /** Of which the capture has no reply. */
   readonly unanswered: number;
   /** That no proper client would send: to them a gateway may answer what it likes. */
@@ -48,7 +48,7 @@ export async function* judgedExchanges(
   onDone: (more: number) => void = () => {},
   validator: SchemaValidator = xmllint,
 ): AsyncGenerator<Judged> {
-  const stories = new Stories();
+  const stories = new ExchangeChains();
   const kept = {
     user: entries.some(({ form }) => form.user),
     password: entries.some(({ form }) => form.password),
@@ -67,8 +67,8 @@ export async function* judgedExchanges(
     const of = new Map(held.map((one, index) => [one, reports[index] as Report]));
     yield together(
       both.flatMap(({ one, merchant, gateway }) => [
-        told(one, 'merchant', merchant, of),
-        told(one, 'gateway', gateway, of),
+        located(one, 'merchant', merchant, of),
+        located(one, 'gateway', gateway, of),
       ]),
       all,
     );
@@ -99,7 +99,7 @@ function merchantSide({ entry, request, wrong, exchange }: Captured, kept: Crede
   };
 }
 
-function gatewaySide({ entry, exchange, reply, wrong }: Captured, stories: Stories): OneSide {
+function gatewaySide({ entry, exchange, reply, wrong }: Captured, stories: ExchangeChains): OneSide {
   if (!reply) return { findings: [] };
   const before = stories.before(exchange, entry.origin);
   stories.add(exchange, entry.origin);
@@ -128,7 +128,7 @@ function gatewaySide({ entry, exchange, reply, wrong }: Captured, stories: Stori
 }
 
 /** What may be said of one side: nothing of what the capture does not have. */
-function told(
+function located(
   { entry, exchange, hidden }: Captured,
   side: Side,
   { held, findings }: OneSide,

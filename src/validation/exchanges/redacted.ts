@@ -53,16 +53,16 @@ export function redactedIn(reply: Element | undefined): readonly string[] {
 }
 
 function standIn(name: string, value: string, content: Element | undefined): string | undefined {
-  const told = textAt(content, name) ?? '';
+  const answered = textAt(content, name) ?? '';
   switch (name) {
     case 'cardNo':
       return cardLike(value, content);
     case 'cvv':
       return '000';
     case 'cardExpiration':
-      return /^\d{4}$/.test(told) ? told : '1230';
+      return /^\d{4}$/.test(answered) ? answered : '1230';
     case 'cardId':
-      return /^\d{16}$/.test(told) ? told : `777777777777${/\d{4}$/.exec(value)?.[0] ?? '7777'}`;
+      return /^\d{16}$/.test(answered) ? answered : `777777777777${/\d{4}$/.exec(value)?.[0] ?? '7777'}`;
     default:
       return undefined;
   }
@@ -75,8 +75,9 @@ const ANY = '7';
 function cardLike(value: string, content: Element | undefined): string {
   const sent = value.replaceAll(/[\s./-]/g, '');
   const masks = [sent, textAt(content, 'cardMask') ?? '', textAt(content, 'cardNo') ?? ''];
-  const told = Number(textAt(content, 'cardLength'));
-  const length = [...masks.map((mask) => mask.length), told].find((one) => one >= 16 && one <= 19) ?? 16;
+  const cardLength = Number(textAt(content, 'cardLength'));
+  const length =
+    [...masks.map((mask) => mask.length), cardLength].find((one) => one >= 16 && one <= 19) ?? 16;
   const digits = Array.from({ length }, () => ANY);
   // What the request shows of it counts most.
   for (const mask of [textAt(content, 'cardBin') ?? '', ...masks.toReversed()]) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Entry } from '../../../src/certificate/baseline.ts';
 import type { CertificateRule, Verdict } from '../../../src/certificate/certificate.ts';
-import type { Finding, Seen } from '../../../src/certification/baseline/findings.ts';
+import type { Finding, RunFindings } from '../../../src/certification/baseline/findings.ts';
 import { compare, updated } from '../../../src/certification/baseline/index.ts';
 import { rules } from '../../../src/contract/index.ts';
 
@@ -22,7 +22,7 @@ const finding: Finding = {
 const judged = { by: 'judge', command: 'refundDeal' } as const;
 
 /** A run that found this, and came to the end of these scenarios with a refund in each. */
-const run = (findings: readonly Finding[], ended = [scenario, other]): Seen => ({
+const run = (findings: readonly Finding[], ended = [scenario, other]): RunFindings => ({
   findings,
   scenarios: new Set([scenario, other]),
   ended: new Map(ended.map((name) => [name, new Set(['doDeal', 'refundDeal'])])),
@@ -32,7 +32,7 @@ const verdicts = (verdict: Verdict): CertificateRule[] =>
   rules.map((one) => ({ ...one, verdict, scenarios: [], evidence: [] }));
 
 /** What comes of it, in short: how each deviation stands, and the entries that are left. */
-function outcome(entries: readonly Entry[], seen: Seen, verdict: Verdict = 'failed', day = today) {
+function outcome(entries: readonly Entry[], seen: RunFindings, verdict: Verdict = 'failed', day = today) {
   const { deviations, stale, expired, unseen } = compare(entries, seen, verdicts(verdict), day);
   return [
     ...deviations.map(({ is }) => is),

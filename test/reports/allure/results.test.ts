@@ -43,9 +43,9 @@ test('each scenario is one result, under the epic of its command, its feature an
   const row = named(told);
   assert.deepEqual(labels(row, 'epic'), ['inquireTerminal']);
   assert.deepEqual(labels(row, 'feature'), ['Asking about a terminal']);
-  assert.deepEqual(labels(row, 'story'), ['The terminal "<role>" is told to its merchant']);
+  assert.deepEqual(labels(row, 'report'), ['The terminal "<role>" is told to its merchant']);
   assert.deepEqual(row.parameters, [{ name: 'role', value: 'main' }]);
-  assert.deepEqual(labels(named(cancelled), 'story'), [], 'what is no outline has no story');
+  assert.deepEqual(labels(named(cancelled), 'report'), [], 'what is no outline has no report');
   const moves = results.filter((one) => labels(one, 'feature').includes('Every move in every state'));
   assert.ok(moves.length > 3, 'a move is of one command, though its feature is of three');
 });
@@ -82,17 +82,17 @@ test('what was skipped says why, as the certificate does; what ran says nothing'
 });
 
 test('exchanges are laid out for reading, and masked', () => {
-  const stories = outcomesOf(small.envelopes).find(({ name }) => name === cancelled)?.story?.exchanges ?? [];
+  const reports = outcomesOf(small.envelopes).find(({ name }) => name === cancelled)?.report?.exchanges ?? [];
   const steps = exchanges(named(cancelled));
-  assert.ok(stories.length > 1);
-  assert.equal(steps.length, stories.length);
+  assert.ok(reports.length > 1);
+  assert.equal(steps.length, reports.length);
   assert.match(steps[0]?.name ?? '', /^1\. doDeal: 000/);
   assert.equal(steps.filter(({ name }) => name.endsWith('which the scenario is about')).length, 1);
-  stories.forEach((story, index) => {
+  reports.forEach((report, index) => {
     const [request, reply] = steps[index]?.attachments ?? [];
     const flat = (shown: Shown | undefined) => shown?.text.replaceAll(/\n\s*/g, '');
-    assert.equal(flat(request), story.request);
-    assert.equal(flat(reply), story.reply);
+    assert.equal(flat(request), report.request);
+    assert.equal(flat(reply), report.reply);
     assert.equal(request?.type, 'application/xml');
     assert.ok((request?.text.split('\n').length ?? 0) > 8, 'a line an element');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Envelope } from '@cucumber/messages';
-import { mediaTypes, type Story } from '../../../src/certificate/story.ts';
+import { mediaTypes, type ScenarioReport } from '../../../src/certificate/scenario-report.ts';
 import { run } from '../../../src/certification/run.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { fileTarget, type Target } from '../../../src/target/target.ts';
@@ -69,10 +69,10 @@ export function withJudgement(
   assert.ok(started, `${scenario} was run`);
   return envelopes.map((envelope) => {
     const { attachment } = envelope;
-    if (attachment?.testCaseStartedId !== started.id || attachment.mediaType !== mediaTypes.story)
+    if (attachment?.testCaseStartedId !== started.id || attachment.mediaType !== mediaTypes.report)
       return envelope;
-    const story = JSON.parse(attachment.body) as Story;
-    const judgements = [...story.judgements, { rule, verdict: 'failed', note, exchange: 0 }];
-    return { ...envelope, attachment: { ...attachment, body: JSON.stringify({ ...story, judgements }) } };
+    const report = JSON.parse(attachment.body) as ScenarioReport;
+    const judgements = [...report.judgements, { rule, verdict: 'failed', note, exchange: 0 }];
+    return { ...envelope, attachment: { ...attachment, body: JSON.stringify({ ...report, judgements }) } };
   });
 }

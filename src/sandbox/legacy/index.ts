@@ -1,29 +1,33 @@
 import { type Breach, byCommand, commandData, type RequestField } from '../../contract/index.ts';
 import type { SandboxState } from '../state.ts';
-import { dealHabits } from './deal-habits.ts';
-import type { Asked, Habit } from './habit.ts';
-import { headerHabits } from './header-habits.ts';
-import { lookupHabits } from './lookup-habits.ts';
+import { dealForms } from './deal-forms.ts';
+import { headerForms } from './header-forms.ts';
+import type { Asked, LegacyForm } from './legacy-form.ts';
+import { lookupForms } from './lookup-forms.ts';
 
-export { type Asked, askedIn, type Habit } from './habit.ts';
+export { type Asked, askedIn, type LegacyForm } from './legacy-form.ts';
 
-/** Every habit that the sandbox knows, by id. */
-export const habits: Readonly<Record<string, Habit>> = { ...headerHabits, ...dealHabits, ...lookupHabits };
-const all = Object.values(habits);
+/** Every form that the sandbox knows, by id. */
+export const legacyForms: Readonly<Record<string, LegacyForm>> = {
+  ...headerForms,
+  ...dealForms,
+  ...lookupForms,
+};
+const all = Object.values(legacyForms);
 
-/** A request as a handler sees it: the habits that the terminal takes are allowed for. */
+/** A request as a handler sees it: the forms that the terminal takes are allowed for. */
 export interface Read {
   readonly field: Asked['field'];
   readonly forgives: (breach: Breach) => boolean;
   /** What the specification does not allow in the request, whether it was taken or not. */
   readonly remarks: readonly string[];
-  /** The habit for which the request has to be refused, if any. */
-  readonly refused: Habit | undefined;
+  /** The form for which the request has to be refused, if any. */
+  readonly refused: LegacyForm | undefined;
 }
 
-/** Reads a request with the habits of old clients in mind; a strict terminal takes few of them. */
+/** Reads a request with the forms of old clients in mind; a strict terminal takes few of them. */
 export function read(asked: Asked, lenient: boolean, state: SandboxState): Read {
-  const met = all.filter((habit) => habit.met(asked));
+  const met = all.filter((form) => form.met(asked));
   const taken = met.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === 'leniently'));
   const forgiven = new Set(taken.flatMap(({ forgives = [] }) => forgives));
   const reads = taken.map(({ reads }) => reads).filter((one) => one !== undefined);
@@ -35,10 +39,10 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
     field: reads.length > 0 ? field : asked.field,
     forgives: (breach) => forgiven.has(breach.field) || forgiven.has(breach.rule),
     remarks: [
-      ...met.map((habit) =>
-        taken.includes(habit) || habit.taken === 'nowhere'
-          ? habit.remark
-          : `${habit.remark} A lenient terminal takes it.`,
+      ...met.map((form) =>
+        taken.includes(form) || form.taken === 'nowhere'
+          ? form.remark
+          : `${form.remark} A lenient terminal takes it.`,
       ),
       ...unknown(asked),
       ...repeated(asked),
@@ -48,9 +52,9 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
 }
 
 /** How many names a remark tells. */
-const told = 10;
+const mostNames = 10;
 
-/** What a remark need not tell: the command's own parameters, and what habits tell of. */
+/** What a remark need not tell: the command's own parameters, and what forms tell of. */
 const known = byCommand((command) => {
   const fields = Object.entries<RequestField>(commandData[command].request);
   const names = fields.flatMap(([name, { alsoAt }]) => [name, alsoAt].map((path) => path?.split('.', 1)[0]));
@@ -63,7 +67,7 @@ function unknown({ command, parameters }: Asked): string[] {
     .filter(({ name }) => !known[command].has(name))
     .filter(({ text, children }) => text.trim() !== '' || children.length > 0)
     .map(({ name }) => name);
-  const [some, rest] = [[...new Set(names)].slice(0, told), new Set(names).size - told];
+  const [some, rest] = [[...new Set(names)].slice(0, mostNames), new Set(names).size - mostNames];
   return some.length === 0
     ? []
     : [`Not in the specification of ${command}: ${some.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`];

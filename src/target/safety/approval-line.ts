@@ -1,4 +1,4 @@
-import type { Thing } from './books.ts';
+import type { Approval } from './approvals.ts';
 
 const names: Readonly<Record<string, string>> = {
   charge: 'charge',
@@ -8,12 +8,14 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** What is still approved, in one line. */
-export function thingLine(thing: Thing): string {
-  const { kind, total, currency, terminal, tranId, user, at, state, refunded } = thing;
+export function approvalLine(approval: Approval): string {
+  const { kind, total, currency, terminal, tranId, user, at, state, refunded } = approval;
   const amount = total === undefined ? 'of an unknown amount' : `of ${total} ${currency}`.trimEnd();
   const back = refunded > 0 ? `, ${refunded} of it refunded` : '';
   const id = tranId === undefined ? `user ${user || 'none'}` : `tranId ${tranId}`;
   const why =
-    thing.left ?? thing.hindrance ?? (state === 'unknown' ? 'no reply came, it may have been approved' : '');
+    approval.left ??
+    approval.hindrance ??
+    (state === 'unknown' ? 'no reply came, it may have been approved' : '');
   return `${names[kind] ?? kind} ${amount}${back}, terminal ${terminal}, ${id}, ${at.slice(0, 19)}Z${why === '' ? '' : `: ${why}`}`;
 }

@@ -5,7 +5,7 @@ import type { AuditFacts } from './schema.ts';
 
 /** The media types under which a scenario attaches what the certificate is made from. */
 export const mediaTypes = {
-  story: 'application/vnd.ashrait-tck.story+json',
+  report: 'application/vnd.ashrait-tck.story+json',
   run: 'application/vnd.ashrait-tck.run+json',
   skip: 'text/vnd.ashrait-tck.skip',
   hidden: 'text/vnd.ashrait-tck.hidden',
@@ -14,7 +14,7 @@ export const mediaTypes = {
 } as const;
 
 /** What the judges and the scenario itself found out, as one scenario attaches it. */
-export interface Story {
+export interface ScenarioReport {
   readonly exchanges: readonly EvidenceExchange[];
   readonly judgements: readonly {
     readonly rule: string;
@@ -69,7 +69,7 @@ export interface RunFacts {
   readonly seed: number;
 }
 
-/** Names of elements by the prefix of their table, with blanks between: a story tells them in each scenario. */
+/** Names of elements by the prefix of their table, with blanks between: a report tells them in each scenario. */
 export type ElementNames = Readonly<Record<string, string>>;
 
 /** What the replies of one scenario add to the coverages. */

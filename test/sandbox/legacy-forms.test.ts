@@ -6,8 +6,8 @@ import { findRule } from '../../src/contract/index.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
-import { habits } from '../../src/sandbox/habits/index.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { legacyForms } from '../../src/sandbox/legacy/index.ts';
 import { credentials, oldMerchants } from './old-merchants.ts';
 
 const card = { cardNo: '4580000000000000', cardExpiration: '1230' } as const;
@@ -45,7 +45,7 @@ const page = {
   errorUrl: 'https://shop.example/sorry',
 } as const;
 
-/** A request for each habit. */
+/** A request for each form. */
 const samples: Readonly<Record<string, Sample>> = {
   'old-version': { fields: () => ({ ...deal, ...card }), version: '1000', strict: '462', lenient: '000' },
   'misspelt-requestId': {
@@ -152,13 +152,13 @@ const samples: Readonly<Record<string, Sample>> = {
   },
 };
 
-test('each habit has a sample', () => {
-  assert.deepEqual(Object.keys(samples).sort(), Object.keys(habits).sort());
+test('each form has a sample', () => {
+  assert.deepEqual(Object.keys(samples).sort(), Object.keys(legacyForms).sort());
 });
 
-test('the documentation lists each habit', async () => {
+test('the documentation lists each form', async () => {
   const text = await readFile(new URL('../../src/sandbox/README.md', import.meta.url), 'utf8');
-  for (const [id, { says, rule }] of Object.entries(habits)) {
+  for (const [id, { says, rule }] of Object.entries(legacyForms)) {
     assert.ok(text.includes(`| \`${id}\` | ${says} |`), id);
     assert.ok(findRule(rule), rule);
   }
@@ -194,14 +194,14 @@ for (const mode of ['strict', 'lenient'] as const)
         assert.equal(resultOf(exchange), sample[mode], exchange.replyText);
         const last = sandbox.state.journal.entries().at(-1);
         assert.ok(last);
-        const told = habits[id]?.remark ?? 'no such habit';
+        const told = legacyForms[id]?.remark ?? 'no such form';
         assert.ok(
           last.remarks.some((remark) => remark.startsWith(told)),
           last.remarks.join('\n'),
         );
         assert.doesNotMatch(JSON.stringify(last), /4580000000000000/);
         const hint = last.remarks.some((remark) => remark.endsWith('A lenient terminal takes it.'));
-        assert.equal(hint, mode === 'strict' && habits[id]?.taken === 'leniently');
+        assert.equal(hint, mode === 'strict' && legacyForms[id]?.taken === 'leniently');
       });
 
     test('a request as the specification has it leaves no remark', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Exchange, readBack, readSent } from '../../src/client/index.ts';
-import { Stories } from '../../src/validation/exchanges/stories.ts';
+import { ExchangeChains } from '../../src/validation/exchanges/chains.ts';
 
 const here = 'https://gateway.example';
 
@@ -19,8 +19,8 @@ function exchange(command: string, sent: string, answered: { tranId: string; cgU
 const charge = exchange('doDeal', '<total>1</total>', { tranId: '1', cgUid: '1' });
 const other = exchange('doDeal', '<total>2</total>', { tranId: '2', cgUid: '2' });
 
-function told(...exchanges: readonly Exchange[]): Stories {
-  const stories = new Stories();
+function told(...exchanges: readonly Exchange[]): ExchangeChains {
+  const stories = new ExchangeChains();
   for (const one of exchanges) stories.add(one, here);
   return stories;
 }

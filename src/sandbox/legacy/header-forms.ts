@@ -1,5 +1,5 @@
 import { textAt } from '../../message/element.ts';
-import type { Asked, Habit } from './habit.ts';
+import type { Asked, LegacyForm } from './legacy-form.ts';
 
 /** Versions of the interface that came before the one the specification names. */
 export const oldVersions: readonly string[] = ['1001', '1000', '100', ''];
@@ -12,7 +12,7 @@ export const misspelt = ({ request }: Asked): string | undefined =>
   undefined;
 
 /** Habits that show in what stands around the command. */
-export const headerHabits = {
+export const headerForms = {
   'old-version': {
     says: 'version is 1001, 1000 or 100, or is not there.',
     rule: 'envelope.request.version',
@@ -42,4 +42,4 @@ export const headerHabits = {
     remark: 'terminalNumber has to have 10 characters.',
     forgives: ['terminalNumber'],
   },
-} as const satisfies Record<string, Habit>;
+} as const satisfies Record<string, LegacyForm>;

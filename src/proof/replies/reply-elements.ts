@@ -13,7 +13,7 @@ import type { Wire } from '../mutant.ts';
 import { type Change, changed } from './tree.ts';
 
 /** One element of a reply, by its rule, and the commands whose replies have it. */
-export interface Place {
+export interface ReplyElement {
   readonly rule: string;
   readonly name: string;
   readonly field: ReplyField;
@@ -29,7 +29,7 @@ export const isProvable = (id: string): boolean => {
 };
 
 /** Every element of the contract's replies that has a rule to break. */
-export const places: readonly Place[] = byTable()
+export const replyElements: readonly ReplyElement[] = byTable()
   .flatMap(([{ prefix, within, fields }, commands]) =>
     Object.entries(fields).map(([name, field]) => ({
       rule: `${prefix}.${name}`,
@@ -62,16 +62,16 @@ function byTable(): readonly (readonly [ReplyTable, readonly CommandName[]])[] {
 export const resultIn = (root: Element): string => at(root, 'response.result')?.text ?? '';
 
 /** Changes one element, in replies to the commands that have it. */
-export const inPlace =
-  ({ commands, path }: Place, change: Change): Wire =>
+export const changing =
+  ({ commands, path }: ReplyElement, change: Change): Wire =>
   (root, { command }) => {
     const known = commands.find((one) => one === command);
     return known ? changed(root, path(known), change) : root;
   };
 
 /** The place of a rule. @throws Error where there is none */
-export function placeOf(rule: string): Place {
-  const place = places.find((one) => one.rule === rule);
+export function replyElementOf(rule: string): ReplyElement {
+  const place = replyElements.find((one) => one.rule === rule);
   if (!place) throw new Error(`no element of a reply has the rule ${rule}`);
   return place;
 }

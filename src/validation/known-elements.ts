@@ -16,7 +16,7 @@ import { type Element, walk } from '../message/element.ts';
 import type { MessageKind } from '../schema/index.ts';
 
 /** What the contract says of an element at its place. */
-export interface Place {
+export interface KnownElement {
   readonly rule: string;
   readonly format?: Format;
   /** Another form that it may have, as other fields have it. */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** The elements that the contract names in a message, by their paths from `request` or `response` on. */
-export function placesOf(command: CommandName, kind: MessageKind): ReadonlyMap<string, Place> {
+export function knownElements(command: CommandName, kind: MessageKind): ReadonlyMap<string, KnownElement> {
   const key = `${command} ${kind}`;
   const known = all.get(key);
   if (known) return known;
@@ -34,9 +34,9 @@ export function placesOf(command: CommandName, kind: MessageKind): ReadonlyMap<s
   return places;
 }
 
-const all = new Map<string, ReadonlyMap<string, Place>>();
+const all = new Map<string, ReadonlyMap<string, KnownElement>>();
 
-function ofRequest(command: CommandName): (readonly [string, Place])[] {
+function ofRequest(command: CommandName): (readonly [string, KnownElement])[] {
   const { prefix, request } = commandData[command] as CommandData;
   const below = (path: string) => (isBeside(command, path) ? path : `${command}.${path}`);
   return [
@@ -55,9 +55,9 @@ function ofRequest(command: CommandName): (readonly [string, Place])[] {
   ];
 }
 
-function ofReply(command: CommandName): (readonly [string, Place])[] {
+function ofReply(command: CommandName): (readonly [string, KnownElement])[] {
   const { reply, answersIn } = commandData[command] as CommandData;
-  const place = (rule: string, { format, sharedCodes, codes = sharedCodes }: ReplyField): Place => ({
+  const place = (rule: string, { format, sharedCodes, codes = sharedCodes }: ReplyField): KnownElement => ({
     rule,
     ...(format && { format }),
     ...(codes && { codes: Object.keys(codes).map(codeOf) }),
@@ -85,14 +85,17 @@ export const currencyTotalRule = 'transmission.record.currencyTotal';
 export const currencyTotal = 'transmitInquire.transmitStatistics.ref.currencyTotal';
 
 /** What the contract says of a path. The sections that hold totals of their own have no stated names. */
-export const placeAt = (places: ReadonlyMap<string, Place>, path: string): Place | undefined =>
+export const knownElementAt = (
+  places: ReadonlyMap<string, KnownElement>,
+  path: string,
+): KnownElement | undefined =>
   places.get(path) ??
   places.get(
     path.replace(/(?<=^transmitInquire\.transmitStatistics\.ref\.).*\.(?=currencyTotal(?:\.|$))/, ''),
   );
 
 /** Whether a text, not empty, has none of the forms of its place. */
-export const isWrong = ({ format, otherwise }: Place, text: string): boolean =>
+export const isWrong = ({ format, otherwise }: KnownElement, text: string): boolean =>
   format !== undefined && ![format, otherwise].some((one) => one && admits(one, text));
 
 /** All elements at a path below `from`, in document order. */

@@ -2,7 +2,7 @@ import { type CommandData, type CommandName, commandData } from '../../contract/
 import { type Element, textAt } from '../../message/element.ts';
 import type { SandboxState } from '../state.ts';
 
-/** A request as it was sent, before any habit is allowed for. */
+/** A request as it was sent, before any form is allowed for. */
 export interface Asked {
   readonly command: CommandName;
   /** The element `request`. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Something that old clients send and the specification does not allow. */
-export interface Habit {
+export interface LegacyForm {
   /** What clients do, and what becomes of it: the documentation lists it so. */
   readonly says: string;
   /** The rule that it departs from. */

@@ -1,4 +1,4 @@
-import type { Story } from '../certificate/story.ts';
+import type { ScenarioReport } from '../certificate/scenario-report.ts';
 import type { Exchange } from '../client/index.ts';
 import { contentOf, resultOf } from '../client/index.ts';
 import { terminalRecord } from '../contract/index.ts';
@@ -11,13 +11,13 @@ import type { Target } from '../target/target.ts';
 import { abstained } from './abstained.ts';
 
 /** Everything a scenario did, judged and masked. */
-export function tell(
+export function scenarioReport(
   exchanges: readonly Exchange[],
-  observations: Story['observations'],
+  observations: ScenarioReport['observations'],
   deciding: number | undefined,
   target: Target,
-  found: Story['judgements'] = [],
-): Story {
+  found: ScenarioReport['judgements'] = [],
+): ScenarioReport {
   const mask = masker(target);
   const weighed = exchanges.map((exchange, index) =>
     abstained(exchange, judge(exchange, exchanges.slice(0, index))),
@@ -34,7 +34,7 @@ export function tell(
   );
   // A rule that passes passes with its first exchange; every failure is told.
   const passed = new Set<string>();
-  const told = judgements.filter(({ rule, verdict }) => {
+  const kept = judgements.filter(({ rule, verdict }) => {
     if (verdict === 'failed') return true;
     const first = !passed.has(rule);
     passed.add(rule);
@@ -51,16 +51,16 @@ export function tell(
     })),
     judgements: [
       ...found.map((one) => ({ ...one, ...(one.note !== undefined && { note: mask(one.note) }) })),
-      ...told,
+      ...kept,
     ],
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
     ...(deciding !== undefined && { deciding, met: resultOf(exchanges[deciding] as Exchange) }),
     ...(hidden.size > 0 && { hidden: [...hidden.values()] }),
-    seen: seenIn(exchanges),
+    seen: repliesSeen(exchanges),
   };
 }
 
-export function seenIn(exchanges: readonly Exchange[]): Story['seen'] {
+export function repliesSeen(exchanges: readonly Exchange[]): ScenarioReport['seen'] {
   const proper = exchanges.filter(({ probe, reply }) => !probe && reply);
   const results = (command: string) => [
     ...new Set(proper.filter((one) => one.command === command).map((one) => resultOf(one))),

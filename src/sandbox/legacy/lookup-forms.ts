@@ -1,4 +1,4 @@
-import type { Asked, Habit } from './habit.ts';
+import type { Asked, LegacyForm } from './legacy-form.ts';
 
 /** Long before, and long after, any deal. */
 const [first, last] = ['1970-01-01', '9999-12-31'] as const;
@@ -7,7 +7,7 @@ const open = ({ field }: Asked, from: string, to: string): boolean =>
   (field(from) === undefined) !== (field(to) === undefined);
 
 /** Habits that show where transactions are looked up. */
-export const lookupHabits: Readonly<Record<string, Habit>> = {
+export const lookupForms: Readonly<Record<string, LegacyForm>> = {
   'cardId-without-expiry': {
     says: 'A refund gives a cardId without cardExpiration.',
     rule: 'refundDeal.request.cardExpiration',
@@ -18,7 +18,7 @@ export const lookupHabits: Readonly<Record<string, Habit>> = {
     forgives: ['cardExpiration'],
   },
   ...Object.fromEntries(
-    ['DealDate', 'TransmitDate', 'ShiftTxnDate'].map((name): [string, Habit] => [
+    ['DealDate', 'TransmitDate', 'ShiftTxnDate'].map((name): [string, LegacyForm] => [
       `open-${name}`,
       {
         says: `An inquiry has from${name} or to${name} alone; the other end is open.`,

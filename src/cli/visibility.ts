@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Certificate } from '../certificate/certificate.ts';
 import { sightOf } from '../proof/index.ts';
-import { certified } from './certified.ts';
+import { certifyTarget } from './certify-target.ts';
 import { exitCodes } from './exit-codes.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -10,10 +10,10 @@ import { targetFromFile } from './target-from-file.ts';
 const most = 25;
 
 /** Runs the suite against a gateway and tells which rules it lets the suite see; gives back the code to end with. */
-export async function proveSight(targetFile: string, out: string): Promise<number> {
+export async function proveVisibility(targetFile: string, out: string): Promise<number> {
   const path = join(out, 'sight.json');
   let certificate: Certificate | undefined;
-  const code = await certified({ out, targetFile }, () => targetFromFile(targetFile, out), {
+  const code = await certifyTarget({ out, targetFile }, () => targetFromFile(targetFile, out), {
     paths: [resolve(path)],
     write: async (made) => {
       certificate = made;

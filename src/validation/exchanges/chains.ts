@@ -2,7 +2,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.t
 import { all, at, textAt } from '../../message/element.ts';
 
 /** Exchanges that hang together, in their order. */
-interface Story {
+interface Chain {
   readonly exchanges: Exchange[];
   readonly keys: Set<string>;
 }
@@ -16,8 +16,8 @@ const makers: readonly string[] = ['doDeal', 'refundDeal', 'cancelDeal', 'transm
  * Tells apart the stories of a capture, in which many merchants may take part: exchanges belong together that share an
  * id which the gateway gave. Only what made something is remembered; a judge needs no other.
  */
-export class Stories {
-  readonly #byKey = new Map<string, Story>();
+export class ExchangeChains {
+  readonly #byKey = new Map<string, Chain>();
   #remembered = 0;
 
   /** The earlier exchanges that this one hangs together with, in their order. */
@@ -63,11 +63,11 @@ export class Stories {
     for (const key of others.length > 0 ? story.keys : keys) this.#byKey.set(key, story);
   }
 
-  #storiesOf(keys: readonly string[]): readonly Story[] {
+  #storiesOf(keys: readonly string[]): readonly Chain[] {
     return [...new Set(keys.flatMap((key) => this.#byKey.get(key) ?? []))];
   }
 
-  #forget(story: Story): void {
+  #forget(story: Chain): void {
     for (const key of story.keys) if (this.#byKey.get(key) === story) this.#byKey.delete(key);
   }
 }

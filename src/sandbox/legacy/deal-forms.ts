@@ -1,4 +1,4 @@
-import { type Asked, type Habit, hasValidation, isPage } from './habit.ts';
+import { type Asked, hasValidation, isPage, type LegacyForm } from './legacy-form.ts';
 
 const addresses = ['successUrl', 'cancelUrl', 'errorUrl'] as const;
 
@@ -6,7 +6,7 @@ const userData = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`
 
 const isPlain = ({ field }: Asked, name: string): boolean => /^http:/i.test(field(name) ?? '');
 
-/** Each address is a habit of its own: to forgive one is not to forgive the others. */
+/** Each address is a form of its own: to forgive one is not to forgive the others. */
 const plainAddresses = Object.fromEntries(
   addresses.map((name) => [
     `http-${name}`,
@@ -17,7 +17,7 @@ const plainAddresses = Object.fromEntries(
       met: (asked: Asked) => isPage(asked) && isPlain(asked, name),
       remark: `${name} has to be an https address.`,
       forgives: [name],
-    } satisfies Habit,
+    } satisfies LegacyForm,
   ]),
 );
 
@@ -31,12 +31,12 @@ const missingAddresses = Object.fromEntries(
       met: (asked: Asked) => isPage(asked) && asked.field(name) === undefined,
       remark: `${name} is required to ask for a payment page.`,
       forgives: [name],
-    } satisfies Habit,
+    } satisfies LegacyForm,
   ]),
 );
 
 /** Habits that show in a doDeal. */
-export const dealHabits: Readonly<Record<string, Habit>> = {
+export const dealForms: Readonly<Record<string, LegacyForm>> = {
   track2: {
     says: 'A card is swiped and sent as track2. There are no card-present deals here.',
     rule: 'doDeal.request.cardNo',

@@ -17,7 +17,7 @@ import { targetFromFile } from './target-from-file.ts';
 import { trace } from './trace.ts';
 
 /** What is said of a run, whatever the target is. */
-export interface CertifiedOptions extends BaselineOptions {
+export interface CertifyOptions extends BaselineOptions {
   readonly targetFile?: string;
   readonly out: string;
   readonly seed?: number;
@@ -33,8 +33,8 @@ export interface Beside {
 }
 
 /** Runs the suite against a target and writes the reports; gives back the code that the process ends with. */
-export async function certified(
-  options: CertifiedOptions,
+export async function certifyTarget(
+  options: CertifyOptions,
   targetOf: () => Promise<Target>,
   beside?: Beside,
 ): Promise<number> {

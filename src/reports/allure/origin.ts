@@ -3,7 +3,7 @@ import { commandNames } from '../../contract/index.ts';
 import type { Parameter } from './format.ts';
 
 /** Where a scenario stands in its feature. */
-export interface Place {
+export interface PickleOrigin {
   readonly uri: string;
   readonly feature: string;
   readonly description: string;
@@ -16,7 +16,10 @@ export interface Place {
 }
 
 /** Where a pickle comes from, as its document has it. */
-export function placeOf({ uri, name, astNodeIds }: Pickle, document: GherkinDocument | undefined): Place {
+export function originOf(
+  { uri, name, astNodeIds }: Pickle,
+  document: GherkinDocument | undefined,
+): PickleOrigin {
   const children = document?.feature?.children ?? [];
   const [scenarioId, rowId] = astNodeIds;
   const scenarios = children.flatMap(({ scenario }) => (scenario ? [scenario] : []));

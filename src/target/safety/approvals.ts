@@ -2,7 +2,7 @@ import type { Answered, Line, Sent } from './journal.ts';
 import { charges, type Kind } from './movement.ts';
 
 /** Something that a run had approved, or may have. */
-export interface Thing {
+export interface Approval {
   /** The number of its line in the journal. */
   readonly n: number;
   readonly kind: Kind;
@@ -35,8 +35,8 @@ export interface Thing {
 }
 
 /** What the lines of a journal come to: what was approved, and what of that is still open. */
-export class Books {
-  readonly #things = new Map<number, Thing[]>();
+export class Approvals {
+  readonly #approvals = new Map<number, Approval[]>();
   readonly #sent = new Map<number, Sent>();
   /** Ids of cancellations and refunds. */
   readonly #credits = new Set<string>();
@@ -46,24 +46,25 @@ export class Books {
   }
 
   /** All that is not undone, in the order in which it was made. What was sent and never answered is among it. */
-  get open(): readonly Thing[] {
+  get open(): readonly Approval[] {
     return this.#all().filter(({ state, left }) => state !== 'over' && left === undefined);
   }
 
   /** What could not be undone. */
-  get left(): readonly Thing[] {
+  get left(): readonly Approval[] {
     return this.#all().filter(({ left }) => left !== undefined);
   }
 
   /** Whether that transaction is one of these, or took one back. */
   knows(tranId: string): boolean {
-    return this.#credits.has(tranId) || this.#all().some((thing) => thing.tranId === tranId);
+    return this.#credits.has(tranId) || this.#all().some((approval) => approval.tranId === tranId);
   }
 
   /** The latest deal under a reference that was refused. */
-  refused(user: string): Thing | undefined {
+  refused(user: string): Approval | undefined {
     return this.#all().findLast(
-      (thing) => thing.user === user && thing.state === 'over' && thing.answered && !thing.approved,
+      (approval) =>
+        approval.user === user && approval.state === 'over' && approval.answered && !approval.approved,
     );
   }
 
@@ -71,11 +72,11 @@ export class Books {
     if ('sent' in line) this.#enterSent(line);
     else if ('answered' in line) this.#enterAnswer(line.n, line.answered);
     else if ('found' in line) this.#enterFound(line.n, line.found);
-    else for (const thing of this.#things.get(line.n) ?? []) this.#end(thing, line);
+    else for (const approval of this.#approvals.get(line.n) ?? []) this.#end(approval, line);
   }
 
-  #all(): Thing[] {
-    return [...this.#things.values()].flat();
+  #all(): Approval[] {
+    return [...this.#approvals.values()].flat();
   }
 
   #enterSent(line: Sent): void {
@@ -86,19 +87,19 @@ export class Books {
       return;
     }
     const { kind, terminal, user, currency, total } = line.sent;
-    const thing: Thing = {
+    const approval: Approval = {
       ...{ n: line.n, kind, at: line.at, terminal, user, currency, total },
       ...{ refunded: 0, refundAsked: false, captured: false },
       ...{ state: 'unknown', answered: false, approved: false },
     };
-    this.#things.set(line.n, [thing]);
+    this.#approvals.set(line.n, [approval]);
   }
 
   #enterAnswer(n: number, answered: Answered): void {
     const sent = this.#sent.get(n)?.sent;
     if (!sent) return;
-    const [thing] = this.#things.get(n) ?? [];
-    if (thing) this.#enterOutcome(thing, sent, answered);
+    const [approval] = this.#approvals.get(n) ?? [];
+    if (approval) this.#enterOutcome(approval, sent, answered);
     else if (charges(sent)) {
       // It came after an inquiry had found nothing.
       if (!answered.approved && !answered.unclear) return;
@@ -107,16 +108,16 @@ export class Books {
     } else this.#enterCredit(sent, answered);
   }
 
-  #enterOutcome(thing: Thing, sent: Sent['sent'], answered: Answered): void {
-    thing.answered = true;
+  #enterOutcome(approval: Approval, sent: Sent['sent'], answered: Answered): void {
+    approval.answered = true;
     // A refusal that is in doubt as well.
-    if (answered.unclear) thing.state = 'unknown';
+    if (answered.unclear) approval.state = 'unknown';
     if (answered.unclear) return;
-    thing.approved = answered.approved;
-    thing.state = !answered.approved ? 'over' : answered.tranId === undefined ? 'unknown' : 'open';
+    approval.approved = answered.approved;
+    approval.state = !answered.approved ? 'over' : answered.tranId === undefined ? 'unknown' : 'open';
     if (!answered.approved) return;
-    Object.assign(thing, namesIn(answered));
-    const used = this.#usedBy(sent, answered.cgUid, thing);
+    Object.assign(approval, namesIn(answered));
+    const used = this.#usedBy(sent, answered.cgUid, approval);
     if (used) used.captured = true;
   }
 
@@ -135,13 +136,13 @@ export class Books {
   }
 
   /** What a refund that names no amount is about. */
-  #wholeOf(sent: Sent['sent']): Thing | undefined {
+  #wholeOf(sent: Sent['sent']): Approval | undefined {
     if (sent.kind !== 'credit' || sent.total !== undefined || sent.tranId === undefined) return undefined;
     return this.#all().find(({ tranId }) => tranId === sent.tranId);
   }
 
   /** The pre-authorization that a charge captures. */
-  #usedBy(sent: Sent['sent'], cgUid: string | undefined, capture: Thing): Thing | undefined {
+  #usedBy(sent: Sent['sent'], cgUid: string | undefined, capture: Approval): Approval | undefined {
     if (sent.cgUid === undefined && sent.authNo === undefined) return undefined;
     const authorized = this.#all().filter((one) => one !== capture && one.kind === 'authorization');
     const related = authorized.find((one) => cgUid !== undefined && one.cgUid === cgUid);
@@ -151,29 +152,29 @@ export class Books {
   }
 
   /** What was cancelled or refunded; undefined where several may be meant: then only the gateway can tell. */
-  #originalOf(sent: Sent['sent'], cgUid: string | undefined): Thing | undefined {
+  #originalOf(sent: Sent['sent'], cgUid: string | undefined): Approval | undefined {
     if (sent.tranId !== undefined) return this.#all().find(({ tranId }) => tranId === sent.tranId);
     const related = this.#all().filter((one) => one.cgUid !== undefined && one.cgUid === cgUid);
     return related.length === 1 ? related[0] : undefined;
   }
 
   #enterFound(n: number, found: Extract<Line, { found: unknown }>['found']): void {
-    const [unknown] = this.#things.get(n) ?? [];
+    const [unknown] = this.#approvals.get(n) ?? [];
     if (!unknown) return;
-    this.#things.set(
+    this.#approvals.set(
       n,
       found.map(({ tranId, total }) => ({ ...unknown, tranId, total, state: 'open', approved: true })),
     );
   }
 
-  #end(thing: Thing, line: Extract<Line, { over: unknown }>): void {
-    if (line.tranId !== undefined && line.tranId !== thing.tranId) return;
-    if (line.over === 'undone') thing.state = 'over';
-    else thing.left = line.why ?? 'it could not be undone';
+  #end(approval: Approval, line: Extract<Line, { over: unknown }>): void {
+    if (line.tranId !== undefined && line.tranId !== approval.tranId) return;
+    if (line.over === 'undone') approval.state = 'over';
+    else approval.left = line.why ?? 'it could not be undone';
   }
 }
 
-const namesIn = ({ tranId, cgUid, authNumber }: Answered): Partial<Thing> => ({
+const namesIn = ({ tranId, cgUid, authNumber }: Answered): Partial<Approval> => ({
   ...(tranId !== undefined && { tranId }),
   ...(cgUid !== undefined && { cgUid }),
   ...(authNumber !== undefined && { authNumber }),

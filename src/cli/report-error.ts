@@ -7,7 +7,7 @@ import { exitCodes } from './exit-codes.ts';
 import { fault } from './masked-output.ts';
 
 /** Says in one line what went wrong, and gives the exit code for it. */
-export function told(error: unknown): number {
+export function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
   if (error instanceof ConfigurationError || error instanceof RecordingError)
     return say(error.message, exitCodes.usage);

@@ -2,7 +2,7 @@ import type { Certificate, CertificateRule } from '../certificate/certificate.ts
 import { bindsVisibly, findRule } from '../contract/index.ts';
 
 /** Which rules a target lets the suite see. */
-export interface Sight {
+export interface Visibility {
   readonly schemaVersion: 1;
   readonly target: Certificate['target'];
   readonly contract: Certificate['contract'];
@@ -20,12 +20,12 @@ export interface Sight {
 }
 
 /** Reads from a run without mutants what could have failed in it. */
-export function sightOf({ target, contract, rules }: Certificate): Sight {
+export function visibilityOf({ target, contract, rules }: Certificate): Visibility {
   const stated = rules.filter((rule) => {
     const known = findRule(rule.id);
     return known?.standing === 'stated' && bindsVisibly(known);
   });
-  const told = (list: readonly CertificateRule[]) =>
+  const reasons = (list: readonly CertificateRule[]) =>
     Object.fromEntries(list.map(({ id, reason = '' }) => [id, reason]));
   const decided = stated.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   const inPart = decided.filter(({ verdict, reason }) => verdict === 'passed' && reason !== undefined);
@@ -36,8 +36,8 @@ export function sightOf({ target, contract, rules }: Certificate): Sight {
     target,
     contract,
     totals: { stated: stated.length, seen: decided.length, inPart: inPart.length, failed: failed.length },
-    inPart: told(inPart),
-    unseen: told(unseen),
+    inPart: reasons(inPart),
+    unseen: reasons(unseen),
     failed,
   };
 }
