@@ -10,7 +10,9 @@ import type { Undecided } from './undecided.ts';
 export type Verdict = 'passed' | 'failed' | 'warned' | 'skipped' | 'observed' | 'not observable';
 
 /** A rule of the contract and what became of it. */
-export interface CertificateRule extends Omit<Rule, 'unobservable'> {
+export interface CertificateRule extends Omit<Rule, 'id' | 'unobservable'> {
+  /** Of this contract's rules, or of those of an earlier one. */
+  readonly id: string;
   readonly verdict: Verdict;
   /** Why it is not passed: what was expected and met, what was missing, why it cannot be seen. */
   readonly reason?: string;

@@ -71,7 +71,7 @@ export function runFacts(envelopes: readonly Envelope[]): RunFacts {
 
 function sound(scenarios: readonly RunScenario[]): void {
   if (scenarios.length === 0) throw new HarnessFault('no scenario was run');
-  const known = new Set(rules.map(({ id }) => id));
+  const known = new Set<string>(rules.map(({ id }) => id));
   const unknown = scenarios.flatMap((one) =>
     one.rules.filter((id) => !known.has(id)).map((id) => `${one.place}: ${id}`),
   );

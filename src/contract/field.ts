@@ -1,6 +1,7 @@
 import type { Test } from './condition.ts';
 import type { Format } from './format.ts';
 import type { Observable, Party, Rule, Standing } from './rule.ts';
+import type { RuleId } from './rule-ids.ts';
 import { source } from './sections.ts';
 
 /** What every entry of the contract says of itself; the id comes from where it stands. */
@@ -50,7 +51,8 @@ export interface ReplyField extends Says {
 /** Makes the rule that an entry states. */
 export function rule(id: string, entry: Says, defaults: { binds: Party; observable: Observable }): Rule {
   return {
-    id,
+    // The union is written from these rules; a test holds it up to date.
+    id: id as RuleId,
     standing: entry.standing ?? 'stated',
     binds: entry.binds ?? defaults.binds,
     observable: entry.observable ?? defaults.observable,

@@ -24,6 +24,7 @@ export { nearest, unknownAmong } from './nearest.ts';
 export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export type { Observable, Party, Rule, Standing } from './rule.ts';
+export type { RuleId } from './rule-ids.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { source } from './sections.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';

@@ -1,3 +1,5 @@
+import type { RuleId } from './rule-ids.ts';
+
 /**
  * - `stated`: the specification says it; a target that breaks it is not conformant.
  * - `recommended`: the specification recommends it; a target that departs from it is warned.
@@ -13,7 +15,7 @@ export type Observable = 'reply' | 'inquiry' | 'transport' | 'no';
 
 /** One testable sentence of the specification. */
 export interface Rule {
-  readonly id: string;
+  readonly id: RuleId;
   readonly standing: Standing;
   readonly binds: Party;
   readonly observable: Observable;

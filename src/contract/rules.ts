@@ -104,7 +104,7 @@ export const rules: readonly Rule[] = [
   ),
 ];
 
-const byId = new Map(rules.map((one) => [one.id, one]));
+const byId: ReadonlyMap<string, Rule> = new Map(rules.map((one) => [one.id, one]));
 
 /** The rule of that id, or undefined. */
 export const findRule = (id: string): Rule | undefined => byId.get(id);

@@ -67,7 +67,7 @@ export class Prover {
     const able = reached.filter(({ planted }) => !planted);
     if (this.#isThorough) return yield able;
     const facts = new Set(broken.map((id) => findRule(id)?.group).filter(Boolean));
-    const alike = new Set(
+    const alike = new Set<string>(
       rules.filter(({ group }) => group !== undefined && facts.has(group)).map(({ id }) => id),
     );
     const carrying = able.filter((one) => broken.some((id) => one.rules.includes(id)));

@@ -7,7 +7,7 @@ import { verdictsOf } from '../../src/certification/verdicts.ts';
 import type { Rule } from '../../src/contract/index.ts';
 
 const rule: Rule = {
-  id: 'some.rule',
+  id: 'command.doDeal',
   standing: 'stated',
   binds: 'gateway',
   observable: 'reply',

@@ -17,7 +17,7 @@ test('every rule that a gateway can be held to has a mutant, its own or one of i
 });
 
 test('mutants break rules that there are, and that a gateway can be held to', () => {
-  const known = new Set(provable.map(({ id }) => id));
+  const known = new Set<string>(provable.map(({ id }) => id));
   assert.ok(mutants.length > 1000);
   for (const { id, rules: broken } of mutants) {
     assert.ok(broken.length > 0, id);
