@@ -19,4 +19,5 @@ export {
 } from './provocations/index.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
+export type { RequestChecks } from './state.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';

@@ -1,4 +1,4 @@
-import { type Breach, breaches, type CommandName } from '../contract/index.ts';
+import type { Breach, CommandName } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { Refusal } from './answer.ts';
 import type { Call } from './state.ts';
@@ -6,12 +6,12 @@ import type { Call } from './state.ts';
 /** Fields whose values are never repeated. */
 const secret = ['cardNo', 'cardExpiration', 'cvv', 'cardId', 'track2', 'id', 'user', 'password'];
 
-/** All that the contract finds wrong in a request and the terminal does not forgive. */
-export const breachesIn = ({ field, forgives }: Call, command: CommandName): Breach[] =>
-  breaches(command, field).filter((breach) => !forgives?.(breach));
+/** All that is wrong with a request and that the terminal does not forgive. */
+export const breachesIn = ({ field, forgives, state }: Call, command: CommandName): Breach[] =>
+  state.requestChecks(command, field).filter((breach) => !forgives?.(breach));
 
 /**
- * Holds the parameters of a request to the contract.
+ * Checks the parameters of a request.
  *
  * @throws Refusal with `code` for the first thing that is wrong
  */

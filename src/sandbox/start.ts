@@ -5,7 +5,7 @@ import { makeAuthority } from './authority.ts';
 import { type ConfigurationInput, defaultConfiguration, readConfiguration } from './configuration/index.ts';
 import type { Merchant } from './merchants.ts';
 import { serve } from './server.ts';
-import { SandboxState } from './state.ts';
+import { type RequestChecks, SandboxState } from './state.ts';
 
 export interface SandboxOptions {
   /** 0, the default, picks a free port. */
@@ -18,6 +18,8 @@ export interface SandboxOptions {
   readonly control?: boolean;
   /** Its merchants, terminals and invoices; left out, the ones of `defaultConfiguration`. */
   readonly configuration?: ConfigurationInput;
+  /** Finds what is wrong with the parameters of a request. Default: what the contract forbids. */
+  readonly requestChecks?: RequestChecks;
 }
 
 /** A running reference gateway. */
@@ -42,7 +44,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { merchants } = readConfiguration(options.configuration ?? defaultConfiguration());
   const authority = await makeAuthority();
-  const state = new SandboxState(merchants, options.seed);
+  const state = new SandboxState(merchants, options.seed, options.requestChecks);
   const { front, close } = serve(state, authority, options);
   await new Promise<void>((resolve, reject) => {
     front.once('error', reject);

@@ -1,4 +1,4 @@
-import type { Breach } from '../contract/index.ts';
+import { type Breach, breaches } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import { Clock, type Zoned } from './clock.ts';
 import { Faults } from './faults/faults.ts';
@@ -13,9 +13,13 @@ import { type Part, Snapshots } from './snapshots.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
 
+/** Finds what is wrong with the parameters of a request. */
+export type RequestChecks = typeof breaches;
+
 /** Everything one sandbox remembers. */
 export class SandboxState {
   readonly merchants: readonly Merchant[];
+  readonly requestChecks: RequestChecks;
   readonly ledger = new Ledger(ledgerLimit, () =>
     this.transmissions.forget(({ tranId }) => this.ledger.byTranId(tranId) !== undefined),
   );
@@ -37,8 +41,13 @@ export class SandboxState {
   /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 
-  constructor(merchants: readonly Merchant[], seed?: number) {
+  constructor(
+    merchants: readonly Merchant[],
+    seed?: number,
+    requestChecks: RequestChecks = breaches,
+  ) {
     this.merchants = merchants;
+    this.requestChecks = requestChecks;
     this.#seed = seed;
     this.identifiers = new Identifiers(seed);
     this.invoices = new Invoices(this.clock, merchants);
