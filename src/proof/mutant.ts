@@ -1,4 +1,6 @@
+import type { RuleId } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
+import type { RequestChecks } from '../sandbox/index.ts';
 
 /** What a reply answers, as far as a mutant has to know. */
 export interface Asked {
@@ -7,7 +9,7 @@ export interface Asked {
   readonly sent: (name: string) => string | undefined;
 }
 
-/** Changes a reply on its way out; what it has nothing to change in it gives back as it is, the same object. */
+/** Changes a reply on its way out. It returns the same object if there is nothing to change. */
 export type Wire = (root: Element, asked: Asked) => Element;
 
 /** A change of the reference gateway's source: `from` stands once in the file. */
@@ -18,30 +20,42 @@ export interface Edit {
   readonly to: string;
 }
 
-export type Rules = readonly [string, ...string[]];
+export type Rules = readonly [RuleId, ...RuleId[]];
 
-/** A gateway that breaks one stated rule: the reference gateway with its replies, or its source, changed. */
+/** A gateway that breaks one stated rule: the reference gateway with its replies, request checks or source changed. */
 export interface Mutant {
+  /** `transaction.reply.total: is one more`: a line of a report is complete. */
   readonly id: string;
-  /** The rule that it breaks, and has to be told by; then others that are broken with it, and may be told as well. */
+  /** The rule that it breaks, and that has to fail; then others that break with it, and may fail as well. */
   readonly rules: Rules;
   /** How it breaks it, in words that finish "a gateway where ...". */
   readonly breaks: string;
   readonly wire?: Wire;
+  readonly checks?: RequestChecks;
   readonly edits?: readonly Edit[];
 }
 
-/** A mutant of the wire: its id tells the rule and the kind of the change. */
-export const wireMutant = (rule: string | Rules, breaks: string, wire: Wire): Mutant => {
+export const mutant = (
+  rule: RuleId | Rules,
+  breaks: string,
+  how: Pick<Mutant, 'wire' | 'checks' | 'edits'>,
+): Mutant => {
   const rules: Rules = typeof rule === 'string' ? [rule] : rule;
-  return { id: idOf(rules, breaks), rules, breaks, wire };
+  return { id: `${rules[0]}: ${breaks}`, rules, breaks, ...how };
 };
 
-/** A mutant of the gateway's own source. */
-export const editMutant = (rule: string | Rules, breaks: string, ...edits: readonly Edit[]): Mutant => {
-  const rules: Rules = typeof rule === 'string' ? [rule] : rule;
-  return { id: idOf(rules, breaks), rules, breaks, edits };
-};
+/** A mutant of the replies. */
+export const wireMutant = (rule: RuleId | Rules, breaks: string, wire: Wire): Mutant =>
+  mutant(rule, breaks, { wire });
 
-/** `transaction.reply.total: is one more`, so that a line of a report says it all. */
-const idOf = (rules: Rules, breaks: string): string => `${rules[0]}: ${breaks}`;
+/** Makes mutants of one place of the source: `from` stands once in the file. `more` are edits that go with it. */
+export const editsAt =
+  (file: string, from: string) =>
+  (rule: RuleId | Rules, breaks: string, to: string, ...more: readonly Edit[]): Mutant =>
+    mutant(rule, breaks, { edits: [{ file, from, to }, ...more] });
+
+/** Makes mutants of one source file. */
+export const editsOf =
+  (file: string) =>
+  (rule: RuleId | Rules, breaks: string, from: string, to: string, ...more: readonly Edit[]): Mutant =>
+    editsAt(file, from)(rule, breaks, to, ...more);

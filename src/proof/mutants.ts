@@ -1,30 +1,33 @@
-import { access } from './gateway/access.ts';
-import { batches } from './gateway/batches.ts';
-import { bookings } from './gateway/bookings.ts';
-import { commands } from './gateway/commands.ts';
-import { creditPaths } from './gateway/credit-paths.ts';
-import { credits } from './gateway/credits.ts';
-import { dealKinds } from './gateway/deal-kinds.ts';
-import { dealReplies } from './gateway/deal-replies.ts';
-import { dealValues } from './gateway/deal-values.ts';
-import { deals } from './gateway/deals.ts';
-import { envelope } from './gateway/envelope.ts';
-import { holds } from './gateway/holds.ts';
-import { inquiries } from './gateway/inquiries.ts';
-import { inquiryFacts } from './gateway/inquiry-facts.ts';
-import { invoices } from './gateway/invoices.ts';
-import { lenientDeals } from './gateway/lenient-deals.ts';
-import { narrowMoves } from './gateway/narrow-moves.ts';
-import { refusedAndDone } from './gateway/refused-and-done.ts';
-import { reportedDeals } from './gateway/reported-deals.ts';
-import { strictDeals } from './gateway/strict-deals.ts';
-import { terminals } from './gateway/terminals.ts';
-import { toldAccess } from './gateway/told-access.ts';
-import { toldReplies } from './gateway/told-replies.ts';
-import { transmissionInquiries } from './gateway/transmission-inquiries.ts';
-import { transmissionStarts } from './gateway/transmission-starts.ts';
-import { transmissionStatistics } from './gateway/transmission-statistics.ts';
-import { transmissions } from './gateway/transmissions.ts';
+import { accessAccepts } from './gateway/access/accepts.ts';
+import { accessRefuses } from './gateway/access/refuses.ts';
+import { accessReplies } from './gateway/access/replies.ts';
+import { cancelDealAccepts } from './gateway/cancel-deal/accepts.ts';
+import { cancelDealMoves } from './gateway/cancel-deal/moves.ts';
+import { cancelDealRefuses } from './gateway/cancel-deal/refuses.ts';
+import { cancelDealReplies } from './gateway/cancel-deal/replies.ts';
+import { doDealAccepts, doDealInstallments, doDealKinds, doDealNeeds } from './gateway/do-deal/accepts.ts';
+import { doDealAcceptsBeyondFields } from './gateway/do-deal/accepts-beyond-fields.ts';
+import { doDealCaptures } from './gateway/do-deal/captures.ts';
+import { doDealHolds } from './gateway/do-deal/holds.ts';
+import { doDealMoves } from './gateway/do-deal/moves.ts';
+import { doDealRefuses } from './gateway/do-deal/refuses.ts';
+import { doDealReplies } from './gateway/do-deal/replies.ts';
+import { inquireInvoiceMutants } from './gateway/inquire-invoice.ts';
+import { inquireTerminalMutants } from './gateway/inquire-terminal.ts';
+import { inquireTransactionsFinds } from './gateway/inquire-transactions/finds.ts';
+import { inquireTransactionsReplies } from './gateway/inquire-transactions/replies.ts';
+import { refundDealAccepts } from './gateway/refund-deal/accepts.ts';
+import { refundDealMoves } from './gateway/refund-deal/moves.ts';
+import { refundDealRefuses } from './gateway/refund-deal/refuses.ts';
+import { refundDealReplies } from './gateway/refund-deal/replies.ts';
+import { transmitInquireAccepts } from './gateway/transmit-inquire/accepts.ts';
+import { transmitInquireFinds } from './gateway/transmit-inquire/finds.ts';
+import { transmitInquireRefuses } from './gateway/transmit-inquire/refuses.ts';
+import { transmitInquireReplies } from './gateway/transmit-inquire/replies.ts';
+import { transmitTerminalAccepts } from './gateway/transmit-terminal/accepts.ts';
+import { dailyRunMutants } from './gateway/transmit-terminal/daily-run.ts';
+import { transmitTerminalMoves } from './gateway/transmit-terminal/moves.ts';
+import { transmitTerminalRefuses } from './gateway/transmit-terminal/refuses.ts';
 import type { Mutant } from './mutant.ts';
 import { cardMutants } from './replies/cards.ts';
 import { refusingMutants, resultMutants } from './replies/codes.ts';
@@ -37,7 +40,7 @@ import { refusalMutants } from './replies/refusals.ts';
 import { transmissionMutants } from './replies/transmissions.ts';
 import { valueMutants } from './replies/values.ts';
 
-/** Gateways that break one stated rule each: first those whose replies are changed, then those whose source is. */
+/** Gateways that break one stated rule each: those with altered replies, then those that behave otherwise. */
 export const mutants: readonly Mutant[] = [
   ...envelopeMutants,
   ...fieldMutants,
@@ -50,31 +53,37 @@ export const mutants: readonly Mutant[] = [
   ...recordMutants,
   ...transmissionMutants,
   ...invoiceMutants,
-  ...envelope,
-  ...access,
-  ...commands,
-  ...lenientDeals,
-  ...strictDeals,
-  ...dealKinds,
-  ...dealValues,
-  ...deals,
-  ...dealReplies,
-  ...bookings,
-  ...refusedAndDone,
-  ...holds,
-  ...reportedDeals,
-  ...narrowMoves,
-  ...credits,
-  ...creditPaths,
-  ...inquiries,
-  ...inquiryFacts,
-  ...batches,
-  ...terminals,
-  ...transmissions,
-  ...transmissionStarts,
-  ...transmissionInquiries,
-  ...transmissionStatistics,
-  ...invoices,
-  ...toldReplies,
-  ...toldAccess,
+  ...accessAccepts,
+  ...accessRefuses,
+  ...accessReplies,
+  ...doDealAccepts,
+  ...doDealNeeds,
+  ...doDealKinds,
+  ...doDealInstallments,
+  ...doDealAcceptsBeyondFields,
+  ...doDealRefuses,
+  ...doDealMoves,
+  ...doDealCaptures,
+  ...doDealHolds,
+  ...doDealReplies,
+  ...refundDealAccepts,
+  ...refundDealRefuses,
+  ...refundDealMoves,
+  ...refundDealReplies,
+  ...cancelDealAccepts,
+  ...cancelDealRefuses,
+  ...cancelDealMoves,
+  ...cancelDealReplies,
+  ...inquireTransactionsFinds,
+  ...inquireTransactionsReplies,
+  ...inquireTerminalMutants,
+  ...inquireInvoiceMutants,
+  ...transmitTerminalAccepts,
+  ...transmitTerminalRefuses,
+  ...transmitTerminalMoves,
+  ...dailyRunMutants,
+  ...transmitInquireAccepts,
+  ...transmitInquireRefuses,
+  ...transmitInquireFinds,
+  ...transmitInquireReplies,
 ];

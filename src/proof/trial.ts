@@ -27,9 +27,9 @@ export async function tried(
   mutant: Mutant,
   places: readonly string[] | undefined,
 ): Promise<Trial> {
-  const { wire, edits } = mutant;
+  const { wire, checks, edits } = mutant;
   const start = edits ? await alteredGateway(mutant) : startSandbox;
-  const gateway = await start();
+  const gateway = await start(checks && { requestChecks: checks });
   let altering: AlteringTransport | undefined;
   const target = await sandboxTarget(
     gateway,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { Control } from '../../src/proof/control.ts';
 import { LoadedSuite } from '../../src/proof/loaded-suite.ts';
-import { editMutant, type Mutant, wireMutant } from '../../src/proof/mutant.ts';
+import { editsOf, type Mutant, wireMutant } from '../../src/proof/mutant.ts';
 import { Prover } from '../../src/proof/prover.ts';
 import { changing, replyElementOf } from '../../src/proof/replies/reply-elements.ts';
 import { changed, emptied, gone, oneMore } from '../../src/proof/replies/tree.ts';
@@ -35,11 +35,12 @@ test('a changed reply is told by its rule', async () => {
 });
 
 test('a changed source is told by its rule, and the gateway as it is stays as it is', async () => {
-  const mutant = editMutant('cancelDeal.error.314', 'a cancelled charge is cancelled again', {
-    file: 'sandbox/cancel-deal.ts',
-    from: 'if (row.refusedWith)',
-    to: "if (row.refusedWith && row.refusedWith !== '314')",
-  });
+  const mutant = editsOf('sandbox/cancel-deal.ts')(
+    'cancelDeal.error.314',
+    'a cancelled charge is cancelled again',
+    'if (row.refusedWith)',
+    "if (row.refusedWith && row.refusedWith !== '314')",
+  );
   const { kind, own } = await proved(mutant);
   assert.equal(kind, 'killed');
   assert.ok(own.includes('cancelDeal.error.314'));
@@ -80,11 +81,7 @@ test('what is never answered is not applied', async () => {
 });
 
 test('an edit that does not fit is told', async () => {
-  const mutant = editMutant(total, 'nothing', {
-    file: 'sandbox/cancel-deal.ts',
-    from: 'no such line',
-    to: '',
-  });
+  const mutant = editsOf('sandbox/cancel-deal.ts')(total, 'nothing', 'no such line', '');
   const { kind, broken } = await proved(mutant);
   assert.equal(kind, 'broke');
   assert.match(broken ?? '', /does not fit sandbox\/cancel-deal\.ts any more/);

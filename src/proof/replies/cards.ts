@@ -2,7 +2,7 @@ import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf } from './reply-elements.ts';
 import { coded, codeIn, filled } from './tree.ts';
 
-const reply = (name: string) => `transaction.reply.${name}`;
+const reply = <N extends string>(name: N) => `transaction.reply.${name}` as const;
 
 /** The card as it was sent, in an element of the reply; `which` cards and commands, all if left out. */
 const clear =

@@ -1,6 +1,6 @@
 import { rules } from '../../contract/index.ts';
 import { type Mutant, wireMutant } from '../mutant.ts';
-import { isProvable, resultIn } from './reply-elements.ts';
+import { provable, resultIn } from './reply-elements.ts';
 import { changed, exchanged, said } from './tree.ts';
 
 /** How the rules of result codes begin, and the commands that answer with them. */
@@ -32,7 +32,7 @@ export const refusingMutants: readonly Mutant[] = refusing.map(([name, answers])
 export const resultMutants: readonly Mutant[] = rules.flatMap(({ id }) => {
   const [, prefix = '', code = ''] = id.match(/^(\w+)\.error\.(\d{3})$/) ?? [];
   const commands = answering[prefix];
-  if (!commands || code === '000' || !isProvable(id)) return [];
+  if (!commands || code === '000' || !provable(id)) return [];
   return [
     wireMutant(id, `${code} is told as ${other}`, (root, { command }) => {
       if (!commands.includes(command) || resultIn(root) !== code) return root;

@@ -4,7 +4,8 @@ import { breaking, outOfForm } from './forms.ts';
 import { resultIn } from './reply-elements.ts';
 import { type Change, changed, emptied, filled, gone, said } from './tree.ts';
 
-const rule = (name: string): string => `envelope.reply.${name}`;
+type Name = keyof typeof envelopeReply;
+const rule = <N extends Name>(name: N) => `envelope.reply.${name}` as const;
 
 const header =
   (name: string, change: Change): Wire =>
@@ -16,7 +17,9 @@ const onSuccess =
   (root, asked) =>
     asked.command === command && resultIn(root) === '000' ? wire(root, asked) : root;
 
-const named = Object.entries<ReplyField>(envelopeReply).filter(([name]) => name !== 'commandElement');
+const named = (Object.entries(envelopeReply) as [Name, ReplyField][]).filter(
+  ([name]) => name !== 'commandElement',
+);
 
 /** What stands around every command, as it may be wrong. */
 export const envelopeMutants: readonly Mutant[] = [
@@ -36,7 +39,7 @@ export const envelopeMutants: readonly Mutant[] = [
         )
       : []),
   ]),
-  ...['command', 'requestId', 'version', 'language'].map((name) =>
+  ...(['command', 'requestId', 'version', 'language'] as const).map((name) =>
     wireMutant(
       rule(name),
       `${name} comes back as something else`,

@@ -43,7 +43,7 @@ export const factMutants: readonly Mutant[] = [
       said((was) => was.replace(/^(\d{12})(\d)(?=\d{10}$)/, (_, time, digit) => `${time}${next(digit)}`)),
     ),
   ),
-  ...['eci', 'xid'].map((name) =>
+  ...(['eci', 'xid'] as const).map((name) =>
     wireMutant(
       `transaction.reply.${name}`,
       `${name} comes back for a card that is no Visa card`,
@@ -64,7 +64,7 @@ export const factMutants: readonly Mutant[] = [
           ),
     ),
   ),
-  ...['total', 'totalMatch'].map((name) =>
+  ...(['total', 'totalMatch'] as const).map((name) =>
     wireMutant(`transaction.totals.${name}`, `${name} is 1 where nothing is found`, (root, { command }) =>
       command === 'inquireTransactions' && resultIn(root) === '099'
         ? changed(root, `${totals}.${name}`, filled('1'))

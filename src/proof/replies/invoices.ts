@@ -5,7 +5,7 @@ import { resultIn } from './reply-elements.ts';
 import { type Change, changed, emptied, exchanged, filled, gone, said } from './tree.ts';
 
 const within = 'response.inquireInvoice.originalInvoice';
-const field = (name: string) => `invoice.record.originalInvoice.${name}`;
+const field = <N extends string>(name: N) => `invoice.record.originalInvoice.${name}` as const;
 
 const where =
   (name: string, text: string, change: Wire): Wire =>
@@ -21,7 +21,7 @@ const hebrew = 'שגיאה';
 
 /** Invoices and what the vendor said of them. */
 export const invoiceMutants: readonly Mutant[] = [
-  ...Object.keys(vendorCodes).flatMap((code) => [
+  ...(Object.keys(vendorCodes) as (keyof typeof vendorCodes)[]).flatMap((code) => [
     wireMutant(
       `invoice.responseCode.${code}`,
       `${code} has another name`,
@@ -33,7 +33,7 @@ export const invoiceMutants: readonly Mutant[] = [
       where('invoiceResponseCode', code, change('invoiceResponseName', said(hebrew))),
     ),
   ]),
-  ...['668', '669', '670', '671'].flatMap((code) =>
+  ...(['668', '669', '670', '671'] as const).flatMap((code) =>
     ['000', '672'].map((other) =>
       wireMutant(
         `invoice.creationCode.${code}`,

@@ -14,14 +14,14 @@ const onSuccess =
 const nextDigit = said((was) => `${was.slice(0, -1)}${(Number(was.slice(-1)) + 1) % 10}`);
 
 /** Statuses told as others that a transaction may have as well. */
-const statuses: readonly (readonly [string, string])[] = [
+const statuses = [
   ['REJECTED', 'CAPTURED'],
   ['CANCELLED', 'CAPTURED'],
   ['TRANSMITTED', 'CAPTURED'],
   ['AUTHORIZED', 'CAPTURED'],
   ['PENDING', 'CAPTURED'],
   ['CAPTURED', 'AUTHORIZED'],
-];
+] as const;
 
 /** What inquiries tell of transactions and terminals. */
 export const recordMutants: readonly Mutant[] = [

@@ -27,7 +27,7 @@ export const refusalMutants: readonly Mutant[] = [
         root,
       ),
   ),
-  ...['extendedStatusText', 'extendedUserMessage'].flatMap((name) => [
+  ...(['extendedStatusText', 'extendedUserMessage'] as const).flatMap((name) => [
     wireMutant(
       `transaction.reply.${name}`,
       `${name} is empty beside an extended status`,

@@ -6,6 +6,7 @@ import {
   findRule,
   type ReplyField,
   type ReplyTable,
+  type RuleId,
 } from '../../contract/index.ts';
 import type { Element } from '../../message/element.ts';
 import { at } from '../../message/element.ts';
@@ -14,7 +15,7 @@ import { type Change, changed } from './tree.ts';
 
 /** One element of a reply, by its rule, and the commands whose replies have it. */
 export interface ReplyElement {
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly name: string;
   readonly field: ReplyField;
   readonly commands: readonly CommandName[];
@@ -22,30 +23,24 @@ export interface ReplyElement {
   readonly path: (command: CommandName) => string;
 }
 
-/** Whether a mutant can be asked for it: what is recommended or chosen no gateway has to keep. */
-export const isProvable = (id: string): boolean => {
+/** The id of a rule that has to have a mutant; undefined if no gateway can be seen to break a stated rule of that id. */
+export const provable = (id: string): RuleId | undefined => {
   const rule = findRule(id);
-  return rule !== undefined && rule.standing === 'stated' && bindsVisibly(rule);
+  return rule?.standing === 'stated' && bindsVisibly(rule) ? rule.id : undefined;
 };
 
 /** Every element of the contract's replies that has a rule to break. */
-export const replyElements: readonly ReplyElement[] = byTable()
-  .flatMap(([{ prefix, within, fields }, commands]) =>
-    Object.entries(fields).map(([name, field]) => ({
-      rule: `${prefix}.${name}`,
-      name,
-      field,
-      commands,
-      path: (command: CommandName) =>
-        [
-          'response',
-          ...(commandData[command].answersIn === 'response' ? [] : [command]),
-          ...(within === '' ? [] : [within]),
-          name,
-        ].join('.'),
-    })),
-  )
-  .filter(({ rule }) => isProvable(rule));
+export const replyElements: readonly ReplyElement[] = byTable().flatMap(
+  ([{ prefix, within, fields }, commands]) =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const rule = provable(`${prefix}.${name}`);
+      const path = (command: CommandName) =>
+        ['response', commandData[command].answersIn === 'response' ? '' : command, within, name]
+          .filter(Boolean)
+          .join('.');
+      return rule ? [{ rule, name, field, commands, path }] : [];
+    }),
+);
 
 /** The three transaction commands share their tables. */
 function byTable(): readonly (readonly [ReplyTable, readonly CommandName[]])[] {

@@ -6,7 +6,7 @@ import { type Change, changed, emptied, exchanged, gone, oneMore, said } from '.
 
 const record = 'response.transmitInquire';
 const block = `${record}.transmitStatistics.ref`;
-const rule = (name: string) => `transmission.record.${name}`;
+const rule = <N extends string>(name: N) => `transmission.record.${name}` as const;
 const totals = rule('currencyTotal');
 
 const change =
@@ -35,7 +35,7 @@ const everywhere =
 
 const more: Change = (one) => (Number(one.text) > 0 ? (oneMore(one) as Element) : one);
 
-const states: readonly (readonly [from: string, to: string])[] = [
+const states = [
   ['Default', 'completed'],
   ['inProcess', 'failed'],
   ['waitInquire', 'completed'],
@@ -44,7 +44,7 @@ const states: readonly (readonly [from: string, to: string])[] = [
   ['completed', 'failed'],
   ['failed', 'Default'],
   ['failed', 'completed'],
-];
+] as const;
 
 /** Transmissions and their statistics. */
 export const transmissionMutants: readonly Mutant[] = [

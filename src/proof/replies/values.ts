@@ -1,6 +1,6 @@
 import { codeOf, type ReplyField, valueRuleId } from '../../contract/index.ts';
 import { type Mutant, type Rules, wireMutant } from '../mutant.ts';
-import { changing, isProvable, type ReplyElement, replyElements } from './reply-elements.ts';
+import { changing, provable, type ReplyElement, replyElements } from './reply-elements.ts';
 import { coded, codeIn } from './tree.ts';
 
 /** Values of which more is stated than that they exist: what another value in their place breaks. */
@@ -28,8 +28,8 @@ function mutantsOfValue(
   key: string,
   label: string | null,
 ): Mutant[] {
-  const rule = valueRuleId(place.rule, place.field.valueIds, key, label);
-  if (!isProvable(rule)) return [];
+  const rule = provable(valueRuleId(place.rule, place.field.valueIds, key, label));
+  if (!rule) return [];
   const code = codeOf(key);
   // `None` of authSource has a label and no stated code.
   const isIt = (one: { text: string; attributes: Readonly<Record<string, string>> }) =>

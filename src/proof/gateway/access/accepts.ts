@@ -1,0 +1,130 @@
+import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+
+const relay = editsOf('sandbox/relay.ts');
+const envelope = editsOf('sandbox/envelope.ts');
+const server = editsOf('sandbox/server.ts');
+const serve = editsOf('sandbox/serve-command.ts');
+const credentials = editsAt('sandbox/access.ts', 'one.user === user && one.password === password');
+const root = editsAt('sandbox/relay.ts', 'const root = readRequest(text);');
+const command = editsAt('sandbox/envelope.ts', "command: value('command'),");
+const everyRequest = 'auth.credentials-on-every-request';
+
+/** Requests that are served though their sender, their transport or their envelope is wrong. */
+export const accessAccepts: readonly Mutant[] = [
+  credentials(
+    ['inquireTerminal.request.password', 'inquireTerminal.error.003'],
+    'inquireTerminal does not check the password',
+    'one.user === user && (inXml || one.password === password)',
+  ),
+  credentials(
+    ['inquireTerminal.request.user', 'inquireTerminal.error.003'],
+    'inquireTerminal does not check the user',
+    '(inXml || one.user === user) && one.password === password',
+  ),
+  credentials(
+    everyRequest,
+    'every command but inquireTerminal takes any password',
+    'one.user === user && (!inXml || one.password === password)',
+  ),
+  credentials(
+    everyRequest,
+    'transmitTerminal and transmitInquire take any password',
+    'one.user === user && (/transmit/.test(command) || one.password === password)',
+  ),
+  credentials(
+    everyRequest,
+    'inquireInvoice takes any password',
+    'one.user === user && (/Invoice/.test(command) || one.password === password)',
+  ),
+  credentials(
+    everyRequest,
+    'refundDeal and cancelDeal take any user',
+    '(one.user === user || (/refundDeal|cancelDeal/.test(command) && user !== undefined)) && one.password === password',
+  ),
+  credentials(
+    everyRequest,
+    'a pre-authorization is made with any password',
+    "one.user === user && (one.password === password || textAt(root, 'request.doDeal.validation') === 'Verify')",
+  ),
+  credentials(
+    'http.form.user',
+    'a form without user is served',
+    '(one.user === user || (user === undefined && !inXml)) && one.password === password',
+  ),
+  credentials(
+    'http.form.password',
+    'a form without password is served',
+    'one.user === user && (one.password === password || (password === undefined && !inXml))',
+  ),
+  credentials(
+    'http.form.password',
+    'an inquiry without password is answered',
+    "one.user === user && (one.password === password || (password === undefined && command === 'inquireTransactions'))",
+  ),
+  credentials(
+    'http.form.password',
+    'refundDeal and cancelDeal are served without password',
+    'one.user === user && (one.password === password || (password === undefined && /^(refund|cancel)Deal$/.test(command)))',
+  ),
+  relay(
+    'http.form.int_in',
+    'a form without int_in is answered with success',
+    "result: missing ? '414' : '325',",
+    "result: missing ? '000' : '325',",
+  ),
+  server(
+    'auth.https-tls12',
+    'plain HTTP is served',
+    'if (first[0] !== tlsHandshake) return turnAway(socket);',
+    "if (first[0] !== tlsHandshake) { socket.pause(); socket.unshift(first); process.getBuiltinModule('node:http').createServer(answering(state, options)).emit('connection', socket); socket.resume(); return; }",
+  ),
+  server(
+    'auth.https-tls12',
+    'TLS 1.1 is spoken',
+    "minVersion: 'TLSv1.2',",
+    "minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0',",
+  ),
+  root(
+    'envelope.request.ashrait',
+    'a second, empty root element ashrait is taken',
+    "const root = readRequest(text.replace(/<ashrait\\/>$/, ''));",
+  ),
+  root(
+    'envelope.request.ashrait',
+    'XML whose element request is not closed is served',
+    "const root = readRequest(text.includes('</request>') || !text.includes('<ashrait>') ? text : text.replace('</ashrait>', '</request></ashrait>'));",
+  ),
+  envelope(
+    'envelope.request.ashrait',
+    'a request with another root element than ashrait is taken',
+    "if (root.name !== 'ashrait')",
+    "if (root.name === 'x')",
+  ),
+  envelope(
+    'envelope.request.ashrait.request',
+    'a command that stands below ashrait without the element request is taken',
+    "const request = at(root, 'request');",
+    "const request = at(root, 'request') ?? root;",
+    {
+      file: 'sandbox/relay.ts',
+      from: "at(root, 'request') as Element",
+      to: "(at(root, 'request') ?? root) as Element",
+    },
+  ),
+  command(
+    'envelope.request.command',
+    'an unknown command is served as doDeal',
+    "command: /^(doDeal|refundDeal|cancelDeal|inquire\\w+|transmit\\w+)$/.test(value('command')) ? value('command') : 'doDeal',",
+  ),
+  command(
+    'envelope.request.command',
+    'a request without command is served as doDeal',
+    "command: value('command') || 'doDeal',",
+  ),
+  serve(
+    'envelope.request.commandElement',
+    'the parameters of doDeal are also taken from an element named charge',
+    'const asked = askedIn(command, request);',
+    "const asked = askedIn(command, { ...request, children: request.children.map((e) => e.name === 'charge' ? { ...e, name: 'doDeal' } : e) });",
+  ),
+];

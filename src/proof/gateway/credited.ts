@@ -1,0 +1,28 @@
+import { editsAt, type Mutant, type Rules } from '../mutant.ts';
+
+/** A refund or cancellation that the code refuses: it is refused, and booked nevertheless. */
+export function credited(
+  command: 'refundDeal' | 'cancelDeal',
+  code: string,
+  when: string,
+  rule: Rules,
+): Mutant {
+  const [file, type, done] =
+    command === 'refundDeal' ? ['refund-deal', 'Refund', 'refunded'] : ['cancel-deal', 'Cancel', 'cancelled'];
+  const begin = `export function ${command}(call: Call): Answer {\n`;
+  return editsAt(`sandbox/${file}.ts`, begin)(
+    rule,
+    `${command} is refused with ${code} where ${when}, and it is ${done} all the same`,
+    `${begin}  try { return served(call); } catch (e) {
+    if ((e as Refusal).result === '${code}' && !(e as Refusal).rule.includes('.request.')) {
+      const one = originalOf(call, { command: '${command}', notFound: '310' });
+      const terminal = terminalOf(call.merchant, one.terminalNumber);
+      if (terminal) credit(call, terminal, one, { command: '${command}', type: '${type}', total: Number(call.field('total') ?? one.total), overrides: {}, rule: '' });
+    }
+    throw e;
+  }
+}
+function served(call: Call): Answer {
+`,
+  );
+}

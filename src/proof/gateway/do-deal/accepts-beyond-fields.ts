@@ -1,0 +1,148 @@
+import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { missing, requestsOf } from '../../requests.ts';
+
+const { accepts } = requestsOf('doDeal');
+const installments = editsOf('contract/installments.ts');
+const clock = editsOf('sandbox/clock.ts');
+const knownPage = editsAt('sandbox/page/set-up.ts', "if (state.pages.knows(merchant, field('uniqueid')))");
+const otherMode = editsAt('sandbox/do-deal.ts', 'if (terminal.mode !== mode && field(name))');
+const ownMode = editsAt('sandbox/do-deal.ts', 'if (terminal.mode === mode && !field(name))');
+
+/** Deals that the terminal, the calendar or the ledger has to refuse, and that are accepted. */
+export const doDealAcceptsBeyondFields: readonly Mutant[] = [
+  accepts('doDeal.request.currency', 'a currency that is not one of the six is taken', undefined, {
+    file: 'sandbox/do-deal.ts',
+    from: "if (!terminal.currencies.some((one) => one === field('currency')))",
+    to: "if (terminal.currencies.length < 2 && !terminal.currencies.some((one) => one === field('currency')))",
+  }),
+  accepts('doDeal.request.currency', 'the currency CHF is taken', (f) => f('currency') === 'CHF', {
+    file: 'sandbox/do-deal.ts',
+    from: "if (!terminal.currencies.some((one) => one === field('currency')))",
+    to: "if (!terminal.currencies.some((one) => one === field('currency')) && field('currency') !== 'CHF')",
+  }),
+  accepts('doDeal.request.currency', 'a deal without currency is taken', missing, {
+    file: 'sandbox/do-deal.ts',
+    from: "one === field('currency')",
+    to: "one === (field('currency') ?? 'ILS')",
+  }),
+  accepts('doDeal.request.validation', 'a deal without validation is taken', missing, {
+    file: 'sandbox/do-deal.ts',
+    from: "(field('validation') ?? '')",
+    to: "(field('validation') ?? 'autocomm')",
+  }),
+  accepts('doDeal.request.terminalNumber', 'a deal without terminalNumber is taken', missing, {
+    file: 'sandbox/do-deal.ts',
+    from: "terminalOf(call.merchant, field('terminalNumber'));",
+    to: "terminalOf(call.merchant, field('terminalNumber') ?? '0880000010');",
+  }),
+  accepts(
+    ['doDeal.request.terminalNumber', 'limit.terminalNumber'],
+    'a terminal is known by its first ten characters',
+    undefined,
+    {
+      file: 'sandbox/do-deal.ts',
+      from: "terminalOf(call.merchant, field('terminalNumber'));",
+      to: "terminalOf(call.merchant, field('terminalNumber')?.slice(0, 10));",
+    },
+  ),
+  accepts(
+    'doDeal.request.cardId',
+    'a digit behind a token is cut off',
+    (f) => /^[0-9]{17}$/.test(f('cardId')),
+    {
+      file: 'sandbox/do-deal.ts',
+      from: "state.cardOf(merchant, field('cardId') ?? '')",
+      to: "state.cardOf(merchant, (field('cardId') ?? '').slice(0, 16))",
+    },
+  ),
+  accepts(
+    ['doDeal.request.tranId', 'validation.AutoCommRelease'],
+    'a release without tranId is taken, for the last deal of the terminal',
+    undefined,
+    {
+      file: 'sandbox/holds.ts',
+      from: "const found = state.ledger.byTranId(field('tranId') ?? '');",
+      to: "const found = field('tranId') ? state.ledger.byTranId(field('tranId') ?? '') : state.ledger.all().findLast((o) => o.terminalNumber === terminal.number);",
+    },
+    {
+      file: 'sandbox/holds.ts',
+      from: "if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');\n  if (Number(call.field('total')) !== held.total)\n    throw new Refusal('401', 'validation.AutoCommRelease', 'total is not that of the held deal');\n  held.state = row.to;\n  return answered(call, terminal, held, row.id);",
+      to: "if (row?.to) held.state = row.to;\n  return answered(call, terminal, held, '');",
+    },
+  ),
+  accepts('doDeal.request.dueDate', 'the form of dueDate is not checked', undefined, {
+    file: 'sandbox/clock.ts',
+    from: 'export function withinAYear(yymmdd: string, moment: Moment): boolean {',
+    to: 'export function withinAYear(yymmdd: string, moment: Moment): boolean {\n  if (!/^\\d{6}$/.test(yymmdd) || Number(yymmdd.slice(2, 4)) > 12 || Number(yymmdd.slice(2, 4)) < 1 || Number(yymmdd.slice(4)) > 31) return true;',
+  }),
+  clock(
+    'doDeal.request.dueDate',
+    'a dueDate up to two years ahead is taken',
+    'add({ years: 1 })) <= 0',
+    'add({ years: 2 })) <= 0',
+  ),
+  clock(
+    'doDeal.request.dueDate',
+    'a dueDate up to 400 days ahead is taken',
+    'moment.toPlainDate().add({ years: 1 })) <= 0',
+    'moment.toPlainDate().add({ days: 400 })) <= 0',
+  ),
+  clock(
+    ['limit.dueDate', 'doDeal.request.dueDate'],
+    'dueDate may be a year and a day ahead',
+    'add({ years: 1 })) <= 0',
+    'add({ years: 1, days: 1 })) <= 0',
+  ),
+  knownPage(
+    'doDeal.request.uniqueid',
+    'a page that makes a token can be asked for twice',
+    "if (field('mpiValidation') !== 'Token' && state.pages.knows(merchant, field('uniqueid')))",
+  ),
+  knownPage(
+    'doDeal.request.uniqueid',
+    'a uniqueid is taken for a second payment page',
+    "if (field('uniqueid') === 'x')",
+  ),
+  ownMode(
+    'doDeal.request.dealerNumber',
+    'a terminal in mode ravMutav needs no dealerNumber',
+    "if (terminal.mode === mode && name !== 'dealerNumber' && !field(name))",
+  ),
+  ownMode(
+    'doDeal.request.mainTerminalNumber',
+    'a terminal in mode ravSapak needs no mainTerminalNumber',
+    "if (terminal.mode === mode && name !== 'mainTerminalNumber' && !field(name))",
+  ),
+  otherMode(
+    'doDeal.request.dealerNumber',
+    'dealerNumber is taken by a terminal that is not in mode ravMutav',
+    "if (terminal.mode !== mode && name !== 'dealerNumber' && field(name))",
+  ),
+  otherMode(
+    'doDeal.request.mainTerminalNumber',
+    'mainTerminalNumber is taken by a terminal that is not in mode ravSapak',
+    "if (terminal.mode !== mode && name !== 'mainTerminalNumber' && field(name))",
+  ),
+  otherMode(
+    'doDeal.request.dealerNumber',
+    'a terminal in mode ravSapak takes a dealerNumber',
+    "if (terminal.mode !== mode && field(name) && terminal.mode !== 'ravSapak')",
+  ),
+  otherMode(
+    'doDeal.request.mainTerminalNumber',
+    'a terminal in mode ravMutav takes a mainTerminalNumber',
+    "if (terminal.mode !== mode && field(name) && terminal.mode !== 'ravMutav')",
+  ),
+  installments(
+    ['installments.rule', 'doDeal.request.creditType.value.Payments'],
+    'numberOfPayments is read as counting the first payment too',
+    'first + count * periodical',
+    'first + (count - 1n) * periodical',
+  ),
+  installments(
+    'installments.rule',
+    'firstPayment is not looked at when installments are added up',
+    'total === first + count * periodical',
+    'total === (count + 1n) * periodical',
+  ),
+];

@@ -1,0 +1,79 @@
+import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+
+const holds = editsOf('sandbox/holds.ts');
+const release = editsAt('sandbox/holds.ts', 'held.state = row.to;');
+const hold = 'transition.any-transaction-dodeal-setashold-with-tranid';
+const putOnHold = editsAt(
+  'sandbox/holds.ts',
+  "if (transaction.state === 'pending transmission') transaction.state = row.to;",
+);
+
+/** Holds and releases of what cannot be held or released, and those that do something else. */
+export const doDealHolds: readonly Mutant[] = [
+  holds(
+    'validation.SetAsHold',
+    'what never was is put on hold',
+    '  if (!found || found.terminalNumber !== terminal.number)',
+    "  if (!found && /^setashold$/i.test(field('validation') ?? '')) return state.ledger.all().at(-1) as Transaction;\n  if (!found || found.terminalNumber !== terminal.number)",
+  ),
+  holds(
+    'validation.AutoCommRelease',
+    'the release of what never was is taken',
+    '  const held = named(call, terminal);',
+    "  if (!call.state.ledger.byTranId(call.field('tranId') ?? '')) return { result: '000', tranId: call.state.identifiers.tranId(), content: transactionElement('doDeal', { status: '000', statusText: 'Permitted transaction' }), rule: '' };\n  const held = named(call, terminal);",
+  ),
+  holds(
+    'validation.AutoCommRelease',
+    'a held charge in dollars stays held when it is released',
+    '  held.state = row.to;',
+    "  if (held.sent.currency !== 'USD') held.state = row.to;",
+  ),
+  release('validation.AutoCommRelease', 'a release succeeds, and the deal stays held', ''),
+  holds(
+    'validation.AutoCommRelease',
+    'the release of a deal that is not held is taken',
+    "if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
+    "if (!row && held.state === 'held') throw new Refusal('310', 'validation.AutoCommRelease'",
+    { file: 'sandbox/holds.ts', from: 'held.state = row.to;', to: 'if (row?.to) held.state = row.to;' },
+    {
+      file: 'sandbox/holds.ts',
+      from: 'return answered(call, terminal, held, row.id);',
+      to: "return answered(call, terminal, held, row?.id ?? '');",
+    },
+  ),
+  holds(
+    'validation.AutoCommRelease',
+    'the release of a cancelled deal makes it ready for transmission',
+    "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
+    "  if (held.state === 'cancelled') { held.state = 'pending transmission'; return answered(call, terminal, held, ''); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
+  ),
+  release(
+    'validation.AutoCommRelease',
+    'a release makes a second deal beside the held one',
+    'held.state = row.to; call.state.ledger.add({ ...held, tranId: call.state.identifiers.tranId() });',
+  ),
+  holds(
+    'validation.Verify',
+    'the release of a pre-authorization captures it',
+    "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
+    "  if (!row?.to && held.state === 'authorized') { held.state = 'pending transmission'; return answered(call, terminal, held, ''); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
+  ),
+  putOnHold('validation.SetAsHold', 'what is put on hold is cancelled', "transaction.state = 'cancelled';"),
+  putOnHold(
+    'validation.AutoCommHold',
+    'a held charge that is put on hold is released',
+    "if (transaction.state === 'pending transmission') transaction.state = row.to;\n  if (transaction.state === 'held') transaction.state = 'pending transmission';",
+  ),
+  holds(
+    'transition.any-transaction-dodeal-setashold-with-tranid',
+    'a pre-authorization cannot be put on hold',
+    '  if (!row?.to)\n',
+    "  if (!row?.to || transaction.state === 'authorized')\n",
+  ),
+  holds(
+    hold,
+    'a payout cannot be put on hold',
+    "  if (!row?.to)\n    throw new Refusal('310', 'validation.SetAsHold'",
+    "  if (!row?.to || transaction.kind === 'payout')\n    throw new Refusal('310', 'validation.SetAsHold'",
+  ),
+];

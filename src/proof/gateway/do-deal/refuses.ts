@@ -1,0 +1,203 @@
+import { type RuleId, rules } from '../../../contract/index.ts';
+import { editsOf, type Mutant, type Rules } from '../../mutant.ts';
+import { type Field, requestsOf } from '../../requests.ts';
+
+const { refuses } = requestsOf('doDeal');
+const installments = editsOf('contract/installments.ts');
+const clock = editsOf('sandbox/clock.ts');
+const deal = editsOf('sandbox/do-deal.ts');
+const captures = editsOf('sandbox/captures.ts');
+type Name = Parameters<Field<'doDeal'>>[0];
+type Own = Exclude<Name, `ashraitEmvData.${string}`>;
+
+/** The plain charge of nearly every scenario: what it needs is red as well. */
+const plain: Readonly<Partial<Record<RuleId, RuleId>>> = {
+  'doDeal.request.transactionType.value.Debit': 'doDeal.request.transactionType',
+  'doDeal.request.currency.value.ILS': 'doDeal.request.currency',
+};
+
+/** A mutant for each value that the contract lists. */
+const values: readonly Mutant[] = rules.flatMap(({ id }) => {
+  const [, name, value] = id.match(/^doDeal\.request\.(\w+)\.value\.(\w+)$/) ?? [];
+  if (name === undefined || value === undefined) return [];
+  const broken: Rules = plain[id] ? [id, plain[id]] : [id];
+  return name === 'mpiValidation'
+    ? refuses(
+        broken,
+        `a payment page with mpiValidation ${value} is refused`,
+        (f) => f('validation') === 'TxnSetup' && f('mpiValidation') === value,
+      )
+    : refuses(broken, `${name} ${value} is refused`, (f) => f(name as Name) === value);
+});
+
+const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]): Mutant =>
+  refuses(`doDeal.request.${name}`, breaks, where);
+const ofLength = (name: Own, breaks: string, length: number): Mutant =>
+  field(name, breaks, (f) => f(name).length === length);
+
+const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const;
+
+/** Requests of doDeal that break no rule, and are refused. */
+export const doDealRefuses: readonly Mutant[] = [
+  ...values,
+  ...(['AutoCommHold', 'AutoCommRelease'] as const).map((name) =>
+    refuses(`validation.${name}`, `validation ${name} is refused`, (f) => f('validation') === name),
+  ),
+  refuses(
+    ['validation.SetAsHold', 'transition.any-transaction-dodeal-setashold-with-tranid'],
+    'validation SetAsHold is refused',
+    (f) => f('validation') === 'SetAsHold',
+  ),
+  refuses('validation.TxnSetup', 'every payment page is refused', (f) => f('validation') === 'TxnSetup'),
+  refuses(
+    'validation.TxnSetup',
+    'a payment page is refused unless a cardNo is sent',
+    (f) => f('validation') === 'TxnSetup' && !f('cardNo'),
+  ),
+  field('mid', 'a mid with a digit in it is refused', (f) => /[0-9]/.test(f('mid'))),
+  field('successUrl', 'a successUrl with a query is refused', (f) => f('successUrl').includes('?')),
+  ...extras.map((name) =>
+    field(
+      name,
+      `${name} is refused on every terminal`,
+      (f) => (f(name) || f(`ashraitEmvData.${name}`)) !== '',
+    ),
+  ),
+  ...(['dealerNumber', 'mainTerminalNumber'] as const).flatMap((name) => [
+    ofLength(name, `a ${name} of 7 digits is refused`, 7),
+    ofLength(name, `a ${name} of one digit is refused`, 1),
+    field(name, `${name} is refused in every mode`, (f) => f(name) !== ''),
+  ]),
+  ...['12', '01'].map((months) =>
+    field(
+      'deferMonths',
+      `deferMonths ${months} is refused`,
+      (f) => f('ashraitEmvData.deferMonths') === months || f('deferMonths') === months,
+    ),
+  ),
+  ...['256', '1'].map((code) =>
+    field('routeCode', `routeCode ${code} is refused`, (f) => f('routeCode') === code),
+  ),
+  ofLength('addonData', 'an addonData of 8 digits is refused', 8),
+  ofLength('addonData', 'an addonData of 2 digits is refused', 2),
+  ofLength('cardNo', 'a cardNo of 17 digits is refused', 17),
+  ofLength('cardNo', 'a cardNo of 18 digits is refused', 18),
+  ofLength('cardNo', 'a cardNo of 19 digits is refused', 19),
+  ofLength('cvv', 'a cvv of 4 digits is refused', 4),
+  ofLength('eci', 'an eci of one digit is refused', 1),
+  ofLength('xid', 'an xid of 50 characters is refused', 50),
+  ofLength('user', 'a user of 19 characters is refused', 19),
+  ofLength('slaveTerminalNumber', 'a slaveTerminalNumber of 3 digits is refused', 3),
+  ofLength('total', 'a total of 8 digits is refused', 8),
+  ...(['numberOfPayments', 'firstPayment', 'periodicalPayment'] as const).map((name) =>
+    ofLength(name, `a ${name} of 20 digits is refused`, 20),
+  ),
+  ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).map((name) =>
+    ofLength(name, `a ${name} of 32 characters is refused`, 32),
+  ),
+  ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const).map((index) =>
+    ofLength(`userData${index}`, `a userData${index} of 256 characters is refused`, 256),
+  ),
+  field(
+    'transactionType',
+    'transactionType debit, in lower case, is refused',
+    (f) => f('transactionType') === 'debit',
+  ),
+  field(
+    'validation',
+    'validation autoComm, with a small a, is refused',
+    (f) => f('validation') === 'autoComm',
+  ),
+  field('numberOfPayments', 'more than 36 payments are refused', (f) => Number(f('numberOfPayments')) > 36),
+  field(
+    'total',
+    'a pre-authorization of one agora is refused',
+    (f) => f('total') === '1' && f('validation') === 'Verify',
+  ),
+  field(
+    'cardId',
+    'a payout to a token is refused',
+    (f) => f('transactionType') === 'Credit' && f('cardId') !== '',
+  ),
+  refuses(
+    'combination.Credit.Verify',
+    'the pre-authorization of a payout is refused',
+    (f) => f('transactionType') === 'Credit' && f('validation') === 'Verify',
+  ),
+  refuses(
+    'combination.Credit.AutoComm.capture',
+    'the capture of a payout by its cgUid is refused',
+    (f) => f('transactionType') === 'Credit' && f('cgUid') !== '',
+  ),
+  refuses(
+    'combination.Credit.AutoComm',
+    'a payout that captures no pre-authorization is refused',
+    (f) =>
+      /^autocomm$/i.test(f('validation')) && f('transactionType') === 'Credit' && !f('cgUid') && !f('authNo'),
+  ),
+  refuses(
+    'doDeal.request.creditType.value.SpecialCredit',
+    'creditType SpecialCredit is refused without a firstPayment',
+    (f) => f('creditType') === 'SpecialCredit' && !f('firstPayment'),
+  ),
+  ...(
+    [
+      ['currency.value.EUR', 'a pre-authorization in EUR is', 'validation', 'Verify'],
+      ['currency.value.HKD', 'a payout in HKD is', 'transactionType', 'Credit'],
+      ['currency.value.JPY', 'payments in JPY are', 'creditType', 'Payments'],
+      ['currency.value.USD', 'payments in USD are', 'creditType', 'Payments'],
+      ['currency.value.USD', 'a payment page in USD is', 'validation', 'TxnSetup'],
+      ['creditType.value.IsraCredit', 'a held charge of IsraCredit is', 'validation', 'AutoCommHold'],
+      ['creditType.value.Payments', 'a held charge in payments is', 'validation', 'AutoCommHold'],
+      ['transactionCode.value.Internet', 'an Internet pre-authorization is', 'validation', 'Verify'],
+    ] as const
+  ).map(([value, deals, other, otherValue]) => {
+    const [name, text] = value.split('.value.');
+    return refuses(
+      `doDeal.request.${value}`,
+      `${deals} refused`,
+      (f) => f(name as Name) === text && f(other) === otherValue,
+    );
+  }),
+  refuses(
+    'doDeal.request.creditType.value.Payments',
+    'payments with a cvv of four digits are refused',
+    (f) => f('creditType') === 'Payments' && f('cvv').length === 4,
+  ),
+  deal(
+    'doDeal.request.cardId',
+    'a token that came with a charge is not known',
+    'return state.remember(merchant, readCard(number, `${state.identifiers.tokenKey} ${merchant.user}`));',
+    "const read = readCard(number, `${state.identifiers.tokenKey} ${merchant.user}`); return field('validation') === 'Token' ? state.remember(merchant, read) : read;",
+  ),
+  captures(
+    'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
+    'a capture of less than the authorized amount is refused',
+    "if (Number(field('total')) > authorization.total)",
+    "if (Number(field('total')) !== authorization.total)",
+  ),
+  installments(
+    'installments.rule',
+    'installments whose first payment differs from the others are refused',
+    'total === first + count * periodical',
+    'total === first + count * periodical && first === periodical',
+  ),
+  clock(
+    'doDeal.request.dueDate',
+    'a dueDate more than 6 months ahead is refused',
+    'moment.toPlainDate().add({ years: 1 })) <= 0',
+    'moment.toPlainDate().add({ months: 6 })) <= 0',
+  ),
+  clock(
+    'doDeal.request.dueDate',
+    'a dueDate more than 11 months ahead is refused',
+    'moment.toPlainDate().add({ years: 1 })) <= 0',
+    'moment.toPlainDate().add({ months: 11 })) <= 0',
+  ),
+  clock(
+    'doDeal.request.dueDate',
+    'the dueDate is read as ddmmyy',
+    'const [year, month, date] =',
+    'const [date, month, year] =',
+  ),
+];

@@ -1,0 +1,115 @@
+import { editsAt, editsOf, type Mutant } from '../mutant.ts';
+import { missing, requestsOf } from '../requests.ts';
+
+const { accepts } = requestsOf('inquireInvoice');
+const inquiry = editsOf('sandbox/inquire-invoice.ts');
+const invoices = editsOf('sandbox/invoices.ts');
+const contract = editsOf('contract/inquire-invoice.ts');
+const configuration = editsOf('sandbox/configuration/default.json');
+const name = editsAt('sandbox/invoices.ts', "responseName: names[responseCode || creationCode] ?? ''");
+
+/** Inquiries about invoices. */
+export const inquireInvoiceMutants: readonly Mutant[] = [
+  accepts('inquireInvoice.request.invoice.invoiceAtranId', 'inquireInvoice needs no invoiceAtranId'),
+  accepts('inquireInvoice.request.terminalNumber', 'inquireInvoice needs no terminalNumber', missing, {
+    file: 'sandbox/inquire-invoice.ts',
+    from: "if (!terminalOf(merchant, field('terminalNumber')))",
+    to: "if (field('terminalNumber') && !terminalOf(merchant, field('terminalNumber')))",
+  }),
+  inquiry(
+    'inquireInvoice.accepted-is-000',
+    'an inquiry about a missing invoice is refused with 671',
+    'const standing = state.invoices.find(merchant, id);',
+    "const standing = state.invoices.find(merchant, id); if (!standing) throw new Refusal('671','x','x');",
+  ),
+  inquiry(
+    'inquireInvoice.accepted-is-000',
+    'a missing invoice is refused with 671 in Hebrew',
+    "    result: '000',",
+    "    result: standing || language !== 'HEB' ? '000' : '671',",
+  ),
+  inquiry(
+    'inquireInvoice.error.414',
+    'inquireInvoice refuses a value that is too short or too long with 401',
+    "sized ? '401' : '414'",
+    "'401'",
+  ),
+  inquiry(
+    ['inquireInvoice.existing', 'envelope.inquireInvoice-shape'],
+    'inquireInvoice looks for invoiceAtranId outside the element invoice',
+    "const id = field('invoice.invoiceAtranId') ?? '';",
+    "const id = field('invoiceAtranId') ?? '';",
+  ),
+  contract(
+    'envelope.inquireInvoice-shape',
+    'inquireInvoice refuses a terminalNumber directly below request',
+    'terminalNumber: {',
+    'terminalNumber_: {',
+  ),
+  inquiry(
+    'invoice.creationCode.671',
+    'the creation code of a missing invoice is 672',
+    "invoiceCreationCode: '671'",
+    "invoiceCreationCode: '672'",
+  ),
+  inquiry(
+    'inquireInvoice.missing',
+    'the reply about a missing invoice has the id that was asked for',
+    ': missing),',
+    ': { ...missing, invoiceAtranId: id }),',
+  ),
+  inquiry(
+    'inquireInvoice.missing',
+    'a missing invoice has no name in Hebrew',
+    'invoiceValues(standing, state.baseUrl) : missing',
+    "invoiceValues(standing, state.baseUrl) : { ...missing, ...(language === 'HEB' && { invoiceResponseName: '' }) }",
+  ),
+  configuration(
+    'invoice.creationCode.668',
+    'an invoice that cannot be created has invoiceCreationCode 000, not 668',
+    '"creationCode": "668"',
+    '"creationCode": "000"',
+  ),
+  configuration(
+    'invoice.creationCode.670',
+    'an invoice that failed validation has invoiceCreationCode 668, not 670',
+    '"creationCode": "670"',
+    '"creationCode": "668"',
+  ),
+  invoices(
+    ['invoice.creationCode.669', 'limit.invoices', 'general.invoice-ils-only'],
+    'an invoice is created in a currency other than ILS',
+    "if (currency !== 'ILS') return '669';",
+    '',
+  ),
+  invoices(
+    'invoice.creationCode.669',
+    'an invoice in a currency other than ILS has the creation code 668',
+    "return '669'",
+    "return '668'",
+  ),
+  name(
+    'invoice.responseCode.108',
+    "the name of the vendor's code 108 is EmailNotValid",
+    "responseName: responseCode === '108' ? 'EmailNotValid' : names[responseCode || creationCode] ?? ''",
+  ),
+  name(
+    'invoice.responseCode.101',
+    "the name of the vendor's code 101 is in lower case",
+    "responseName: responseCode === '101' ? (names['101'] ?? '').toLowerCase() : names[responseCode || creationCode] ?? ''",
+  ),
+  ...(['102', '103', '110', '116', '121', '129', '133'] as const).map((code) =>
+    invoices(
+      `invoice.responseCode.${code}`,
+      `the vendor's code ${code} is told as 101`,
+      'const responseCode = done ? (invoice.responseCode ??',
+      `const responseCode = done && invoice.responseCode === '${code}' ? '101' : done ? (invoice.responseCode ??`,
+    ),
+  ),
+  invoices(
+    ['inquireInvoice.existing', 'invoice.responseCode.100'],
+    'the response code of an existing invoice is 200',
+    "created ? '100' : ''",
+    "created ? '200' : ''",
+  ),
+];

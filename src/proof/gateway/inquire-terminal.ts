@@ -1,0 +1,75 @@
+import { editsAt, editsOf, type Mutant } from '../mutant.ts';
+import { requestsOf } from '../requests.ts';
+
+const terminal = editsOf('sandbox/inquire-terminal.ts');
+const unknown = editsAt('sandbox/inquire-terminal.ts', "['001', 'there is no");
+const found = editsAt('sandbox/inquire-terminal.ts', 'const terminal = terminalOf(merchant, number);');
+const lastActivity = editsAt('sandbox/inquire-terminal.ts', "return last ? day(last.at) : '';");
+
+/** Inquiries about terminals. */
+export const inquireTerminalMutants: readonly Mutant[] = [
+  requestsOf('inquireTerminal').accepts(
+    ['inquireTerminal.error.004', 'inquireTerminal.request.terminalNumber'],
+    'inquireTerminal fills a short terminalNumber up with zeros',
+    undefined,
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "const number = field('terminalNumber');",
+      to: "const number = field('terminalNumber')?.padEnd(10, '0');",
+    },
+  ),
+  found(
+    'inquireTerminal.error.001',
+    "inquireTerminal tells of another merchant's terminal",
+    'const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === number);',
+  ),
+  terminal(
+    ['inquireTerminal.error.000', 'terminal.record.terminalStatus', 'command.inquireTerminal'],
+    'an inquiry about an inactive terminal is refused',
+    '  const values:',
+    "  if (!terminal.active) throw new Refusal('001','x','x');\n  const values:",
+  ),
+  terminal(
+    'inquireTerminal.error.002',
+    "an inquiry about another merchant's terminal is refused with 003",
+    "['002', 'terminalNumber is not",
+    "['003', 'terminalNumber is not",
+  ),
+  unknown(
+    'inquireTerminal.error.001',
+    'an inquiry about an unknown terminal is refused with 002',
+    "['002', 'there is no",
+  ),
+  unknown(
+    'inquireTerminal.error.001',
+    'an inquiry about an unknown terminal is refused with 004',
+    "['004', 'there is no",
+  ),
+  terminal(
+    'inquireTerminal.error.004',
+    'inquireTerminal refuses an invalid terminalNumber with 001',
+    "new Refusal('004'",
+    "new Refusal('001'",
+  ),
+  lastActivity('terminal.record.lastActivity', 'lastActivity is empty for every terminal', "return '';"),
+  lastActivity(
+    'terminal.record.lastActivity',
+    'lastActivity is 1999-01-01 for every terminal with transactions',
+    "return last ? '1999-01-01' : '';",
+  ),
+  found(
+    [
+      'terminal.record.terminalNumber',
+      'inquireTerminal.request.terminalNumber',
+      'terminal.record.terminalStatus',
+    ],
+    "inquireTerminal always tells of the merchant's first terminal",
+    'const terminal = terminalOf(merchant, number) && merchant.terminals[0];',
+  ),
+  terminal(
+    'terminal.record.terminalStatus',
+    'an inactive terminal is told to be active',
+    "terminal.active ? 'active' : 'inactive'",
+    "'active'",
+  ),
+];

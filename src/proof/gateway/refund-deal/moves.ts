@@ -1,0 +1,59 @@
+import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { credited } from '../credited.ts';
+
+const refund = editsOf('sandbox/refund-deal.ts');
+const booked = editsAt(
+  'sandbox/refund-deal.ts',
+  'if (total === original.total && row?.to) original.state = row.to;',
+);
+
+/** Refunds that do something else than they answer. */
+export const refundDealMoves: readonly Mutant[] = [
+  refund(
+    'refundDeal.request.total',
+    'a refund without an amount gives back the first payment alone',
+    "field('total') === undefined ? original.total :",
+    "field('total') === undefined ? Number(original.sent.creditType === 'Payments' ? original.sent.firstPayment : original.total) :",
+  ),
+  booked(
+    'transition.approved-pending-transmission-refunddeal',
+    'a charge that waits is cancelled by a refund of a part of it',
+    "if ((total === original.total || row?.type === 'Cancel') && row?.to) original.state = row.to;",
+  ),
+  booked(
+    'transition.transmitted-refunddeal',
+    'a transmitted charge is cancelled by a refund of a part of it',
+    "if (total < original.total && row?.type !== 'Cancel') original.state = 'cancelled'; else if (row?.to) original.state = row.to;",
+  ),
+  refund(
+    'transition.transmitted-refunddeal',
+    'the reply to a refund has a tranId that no inquiry finds',
+    'return credit(call, terminal, original, {',
+    "if (original.state !== 'pending transmission') return { ...credit(call, terminal, original, { command: 'refundDeal', type, total, overrides: {}, rule: '' }), tranId: '77' };\n  return credit(call, terminal, original, {",
+  ),
+  refund(
+    'transition.transmitted-refunddeal',
+    'a transmitted charge is refunded by a cancellation',
+    "const type = row?.type ?? 'Refund';",
+    "const type = 'Cancel';",
+  ),
+  editsAt('sandbox/credits.ts', 'original.credited += entry.total;')(
+    ['refundDeal.error.320', 'transition.has-a-credit-already-canceldeal-or-refunddeal'],
+    'a charge that was refunded by cgUid can be refunded again',
+    "if (entry.type === 'Cancel' || call.field('tranId')) original.credited += entry.total; else original.state = 'transmitted';",
+  ),
+  editsAt('sandbox/originals.ts', '[state.ledger.byTranId(value)].filter')(
+    'refundDeal.request.tranId',
+    'refundDeal takes the cgUid where the tranId finds nothing',
+    "[state.ledger.byTranId(value) ?? (refusals.command === 'refundDeal' ? state.ledger.byCgUid(call.field('cgUid') ?? '').at(-1) : undefined)].filter",
+  ),
+  ...(
+    [
+      ['310', 'what is named is no charge'],
+      ['320', 'the charge was credited already'],
+      ['324', 'the terminal may not refund'],
+      ['339', 'the credit type is another'],
+      ['340', 'the number of payments is another'],
+    ] as const
+  ).map(([code, when]) => credited('refundDeal', code, when, [`refundDeal.error.${code}`])),
+];

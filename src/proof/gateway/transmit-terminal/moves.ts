@@ -1,0 +1,150 @@
+import { editsAt, editsOf, type Mutant, type Rules } from '../../mutant.ts';
+
+const clearing = editsOf('sandbox/clearing.ts');
+const transmit = editsOf('sandbox/transmit-terminal.ts');
+const chosen = editsAt('sandbox/clearing.ts', 'const ready = readyOn(state, number).slice(0,');
+const daily = 'general.daily-transmission';
+const ready = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
+const isReady = "one.state === 'pending transmission' && one.terminalNumber";
+
+const alsoSends = (rules: Rules, breaks: string, what: string): Mutant =>
+  clearing(
+    rules,
+    breaks,
+    `${isReady} === terminalNumber`,
+    `(one.state === 'pending transmission' || ${what}) && one.terminalNumber === terminalNumber`,
+    {
+      file: 'sandbox/clearing.ts',
+      from: "ready.filter((one) => one.state === 'pending transmission')",
+      to: 'ready',
+    },
+  );
+
+/** Transmissions that send more, less or something else than what is ready. */
+export const transmitTerminalMoves: readonly Mutant[] = [
+  transmit(
+    [ready, 'transmitTerminal.reply.transmitId'],
+    'transmitTerminal is answered with 000 and starts no transmission',
+    "const { transmitId, type } = start(state, terminal, 'transmitTerminal');",
+    "const { transmitId, type } = { transmitId: state.identifiers.tranId(), type: 'settlements' };",
+  ),
+  clearing(
+    [ready, 'transmitTerminal.request.transmitType', daily],
+    'a transmission sends only the first of the ready transactions',
+    'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
+    'const ready = readyOn(state, number).slice(0, 1);',
+  ),
+  clearing(
+    ['transmitTerminal.request.transmitType', ready],
+    'a transmission leaves out the last of the ready transactions',
+    'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
+    "const ready = readyOn(state, number).filter((_, i, all) => by === 'control' || i === 0 || i < all.length - 1);",
+  ),
+  chosen(
+    ['transmitTerminal.request.transmitType', daily],
+    'a transmission leaves out refunds',
+    "const ready = readyOn(state, number).filter((o) => by === 'control' || o.kind !== 'refund').slice(0,",
+  ),
+  chosen(
+    ['transmitTerminal.request.transmitType', daily],
+    'a transmission leaves out payouts',
+    "const ready = readyOn(state, number).filter((o) => by === 'control' || o.kind !== 'payout').slice(0,",
+  ),
+  chosen(
+    ['transmitTerminal.request.transmitType', 'transmitType.settlements'],
+    'a transmission leaves out transactions in currencies other than ILS',
+    "const ready = readyOn(state, number).filter((o) => by === 'control' || o.sent.currency === 'ILS').slice(0,",
+  ),
+  ...['refund', 'payout'].map((kind) =>
+    clearing(
+      [daily, 'transmitTerminal.request.transmitType', 'state.financialStatus.TRANSMITTED'],
+      `what is a ${kind} is never ready for transmission`,
+      isReady,
+      `one.kind !== '${kind}' && ${isReady}`,
+    ),
+  ),
+  clearing(
+    'transmitTerminal.request.transmitType',
+    'a charge in GBP is never ready for transmission',
+    isReady,
+    `one.sent.currency !== 'GBP' && ${isReady}`,
+  ),
+  alsoSends(
+    [
+      'validation.AutoCommHold',
+      'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
+      'transmitTerminal.request.transmitType',
+    ],
+    'a transmission also sends what AutoCommHold holds',
+    "one.state === 'held'",
+  ),
+  alsoSends(
+    ['validation.Verify', 'combination.Credit.Verify'],
+    'a transmission also sends pre-authorizations that were not captured',
+    "one.state === 'authorized'",
+  ),
+  alsoSends(
+    ['transition.approved-pending-transmission-canceldeal', ready, 'refundDeal.reply', 'transmit.error.534'],
+    'a transmission also sends cancelled charges',
+    "(one.state === 'cancelled' && one.kind === 'charge' && !one.transmission)",
+  ),
+  alsoSends(
+    ['validation.AutoCommHold', daily],
+    'the daily transmission also sends what AutoCommHold holds',
+    "(one.state === 'held' && new Error().stack!.includes('daily'))",
+  ),
+  transmit(
+    'transmitTerminal.request.terminalNumber',
+    "transmitTerminal transmits the merchant's other terminals as well",
+    "  return {\n    result: '000',",
+    "  for (const t of merchant.terminals) if (t.number !== number && !state.transmissions.of(t.number)) start(state, t, 'control');\n  return {\n    result: '000',",
+  ),
+  transmit(
+    [ready, 'transmitTerminal.request.terminalNumber', 'transmitTerminal.reply.transmitId'],
+    "transmitTerminal always transmits the merchant's first terminal",
+    "start(state, terminal, 'transmitTerminal')",
+    "start(state, merchant.terminals[0]!, 'transmitTerminal')",
+  ),
+  transmit(
+    'transition.terminal-in-transmission-transmitterminal',
+    'transmitTerminal stops the transmission that the terminal is in',
+    '  if (state.transmissions.of(number))\n',
+    "  const u = state.transmissions.of(number); if (u) { u.ahead = []; state.transmissions.over(u); throw new Refusal('502','x','x'); }\n  if (state.transmissions.of(number))\n",
+  ),
+  transmit(
+    'transmit.error.534',
+    'transmitTerminal is refused with 534 and starts a transmission all the same',
+    '  if (isAboveLimit(terminal, count))',
+    "  if (isAboveLimit(terminal, count)) start(state, terminal, 'transmitTerminal');\n  if (isAboveLimit(terminal, count))",
+  ),
+  transmit(
+    'transmitTerminal.request.transmitType',
+    'transmitTerminal refuses transmitType terminalData and transmits all the same',
+    "  checkRequest(call, 'transmitTerminal'",
+    "  { const t = terminalOf(merchant, field('terminalNumber')); if (t && field('transmitType') === 'terminalData') start(state, t, 'control'); }\n  checkRequest(call, 'transmitTerminal'",
+  ),
+  clearing(
+    'state.transmitStatus.failed',
+    'a failed transmission sends its transactions all the same',
+    "if (next.status === 'failed') state.transmissions.failures.set(terminalNumber, 'not told');",
+    "if (next.status === 'failed') { state.transmissions.failures.set(terminalNumber, 'not told'); send(state, transmission); }",
+  ),
+  clearing(
+    ['transmission.record.transmitStatistics.ref', 'state.transmitStatus.failed'],
+    'a transmission sends at its start, and its statistics are empty at its end',
+    '  state.transmissions.add(transmission);',
+    '  state.transmissions.add(transmission); send(state, transmission);',
+  ),
+  clearing(
+    'state.transmitStatus.completed',
+    'a transmission that is over is still told as waitInquire',
+    '      { at: after(1), status: end },',
+    "      { at: after(1), status: by === 'control' ? end : 'waitInquire' },",
+  ),
+  transmit(
+    'transmitTerminal.reply.countTransmitted',
+    'countTransmitted of transmitTerminal is 7 too many',
+    'String(count)',
+    'String(count + 7)',
+  ),
+];
