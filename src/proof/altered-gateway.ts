@@ -32,6 +32,12 @@ export function sourceOf(file: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
+/** The text of a file after those edits that are of it. */
+export const altered = (file: string, text: string, edits: readonly Edit[]): string =>
+  edits
+    .filter((edit) => edit.file === file)
+    .reduce((made, { from, to }) => made.replace(from, () => to), text);
+
 /**
  * The reference gateway with its source changed while it is loaded: nothing is written, and what does not depend on a
  * changed file is shared with the gateway as it is.
@@ -73,10 +79,7 @@ function hook(): void {
       if (!loading || !url.endsWith(loading.query) || !loaded.source) return loaded;
       const file = relative(src, fileURLToPath(url));
       const text = Buffer.from(loaded.source as Uint8Array).toString();
-      const source = loading.edits
-        .filter((edit) => edit.file === file)
-        .reduce((made, { from, to }) => made.replace(from, () => to), text);
-      return { ...loaded, source };
+      return { ...loaded, source: altered(file, text, loading.edits) };
     },
   });
 }

@@ -91,12 +91,12 @@ export const credits: readonly Variation[] = [
     {
       file: refund,
       from: '  if (total === original.total && row?.to) original.state = row.to;',
-      to: '  if (total === original.total && row?.to) {\n    original.state = row.to;\n    original.byRefund = true;\n  }',
+      to: '  if (total === original.total && row?.to) {\n    original.state = row.to;\n    Object.assign(original.sent, { byRefund: String(total) });\n  }',
     },
     {
       file: 'sandbox/ledger.ts',
       from: '    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??\n    rows.find(([, { credited }]) => credited) ??',
-      to: "    ((transaction.state !== 'cancelled' || transaction.byRefund) && rows.some(({ 1: row }) => row.refusedWith && !row.credited) && rows.some(({ 1: row }) => row.credited) ? (TOOK, rows.find(([, { credited }]) => credited)) : undefined) ??\n    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??\n    rows.find(([, { credited }]) => credited) ??",
+      to: "    ((transaction.state !== 'cancelled' || transaction.sent.byRefund) && rows.some(({ 1: row }) => row.refusedWith && !row.credited) && rows.some(({ 1: row }) => row.credited) ? (TOOK, rows.find(([, { credited }]) => credited)) : undefined) ??\n    rows.find(([, { refusedWith, credited }]) => refusedWith && !credited) ??\n    rows.find(([, { credited }]) => credited) ??",
     },
   ),
   ofSource(
@@ -121,12 +121,12 @@ export const credits: readonly Variation[] = [
     {
       file: cancel,
       from: '  original.state = row.to',
-      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) call.state.ledger.rename(original, user);\n  }\n  original.state = row.to',
+      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  original.state = row.to',
     },
     {
       file: 'sandbox/ledger.ts',
       from: '  byUid(uid: string): readonly Transaction[] {',
-      to: '  rename(one, user) { append(this.#byUser, user, one); }\n\n  byUid(uid: string): readonly Transaction[] {',
+      to: '  rename(one: Transaction, user: string): void { append(this.#byUser, user, one); }\n\n  byUid(uid: string): readonly Transaction[] {',
     },
   ),
 ];

@@ -8,7 +8,7 @@ export const deals: readonly Variation[] = [
   ofSource('codes of its own', 'unlisted codes', 'what has no stated code is refused with other ones', {
     file: 'sandbox/answer.ts',
     from: 'this.result = result;',
-    to: "const others = { '401': '431', '107': '433', '111': '441', '033': '443', '036': '445', '173': '442', '462': '460' };\n    if (others[result]) TOOK;\n    this.result = others[result] ?? result;",
+    to: "const others: Record<string, string> = { '401': '431', '107': '433', '111': '441', '033': '443', '036': '445', '173': '442', '462': '460' };\n    if (others[result]) TOOK;\n    this.result = others[result] ?? result;",
   }),
   ofSource('one code for all', 'unlisted codes', 'what has no stated code is refused with 999', {
     file: 'sandbox/answer.ts',
@@ -63,7 +63,7 @@ export const deals: readonly Variation[] = [
       file: 'sandbox/page/set-up.ts',
       from: `  if (state.pages.knows(merchant, field('uniqueid')))
     throw`,
-      to: `  const again = (state.given ??= new Map()).get(merchant.user + field('uniqueid'));
+      to: `  const again = given.get(merchant.user + field('uniqueid'));
   if (again) {
     TOOK;
     return again;
@@ -77,8 +77,8 @@ export const deals: readonly Variation[] = [
     result: '000',
     tranId,
     content: { ...whole,`,
-      to: `  const keep = (answer) => {
-    state.given.set(merchant.user + field('uniqueid'), answer);
+      to: `  const keep = (answer: Answer) => {
+    given.set(merchant.user + field('uniqueid'), answer);
     return answer;
   };
   return keep({
@@ -92,6 +92,11 @@ export const deals: readonly Variation[] = [
   };`,
       to: `    rule: 'validation.TxnSetup',
   });`,
+    },
+    {
+      file: 'sandbox/page/set-up.ts',
+      from: 'const addresses = [',
+      to: 'const given = new Map<string, Answer>();\nconst addresses = [',
     },
   ),
   ofSource('a page has a total', 'total of a page', 'a page that makes a token is asked for with an amount', {

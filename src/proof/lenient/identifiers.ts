@@ -2,6 +2,11 @@ import { ofSource, type Variation } from './variation.ts';
 
 const file = 'sandbox/identifiers.ts';
 const authNumber = `return String(1_000_000 + (this.#number(\`authorization \${tranId}\`) % 9_000_000));`;
+const countAuthorizations = {
+  file,
+  from: '  #pages = 0;',
+  to: '  #pages = 0;\n  authorizations: number | undefined;',
+};
 const tranId = `    this.#transactions += 1;
     return String(this.#transactions);`;
 const token = {
@@ -21,11 +26,17 @@ export const identifiers: readonly Variation[] = [
     from: tranId,
     to: 'this.#transactions += 1; TOOK; return String(9_000_000_000 - this.#transactions);',
   }),
-  ofSource('short ids', 'ids of transactions', 'a tranId has few digits', {
-    file,
-    from: tranId,
-    to: 'this.#transactions += 1; TOOK; this.first ??= this.#transactions; return String(this.#transactions - this.first + 11);',
-  }),
+  ofSource(
+    'short ids',
+    'ids of transactions',
+    'a tranId has few digits',
+    {
+      file,
+      from: tranId,
+      to: 'this.#transactions += 1; TOOK; this.first ??= this.#transactions; return String(this.#transactions - this.first + 11);',
+    },
+    { file, from: '  #files = 0;', to: '  #files = 0;\n  first: number | undefined;' },
+  ),
   ofSource(
     'short authorizations',
     'numbers of authorizations',
@@ -33,19 +44,26 @@ export const identifiers: readonly Variation[] = [
     {
       file,
       from: authNumber,
-      to: "TOOK; this.told = (this.told ?? 13) + 1; return this.told.toString(36).toUpperCase().padStart(3, 'Z');",
+      to: "TOOK; this.authorizations = (this.authorizations ?? 13) + 1; return this.authorizations.toString(36).toUpperCase().padStart(3, 'Z');",
     },
+    countAuthorizations,
   ),
   ofSource('authorizations with letters', 'numbers of authorizations', 'an authNumber has letters in it', {
     file,
     from: authNumber,
     to: `TOOK; return \`A\${(60_466_176 + (this.#number(\`authorization \${tranId}\`) % 2_000_000_000)).toString(36).toUpperCase().slice(-6)}\`;`,
   }),
-  ofSource('authorizations with zeros', 'numbers of authorizations', 'an authNumber begins with zeros', {
-    file,
-    from: authNumber,
-    to: "TOOK; this.told = (this.told ?? 0) + 1; return String(this.told).padStart(6, '0');",
-  }),
+  ofSource(
+    'authorizations with zeros',
+    'numbers of authorizations',
+    'an authNumber begins with zeros',
+    {
+      file,
+      from: authNumber,
+      to: "TOOK; this.authorizations = (this.authorizations ?? 0) + 1; return String(this.authorizations).padStart(6, '0');",
+    },
+    countAuthorizations,
+  ),
   ofSource(
     'long tokens',
     'tokens',
@@ -79,7 +97,7 @@ export const identifiers: readonly Variation[] = [
   ofSource('small transmission ids', 'ids of transmissions', 'transmissions are numbered from one', {
     file: 'sandbox/clearing.ts',
     from: 'transmitId: state.identifiers.tranId(),',
-    to: 'transmitId: (TOOK, state.sent = (state.sent ?? 0) + 1, String(state.sent)),',
+    to: 'transmitId: (TOOK, String(state.transmissions.all().length + 1)),',
   }),
   ofSource('own uid of a credit', 'uid of a credit', 'a refund or cancellation has a uid of its own', {
     file: 'sandbox/credits.ts',

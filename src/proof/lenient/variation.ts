@@ -44,7 +44,8 @@ export const ofSource = (
     from,
     to: to.replace(
       mark,
-      () => `globalThis[Symbol.for(${JSON.stringify(noted.description)})].add(${JSON.stringify(id)})`,
+      () =>
+        `(globalThis as any)[Symbol.for(${JSON.stringify(noted.description)})].add(${JSON.stringify(id)})`,
     ),
   })),
 });

@@ -99,20 +99,15 @@ export const doDealReplies: readonly Mutant[] = [
     'total: String(transaction.total),',
     'total: (transaction.total / 100).toFixed(2),',
   ),
-  cards(
+  reply(
     'transaction.reply.cardNo',
     'cardNo comes back unmasked',
-    'length: number.length,',
-    'length: number.length, lastTwelve: number.slice(6), ',
+    "cardNo: `${'x'.repeat(card.length - 4)}${card.lastFour}`,",
+    'cardNo: sent.cardNo,',
     {
-      file: 'sandbox/cards.ts',
-      from: 'readonly length: number;',
-      to: 'readonly length: number; lastTwelve?: string;',
-    },
-    {
-      file: 'sandbox/transaction-reply.ts',
-      from: "cardNo: `${'x'.repeat(card.length - 4)}${card.lastFour}`,",
-      to: 'cardNo: `${card.bin}${card.lastTwelve}`,',
+      file: 'sandbox/do-deal.ts',
+      from: "if (field('cavv')) sent.cavv = 'yes';",
+      to: "if (field('cavv')) sent.cavv = 'yes';\n  sent.cardNo = field('cardNo') ?? '';",
     },
   ),
   cards(

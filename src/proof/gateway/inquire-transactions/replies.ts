@@ -93,7 +93,7 @@ export const inquireTransactionsReplies: readonly Mutant[] = [
       'state.financialStatus.TRANSMITTED',
       `a transmitted ${kind} is reported as CAPTURED`,
       "    case 'transmitted':\n",
-      `    case 'transmitted':\n      if (transaction.kind === '${kind}') return 'CAPTURED';\n`,
+      `    case 'transmitted':\n      return transaction.kind === '${kind}' ? 'CAPTURED' : 'TRANSMITTED';\n`,
     ),
   ),
   transaction(
