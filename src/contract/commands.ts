@@ -13,6 +13,7 @@ import {
   transactionTotals,
 } from './inquire-transactions.ts';
 import { refundDealConditions, refundDealRequest } from './refund-deal.ts';
+import type { RulePrefix } from './rule.ts';
 import { acquirerData, transactionReply } from './transaction-reply.ts';
 import {
   transmissionRecord,
@@ -36,14 +37,14 @@ export type CommandName =
 /** A table of reply elements and where in the command's element it stands. */
 export interface ReplyTable {
   /** How the rule ids of its elements begin. */
-  readonly prefix: string;
+  readonly prefix: RulePrefix;
   /** The path of the element that holds them, below the command's element; '' is that element itself. */
   readonly within: string;
   readonly fields: Readonly<Record<string, ReplyField>>;
 }
 
 export interface CommandData {
-  readonly prefix: string;
+  readonly prefix: RulePrefix;
   readonly request: Readonly<Record<string, RequestField>>;
   readonly conditions: readonly Condition[];
   readonly reply: readonly ReplyTable[];

@@ -1,6 +1,6 @@
 import type { Test } from './condition.ts';
 import type { Format } from './format.ts';
-import type { Observable, Party, Rule, Standing } from './rule.ts';
+import { type Observable, type Party, type Rule, type RulePrefix, ruleOf, type Standing } from './rule.ts';
 import type { RuleId } from './rule-ids.ts';
 import { source } from './sections.ts';
 
@@ -65,9 +65,9 @@ export function rule(id: string, entry: Says, defaults: { binds: Party; observab
 
 /** Makes the rules of a table, their ids the table's prefix and the entry's name. */
 export function rulesOf(
-  prefix: string,
+  prefix: RulePrefix,
   entries: Readonly<Record<string, Says>>,
   defaults: { binds: Party; observable: Observable },
 ): Rule[] {
-  return Object.entries(entries).map(([name, entry]) => rule(`${prefix}.${name}`, entry, defaults));
+  return Object.entries(entries).map(([name, entry]) => rule(ruleOf(prefix, name), entry, defaults));
 }

@@ -5,7 +5,7 @@ import { originalsOf } from './original.ts';
 import { showsEnds } from './transaction-facts.ts';
 
 /** What a credit cannot choose and has from its original, wherever its reply says it. */
-const inherited = ['cardExpiration', 'currency', 'terminalNumber'];
+const inherited = ['cardExpiration', 'currency', 'terminalNumber'] as const;
 
 /**
  * Judges what a refund or cancellation repeats of the deal that it is about: the card, its expiry, the currency, the
@@ -35,7 +35,7 @@ const isRouted = (original: Exchange, name: string): boolean =>
   name === 'terminalNumber' &&
   ['routeCode', 'mainTerminalNumber'].some((one) => sentIn(original, one) !== undefined);
 
-function repeats(exchange: Exchange, original: Exchange, name: string): Judgement[] {
+function repeats(exchange: Exchange, original: Exchange, name: (typeof inherited)[number]): Judgement[] {
   const [reported, sent] = [textAt(contentOf(exchange), name)?.trim(), sentIn(original, name)];
   if (!reported || sent === undefined) return [];
   const note = `${name} of the credit is ${quoted(reported)}, and that of the deal ${quoted(sent)}`;

@@ -63,7 +63,7 @@ function direction(exchange: Exchange): Judgement[] {
 function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
   const cards = cardsSent(exchange, history);
-  return ['cardNo', 'cardMask'].flatMap((name) =>
+  return (['cardNo', 'cardMask'] as const).flatMap((name) =>
     value(name) === '' || cards.length === 0
       ? []
       : [
@@ -88,7 +88,7 @@ function maskedDigits(exchange: Exchange): Judgement[] {
 /** The digits at the ends of each mask of a reply are those of this card. */
 export function showsEnds(exchange: Exchange, card: string): Judgement[] {
   if (!/^\d{16,19}$/.test(card)) return [];
-  return ['cardNo', 'cardMask'].flatMap((name) => {
+  return (['cardNo', 'cardMask'] as const).flatMap((name) => {
     const mask = textAt(contentOf(exchange), name) ?? '';
     // A mask of nothing but digits hides them behind digits.
     if (!/\D/.test(mask)) return [];
@@ -148,7 +148,7 @@ function extendedTexts(exchange: Exchange): Judgement[] {
   const extended = textAt(content, 'extendedStatus');
   // Where the element itself is missing or malformed nothing can be held against its texts.
   if (extended === undefined || !/^(\d{4,5})?$/.test(extended)) return [];
-  return ['extendedStatusText', 'extendedUserMessage'].flatMap((name) => {
+  return (['extendedStatusText', 'extendedUserMessage'] as const).flatMap((name) => {
     const text = textAt(content, name);
     if (text === undefined)
       return extended === '' ? [] : [failed(`transaction.reply.${name}`, `${name} is missing`)];

@@ -1,14 +1,15 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import {
-  admits,
   codeOf,
   commandData,
-  describe,
   jCodes,
   type ReplyField,
+  type RuleId,
+  ruleOf,
   valueRuleId,
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
+import { hasCode, judgeElement } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
 const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
@@ -54,7 +55,7 @@ const tablesOf = (command: TransactionCommand) =>
   commandData[command].reply.map(({ prefix, within, fields }) => ({
     within,
     fields: Object.entries<ReplyField>(fields).map(([name, field]) => ({
-      rule: `${prefix}.${name}`,
+      rule: ruleOf(prefix, name),
       name,
       field,
     })),
@@ -71,32 +72,31 @@ const tables = {
 function judgeField(
   exchange: Exchange,
   command: TransactionCommand,
-  rule: string,
+  rule: RuleId,
   name: string,
   field: ReplyField,
   found: Element | undefined,
-): Judgement[] {
-  const text = found?.text.trim() ?? '';
+): readonly Judgement[] {
   if (field.observable === 'no') return [];
-  if (!found) return mustBeThere(exchange, command, name, field) ? [failed(rule, `${name} is missing`)] : [];
-  if (text === '' && !hasCode(found)) {
-    if (mustBeFilled(exchange, command, name, field)) return [failed(rule, `${name} is empty`)];
-    return resultOf(exchange) === '000' && field.carried === 'always' ? [passed(rule)] : [];
-  }
-  if (resultOf(exchange) === '000' && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
-    return [failed(rule, `${name} is filled, and the card is no Visa card`)];
-  // A refusal may repeat what was wrong with the request.
+  const approved = resultOf(exchange) === '000';
+  const isBare = !found || (found.text.trim() === '' && !hasCode(found));
+  // A refusal may leave all but its status out or empty, and may repeat what was wrong with the request.
   const repeats = field.echoes !== undefined || Object.hasOwn(requestFields, name);
-  if (repeats && resultOf(exchange) !== '000') return [];
-  if (field.format && field.format.kind !== 'container' && !admits(field.format, text))
-    return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
-  const { codes: _, ...anyCode } = field;
-  const coded = isOfItsKind(exchange, name, field, found) ? anyCode : field;
-  const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, found) : [];
-  if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
-  const echo =
-    resultOf(exchange) === '000' && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, found) : [];
-  return echo.length > 0 ? [...codes, ...echo] : [...codes, passed(rule)];
+  if (!approved && !always.includes(name) && (isBare || repeats)) return [];
+  return judgeElement(rule, name, field, found, {
+    there: mustBeThere(exchange, command, name, field),
+    filled: mustBeFilled(exchange, command, name, field),
+    further: (_, __, element) => {
+      if (approved && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
+        return [failed(rule, `${name} is filled, and the card is no Visa card`)];
+      const { codes: _codes, ...anyCode } = field;
+      const coded = isOfItsKind(exchange, name, field, element) ? anyCode : field;
+      const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, element) : [];
+      if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
+      const echo = approved && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, element) : [];
+      return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
+    },
+  });
 }
 
 /** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
@@ -184,7 +184,7 @@ function mustBeFilled(
 }
 
 /** The code and the label of a coded element: the element's rule owns the code, the value's rule the label. */
-function judgeCode(rule: string, name: string, field: ReplyField, found: Element): Judgement[] {
+function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element): Judgement[] {
   const [code, label] = [found.attributes.code, found.text.trim()];
   // Where no codes are stated, "coded" may mean that the text is one.
   if (!field.codes && !code && /^\d+$/.test(label)) return [];
@@ -215,7 +215,7 @@ const numbers = ['total', 'firstPayment', 'periodicalPayment', 'numberOfPayments
 
 function judgeEcho(
   exchange: Exchange,
-  rule: string,
+  rule: RuleId,
   name: string,
   field: ReplyField,
   found: Element,
@@ -244,8 +244,6 @@ function judgeEcho(
   const same = numbers.includes(name) && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
   return [holds(rule, same, came)];
 }
-
-const hasCode = (element: Element): boolean => (element.attributes.code ?? '') !== '';
 
 const anyHasCode = (element: Element): boolean => hasCode(element) || element.children.some(anyHasCode);
 

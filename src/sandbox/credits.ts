@@ -1,3 +1,4 @@
+import type { RuleId } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
 import type { Terminal } from './merchants.ts';
 import type { Call } from './state.ts';
@@ -14,7 +15,7 @@ export function credit(
     readonly type: 'Cancel' | 'Refund';
     readonly total: number;
     readonly overrides: Readonly<Record<string, string>>;
-    readonly rule: string;
+    readonly rule: RuleId;
   },
 ): Answer {
   const { state } = call;

@@ -1,4 +1,4 @@
-import { type Breach, breaches, type CommandName } from '../contract/index.ts';
+import { type Breach, breaches, type CommandName, type ResultCode } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { Refusal } from './answer.ts';
 import type { Call } from './state.ts';
@@ -18,7 +18,7 @@ export const breachesIn = ({ field, forgives }: Call, command: CommandName): Bre
 export function checkRequest(
   call: Call,
   command: CommandName,
-  options: { readonly code?: string; readonly besides?: (breach: Breach) => boolean } = {},
+  options: { readonly code?: ResultCode; readonly besides?: (breach: Breach) => boolean } = {},
 ): void {
   const breach = breachesIn(call, command).find((one) => !options.besides?.(one));
   if (breach) throw new Refusal(options.code ?? '401', breach.rule, worded(breach, call.field));

@@ -6,6 +6,8 @@ import {
   findRule,
   type ReplyField,
   type ReplyTable,
+  type RuleId,
+  ruleOf,
 } from '../../contract/index.ts';
 import type { Element } from '../../message/element.ts';
 import { at } from '../../message/element.ts';
@@ -14,7 +16,7 @@ import { type Change, changed } from './tree.ts';
 
 /** One element of a reply, by its rule, and the commands whose replies have it. */
 export interface ReplyElement {
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly name: string;
   readonly field: ReplyField;
   readonly commands: readonly CommandName[];
@@ -32,7 +34,7 @@ export const isProvable = (id: string): boolean => {
 export const replyElements: readonly ReplyElement[] = byTable()
   .flatMap(([{ prefix, within, fields }, commands]) =>
     Object.entries(fields).map(([name, field]) => ({
-      rule: `${prefix}.${name}`,
+      rule: ruleOf(prefix, name),
       name,
       field,
       commands,

@@ -1,4 +1,4 @@
-import { type CommandData, type CommandName, commandData } from '../../contract/index.ts';
+import { type CommandData, type CommandName, commandData, type RuleId } from '../../contract/index.ts';
 import { type Element, textAt } from '../../message/element.ts';
 import type { SandboxState } from '../state.ts';
 
@@ -18,7 +18,7 @@ export interface LegacyForm {
   /** What clients do, and what becomes of it: the documentation lists it so. */
   readonly says: string;
   /** The rule that it departs from. */
-  readonly rule: string;
+  readonly rule: RuleId;
   /** On a lenient terminal; on every one; nowhere: then the request is refused for it in so many words. */
   readonly taken: 'leniently' | 'everywhere' | 'nowhere';
   readonly met: (asked: Asked) => boolean;

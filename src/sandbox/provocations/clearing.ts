@@ -1,3 +1,4 @@
+import { ruleOf } from '../../contract/index.ts';
 import { type Call, dealOn, type Provocation, type Step } from './provocation.ts';
 
 const both = ['transmitTerminal', 'transmitInquire'] as const;
@@ -127,7 +128,7 @@ export const clearingProvocations: readonly Provocation[] = [
   ...inside.map(
     ([code, advice]): Provocation => ({
       code,
-      rule: `transmit.error.${code}`,
+      rule: ruleOf('transmit.error', code),
       commands: both,
       by: 'fault',
       how: 'Plant a fault: the code arises inside a gateway, and no request leads to it.',
