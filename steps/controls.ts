@@ -1,4 +1,5 @@
 import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { isCredit } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -13,8 +14,7 @@ import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './tra
 export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
   else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant, refused);
-  else if (refused.command === 'refundDeal' || refused.command === 'cancelDeal')
-    await excuseCredit(merchant, refused);
+  else if (isCredit(refused.command)) await excuseCredit(merchant, refused);
   else if (refused.command === 'transmitTerminal') {
     if (merchant.terminalRole === 'main' && merchant.target.terminals.manual === undefined) {
       merchant.observe(

@@ -1,3 +1,4 @@
+import { commandNames } from './commands.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
 
 /** What stands around every command. */
@@ -44,10 +45,7 @@ export const envelopeRequest = {
   command: {
     format: {
       kind: 'one of',
-      values: [
-        ...['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions'],
-        ...['inquireTerminal', 'transmitTerminal', 'transmitInquire', 'inquireInvoice'],
-      ],
+      values: commandNames,
     },
     occurrence: 'required',
     line: 43,

@@ -5,11 +5,18 @@ export {
   byCommand,
   type CommandData,
   type CommandName,
+  type CreditCommand,
+  changesLedger,
   commandData,
   commandNames,
+  commandsWithErrors,
   isBeside,
   isCommand,
+  isCredit,
+  makesTransaction,
   type ReplyTable,
+  type TransactionCommand,
+  transactionCommands,
 } from './commands.ts';
 export type { Condition } from './condition.ts';
 export { digest, version } from './digest.ts';

@@ -1,4 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { isCredit } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import { holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
 import { originalsOf } from './original.ts';
@@ -13,8 +14,7 @@ const inherited = ['cardExpiration', 'currency', 'terminalNumber'] as const;
  * own rule; authNumber and cardId of a credit may be its own.
  */
 export const creditFacts: Judge = (exchange, history) => {
-  const credits = exchange.command === 'refundDeal' || exchange.command === 'cancelDeal';
-  if (!credits || exchange.probe || resultOf(exchange) !== '000') return [];
+  if (!isCredit(exchange.command) || exchange.probe || resultOf(exchange) !== '000') return [];
   // Where several deals match, which of them was found is not this judge's business.
   const [original, ...others] = originalsOf(exchange, history);
   if (!original || others.length > 0 || letThrough(original)) return [];

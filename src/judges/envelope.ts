@@ -1,5 +1,12 @@
 import { resultOf } from '../client/index.ts';
-import { admits, commandData, envelopeReply, isCommand } from '../contract/index.ts';
+import {
+  admits,
+  changesLedger,
+  commandData,
+  envelopeReply,
+  isCommand,
+  makesTransaction,
+} from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import { judgeElement } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
@@ -45,12 +52,13 @@ export const envelope: Judge = (exchange) => {
   same('language', true);
   found.push(...form('message'), ...form('userMessage'), ...form('additionalInfo'), ...form('dateTime'));
   // Whether an inquiry, which makes nothing, has an id of its own can be read either way.
-  const makes = !/inquire/i.test(exchange.command);
-  if (textAt(response, 'tranId') || (makes && result === '000'))
+  if (textAt(response, 'tranId') || (changesLedger(exchange.command) && result === '000'))
     found.push(...form('tranId', { there: true, filled: true }));
   // That a refusal keeps its structure is said of the commands that make transactions; a terminal has no element.
-  const structured = ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
-  if (structured || (result === '000' && commandData[exchange.command].answersIn === 'element'))
+  if (
+    makesTransaction(exchange.command) ||
+    (result === '000' && commandData[exchange.command].answersIn === 'element')
+  )
     found.push(
       holds(
         'envelope.reply.commandElement',

@@ -1,5 +1,11 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { cardAcquirers, codeOf, creditCompanies, transactionTypes } from '../contract/index.ts';
+import {
+  cardAcquirers,
+  codeOf,
+  creditCompanies,
+  makesTransaction,
+  transactionTypes,
+} from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { failed, holds, type Judgement, letThrough, quoted } from './judge.ts';
 import { canBeOf } from './times.ts';
@@ -161,7 +167,7 @@ function names(later: Exchange, answered: Exchange): boolean {
     'ashraitEmvData.orgUid': textAt(contentOf(answered), 'ashraitEmvData.uid'),
   };
   return (
-    /^(doDeal|refundDeal|cancelDeal)$/.test(later.command) &&
+    makesTransaction(later.command) &&
     Object.entries(own).some(([name, value]) => value && sentIn(later, name) === value)
   );
 }

@@ -1,15 +1,12 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { commandData } from '../contract/index.ts';
+import { commandData, makesTransaction } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
-
-const isTransaction = (exchange: Exchange): boolean =>
-  !exchange.probe && ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
 
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
   const content = contentOf(exchange);
-  if (!content || !isTransaction(exchange) || letThrough(exchange)) return [];
+  if (!content || exchange.probe || !makesTransaction(exchange.command) || letThrough(exchange)) return [];
   const value = (path: string) => textAt(content, path) ?? '';
   const approved = resultOf(exchange) === '000';
   const found: Judgement[] = [];

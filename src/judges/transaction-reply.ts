@@ -1,22 +1,22 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import {
+  type CreditCommand,
   codeOf,
   commandData,
   jCodes,
+  makesTransaction,
   type ReplyField,
   type RuleId,
   ruleOf,
+  type TransactionCommand,
   valueRuleId,
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { hasCode, judgeElement } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
-const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
-type TransactionCommand = (typeof commands)[number];
-
 /** Elements that a successful refund or cancellation has to carry; the specification lists them by name. */
-const named: Readonly<Record<'refundDeal' | 'cancelDeal', readonly string[]>> = {
+const named: Readonly<Record<CreditCommand, readonly string[]>> = {
   refundDeal: ['terminalNumber', 'transactionType', 'total', 'cgUid', 'cardMask', 'authNumber'],
   cancelDeal: ['transactionType', 'total', 'cgUid'],
 };
@@ -30,8 +30,8 @@ const always = ['status', 'statusText'];
  */
 export const transactionReply: Judge = (exchange) => {
   const content = contentOf(exchange);
-  const command = commands.find((one) => one === exchange.command);
-  if (exchange.probe || !command || !content || letThrough(exchange)) return [];
+  const { command } = exchange;
+  if (exchange.probe || !makesTransaction(command) || !content || letThrough(exchange)) return [];
   // Where codes are missing altogether the general rule is broken, and not that of each element.
   const general = withoutCodes(content);
   const found: Judgement[] = general

@@ -1,4 +1,4 @@
-import type { RuleId } from '../contract/index.ts';
+import type { CreditCommand, RuleId } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
 import type { Terminal } from './merchants.ts';
 import type { Call } from './state.ts';
@@ -11,7 +11,7 @@ export function credit(
   terminal: Terminal,
   original: Transaction,
   entry: {
-    readonly command: 'refundDeal' | 'cancelDeal';
+    readonly command: CreditCommand;
     readonly type: 'Cancel' | 'Refund';
     readonly total: number;
     readonly overrides: Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
-import { lookups, type ResultCode, ruleOf } from '../contract/index.ts';
+import { type CreditCommand, lookups, type ResultCode, ruleOf } from '../contract/index.ts';
 import { Refusal } from './answer.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /** How a command refuses a lookup. */
 interface Refusals {
-  readonly command: 'refundDeal' | 'cancelDeal';
+  readonly command: CreditCommand;
   readonly notFound: '310' | '312';
 }
 

@@ -1,7 +1,7 @@
-import { ruleOf } from '../../contract/index.ts';
+import { commandsWithErrors, ruleOf } from '../../contract/index.ts';
 import { type Call, dealOn, type Provocation, type Step } from './provocation.ts';
 
-const both = ['transmitTerminal', 'transmitInquire'] as const;
+const both = commandsWithErrors('transmit.error');
 
 const transmit = (terminal: string): Call => ({
   command: 'transmitTerminal',

@@ -1,8 +1,9 @@
+import { type TransactionCommand, transactionCommands } from '../../contract/index.ts';
 import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
 
 /** A request that may move money: what the journal keeps of it, and what a cleanup needs. No card, no credentials. */
 export interface Movement {
-  readonly command: 'doDeal' | 'refundDeal' | 'cancelDeal';
+  readonly command: TransactionCommand;
   readonly terminal: string;
   /** The reference that it was sent under. */
   readonly user: string;
@@ -19,8 +20,6 @@ export interface Movement {
 /** What approving it leaves behind. `nothing`: no money is charged or reserved by it. */
 export type Kind = 'charge' | 'payout' | 'hold' | 'authorization' | 'credit' | 'cancellation' | 'nothing';
 
-const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
-
 /** Validations that charge and reserve nothing of their own. */
 const harmless = ['token', 'txnsetup', 'autocommrelease', 'setashold'];
 
@@ -33,7 +32,7 @@ const harmless = ['token', 'txnsetup', 'autocommrelease', 'setashold'];
  */
 export function movementIn(text: string): Movement | undefined {
   const plain = plainOf(text);
-  const command = commands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));
+  const command = transactionCommands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));
   if (!command) return undefined;
   const field = (name: string): string => withoutCard(valuesOf(plain, name)[0] ?? '');
   // A gateway that takes 1000.00, -1000 or 1,000 for an amount has charged something like that.
