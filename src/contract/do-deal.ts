@@ -1,3 +1,4 @@
+import { validationNames } from './deals.ts';
 import type { RequestField } from './field.ts';
 
 /** What a request for a payment page says. */
@@ -70,7 +71,7 @@ export const doDealRequest = {
   validation: {
     format: {
       kind: 'one of',
-      values: ['AutoComm', 'AutoCommHold', 'AutoCommRelease', 'Verify', 'Token', 'TxnSetup', 'SetAsHold'],
+      values: validationNames,
       anyCase: true,
     },
     occurrence: 'required',

@@ -19,6 +19,14 @@ export {
   transactionCommands,
 } from './commands.ts';
 export type { Condition } from './condition.ts';
+export {
+  followingValidations,
+  movingValidations,
+  type ValidationName,
+  validationNames,
+  validationOf,
+  validations,
+} from './deals.ts';
 export { digest, version } from './digest.ts';
 export { doDealRequest } from './do-deal.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';

@@ -63,7 +63,7 @@ export const rules: readonly Rule[] = [
     rulesOf(ruleOf('doDeal.request', field, 'value'), withGroup(values, groupOf(field)), both),
   ),
   ...named(installmentRules, both),
-  ...named(validations, both),
+  ...rulesOf('validation', validations, both),
   ...named(combinations, gateway),
   ...replyTables.flatMap(({ prefix, fields }) => [
     ...rulesOf(prefix, fields, gateway),

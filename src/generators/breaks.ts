@@ -1,5 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type CommandData, type CommandName, commandData, type RuleId, ruleOf } from '../contract/index.ts';
+import {
+  type CommandData,
+  type CommandName,
+  commandData,
+  followingValidations,
+  movingValidations,
+  type RuleId,
+  ruleOf,
+} from '../contract/index.ts';
 import { type DealKind, deal, isPossible } from './deals.ts';
 import { type Known, type Parameters, range, requestFields, together, without } from './fields.ts';
 import { brokenPlan } from './installments.ts';
@@ -39,9 +47,7 @@ const dealsAnyhow =
   (kind: DealKind): Source =>
   (known) =>
     deals(kind)(known)?.chain((valid) =>
-      fc
-        .constantFrom('AutoComm', 'AutoCommHold', 'Verify')
-        .map((validation): Parameters => ({ ...valid, validation })),
+      fc.constantFrom(...movingValidations).map((validation): Parameters => ({ ...valid, validation })),
     );
 
 const valid =
@@ -159,7 +165,7 @@ const further: Partial<Readonly<Record<CommandName, readonly Break[]>>> = {
       of: deals('plain'),
       broken: (request) =>
         fc
-          .constantFrom('AutoCommRelease', 'SetAsHold')
+          .constantFrom(...followingValidations)
           .map((validation) => ({ ...without(request, 'cardNo', 'cardExpiration', 'cvv'), validation })),
     },
   ],

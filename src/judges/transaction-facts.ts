@@ -1,5 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { commandData, makesTransaction } from '../contract/index.ts';
+import { commandData, makesTransaction, validationOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
@@ -47,7 +47,8 @@ const credits = ['51', '52', '53'];
 function direction(exchange: Exchange): Judgement[] {
   const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
   const about =
-    sentIn(exchange, 'tranId') !== undefined || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '');
+    sentIn(exchange, 'tranId') !== undefined ||
+    validationOf(sentIn(exchange, 'validation'))?.needs === 'page';
   if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || about) return [];
   const wrong = ['debit', 'forced'].includes(asked ?? '') ? credits : asked === 'credit' ? charges : [];
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';

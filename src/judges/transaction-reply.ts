@@ -3,12 +3,12 @@ import {
   type CreditCommand,
   codeOf,
   commandData,
-  jCodes,
   makesTransaction,
   type ReplyField,
   type RuleId,
   ruleOf,
   type TransactionCommand,
+  validationOf,
   valueRuleId,
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
@@ -100,19 +100,20 @@ function judgeField(
 }
 
 /** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
-const asksForPage = (exchange: Exchange): boolean => /^txnsetup$/i.test(validationOf(exchange));
+const asksForPage = (exchange: Exchange): boolean => said(exchange)?.needs === 'page';
 
 /** Nor does putting on hold make one; how much is told of what it names is not said. */
-const putsOnHold = (exchange: Exchange): boolean => /^setashold$/i.test(validationOf(exchange));
+const putsOnHold = (exchange: Exchange): boolean => said(exchange)?.move === 'hold';
 
 /** What was asked for; where the request is not known the reply repeats it. */
-const validationOf = (exchange: Exchange): string =>
-  sentIn(exchange, 'validation') ??
-  (exchange.request ? '' : (textAt(contentOf(exchange), 'validation') ?? ''));
+const said = (exchange: Exchange) =>
+  validationOf(
+    sentIn(exchange, 'validation') ??
+      (exchange.request ? undefined : textAt(contentOf(exchange), 'validation')),
+  );
 
-/** SetAsHold and TxnSetup are validations without a J code. */
 const hasJCode = (exchange: Exchange, name: string): boolean =>
-  name !== 'validation' || !/^(SetAsHold|TxnSetup)$/i.test(validationOf(exchange));
+  name !== 'validation' || said(exchange)?.j !== null;
 
 /** Types that replies name are those of debits and credits: how a balance enquiry or cash is told is not said. */
 const isOfItsKind = (exchange: Exchange, name: string, { codes = {} }: ReplyField, found: Element): boolean =>
@@ -155,7 +156,7 @@ const isVisa = (exchange: Exchange): boolean => sentIn(exchange, 'cardNo')?.star
 /** What is sent for authorization: a debit at once, held or reserved. */
 const isDebit = (exchange: Exchange): boolean =>
   /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
-  /^(autocomm|autocommhold|verify)$/i.test(sentIn(exchange, 'validation') ?? '');
+  validationOf(sentIn(exchange, 'validation'))?.leaves !== undefined;
 
 /** A debit that somebody authorized, as its own reply says; a card approved locally has no authorization number. */
 function authorized(exchange: Exchange): boolean {
@@ -232,10 +233,10 @@ function judgeEcho(
     return [holds(rule, sent === text || code === undefined || code === '3', `AdHock has code ${code}`)];
   }
   if (name === 'validation') {
-    const [, j] = Object.entries(jCodes).find(([one]) => one.toLowerCase() === sent.toLowerCase()) ?? [];
+    const { j } = validationOf(sent) ?? { j: null };
     if (text.toLowerCase() !== sent.toLowerCase()) return [failed(rule, came)];
     // Whether a J code is written 4 or J4 is not said.
-    const fits = j === undefined || new RegExp(`^J?0*${j}$`, 'i').test(found.attributes.code ?? '');
+    const fits = j === null || new RegExp(`^J?0*${j}$`, 'i').test(found.attributes.code ?? '');
     return [holds(rule, fits, `${sent} is J${j} and came back with code ${found.attributes.code}`)];
   }
   if (name === 'terminalNumber' && (sentIn(exchange, 'routeCode') || sentIn(exchange, 'mainTerminalNumber')))

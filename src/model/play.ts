@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/index.ts';
 import { contentOf } from '../client/index.ts';
-import type { RuleId } from '../contract/index.ts';
+import type { RuleId, ValidationName } from '../contract/index.ts';
 import type { Birth, Deed, History, Move, Share } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
@@ -13,7 +13,8 @@ import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Unde
 import { isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { moveInWords } from './words.ts';
 
-const openingStates: Readonly<Record<Birth, { validation: string; state: State; rule: RuleId }>> = {
+/** By hand, as the table is: what an opening leaves must not be computed from what the sandbox reads. */
+const openingStates: Readonly<Record<Birth, { validation: ValidationName; state: State; rule: RuleId }>> = {
   charge: { validation: 'AutoComm', state: 'ready', rule: 'state.financialStatus.CAPTURED' },
   'held charge': { validation: 'AutoCommHold', state: 'held', rule: 'state.financialStatus.PENDING' },
   'pre-authorization': {

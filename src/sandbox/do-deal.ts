@@ -1,4 +1,4 @@
-import { ruleOf } from '../contract/index.ts';
+import { ruleOf, validationOf } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
 import type { Answer } from './answer.ts';
 import { Refusal } from './answer.ts';
@@ -137,9 +137,8 @@ function typeOf(transactionType: string, card: Card): string {
 }
 
 function initialState(kind: Kind, validation: string): Transaction['state'] {
-  if (validation === 'autocommhold') return 'held';
   if (kind === 'token' || kind === 'enquiry') return 'done';
-  return kind === 'pre-authorization' ? 'authorized' : 'pending transmission';
+  return validationOf(validation)?.leaves ?? 'pending transmission';
 }
 
 function sentOf({ field }: Call): Record<string, string> {

@@ -94,11 +94,20 @@ export const deals: readonly Mutant[] = [
       to: "return 'charge';",
     },
   ),
-  editMutant('combination.Credit.Verify', 'a payout pre-authorization pays out at once', {
-    file: 'sandbox/do-deal.ts',
-    from: "if (validation === 'verify') return",
-    to: "if (validation === 'verify' && type === 'debit') return",
-  }),
+  editMutant(
+    'combination.Credit.Verify',
+    'a payout pre-authorization pays out at once',
+    {
+      file: 'sandbox/do-deal.ts',
+      from: "if (validation === 'verify') return",
+      to: "if (validation === 'verify' && type === 'debit') return",
+    },
+    {
+      file: 'sandbox/do-deal.ts',
+      from: 'return validationOf(validation)?.leaves ??',
+      to: "return (kind === 'payout' ? undefined : validationOf(validation)?.leaves) ??",
+    },
+  ),
   editMutant(
     'combination.Credit.AutoComm.capture',
     'a payout capture makes a new payout and captures nothing',
@@ -206,8 +215,8 @@ export const deals: readonly Mutant[] = [
   ),
   editMutant('validation.AutoCommHold', 'an AutoCommHold deal settles without a release', {
     file: 'sandbox/do-deal.ts',
-    from: "if (validation === 'autocommhold') return 'held';",
-    to: '',
+    from: 'return validationOf(validation)?.leaves ??',
+    to: 'return',
   }),
   editMutant(
     ['doDeal.request.tranId', 'validation.AutoCommRelease'],

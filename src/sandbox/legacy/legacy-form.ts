@@ -1,4 +1,11 @@
-import { type CommandData, type CommandName, commandData, type RuleId } from '../../contract/index.ts';
+import {
+  type CommandData,
+  type CommandName,
+  commandData,
+  type RuleId,
+  type ValidationName,
+  validationOf,
+} from '../../contract/index.ts';
 import { type Element, textAt } from '../../message/element.ts';
 import type { SandboxState } from '../state.ts';
 
@@ -52,7 +59,7 @@ export function askedIn(command: CommandName, request: Element): Asked {
 }
 
 export const isPage = ({ command, field }: Asked): boolean =>
-  command === 'doDeal' && field('validation')?.toLowerCase() === 'txnsetup';
+  command === 'doDeal' && validationOf(field('validation'))?.needs === 'page';
 
-export const hasValidation = ({ command, field }: Asked, name: string): boolean =>
+export const hasValidation = ({ command, field }: Asked, name: ValidationName): boolean =>
   command === 'doDeal' && field('validation')?.toLowerCase() === name.toLowerCase();

@@ -1,4 +1,9 @@
-import { type TransactionCommand, transactionCommands } from '../../contract/index.ts';
+import {
+  type State,
+  type TransactionCommand,
+  transactionCommands,
+  validationOf,
+} from '../../contract/index.ts';
 import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
 
 /** A request that may move money: what the journal keeps of it, and what a cleanup needs. No card, no credentials. */
@@ -19,9 +24,6 @@ export interface Movement {
 
 /** What approving it leaves behind. `nothing`: no money is charged or reserved by it. */
 export type Kind = 'charge' | 'payout' | 'hold' | 'authorization' | 'credit' | 'cancellation' | 'nothing';
-
-/** Validations that charge and reserve nothing of their own. */
-const harmless = ['token', 'txnsetup', 'autocommrelease', 'setashold'];
 
 /**
  * What a request would move, in whatever shape it is: one that is broken on purpose may be served by a gateway that
@@ -65,16 +67,18 @@ function kindOf(
   if (command === 'refundDeal') return 'credit';
   if (command === 'cancelDeal') return 'cancellation';
   const how = validations.map((value) => value.toLowerCase());
+  const leaving = (state: State | undefined) =>
+    how.length > 0 && how.every((value) => validationOf(value) && validationOf(value)?.leaves === state);
   const what = types.map((value) => value.toLowerCase());
   const only = (values: readonly string[], names: readonly string[]) =>
     values.length > 0 && values.every((value) => names.includes(value));
   // A token and a balance come without an amount: one beside it may be charged where it should be refused.
   const amount = only(how, ['token']) ? total > 0 : total > 1;
-  if (only(how, harmless) && !(amount && how.includes('token'))) return 'nothing';
+  if (leaving(undefined) && !(amount && how.includes('token'))) return 'nothing';
   if (only(what, ['balanceenquiry']) && !amount) return 'nothing';
-  if (only(how, ['verify'])) return 'authorization';
+  if (leaving('authorized')) return 'authorization';
   if (what.includes('credit')) return 'payout';
-  return only(how, ['autocommhold']) ? 'hold' : 'charge';
+  return leaving('held') ? 'hold' : 'charge';
 }
 
 /** Whether it charges or reserves something, which counts against a ceiling. */
