@@ -36,6 +36,7 @@ export const envelopeRequest = {
     says: 'dateTime may be sent empty or left out.',
   },
   requestId: {
+    holds: 'id',
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 42,

@@ -16,9 +16,28 @@ export interface Says {
   readonly unobservable?: string;
 }
 
+/**
+ * What a value is to whoever stores or shows it: cardholder data, a credential, or a long number that is no card. An `id`
+ * is the gateway's; a `reference` is somebody else's.
+ */
+export type Holds =
+  | 'card'
+  | 'expiry'
+  | 'cvv'
+  | 'pin'
+  | 'track'
+  | 'token'
+  | 'person'
+  | 'user'
+  | 'password'
+  | 'id'
+  | 'reference';
+
 /** One element of a request. */
 export interface RequestField extends Says {
   readonly format: Format;
+  /** Said once for each name: `sensitive.ts` goes by names, as whatever reads a message does. */
+  readonly holds?: Holds;
   /** Another format, which holds where the request is of another kind. */
   readonly otherwise?: { readonly when: Test; readonly format: Format };
   /** `conditional`: whether it is required depends on other fields, as the command's conditions say. */
@@ -32,6 +51,7 @@ export type Codes = Readonly<Record<string, string | null>>;
 
 /** One element of a reply. */
 export interface ReplyField extends Says {
+  readonly holds?: Holds;
   /** The form of its text, where it has any. */
   readonly format?: Format;
   /** The element carries a code: `<name code="N">Label</name>`. */

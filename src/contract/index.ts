@@ -43,6 +43,7 @@ export { type Observable, type Party, type Rule, type RulePrefix, ruleOf, type S
 export type { RuleId } from './rule-ids.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { source } from './sections.ts';
+export { namesOf } from './sensitive.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
 export { terminalTransitions } from './transmissions.ts';
 export {

@@ -20,6 +20,7 @@ export const transmitInquireRequest = {
     says: 'Asking about transmissions names a terminal, ten digits, and is answered about that terminal alone.',
   },
   transmitId: {
+    holds: 'id',
     format: { kind: 'digits', min: 1, max: 20 },
     occurrence: 'conditional',
     line: 295,

@@ -1,10 +1,13 @@
-import { type Breach, breaches, type CommandName, type ResultCode } from '../contract/index.ts';
+import { type Breach, breaches, type CommandName, namesOf, type ResultCode } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { Refusal } from './answer.ts';
 import type { Call } from './state.ts';
 
 /** Fields whose values are never repeated. */
-const secret = ['cardNo', 'cardExpiration', 'cvv', 'cardId', 'track2', 'id', 'user', 'password'];
+const secret = new RegExp(
+  `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'user', 'password')}$`,
+  'i',
+);
 
 /** All that the contract finds wrong in a request and the terminal does not forgive. */
 export const breachesIn = ({ field, forgives }: Call, command: CommandName): Breach[] =>
@@ -30,7 +33,7 @@ export function checkRequest(
  */
 export function worded({ field, problem }: Breach, fields: Call['field']): string {
   if (!problem.startsWith('has to be')) return `${field} ${problem}`;
-  const value = secret.includes(field) ? '' : safe(fields(field) ?? '');
+  const value = secret.test(field) ? '' : safe(fields(field) ?? '');
   return `Invalid value${value && `: ${value}`} for field: ${field}, ${problem}`;
 }
 

@@ -1,4 +1,5 @@
 import {
+  namesOf,
   type State,
   type TransactionCommand,
   transactionCommands,
@@ -87,7 +88,7 @@ export const charges = ({ kind }: Pick<Movement, 'kind'>): boolean =>
 
 /** The card numbers that a request names, as digits. */
 export const cardsIn = (text: string): readonly string[] =>
-  valuesOf(plainOf(text), '(?:cardNo|cardNumber|track2)')
+  valuesOf(plainOf(text), namesOf('card', 'track'))
     .map((value) => value.replaceAll(/[\s.-]/g, '').split('=', 1)[0] ?? '')
     .filter((value) => value !== '');
 
