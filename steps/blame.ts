@@ -1,4 +1,4 @@
-import { findRule } from '../src/contract/index.ts';
+import { type CommandName, findRule, type RuleId, ruleOf } from '../src/contract/index.ts';
 import type { Parameters } from '../src/generators/index.ts';
 import { excuseByPlainest } from './controls.ts';
 import type { Merchant } from './merchant.ts';
@@ -10,7 +10,7 @@ export type Sends = (fields: Parameters) => Promise<boolean>;
 /** A part of a request that goes together: a value and the fields that it needs. */
 interface Part {
   readonly fields: Parameters;
-  readonly rule: string;
+  readonly rule: RuleId;
 }
 
 const installments = ['total', 'numberOfPayments', 'firstPayment', 'periodicalPayment'];
@@ -46,7 +46,7 @@ export async function ruleAgainstDeal(
   refused: Parameters,
   plain: Parameters,
   sends: Sends,
-): Promise<string | undefined> {
+): Promise<RuleId | undefined> {
   await excuseByPlainest(merchant);
   if (!(await sends(plain)))
     throw new Blocked('a plain charge on this terminal with this card is refused as well');
@@ -55,12 +55,13 @@ export async function ruleAgainstDeal(
     if (await sends({ ...plain, ...fields })) continue;
     return (await narrowed({ ...plain, ...fields }, sends)) ?? rule;
   }
-  const combination = `combination.${refused.transactionType}.${refused.validation}`;
-  return parts.length === 2 && findRule(combination) ? combination : undefined;
+  return parts.length === 2
+    ? findRule(`combination.${refused.transactionType}.${refused.validation}`)?.id
+    : undefined;
 }
 
 /** Of a value that brings others with it: the rule of one of those, where the value is taken with another of it. */
-async function narrowed(refused: Parameters, sends: Sends): Promise<string | undefined> {
+async function narrowed(refused: Parameters, sends: Sends): Promise<RuleId | undefined> {
   const { creditType = '', ipayCode } = refused;
   const installed = under(plainInstallments, creditType);
   if (installed && (await sends({ ...refused, ...installed })))
@@ -68,7 +69,7 @@ async function narrowed(refused: Parameters, sends: Sends): Promise<string | und
   if (creditType === 'Payments' && (await sends({ ...refused, ...otherSum }))) return 'installments.rule';
   if (ipayCode === undefined) return undefined;
   for (const other of ipayCodes.filter((one) => one !== ipayCode))
-    if (await sends({ ...refused, ipayCode: other })) return ruleOf('ipayCode', ipayCode);
+    if (await sends({ ...refused, ipayCode: other })) return ruleAbout('ipayCode', ipayCode);
   return undefined;
 }
 
@@ -82,15 +83,14 @@ function partsOf(refused: Parameters, plain: Parameters): readonly Part[] {
     const own = [name, ...(under(companions, value) ?? [])].filter((one) => refused[one] !== undefined);
     for (const one of own) taken.add(one);
     const fields = Object.fromEntries(own.map((one) => [one, refused[one] ?? '']));
-    parts.push({ fields, rule: ruleOf(name, value) });
+    parts.push({ fields, rule: ruleAbout(name, value) });
   }
   return parts;
 }
 
-function ruleOf(name: string, value: string): string {
-  if (name === 'validation') return `validation.${value}`;
-  const ofValue = `doDeal.request.${name}.value.${value}`;
-  return findRule(ofValue) ? ofValue : `doDeal.request.${name}`;
+function ruleAbout(name: string, value: string): RuleId {
+  if (name === 'validation') return ruleOf('validation', value);
+  return findRule(`doDeal.request.${name}.value.${value}`)?.id ?? ruleOf('doDeal.request', name);
 }
 
 const lookups = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'];
@@ -106,11 +106,11 @@ const partners: Readonly<Record<string, string>> = {
  * @param plain what names the command's subject and says no more
  */
 export async function ruleAgainst(
-  command: string,
+  command: CommandName,
   refused: Parameters,
   plain: Parameters,
   sends: Sends,
-): Promise<string | undefined> {
+): Promise<RuleId | undefined> {
   if (!(await sends(plain))) throw new Blocked(`a plain ${command} is refused as well`);
   for (const [name, value] of Object.entries(refused)) {
     if (value === plain[name] || Object.values(partners).includes(name)) continue;
@@ -119,7 +119,7 @@ export async function ruleAgainst(
       ? Object.fromEntries(Object.entries(plain).filter(([one]) => !lookups.includes(one)))
       : plain;
     const with_ = { ...base, [name]: value, ...(partner && { [partner]: refused[partner] ?? '' }) };
-    if (!(await sends(with_))) return `${command}.request.${name}`;
+    if (!(await sends(with_))) return ruleOf(`${command}.request`, name);
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { isCredit, validationOf } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -13,8 +14,7 @@ import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './tra
 export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
   else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant, refused);
-  else if (refused.command === 'refundDeal' || refused.command === 'cancelDeal')
-    await excuseCredit(merchant, refused);
+  else if (isCredit(refused.command)) await excuseCredit(merchant, refused);
   else if (refused.command === 'transmitTerminal') {
     if (merchant.terminalRole === 'main' && merchant.target.terminals.manual === undefined) {
       merchant.observe(
@@ -137,15 +137,14 @@ const companions: Readonly<Record<string, Fields>> = {
 };
 
 /** Names something else than a deal of its own. */
-const aboutAnother = /^(AutoCommRelease|SetAsHold|TxnSetup)$/i;
+const aboutAnother = (validation: string): boolean => (validationOf(validation)?.needs ?? 'card') !== 'card';
 
 /** Where a kind of deal is refused altogether, what is particular about this one was not looked at. */
 async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> {
   const plain = merchant.deal();
   for (const field of ['validation', 'transactionType', 'creditType', 'currency', 'transactionCode']) {
     const value = sentIn(refused, field);
-    if (!value || value.toLowerCase() === String(plain[field]).toLowerCase() || aboutAnother.test(value))
-      continue;
+    if (!value || value.toLowerCase() === String(plain[field]).toLowerCase() || aboutAnother(value)) continue;
     const owners = new RegExp(
       `^(validation\\.${value}|doDeal\\.request\\.${field}(\\.value\\.${value})?|combination\\.${value}\\.AutoComm)$`,
     );
@@ -166,7 +165,7 @@ async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> 
 /** Where a validation is refused with the plainest charge as well, nothing was looked at that a refusal could be of. */
 export async function excuseValidation(merchant: Merchant, refused: Exchange): Promise<void> {
   const validation = sentIn(refused, 'validation') ?? 'AutoComm';
-  if (/^autocomm$/i.test(validation) || aboutAnother.test(validation)) return;
+  if (/^autocomm$/i.test(validation) || aboutAnother(validation)) return;
   if (merchant.rules.includes(`validation.${validation}`)) return;
   if (!accepted(await plainest(merchant, { fields: { validation, ...companions[validation] } })))
     throw new Blocked(`a plain deal of ${validation} is refused as well`);

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { resultOf } from '../src/client/index.ts';
-import type { CommandName } from '../src/contract/index.ts';
+import { type CommandName, isCredit } from '../src/contract/index.ts';
 import {
   type BrokenRequest,
   breakable,
@@ -36,8 +36,6 @@ const past = {
   ...{ fromShiftTxnDate: '2024-01-01', toShiftTxnDate: '2024-01-02' },
   ...{ fromTransmitDateTime: '2024-01-01 00:00:00', toTransmitDateTime: '2024-01-02 00:00:00' },
 };
-
-const isCredit = (command: CommandName): boolean => command === 'refundDeal' || command === 'cancelDeal';
 
 /** What can be known of deals on this target: a kind of terminal and a card, each that it has. */
 function knownOfDeals(merchant: Merchant, cards: readonly string[]): readonly Known[] {

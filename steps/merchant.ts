@@ -2,6 +2,7 @@ import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
 import type { ScenarioReport } from '../src/certificate/scenario-report.ts';
 import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
+import type { RuleId } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import { type AdaptedClient, HiddenByClient } from '../src/target/adapter/index.ts';
@@ -274,7 +275,7 @@ export class Merchant extends World {
   }
 
   /** Notes what the target does where the specification leaves it open. */
-  observe(rule: string, text: string): void {
+  observe(rule: RuleId | 'encoding.iso-8859-8', text: string): void {
     this.observations.push({
       rule,
       text,

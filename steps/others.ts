@@ -1,4 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
+import { transactionCommands } from '../src/contract/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
 import { HiddenByClient } from '../src/target/adapter/index.ts';
@@ -124,11 +125,7 @@ async function transmittedByAnother(
 }
 
 const tranIdsOf = (own: readonly Exchange[]): ReadonlySet<string> =>
-  new Set(
-    made(own, 'doDeal', 'refundDeal', 'cancelDeal').flatMap(
-      (one) => textAt(one.reply, 'response.tranId') || [],
-    ),
-  );
+  new Set(made(own, ...transactionCommands).flatMap((one) => textAt(one.reply, 'response.tranId') || []));
 
 /** What the scenario transmitted took along what it did not make. */
 async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
-import { commandData } from '../src/contract/index.ts';
+import { commandData, ruleOf } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -118,7 +118,7 @@ Then('no second page comes of it', function (this: Merchant) {
 
 Then('what the target answers without {word} is noted', function (this: Merchant, field: string) {
   this.observe(
-    `doDeal.request.${field}`,
+    ruleOf('doDeal.request', field),
     `A payment page without ${field}, recommended in one table and required in another, is answered with ${resultOf(this.reply()) || 'no result'}.`,
   );
 });

@@ -4,6 +4,7 @@ import type { Counterexample as Told } from '../src/certificate/certificate.ts';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { curlLines } from '../src/certification/curl.ts';
 import type { Exchange } from '../src/client/index.ts';
+import type { RuleId } from '../src/contract/index.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
@@ -13,7 +14,7 @@ import { Blocked } from './outcomes.ts';
 /** What a property met that should not be. */
 export interface Failure {
   /** The rule that the target broke. */
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly note: string;
   /** The exchange that shows it. */
   readonly exchange: Exchange;

@@ -1,6 +1,6 @@
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { type Exchange, resultOf } from '../src/client/index.ts';
-import { bindsVisibly, type CommandName, findRule, isCommand } from '../src/contract/index.ts';
+import { bindsVisibly, type CommandName, findRule, isCommand, type RuleId } from '../src/contract/index.ts';
 import type { Parameters } from '../src/generators/index.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import { ruleAgainst, ruleAgainstDeal, taken } from './blame.ts';
@@ -61,7 +61,7 @@ When(
     const watched = /^(doDeal|refundDeal|transmitTerminal)$/.test(of);
     if (of === 'refundDeal') await readyToSend(this, of, {});
     let before = watched ? await this.ledger() : undefined;
-    const trial = async ({ rule, fields }: { rule: string; fields: Parameters }) => {
+    const trial = async ({ rule, fields }: { rule: RuleId; fields: Parameters }) => {
       const known = findRule(rule);
       if (!known || !bindsVisibly(known) || known.standing !== 'stated') return undefined;
       const exchange = await this.send(of, await readyToSend(this, of, fields, 'the charge'));

@@ -1,6 +1,12 @@
 import type { HiddenRule } from '../certificate/scenario-report.ts';
 import { type Exchange, resultOf } from '../client/index.ts';
-import { commandData, envelopeReply, isCommand, type ReplyTable } from '../contract/index.ts';
+import {
+  commandData,
+  envelopeReply,
+  isCommand,
+  makesTransaction,
+  type ReplyTable,
+} from '../contract/index.ts';
 import type { Judgement } from '../judges/judge.ts';
 import { seenForCoverage } from '../judges/seen-elements.ts';
 import { at } from '../message/element.ts';
@@ -55,8 +61,8 @@ const rulesOfReply = (exchange: Exchange): readonly string[] =>
 export function lacksElements(exchange: Exchange): boolean {
   const { command, through } = exchange;
   // Refused deals, refunds and cancellations keep their structure; other refusals need not.
-  const structured = ['doDeal', 'refundDeal', 'cancelDeal'].includes(command);
-  if (through?.reply !== 'decoded' || (resultOf(exchange) !== '000' && !structured)) return false;
+  if (through?.reply !== 'decoded' || (resultOf(exchange) !== '000' && !makesTransaction(command)))
+    return false;
   const header = at(exchange.reply, 'response')?.children.map(({ name }) => name) ?? [];
   if (Object.keys(envelopeReply).some((name) => !header.includes(name))) return true;
   const seen = elementsIn(exchange);

@@ -1,5 +1,6 @@
 import type { Observation } from '../certificate/certificate.ts';
 import type { ScenarioReport } from '../certificate/scenario-report.ts';
+import { commandData } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 import { schemaObservations } from './schema-totals.ts';
 
@@ -9,18 +10,7 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
   const all = (name: Exclude<keyof ScenarioReport['seen'], 'lyingDeclarations' | 'filled' | 'empty'>) =>
     [...new Set(reports.flatMap(({ seen }) => seen[name]))].sort();
   const listed = (values: readonly string[], none: string) => (values.length > 0 ? values.join(', ') : none);
-  const stated = [
-    ...[
-      'tranId',
-      'total',
-      'transactionDate',
-      'financialStatus',
-      'creditCompany',
-      'cardAcquirer',
-      'transactionType',
-    ],
-    ...['terminalNumber', 'cardId', 'status', 'shovar', 'clearingReferanceNo'],
-  ];
+  const stated = Object.keys(commandData.inquireTransactions.reply[0].fields);
   const further = all('recordElements').filter((name) => !stated.includes(name));
   const exchanges = reports.flatMap((report) => report.exchanges);
   const lies = reports.reduce((sum, { seen }) => sum + seen.lyingDeclarations, 0);

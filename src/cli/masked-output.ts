@@ -1,9 +1,10 @@
+import { namesOf } from '../contract/index.ts';
 import { maskXml, Secrets } from '../message/mask.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const secrets = new Secrets();
 /** What may be a CVV, or a track, in a field. */
-const CVV = /(?:cvv2?|track2)(?:\W|%(?:25)*[0-9a-f]{2}){1,40}\d{3}/i;
+const CVV = new RegExp(`${namesOf('cvv', 'track')}(?:\\W|%(?:25)*[0-9a-f]{2}){1,40}\\d{3}`, 'i');
 let installed = false;
 let tracing = process.env.TCK_TRACE !== undefined && process.env.TCK_TRACE !== '';
 

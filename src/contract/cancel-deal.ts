@@ -22,6 +22,7 @@ export const cancelDealRequest = {
     says: 'cgUid finds the transaction to cancel.',
   },
   'ashraitEmvData.orgUid': {
+    holds: 'id',
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 262,

@@ -13,6 +13,7 @@ const flag = { kind: 'pattern', pattern: '[01]', allows: '0 (not entered) or 1 (
 /** The children of ashraitEmvData, in reply order. */
 export const clearingData = {
   uid: {
+    holds: 'id',
     format: { kind: 'digits', min: 23, max: 23 },
     carried: 'filled',
     line: 161,

@@ -97,9 +97,6 @@ export const informativeCodes = {
   '3': 'AuthNoRejected',
 } as const satisfies Codes;
 
-/** The J code under which a reply repeats the `validation` it was sent. */
-export const jCodes = { AutoComm: 4, AutoCommHold: 9, AutoCommRelease: 109, Verify: 5, Token: 102 } as const;
-
 export const financialStatuses = [
   'AUTHORIZED',
   'REJECTED',

@@ -13,6 +13,7 @@ import {
   transactionTotals,
 } from './inquire-transactions.ts';
 import { refundDealConditions, refundDealRequest } from './refund-deal.ts';
+import type { RulePrefix } from './rule.ts';
 import { acquirerData, transactionReply } from './transaction-reply.ts';
 import {
   transmissionRecord,
@@ -22,28 +23,23 @@ import {
 } from './transmit-inquire.ts';
 import { transmitTerminalReply, transmitTerminalRequest } from './transmit-terminal.ts';
 
-/** The commands of the gateway. */
-export type CommandName =
-  | 'doDeal'
-  | 'refundDeal'
-  | 'cancelDeal'
-  | 'inquireTransactions'
-  | 'inquireTerminal'
-  | 'transmitTerminal'
-  | 'transmitInquire'
-  | 'inquireInvoice';
-
 /** A table of reply elements and where in the command's element it stands. */
 export interface ReplyTable {
   /** How the rule ids of its elements begin. */
-  readonly prefix: string;
+  readonly prefix: RulePrefix;
   /** The path of the element that holds them, below the command's element; '' is that element itself. */
   readonly within: string;
   readonly fields: Readonly<Record<string, ReplyField>>;
 }
 
+/** What a command does to the ledger. */
+type Does = 'makes a deal' | 'credits' | 'transmits' | 'looks';
+
 export interface CommandData {
-  readonly prefix: string;
+  readonly does: Does;
+  /** How the rule ids of its result codes begin. */
+  readonly errors: RulePrefix;
+  readonly prefix: RulePrefix;
   readonly request: Readonly<Record<string, RequestField>>;
   readonly conditions: readonly Condition[];
   readonly reply: readonly ReplyTable[];
@@ -64,6 +60,8 @@ const ordinary = { beside: [], answersIn: 'element' } as const;
 
 export const commandData = {
   doDeal: {
+    does: 'makes a deal',
+    errors: 'doDeal.error',
     prefix: 'doDeal.request',
     request: doDealRequest,
     conditions: doDealConditions,
@@ -71,6 +69,8 @@ export const commandData = {
     ...ordinary,
   },
   refundDeal: {
+    does: 'credits',
+    errors: 'refundDeal.error',
     prefix: 'refundDeal.request',
     request: refundDealRequest,
     conditions: refundDealConditions,
@@ -78,6 +78,8 @@ export const commandData = {
     ...ordinary,
   },
   cancelDeal: {
+    does: 'credits',
+    errors: 'cancelDeal.error',
     prefix: 'cancelDeal.request',
     request: cancelDealRequest,
     conditions: [],
@@ -85,6 +87,8 @@ export const commandData = {
     ...ordinary,
   },
   inquireTransactions: {
+    does: 'looks',
+    errors: 'inquireTransactions.error',
     prefix: 'inquireTransactions.request',
     request: inquireTransactionsRequest,
     conditions: inquireTransactionsConditions,
@@ -95,6 +99,8 @@ export const commandData = {
     ...ordinary,
   },
   inquireTerminal: {
+    does: 'looks',
+    errors: 'inquireTerminal.error',
     prefix: 'inquireTerminal.request',
     request: inquireTerminalRequest,
     conditions: [],
@@ -103,6 +109,8 @@ export const commandData = {
     answersIn: 'response',
   },
   transmitTerminal: {
+    does: 'transmits',
+    errors: 'transmit.error',
     prefix: 'transmitTerminal.request',
     request: transmitTerminalRequest,
     conditions: [],
@@ -110,6 +118,8 @@ export const commandData = {
     ...ordinary,
   },
   transmitInquire: {
+    does: 'looks',
+    errors: 'transmit.error',
     prefix: 'transmitInquire.request',
     request: transmitInquireRequest,
     conditions: transmitInquireConditions,
@@ -124,6 +134,8 @@ export const commandData = {
     ...ordinary,
   },
   inquireInvoice: {
+    does: 'looks',
+    errors: 'inquireInvoice.error',
     prefix: 'inquireInvoice.request',
     request: inquireInvoiceRequest,
     conditions: [],
@@ -134,7 +146,14 @@ export const commandData = {
     beside: ['terminalNumber'],
     answersIn: 'element',
   },
-} as const satisfies Record<CommandName, CommandData>;
+} as const satisfies Record<string, CommandData>;
+
+/** The commands of the gateway. */
+export type CommandName = keyof typeof commandData;
+
+type CommandThat<D extends Does> = {
+  [C in CommandName]: (typeof commandData)[C]['does'] extends D ? C : never;
+}[CommandName];
 
 /** Whether the parameter stands directly below `request`, and not in the command's element. */
 export const isBeside = (command: string, parameter: string): boolean =>
@@ -142,6 +161,28 @@ export const isBeside = (command: string, parameter: string): boolean =>
 
 /** The names of the commands, in the order of the specification. */
 export const commandNames = Object.keys(commandData) as readonly CommandName[];
+
+const commandsThat = <D extends Does>(...does: readonly D[]): readonly CommandThat<D>[] =>
+  commandNames.filter((one): one is CommandThat<D> => does.some((what) => what === commandData[one].does));
+
+/** The commands that make a transaction. They share their reply, and a refusal keeps its structure. */
+export const transactionCommands = commandsThat('makes a deal', 'credits');
+export type TransactionCommand = (typeof transactionCommands)[number];
+export const makesTransaction = (command: string): command is TransactionCommand =>
+  transactionCommands.some((one) => one === command);
+
+/** The commands that give money back, or undo a charge: each is about an earlier transaction. */
+export type CreditCommand = CommandThat<'credits'>;
+export const isCredit = (command: string): command is CreditCommand =>
+  isCommand(command) && commandData[command].does === 'credits';
+
+/** Whether the command changes the ledger: it must not do so twice, and what it makes has an id of its own. */
+export const changesLedger = (command: string): boolean =>
+  isCommand(command) && commandData[command].does !== 'looks';
+
+/** The commands whose result codes have rules of that prefix. */
+export const commandsWithErrors = (prefix: string): readonly CommandName[] =>
+  commandNames.filter((command) => commandData[command].errors === prefix);
 
 /** Something made for each command, once. */
 export const byCommand = <T>(make: (command: CommandName) => T): Readonly<Record<CommandName, T>> =>

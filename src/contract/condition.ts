@@ -1,3 +1,5 @@
+import type { RuleId } from './rule-ids.ts';
+
 /** A test of the fields of one request. A field that is sent empty counts as not sent. */
 export type Test =
   | { readonly field: string; readonly sent: boolean }
@@ -10,7 +12,7 @@ export type Test =
 /** What has to hold between the fields of one request: where every `when` holds, `needs` has to. */
 export interface Condition {
   /** The rule that a request breaks if it does not hold. */
-  readonly rule: string;
+  readonly rule: RuleId;
   /** The field to name in the refusal. */
   readonly field: string;
   readonly when: readonly Test[];

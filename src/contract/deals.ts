@@ -1,4 +1,5 @@
 import type { Says } from './field.ts';
+import type { Move, State } from './transitions.ts';
 
 /** What the commands do, and what the validations and combinations of doDeal mean. */
 
@@ -43,43 +44,96 @@ export const commands = {
   },
 } as const satisfies Record<string, Says>;
 
+/** What a validation is: what a deal with it is about, and what that leaves in the ledger. */
+export interface Validation extends Says {
+  /** The J code under which a reply repeats it. Two have none. */
+  readonly j: number | null;
+  /** What it needs: a card, an earlier transaction by its tranId, or where the payment page leads back to. */
+  readonly needs: 'card' | 'transaction' | 'page';
+  /** The state of the transaction that an approved deal makes. Without it the deal moves and reserves no money. */
+  readonly leaves?: State;
+  /** The move that it makes on an earlier transaction. */
+  readonly move?: Move;
+}
+
 export const validations = {
-  'validation.AutoComm': {
+  AutoComm: {
+    j: 4,
+    needs: 'card',
+    leaves: 'pending transmission',
     line: 113,
     group: 'charge',
     says: 'AutoComm (J4) charges a card, given by number and expiry or by token; where the answer is positive the deal is settled.',
   },
-  'validation.AutoCommHold': {
+  AutoCommHold: {
+    j: 9,
+    needs: 'card',
+    leaves: 'held',
     line: 114,
     group: 'held deal',
     says: 'AutoCommHold (J9) takes a charge and keeps it from transmission until it is released.',
   },
-  'validation.AutoCommRelease': {
+  AutoCommRelease: {
+    j: 109,
+    needs: 'transaction',
+    move: 'release',
     line: 115,
     group: 'release of a held deal',
     says: 'AutoCommRelease (J109) settles a deal that AutoCommHold keeps, named by its tranId.',
   },
-  'validation.SetAsHold': {
-    line: 116,
-    group: 'hold for review',
-    says: 'SetAsHold puts a transaction, named by its tranId, on hold for somebody to look at.',
-  },
-  'validation.TxnSetup': {
-    line: 118,
-    group: 'payment page',
-    says: 'TxnSetup asks for a payment page, and says what the page shall do, whose it is, and where it leads back to.',
-  },
-  'validation.Verify': {
+  Verify: {
+    j: 5,
+    needs: 'card',
+    leaves: 'authorized',
     line: 119,
     group: 'pre-authorization',
     says: 'Verify (J5) authorizes an amount on a card and leaves the capture to a later AutoComm deal.',
   },
-  'validation.Token': {
+  Token: {
+    j: 102,
+    needs: 'card',
     line: 117,
     group: 'tokenization',
     says: 'Token (J102) checks a card number with its expiry for a total of 0 and gives a token; nothing is charged.',
   },
-} as const satisfies Record<string, Says>;
+  TxnSetup: {
+    j: null,
+    needs: 'page',
+    line: 118,
+    group: 'payment page',
+    says: 'TxnSetup asks for a payment page, and says what the page shall do, whose it is, and where it leads back to.',
+  },
+  SetAsHold: {
+    j: null,
+    needs: 'transaction',
+    move: 'hold',
+    line: 116,
+    group: 'hold for review',
+    says: 'SetAsHold puts a transaction, named by its tranId, on hold for somebody to look at.',
+  },
+} as const satisfies Record<string, Validation>;
+
+export type ValidationName = keyof typeof validations;
+
+/** The names of the validations, in the order of the specification's list. */
+export const validationNames = Object.keys(validations) as readonly ValidationName[];
+
+const byName = new Map<string, Validation>(
+  Object.entries(validations).map(([name, one]) => [name.toLowerCase(), one]),
+);
+
+/** The validation of that name, in any case. */
+export const validationOf = (name = ''): Validation | undefined => byName.get(name.toLowerCase());
+
+/** The validations that leave something in the ledger, and so move or reserve money. */
+export const movingValidations: readonly ValidationName[] = validationNames.filter(
+  (name) => 'leaves' in validations[name],
+);
+
+/** The validations that move an earlier transaction. */
+export const followingValidations: readonly ValidationName[] = validationNames.filter(
+  (name) => 'move' in validations[name],
+);
 
 export const combinations = {
   'combination.Debit.AutoComm': { line: 125, group: 'charge', says: 'Debit with AutoComm charges at once.' },

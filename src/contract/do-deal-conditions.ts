@@ -1,4 +1,5 @@
 import type { Condition, Test } from './condition.ts';
+import { followingValidations, movingValidations } from './deals.ts';
 
 const card: Test = {
   any: [
@@ -24,7 +25,7 @@ export const doDealConditions: readonly Condition[] = [
   {
     rule: 'doDeal.request.cardNo',
     field: 'cardNo',
-    when: [{ field: 'validation', in: ['AutoComm', 'AutoCommHold', 'Verify'] }],
+    when: [{ field: 'validation', in: movingValidations }],
     needs: card,
     problem: 'is missing, and no cardId stands in for it',
   },
@@ -69,7 +70,7 @@ export const doDealConditions: readonly Condition[] = [
   {
     rule: 'doDeal.request.tranId',
     field: 'tranId',
-    when: [{ field: 'validation', in: ['AutoCommRelease', 'SetAsHold'] }],
+    when: [{ field: 'validation', in: followingValidations }],
     needs: { field: 'tranId', sent: true },
     problem: 'is required to release a deal or to put one on hold',
   },

@@ -1,3 +1,4 @@
+import { validationNames } from './deals.ts';
 import type { RequestField } from './field.ts';
 
 /** What a request for a payment page says. */
@@ -70,7 +71,7 @@ export const doDealRequest = {
   validation: {
     format: {
       kind: 'one of',
-      values: ['AutoComm', 'AutoCommHold', 'AutoCommRelease', 'Verify', 'Token', 'TxnSetup', 'SetAsHold'],
+      values: validationNames,
       anyCase: true,
     },
     occurrence: 'required',
@@ -95,6 +96,7 @@ export const doDealRequest = {
     says: 'Where the card details come from must be given: Internet or Phone.',
   },
   cardNo: {
+    holds: 'card',
     format: { kind: 'digits', min: 16, max: 19 },
     // The page asks for the card; clients met in the wild send a constant, CGMPI, in its place.
     otherwise: {
@@ -111,12 +113,14 @@ export const doDealRequest = {
     says: 'A card number has 16 to 19 digits and is required unless a token stands in for it.',
   },
   cardExpiration: {
+    holds: 'expiry',
     format: { kind: 'moment', layout: 'MMYY' },
     occurrence: 'conditional',
     line: 78,
     says: 'A card number needs the expiry of the card, month and year, written MMYY.',
   },
   cvv: {
+    holds: 'cvv',
     format: { kind: 'digits', min: 3, max: 4 },
     occurrence: 'optional',
     line: 79,
@@ -124,18 +128,21 @@ export const doDealRequest = {
     says: 'A CVV has 3 or 4 digits; sending it is optional, and recommended where the card is not present.',
   },
   cardId: {
+    holds: 'token',
     format: { kind: 'digits', min: 16, max: 16 },
     occurrence: 'conditional',
     line: 80,
     says: 'A token of 16 digits stands in for the card number; its last four digits are those of the card.',
   },
   tranId: {
+    holds: 'id',
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 81,
     says: 'Releasing a held deal, or putting one on hold, needs the tranId of that deal.',
   },
   cgUid: {
+    holds: 'id',
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 82,
@@ -185,6 +192,7 @@ export const doDealRequest = {
     ...paymentPage,
   },
   uniqueid: {
+    holds: 'reference',
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 86,

@@ -1,3 +1,4 @@
+import { commandNames } from './commands.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
 
 /** What stands around every command. */
@@ -35,6 +36,7 @@ export const envelopeRequest = {
     says: 'dateTime may be sent empty or left out.',
   },
   requestId: {
+    holds: 'id',
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 42,
@@ -44,10 +46,7 @@ export const envelopeRequest = {
   command: {
     format: {
       kind: 'one of',
-      values: [
-        ...['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions'],
-        ...['inquireTerminal', 'transmitTerminal', 'transmitInquire', 'inquireInvoice'],
-      ],
+      values: commandNames,
     },
     occurrence: 'required',
     line: 43,

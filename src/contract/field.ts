@@ -1,6 +1,6 @@
 import type { Test } from './condition.ts';
 import type { Format } from './format.ts';
-import type { Observable, Party, Rule, Standing } from './rule.ts';
+import { type Observable, type Party, type Rule, type RulePrefix, ruleOf, type Standing } from './rule.ts';
 import type { RuleId } from './rule-ids.ts';
 import { source } from './sections.ts';
 
@@ -16,9 +16,28 @@ export interface Says {
   readonly unobservable?: string;
 }
 
+/**
+ * What a value is to whoever stores or shows it: cardholder data, a credential, or a long number that is no card. An `id`
+ * is the gateway's; a `reference` is somebody else's.
+ */
+export type Holds =
+  | 'card'
+  | 'expiry'
+  | 'cvv'
+  | 'pin'
+  | 'track'
+  | 'token'
+  | 'person'
+  | 'user'
+  | 'password'
+  | 'id'
+  | 'reference';
+
 /** One element of a request. */
 export interface RequestField extends Says {
   readonly format: Format;
+  /** Said once for each name: `sensitive.ts` goes by names, as whatever reads a message does. */
+  readonly holds?: Holds;
   /** Another format, which holds where the request is of another kind. */
   readonly otherwise?: { readonly when: Test; readonly format: Format };
   /** `conditional`: whether it is required depends on other fields, as the command's conditions say. */
@@ -32,6 +51,7 @@ export type Codes = Readonly<Record<string, string | null>>;
 
 /** One element of a reply. */
 export interface ReplyField extends Says {
+  readonly holds?: Holds;
   /** The form of its text, where it has any. */
   readonly format?: Format;
   /** The element carries a code: `<name code="N">Label</name>`. */
@@ -65,9 +85,9 @@ export function rule(id: string, entry: Says, defaults: { binds: Party; observab
 
 /** Makes the rules of a table, their ids the table's prefix and the entry's name. */
 export function rulesOf(
-  prefix: string,
+  prefix: RulePrefix,
   entries: Readonly<Record<string, Says>>,
   defaults: { binds: Party; observable: Observable },
 ): Rule[] {
-  return Object.entries(entries).map(([name, entry]) => rule(`${prefix}.${name}`, entry, defaults));
+  return Object.entries(entries).map(([name, entry]) => rule(ruleOf(prefix, name), entry, defaults));
 }

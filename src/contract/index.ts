@@ -5,13 +5,28 @@ export {
   byCommand,
   type CommandData,
   type CommandName,
+  type CreditCommand,
+  changesLedger,
   commandData,
   commandNames,
+  commandsWithErrors,
   isBeside,
   isCommand,
+  isCredit,
+  makesTransaction,
   type ReplyTable,
+  type TransactionCommand,
+  transactionCommands,
 } from './commands.ts';
 export type { Condition } from './condition.ts';
+export {
+  followingValidations,
+  movingValidations,
+  type ValidationName,
+  validationNames,
+  validationOf,
+  validations,
+} from './deals.ts';
 export { digest, version } from './digest.ts';
 export { doDealRequest } from './do-deal.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
@@ -23,10 +38,12 @@ export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
 export { nearest, unknownAmong } from './nearest.ts';
 export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
-export type { Observable, Party, Rule, Standing } from './rule.ts';
+export type { ResultCode } from './result-codes.ts';
+export { type Observable, type Party, type Rule, type RulePrefix, ruleOf, type Standing } from './rule.ts';
 export type { RuleId } from './rule-ids.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { source } from './sections.ts';
+export { namesOf } from './sensitive.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
 export { terminalTransitions } from './transmissions.ts';
 export {

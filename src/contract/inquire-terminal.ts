@@ -4,6 +4,7 @@ import type { ReplyField, RequestField } from './field.ts';
 /** The parameters of inquireTerminal; they stand directly below `request`. */
 export const inquireTerminalRequest = {
   user: {
+    holds: 'user',
     format: { kind: 'text' },
     occurrence: 'required',
     line: 287,
@@ -11,6 +12,7 @@ export const inquireTerminalRequest = {
     says: 'inquireTerminal names the API user in its XML, directly below request.',
   },
   password: {
+    holds: 'password',
     format: { kind: 'text' },
     occurrence: 'required',
     line: 287,

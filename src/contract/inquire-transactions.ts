@@ -1,6 +1,7 @@
 import { cardAcquirers, creditCompanies, financialStatuses, transactionTypes } from './codes.ts';
 import type { Condition } from './condition.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
+import { ruleOf } from './rule.ts';
 
 const id = { kind: 'digits', min: 1, max: 20 } as const;
 const day = { kind: 'moment', layout: 'YYYY-MM-DD' } as const;
@@ -118,7 +119,7 @@ const dates = [
 ] as const;
 
 const pair = (field: string, other: string): Condition => ({
-  rule: `inquireTransactions.request.${field}`,
+  rule: ruleOf('inquireTransactions.request', field),
   field,
   when: [{ field: other, sent: true }],
   needs: { field, sent: true },

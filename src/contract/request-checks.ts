@@ -3,11 +3,13 @@ import { type Fields, holding } from './condition.ts';
 import type { RequestField } from './field.ts';
 import { admits, describe } from './format.ts';
 import { addsUp } from './installments.ts';
+import { ruleOf } from './rule.ts';
+import type { RuleId } from './rule-ids.ts';
 
 /** One thing in a request that the contract does not allow. */
 export interface Breach {
   /** The rule that is broken. */
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly field: string;
   /** What is wrong and what is allowed, in words that follow the field's name. Never repeats the value. */
   readonly problem: string;
@@ -19,7 +21,7 @@ const checks = byCommand((command) => {
   return {
     fields: Object.entries<RequestField>(request).map(([name, field]) => ({
       name,
-      rule: `${prefix}.${name}`,
+      rule: ruleOf(prefix, name),
       alsoAt: field.alsoAt,
       required: field.occurrence === 'required',
       format: field.format,

@@ -1,5 +1,19 @@
 import type { RuleId } from './rule-ids.ts';
 
+type BeginningOf<Id extends string> = Id extends `${infer Head}.${infer Rest}`
+  ? Head | `${Head}.${BeginningOf<Rest>}`
+  : never;
+
+/** What rule ids begin with: the prefixes of the tables, and an element's own rule, below which its values stand. */
+export type RulePrefix = BeginningOf<RuleId> | RuleId;
+
+/**
+ * The rule of a table's entry. The compiler does not see the names of a table that is read entry by entry, so the cast
+ * stands here. Ids of known parts need no help: `refundDeal.error.${code}` compiles where each of its ids exists.
+ */
+export const ruleOf = (prefix: RulePrefix, ...names: readonly string[]): RuleId =>
+  [prefix, ...names].join('.') as RuleId;
+
 /**
  * - `stated`: the specification says it; a target that breaks it is not conformant.
  * - `recommended`: the specification recommends it; a target that departs from it is warned.

@@ -22,7 +22,8 @@ import {
   refundDealErrors,
   transmitErrors,
 } from './result-codes.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, ruleOf } from './rule.ts';
+import type { RuleId } from './rule-ids.ts';
 import { transactionReplyGeneral } from './transaction-reply.ts';
 import { financialStates, transitions } from './transitions.ts';
 import { terminalTransitions, transmissionStates, transmissionTypes } from './transmissions.ts';
@@ -59,14 +60,14 @@ export const rules: readonly Rule[] = [
   ...named(envelopeGeneral, gateway),
   ...rulesOf('doDeal.request', doDealRequest, both),
   ...Object.entries(doDealValues).flatMap(([field, values]) =>
-    rulesOf(`doDeal.request.${field}.value`, withGroup(values, groupOf(field)), both),
+    rulesOf(ruleOf('doDeal.request', field, 'value'), withGroup(values, groupOf(field)), both),
   ),
   ...named(installmentRules, both),
-  ...named(validations, both),
+  ...rulesOf('validation', validations, both),
   ...named(combinations, gateway),
   ...replyTables.flatMap(({ prefix, fields }) => [
     ...rulesOf(prefix, fields, gateway),
-    ...Object.entries(fields).flatMap(([name, field]) => valueRules(`${prefix}.${name}`, name, field)),
+    ...Object.entries(fields).flatMap(([name, field]) => valueRules(ruleOf(prefix, name), name, field)),
   ]),
   ...named(transactionReplyGeneral, gateway),
   ...rulesOf('refundDeal.request', refundDealRequest, both),
@@ -119,16 +120,16 @@ function named(entries: Readonly<Record<string, Says>>, defaults: Parameters<typ
 
 /** The rule id of one value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
 export function valueRuleId(
-  field: string,
+  field: RuleId,
   valueIds: ReplyField['valueIds'],
   key: string,
   label: string | null,
-): string {
+): RuleId {
   const [code, name = valueIds === 'code' ? undefined : label] = key.split('/');
-  return `${field}.value.${[code, name].filter(Boolean).join('-')}`;
+  return ruleOf(field, 'value', [code, name].filter(Boolean).join('-'));
 }
 
-function valueRules(id: string, name: string, field: ReplyField): Rule[] {
+function valueRules(id: RuleId, name: string, field: ReplyField): Rule[] {
   return Object.entries(field.codes ?? {}).map(([key, label]) => {
     const code = key.split('/', 1)[0];
     const says =

@@ -1,4 +1,5 @@
 import type { Says } from './field.ts';
+import type { ResultCode } from './result-codes.ts';
 
 /** The states a transaction can be in, as the specification names them. */
 export type State =
@@ -21,7 +22,7 @@ export interface Transition extends Says {
   /** The state of the original afterwards; missing where the move is refused and nothing changes. */
   readonly to?: State;
   /** The result of a refused move. */
-  readonly refusedWith?: string;
+  readonly refusedWith?: ResultCode;
   /** The type under which the new transaction is reported. */
   readonly type?: 'Cancel' | 'Refund';
   /** Holds only where a credit was made before. */

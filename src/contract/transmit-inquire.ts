@@ -3,6 +3,7 @@ import type { Condition } from './condition.ts';
 import { doDealRequest } from './do-deal.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
 import type { Format } from './format.ts';
+import { ruleOf } from './rule.ts';
 
 const moment = { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' } as const;
 const count = { kind: 'digits', min: 1, max: 20 } as const;
@@ -19,6 +20,7 @@ export const transmitInquireRequest = {
     says: 'Asking about transmissions names a terminal, ten digits, and is answered about that terminal alone.',
   },
   transmitId: {
+    holds: 'id',
     format: { kind: 'digits', min: 1, max: 20 },
     occurrence: 'conditional',
     line: 295,
@@ -49,7 +51,7 @@ export const transmitInquireRequest = {
 } as const satisfies Record<string, RequestField>;
 
 const pair = (field: string, other: string): Condition => ({
-  rule: `transmitInquire.request.${field}`,
+  rule: ruleOf('transmitInquire.request', field),
   field,
   when: [{ field: other, sent: true }],
   needs: { field, sent: true },

@@ -1,5 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type CommandData, type CommandName, commandData } from '../contract/index.ts';
+import {
+  type CommandData,
+  type CommandName,
+  commandData,
+  followingValidations,
+  movingValidations,
+  type RuleId,
+  ruleOf,
+} from '../contract/index.ts';
 import { type DealKind, deal, isPossible } from './deals.ts';
 import { type Known, type Parameters, range, requestFields, together, without } from './fields.ts';
 import { brokenPlan } from './installments.ts';
@@ -10,7 +18,7 @@ type Source = (known: Known) => Arbitrary<Parameters> | undefined;
 
 /** One way to break a valid request. */
 export interface Break {
-  readonly rule: string;
+  readonly rule: RuleId;
   /** The valid requests that it breaks; undefined where what is known leaves none. */
   readonly of: Source;
   readonly broken: (valid: Parameters) => Arbitrary<Parameters>;
@@ -39,9 +47,7 @@ const dealsAnyhow =
   (kind: DealKind): Source =>
   (known) =>
     deals(kind)(known)?.chain((valid) =>
-      fc
-        .constantFrom('AutoComm', 'AutoCommHold', 'Verify')
-        .map((validation): Parameters => ({ ...valid, validation })),
+      fc.constantFrom(...movingValidations).map((validation): Parameters => ({ ...valid, validation })),
     );
 
 const valid =
@@ -50,7 +56,7 @@ const valid =
     validRequest(command, known);
 
 /** Fields that other deals may leave unread: they are broken in a deal that needs them. */
-const where: Readonly<Record<string, Source>> = {
+const where: Readonly<Partial<Record<RuleId, Source>>> = {
   'doDeal.request.numberOfPayments': dealsAnyhow('special credit'),
   'doDeal.request.firstPayment': dealsAnyhow('payments'),
   'doDeal.request.periodicalPayment': dealsAnyhow('payments'),
@@ -97,7 +103,7 @@ const leaving =
 export function waysToBreak(command: CommandName): readonly Break[] {
   const { prefix } = commandData[command] as CommandData;
   const forms = Object.entries(requestFields(command)).flatMap(([name, field]): Break[] => {
-    const rule = `${prefix}.${name}`;
+    const rule = ruleOf(prefix, name);
     if (disputed.test(rule) || apart.test(rule)) return [];
     const of = where[rule] ?? valid(command);
     const wrong = refused(field.format);
@@ -130,8 +136,8 @@ const further: Partial<Readonly<Record<CommandName, readonly Break[]>>> = {
       of: dealsAnyhow('payments'),
       broken: (request) => brokenPlan.map((plan) => ({ ...request, ...plan })),
     },
-    ...['cardNo', 'cardExpiration'].map((name) => ({
-      rule: `doDeal.request.${name}`,
+    ...(['cardNo', 'cardExpiration'] as const).map((name) => ({
+      rule: `doDeal.request.${name}` as const,
       of: deals('plain'),
       broken: leaving(name),
     })),
@@ -159,7 +165,7 @@ const further: Partial<Readonly<Record<CommandName, readonly Break[]>>> = {
       of: deals('plain'),
       broken: (request) =>
         fc
-          .constantFrom('AutoCommRelease', 'SetAsHold')
+          .constantFrom(...followingValidations)
           .map((validation) => ({ ...without(request, 'cardNo', 'cardExpiration', 'cvv'), validation })),
     },
   ],

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { breaches, type CommandName, findRule, isBeside } from '../contract/index.ts';
+import { breaches, type CommandName, findRule, isBeside, type RuleId } from '../contract/index.ts';
 import { waysToBreak } from './breaks.ts';
 import type { Known, Parameters } from './fields.ts';
 
 /** A request with one rule broken, and which. */
 export interface BrokenRequest {
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly fields: Parameters;
 }
 
@@ -15,7 +15,7 @@ export interface BrokenRequest {
  * @param only the rule to break; any if left out
  * @throws TypeError where no request could break it by itself: {@link breakable} does not have it
  */
-export function brokenRequest(command: CommandName, known: Known, only?: string): Arbitrary<BrokenRequest> {
+export function brokenRequest(command: CommandName, known: Known, only?: RuleId): Arbitrary<BrokenRequest> {
   const ways = waysToBreak(command).filter(({ rule }) => only === undefined || rule === only);
   const breaks = ways.flatMap(({ rule, of, broken }) => {
     const valid = of(known);
@@ -27,7 +27,7 @@ export function brokenRequest(command: CommandName, known: Known, only?: string)
 }
 
 /** The rules that {@link brokenRequest} can break; those that go with what is known where that is given. */
-export const breakable = (command: CommandName, known?: Known): readonly string[] => [
+export const breakable = (command: CommandName, known?: Known): readonly RuleId[] => [
   ...new Set(
     waysToBreak(command)
       .filter(({ of }) => known === undefined || of(known) !== undefined)
@@ -39,7 +39,7 @@ export const breakable = (command: CommandName, known?: Known): readonly string[
  * All that the contract finds wrong in a request. Rules that state the same fact are one here: a total that is no amount
  * breaks its field and its limit.
  */
-function breaksOnly(command: CommandName, fields: Parameters, rule: string): boolean {
+function breaksOnly(command: CommandName, fields: Parameters, rule: RuleId): boolean {
   // Credentials in the XML are filled in by the client.
   const credentials = isBeside(command, 'password') ? { user: 'user', password: 'password' } : {};
   const sent: Parameters = { ...credentials, ...fields };

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { movingValidations } from '../contract/index.ts';
 import { cardNumber, cvv, expiry } from './cards.ts';
 import { always, type Known, one, type Parameters, some, together, without } from './fields.ts';
 import { installmentPlan } from './installments.ts';
@@ -24,7 +25,9 @@ const debit = { transactionType: 'Debit', validation: 'AutoComm' };
  */
 const combinations: readonly Parameters[] = [
   debit,
-  ...['AutoCommHold', 'Verify'].map((validation) => ({ ...debit, validation })),
+  ...movingValidations
+    .filter((validation) => validation !== debit.validation)
+    .map((validation) => ({ ...debit, validation })),
   ...['Credit', 'Forced', 'CashBack', 'Cash', 'RecurringDebit', 'Load', 'Discharge'].map(
     (transactionType) => ({ ...debit, transactionType }),
   ),

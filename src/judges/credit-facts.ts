@@ -1,11 +1,12 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { isCredit } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import { holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
 import { originalsOf } from './original.ts';
 import { showsEnds } from './transaction-facts.ts';
 
 /** What a credit cannot choose and has from its original, wherever its reply says it. */
-const inherited = ['cardExpiration', 'currency', 'terminalNumber'];
+const inherited = ['cardExpiration', 'currency', 'terminalNumber'] as const;
 
 /**
  * Judges what a refund or cancellation repeats of the deal that it is about: the card, its expiry, the currency, the
@@ -13,8 +14,7 @@ const inherited = ['cardExpiration', 'currency', 'terminalNumber'];
  * own rule; authNumber and cardId of a credit may be its own.
  */
 export const creditFacts: Judge = (exchange, history) => {
-  const credits = exchange.command === 'refundDeal' || exchange.command === 'cancelDeal';
-  if (!credits || exchange.probe || resultOf(exchange) !== '000') return [];
+  if (!isCredit(exchange.command) || exchange.probe || resultOf(exchange) !== '000') return [];
   // Where several deals match, which of them was found is not this judge's business.
   const [original, ...others] = originalsOf(exchange, history);
   if (!original || others.length > 0 || letThrough(original)) return [];
@@ -35,7 +35,7 @@ const isRouted = (original: Exchange, name: string): boolean =>
   name === 'terminalNumber' &&
   ['routeCode', 'mainTerminalNumber'].some((one) => sentIn(original, one) !== undefined);
 
-function repeats(exchange: Exchange, original: Exchange, name: string): Judgement[] {
+function repeats(exchange: Exchange, original: Exchange, name: (typeof inherited)[number]): Judgement[] {
   const [reported, sent] = [textAt(contentOf(exchange), name)?.trim(), sentIn(original, name)];
   if (!reported || sent === undefined) return [];
   const note = `${name} of the credit is ${quoted(reported)}, and that of the deal ${quoted(sent)}`;

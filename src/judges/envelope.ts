@@ -1,6 +1,14 @@
 import { resultOf } from '../client/index.ts';
-import { admits, commandData, describe, envelopeReply, isCommand } from '../contract/index.ts';
+import {
+  admits,
+  changesLedger,
+  commandData,
+  envelopeReply,
+  isCommand,
+  makesTransaction,
+} from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
+import { judgeElement } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 
 /** Judges what stands around every command: the transport's status, the result, the header and its echoes. */
@@ -16,22 +24,22 @@ export const envelope: Judge = (exchange) => {
       ? []
       : [failed('envelope.reply.result', `no reply to read: ${exchange.problem ?? 'no ashrait/response'}`)];
   const result = resultOf(exchange);
-  const found: Judgement[] = [form('result', result)];
+  const form = (name: keyof typeof envelopeReply, must?: { there: true; filled: true }) =>
+    judgeElement(`envelope.reply.${name}`, name, envelopeReply[name], at(response, name), must);
+  const found: Judgement[] = [...form('result')];
   if (!through && admits(envelopeReply.result.format, result) && result !== '000')
     found.push(passed('http.status-200-on-failure'));
   if (probe || !isCommand(exchange.command)) return found;
 
-  const value = (name: string) => textAt(response, name);
-  const sent = (name: string) => textAt(request, `request.${name}`);
-  const rule = (name: string) => `envelope.reply.${name}`;
-  const same = (name: string, anyCase = false) => {
-    const [was, is] = [sent(name), value(name)];
-    if (is === undefined) {
-      if (was) found.push(failed(rule(name), `${name} is missing`));
-    } else if (was)
+  const same = (name: 'command' | 'requestId' | 'version' | 'language', anyCase = false) => {
+    const rule = `envelope.reply.${name}` as const;
+    const [was, is] = [textAt(request, `request.${name}`), textAt(response, name)];
+    if (!was) return;
+    if (is === undefined) found.push(failed(rule, `${name} is missing`));
+    else
       found.push(
         holds(
-          rule(name),
+          rule,
           is === was || (anyCase && is.toLowerCase() === was.toLowerCase()),
           `${name} was sent as ${quoted(was)} and came back as ${quoted(is)}`,
         ),
@@ -42,40 +50,21 @@ export const envelope: Judge = (exchange) => {
   same('version');
   // Recorded replies answer HEB with Heb; the specification itself writes ENG and Eng.
   same('language', true);
-  for (const name of ['message', 'userMessage', 'additionalInfo'] as const) {
-    const text = value(name);
-    const filled = envelopeReply[name].carried !== 'filled' || text?.trim() !== '';
-    found.push(
-      holds(
-        rule(name),
-        text !== undefined && filled,
-        `${name} is ${text === undefined ? 'missing' : 'empty'}`,
-      ),
-    );
-  }
-  found.push(form('dateTime', value('dateTime') ?? ''));
-  const tranId = value('tranId');
+  found.push(...form('message'), ...form('userMessage'), ...form('additionalInfo'), ...form('dateTime'));
   // Whether an inquiry, which makes nothing, has an id of its own can be read either way.
-  const makes = !/inquire/i.test(exchange.command);
-  if (tranId || (makes && result === '000')) found.push(form('tranId', tranId ?? ''));
+  if (textAt(response, 'tranId') || (changesLedger(exchange.command) && result === '000'))
+    found.push(...form('tranId', { there: true, filled: true }));
   // That a refusal keeps its structure is said of the commands that make transactions; a terminal has no element.
-  const structured = ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
-  if (structured || (result === '000' && commandData[exchange.command].answersIn === 'element'))
+  if (
+    makesTransaction(exchange.command) ||
+    (result === '000' && commandData[exchange.command].answersIn === 'element')
+  )
     found.push(
       holds(
-        rule('commandElement'),
+        'envelope.reply.commandElement',
         at(response, exchange.command) !== undefined,
         `the element ${exchange.command} is missing`,
       ),
     );
   return found;
 };
-
-function form(name: 'result' | 'dateTime' | 'tranId', value: string): Judgement {
-  const { format } = envelopeReply[name];
-  return holds(
-    `envelope.reply.${name}`,
-    value !== '' && admits(format, value),
-    `${name} has to be ${describe(format)}, and is ${value === '' ? 'missing' : quoted(value)}`,
-  );
-}

@@ -1,8 +1,11 @@
 import { contentOf, resultOf, sentIn } from '../client/index.ts';
-import { admits, codeOf, commandData, describe, type ReplyField } from '../contract/index.ts';
+import { codeOf, commandData, ruleOf } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
-import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { hasCode, judgeTable } from './elements.ts';
+import { failed, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { recordFacts } from './record-facts.ts';
+
+const [recordTable, totalsTable] = commandData.inquireTransactions.reply;
 
 /** Judges the records and totals of an inquiry. */
 export const inquiry: Judge = (exchange, history) => {
@@ -13,14 +16,10 @@ export const inquiry: Judge = (exchange, history) => {
   // An inquiry about a payment page is answered with rows.
   if (!content || sentIn(exchange, 'queryName') || (!exchange.request && at(content, 'row'))) return [];
   const records = all(at(content, 'transactions'), 'transaction');
-  const [recordTable, totalsTable] = commandData.inquireTransactions.reply;
   return [
     anyFound(content, records.length),
-    ...records.flatMap((record) => [
-      ...fields('transaction.record', recordTable.fields, record),
-      ...recordFacts(record, history),
-    ]),
-    ...fields('transaction.totals', totalsTable.fields, at(content, 'totals')),
+    ...records.flatMap((one) => [...record(one), ...recordFacts(one, history)]),
+    ...judgeTable('transaction.totals', totalsTable.fields, at(content, 'totals')),
     ...counts(content, records.length),
   ];
 };
@@ -36,41 +35,27 @@ function anyFound(content: Element, records: number): Judgement {
     : holds('inquireTransactions.error.000', records > 0, note);
 }
 
-function fields(
-  prefix: string,
-  table: Readonly<Record<string, ReplyField>>,
-  holder: Element | undefined,
-): Judgement[] {
-  return Object.entries(table).flatMap(([name, field]) => {
-    const rule = `${prefix}.${name}`;
-    const found = at(holder, name);
-    const text = found?.text.trim() ?? '';
-    if (!found) return field.carried === 'sometimes' ? [] : [failed(rule, `${name} is missing`)];
-    if (text === '') {
-      if (field.coded && found.attributes.code)
-        return [failed(rule, `${name} has code ${found.attributes.code} without a label`)];
-      if (field.carried === 'filled') return [failed(rule, `${name} is empty`)];
-      return field.carried === 'always' ? [passed(rule)] : [];
-    }
-    if (field.format && !admits(field.format, text))
-      return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
-    // Where no element of a record has a code the general rule is broken, and not that of each.
-    if (field.coded && !holder?.children.some(({ attributes }) => attributes.code))
-      return [failed('envelope.coded-element', 'not one element of the record carries a code')];
-    if (field.coded && !found.attributes.code)
-      return [failed(rule, `${name} says ${quoted(text)} without a code`)];
-    const codes = field.sharedCodes;
-    if (codes && !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code))
-      return [failed(rule, `${name} has code ${found.attributes.code}, which is not one of its codes`)];
-    return [passed(rule)];
+const record = (holder: Element): readonly Judgement[] =>
+  judgeTable('transaction.record', recordTable.fields, holder, {
+    further: (name, text, { attributes: { code } }, field) => {
+      if (!field.coded) return [];
+      const rule = ruleOf('transaction.record', name);
+      if (text === '') return [failed(rule, `${name} has code ${code} without a label`)];
+      // Where no element of a record has a code the general rule is broken, and not that of each.
+      if (!holder.children.some(hasCode))
+        return [failed('envelope.coded-element', 'not one element of the record carries a code')];
+      if (!code) return [failed(rule, `${name} says ${quoted(text)} without a code`)];
+      return Object.keys(field.sharedCodes ?? { [code]: '' }).some((key) => codeOf(key) === code)
+        ? []
+        : [failed(rule, `${name} has code ${code}, which is not one of its codes`)];
+    },
   });
-}
 
 /** Where nothing matches there is nothing to count; the totals may be missing then. */
 function none(content: Element | undefined): Judgement[] {
   if (all(at(content, 'transactions'), 'transaction').length > 0)
     return [failed('inquireTransactions.error.099', 'the result is 099 and transactions are there')];
-  return ['total', 'totalMatch'].flatMap((name) => {
+  return (['total', 'totalMatch'] as const).flatMap((name) => {
     const count = textAt(content, `totals.${name}`) ?? '';
     const note = `${name} is ${count} where no transaction matches`;
     return /^\d+$/.test(count) ? [holds(`transaction.totals.${name}`, Number(count) === 0, note)] : [];

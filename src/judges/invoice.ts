@@ -1,13 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import {
-  admits,
-  describe,
-  invoiceReply,
-  originalInvoice,
-  type ReplyField,
-  vendorCodes,
-} from '../contract/index.ts';
+import { invoiceReply, originalInvoice, ruleOf, vendorCodes } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
+import { judgeTable } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 
 /** Judges what inquireInvoice answers to a question that it accepts. */
@@ -26,34 +20,19 @@ export const invoice: Judge = (exchange) => {
 };
 
 /** Status and statusText: a question that is accepted has 000 in status as in result. */
-function answer(content: Element): Judgement[] {
-  return Object.entries<ReplyField>(invoiceReply).map(([name, field]) => {
-    const rule = `invoice.record.${name}`;
-    const text = textAt(content, name) ?? '';
-    if (text === '') return failed(rule, `${name} is empty or missing`);
-    if (field.format && !admits(field.format, text))
-      return failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`);
-    if (name === 'status' && text !== '000')
-      return failed('inquireInvoice.accepted-is-000', `status is ${text} where the result is 000`);
-    return passed(rule);
+const answer = (content: Element): readonly Judgement[] =>
+  judgeTable('invoice.record', invoiceReply, content, {
+    further: (name, text) =>
+      name === 'status' && text !== '000'
+        ? [failed('inquireInvoice.accepted-is-000', `status is ${text} where the result is 000`)]
+        : [],
   });
-}
 
-/**
- * That the elements are there, and have their form where they are filled. Of what is no invoice, or none yet, the codes
- * tell: whether the other elements are empty or left out is not said.
- */
-function fields(record: Element): Judgement[] {
+/** Of what is no invoice, or none yet, the codes tell: whether the other elements are left out is not said. */
+function fields(record: Element): readonly Judgement[] {
   const code = (name: string, ofSuccess: string) => textAt(record, name) ?? ofSuccess;
-  const whole = code('invoiceCreationCode', '000') === '000' && code('invoiceResponseCode', '100') === '100';
-  return Object.entries<ReplyField>(originalInvoice).flatMap(([name, { format }]) => {
-    const rule = `invoice.record.originalInvoice.${name}`;
-    const text = textAt(record, name);
-    if (text === undefined) return whole ? [failed(rule, `${name} is missing`)] : [];
-    if (text !== '' && format && !admits(format, text))
-      return [failed(rule, `${name} has to be ${describe(format)}, and is ${quoted(text)}`)];
-    return [passed(rule)];
-  });
+  const there = code('invoiceCreationCode', '000') === '000' && code('invoiceResponseCode', '100') === '100';
+  return judgeTable('invoice.record.originalInvoice', originalInvoice, record, { there });
 }
 
 /** What the vendor says: the name that goes with its code, in English whatever was asked for. */
@@ -67,7 +46,7 @@ function vendor({ request }: Exchange, record: Element): Judgement[] {
     return [failed(english, 'invoiceResponseName, the message of the vendor, is in Hebrew')];
   const note = `code ${code} is named ${quoted(name)} instead of ${quoted(known)}`;
   return [
-    holds(`invoice.responseCode.${code}`, name === known, note),
+    holds(ruleOf('invoice.responseCode', code ?? ''), name === known, note),
     ...(/^heb$/i.test(textAt(request, 'request.language') ?? '') ? [passed(english)] : []),
   ];
 }

@@ -1,9 +1,9 @@
 import { type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { breaches } from '../contract/index.ts';
+import { breaches, type RuleId } from '../contract/index.ts';
 
 /** What a judge says about one rule, seen in one exchange. What it cannot decide it does not mention. */
 export interface Judgement {
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly verdict: 'passed' | 'failed';
   /** What was expected and what was met; of a failure. Holds no card data: it names elements and short values. */
   readonly note?: string;
@@ -50,12 +50,12 @@ export function cardsSent(exchange: Exchange, history: readonly Exchange[]): rea
 
 const cardOf = new WeakMap<Exchange, string>();
 
-export const passed = (rule: string): Judgement => ({ rule, verdict: 'passed' });
+export const passed = (rule: RuleId): Judgement => ({ rule, verdict: 'passed' });
 
-export const failed = (rule: string, note: string): Judgement => ({ rule, verdict: 'failed', note });
+export const failed = (rule: RuleId, note: string): Judgement => ({ rule, verdict: 'failed', note });
 
 /** Passed or failed, by a condition. */
-export const holds = (rule: string, condition: boolean, note: string): Judgement =>
+export const holds = (rule: RuleId, condition: boolean, note: string): Judgement =>
   condition ? passed(rule) : failed(rule, note);
 
 /** A value as a note quotes it: short, and without long runs of digits that could be a card. */

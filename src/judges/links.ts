@@ -1,4 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { validationOf } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import { failed, holds, type Judge, type Judgement, letThrough } from './judge.ts';
 import { originalsOf, tranIdOf } from './original.ts';
@@ -13,7 +14,7 @@ export const links: Judge = (exchange, history) => {
   if (!/^\d{1,20}$/.test(tranId)) return [];
   // Asking for a payment page makes no transaction yet.
   // What a reply follows only its request tells.
-  if (!exchange.request || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '')) return [];
+  if (!exchange.request || validationOf(sentIn(exchange, 'validation'))?.needs === 'page') return [];
   const [original] = originalsOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {
@@ -56,7 +57,7 @@ const isFirst = (exchange: Exchange): boolean =>
   exchange.command === 'doDeal' &&
   resultOf(exchange) === '000' &&
   !exchange.probe &&
-  !/^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '') &&
+  validationOf(sentIn(exchange, 'validation'))?.needs !== 'page' &&
   !['tranId', 'cgUid', 'authNo', 'cardId'].some((name) => sentIn(exchange, name));
 
 /** The uid of a first deal is that of no other. */

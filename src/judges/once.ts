@@ -1,18 +1,24 @@
-import { type CommandName, commandData, commandNames, envelopeReply, isCommand } from '../contract/index.ts';
+import {
+  type CommandName,
+  commandData,
+  commandNames,
+  envelopeReply,
+  isCommand,
+  type RuleId,
+  ruleOf,
+} from '../contract/index.ts';
 import { all, type Element } from '../message/element.ts';
 import { failed, type Judge } from './judge.ts';
 
 /** Where elements of a reply stand, and which of them have one value. */
 interface SingleElements {
   readonly path: readonly string[];
-  readonly prefix: string;
-  readonly names: ReadonlySet<string>;
+  readonly rules: ReadonlyMap<string, RuleId>;
 }
 
 const header: SingleElements = {
   path: ['response'],
-  prefix: 'envelope.reply',
-  names: new Set(Object.keys(envelopeReply)),
+  rules: new Map(Object.keys(envelopeReply).map((name) => [name, ruleOf('envelope.reply', name)])),
 };
 
 const placesOf = (command: CommandName): readonly SingleElements[] => {
@@ -30,8 +36,7 @@ const placesOf = (command: CommandName): readonly SingleElements[] => {
       const byHolder = Map.groupBy(single, ([name]) => name.split('.').slice(0, -1).join('.'));
       return [...byHolder].map(([holder, named]) => ({
         path: [...path, ...holder.split('.').filter(Boolean)],
-        prefix: holder === '' ? prefix : `${prefix}.${holder}`,
-        names: new Set(named.map(([name]) => name.split('.').at(-1) ?? '')),
+        rules: new Map(named.map(([name]) => [name.split('.').at(-1) ?? '', ruleOf(prefix, name)])),
       }));
     }),
   ];
@@ -44,11 +49,12 @@ const places = new Map<string, readonly SingleElements[]>(
 /** Judges that what has one value stands once in its place: of two nobody could tell which of them counts. */
 export const once: Judge = ({ command, probe, reply }) => {
   if (probe || !isCommand(command) || !reply) return [];
-  return (places.get(command) ?? []).flatMap(({ path, prefix, names }) =>
+  return (places.get(command) ?? []).flatMap(({ path, rules }) =>
     holders(reply, path).flatMap((holder) =>
-      repeatedIn(holder)
-        .filter((name) => names.has(name))
-        .map((name) => failed(`${prefix}.${name}`, `${name} stands there more than once`)),
+      repeatedIn(holder).flatMap((name) => {
+        const rule = rules.get(name);
+        return rule ? [failed(rule, `${name} stands there more than once`)] : [];
+      }),
     ),
   );
 };

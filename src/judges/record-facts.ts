@@ -1,5 +1,11 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { cardAcquirers, codeOf, creditCompanies, transactionTypes } from '../contract/index.ts';
+import {
+  cardAcquirers,
+  codeOf,
+  creditCompanies,
+  makesTransaction,
+  transactionTypes,
+} from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { failed, holds, type Judgement, letThrough, quoted } from './judge.ts';
 import { canBeOf } from './times.ts';
@@ -97,18 +103,20 @@ function amount(record: Element, answered: Exchange, history: readonly Exchange[
   return [holds('transaction.record.total', Number(is) === Number(was), note)];
 }
 
-const known: Readonly<Record<string, object>> = {
+const known = {
   creditCompany: creditCompanies,
   cardAcquirer: cardAcquirers,
   transactionType: transactionTypes,
-};
+} as const;
 
-const isCode = (name: string, code: string): boolean =>
-  Object.keys(known[name] ?? {}).some((key) => codeOf(key) === code);
+const isCode = (name: keyof typeof known, code: string): boolean =>
+  Object.keys(known[name]).some((key) => codeOf(key) === code);
 
 /** Credit company, acquirer and token belong to the card: nothing that happens to a transaction changes them. */
 function card(record: Element, answered: Exchange): Judgement[] {
-  const found = ['creditCompany', 'cardAcquirer'].flatMap((name) => sameCode(record, answered, name));
+  const found = (['creditCompany', 'cardAcquirer'] as const).flatMap((name) =>
+    sameCode(record, answered, name),
+  );
   const [is, was] = [textAt(record, 'cardId') ?? '', textAt(contentOf(answered), 'cardId') ?? ''];
   const number = sentIn(answered, 'cardNo') ?? '';
   // A token that does not end like its card is wrong itself; of the two lengths of a token each has its own.
@@ -159,12 +167,12 @@ function names(later: Exchange, answered: Exchange): boolean {
     'ashraitEmvData.orgUid': textAt(contentOf(answered), 'ashraitEmvData.uid'),
   };
   return (
-    /^(doDeal|refundDeal|cancelDeal)$/.test(later.command) &&
+    makesTransaction(later.command) &&
     Object.entries(own).some(([name, value]) => value && sentIn(later, name) === value)
   );
 }
 
-function sameCode(record: Element, answered: Exchange, name: string): Judgement[] {
+function sameCode(record: Element, answered: Exchange, name: keyof typeof known): Judgement[] {
   const code = (holder: Element | undefined) => at(holder, name)?.attributes.code ?? '';
   const [is, was] = [code(record), code(contentOf(answered))];
   // A code that is none is blamed where it stands.

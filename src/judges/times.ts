@@ -13,7 +13,7 @@ export const times: Judge = (exchange, history) => {
   const [replied, made] = [repliedAt(exchange), madeAt(exchange)];
   if (exchange.probe || replied === undefined) return [];
   if (made === undefined) return goesOn(replied, history);
-  const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'];
+  const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'] as const;
   if (near(replied, made)) return [passed(dateTime)];
   return near(replied, exchange.startedAt.getTime())
     ? [failed(uid, 'uid was made days away from the time of the reply')]

@@ -1,15 +1,12 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { commandData } from '../contract/index.ts';
+import { commandData, makesTransaction, validationOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
-
-const isTransaction = (exchange: Exchange): boolean =>
-  !exchange.probe && ['doDeal', 'refundDeal', 'cancelDeal'].includes(exchange.command);
 
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
   const content = contentOf(exchange);
-  if (!content || !isTransaction(exchange) || letThrough(exchange)) return [];
+  if (!content || exchange.probe || !makesTransaction(exchange.command) || letThrough(exchange)) return [];
   const value = (path: string) => textAt(content, path) ?? '';
   const approved = resultOf(exchange) === '000';
   const found: Judgement[] = [];
@@ -50,7 +47,8 @@ const credits = ['51', '52', '53'];
 function direction(exchange: Exchange): Judgement[] {
   const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
   const about =
-    sentIn(exchange, 'tranId') !== undefined || /^txnsetup$/i.test(sentIn(exchange, 'validation') ?? '');
+    sentIn(exchange, 'tranId') !== undefined ||
+    validationOf(sentIn(exchange, 'validation'))?.needs === 'page';
   if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || about) return [];
   const wrong = ['debit', 'forced'].includes(asked ?? '') ? credits : asked === 'credit' ? charges : [];
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';
@@ -63,7 +61,7 @@ function direction(exchange: Exchange): Judgement[] {
 function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
   const cards = cardsSent(exchange, history);
-  return ['cardNo', 'cardMask'].flatMap((name) =>
+  return (['cardNo', 'cardMask'] as const).flatMap((name) =>
     value(name) === '' || cards.length === 0
       ? []
       : [
@@ -88,7 +86,7 @@ function maskedDigits(exchange: Exchange): Judgement[] {
 /** The digits at the ends of each mask of a reply are those of this card. */
 export function showsEnds(exchange: Exchange, card: string): Judgement[] {
   if (!/^\d{16,19}$/.test(card)) return [];
-  return ['cardNo', 'cardMask'].flatMap((name) => {
+  return (['cardNo', 'cardMask'] as const).flatMap((name) => {
     const mask = textAt(contentOf(exchange), name) ?? '';
     // A mask of nothing but digits hides them behind digits.
     if (!/\D/.test(mask)) return [];
@@ -148,7 +146,7 @@ function extendedTexts(exchange: Exchange): Judgement[] {
   const extended = textAt(content, 'extendedStatus');
   // Where the element itself is missing or malformed nothing can be held against its texts.
   if (extended === undefined || !/^(\d{4,5})?$/.test(extended)) return [];
-  return ['extendedStatusText', 'extendedUserMessage'].flatMap((name) => {
+  return (['extendedStatusText', 'extendedUserMessage'] as const).flatMap((name) => {
     const text = textAt(content, name);
     if (text === undefined)
       return extended === '' ? [] : [failed(`transaction.reply.${name}`, `${name} is missing`)];

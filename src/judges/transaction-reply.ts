@@ -1,21 +1,22 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import {
-  admits,
+  type CreditCommand,
   codeOf,
   commandData,
-  describe,
-  jCodes,
+  makesTransaction,
   type ReplyField,
+  type RuleId,
+  ruleOf,
+  type TransactionCommand,
+  validationOf,
   valueRuleId,
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
+import { hasCode, judgeElement } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
-const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
-type TransactionCommand = (typeof commands)[number];
-
 /** Elements that a successful refund or cancellation has to carry; the specification lists them by name. */
-const named: Readonly<Record<'refundDeal' | 'cancelDeal', readonly string[]>> = {
+const named: Readonly<Record<CreditCommand, readonly string[]>> = {
   refundDeal: ['terminalNumber', 'transactionType', 'total', 'cgUid', 'cardMask', 'authNumber'],
   cancelDeal: ['transactionType', 'total', 'cgUid'],
 };
@@ -29,8 +30,8 @@ const always = ['status', 'statusText'];
  */
 export const transactionReply: Judge = (exchange) => {
   const content = contentOf(exchange);
-  const command = commands.find((one) => one === exchange.command);
-  if (exchange.probe || !command || !content || letThrough(exchange)) return [];
+  const { command } = exchange;
+  if (exchange.probe || !makesTransaction(command) || !content || letThrough(exchange)) return [];
   // Where codes are missing altogether the general rule is broken, and not that of each element.
   const general = withoutCodes(content);
   const found: Judgement[] = general
@@ -54,7 +55,7 @@ const tablesOf = (command: TransactionCommand) =>
   commandData[command].reply.map(({ prefix, within, fields }) => ({
     within,
     fields: Object.entries<ReplyField>(fields).map(([name, field]) => ({
-      rule: `${prefix}.${name}`,
+      rule: ruleOf(prefix, name),
       name,
       field,
     })),
@@ -71,48 +72,48 @@ const tables = {
 function judgeField(
   exchange: Exchange,
   command: TransactionCommand,
-  rule: string,
+  rule: RuleId,
   name: string,
   field: ReplyField,
   found: Element | undefined,
-): Judgement[] {
-  const text = found?.text.trim() ?? '';
+): readonly Judgement[] {
   if (field.observable === 'no') return [];
-  if (!found) return mustBeThere(exchange, command, name, field) ? [failed(rule, `${name} is missing`)] : [];
-  if (text === '' && !hasCode(found)) {
-    if (mustBeFilled(exchange, command, name, field)) return [failed(rule, `${name} is empty`)];
-    return resultOf(exchange) === '000' && field.carried === 'always' ? [passed(rule)] : [];
-  }
-  if (resultOf(exchange) === '000' && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
-    return [failed(rule, `${name} is filled, and the card is no Visa card`)];
-  // A refusal may repeat what was wrong with the request.
+  const approved = resultOf(exchange) === '000';
+  const isBare = !found || (found.text.trim() === '' && !hasCode(found));
+  // A refusal may leave all but its status out or empty, and may repeat what was wrong with the request.
   const repeats = field.echoes !== undefined || Object.hasOwn(requestFields, name);
-  if (repeats && resultOf(exchange) !== '000') return [];
-  if (field.format && field.format.kind !== 'container' && !admits(field.format, text))
-    return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
-  const { codes: _, ...anyCode } = field;
-  const coded = isOfItsKind(exchange, name, field, found) ? anyCode : field;
-  const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, found) : [];
-  if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
-  const echo =
-    resultOf(exchange) === '000' && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, found) : [];
-  return echo.length > 0 ? [...codes, ...echo] : [...codes, passed(rule)];
+  if (!approved && !always.includes(name) && (isBare || repeats)) return [];
+  return judgeElement(rule, name, field, found, {
+    there: mustBeThere(exchange, command, name, field),
+    filled: mustBeFilled(exchange, command, name, field),
+    further: (_, __, element) => {
+      if (approved && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
+        return [failed(rule, `${name} is filled, and the card is no Visa card`)];
+      const { codes: _codes, ...anyCode } = field;
+      const coded = isOfItsKind(exchange, name, field, element) ? anyCode : field;
+      const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, element) : [];
+      if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
+      const echo = approved && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, element) : [];
+      return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
+    },
+  });
 }
 
 /** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
-const asksForPage = (exchange: Exchange): boolean => /^txnsetup$/i.test(validationOf(exchange));
+const asksForPage = (exchange: Exchange): boolean => said(exchange)?.needs === 'page';
 
 /** Nor does putting on hold make one; how much is told of what it names is not said. */
-const putsOnHold = (exchange: Exchange): boolean => /^setashold$/i.test(validationOf(exchange));
+const putsOnHold = (exchange: Exchange): boolean => said(exchange)?.move === 'hold';
 
 /** What was asked for; where the request is not known the reply repeats it. */
-const validationOf = (exchange: Exchange): string =>
-  sentIn(exchange, 'validation') ??
-  (exchange.request ? '' : (textAt(contentOf(exchange), 'validation') ?? ''));
+const said = (exchange: Exchange) =>
+  validationOf(
+    sentIn(exchange, 'validation') ??
+      (exchange.request ? undefined : textAt(contentOf(exchange), 'validation')),
+  );
 
-/** SetAsHold and TxnSetup are validations without a J code. */
 const hasJCode = (exchange: Exchange, name: string): boolean =>
-  name !== 'validation' || !/^(SetAsHold|TxnSetup)$/i.test(validationOf(exchange));
+  name !== 'validation' || said(exchange)?.j !== null;
 
 /** Types that replies name are those of debits and credits: how a balance enquiry or cash is told is not said. */
 const isOfItsKind = (exchange: Exchange, name: string, { codes = {} }: ReplyField, found: Element): boolean =>
@@ -155,7 +156,7 @@ const isVisa = (exchange: Exchange): boolean => sentIn(exchange, 'cardNo')?.star
 /** What is sent for authorization: a debit at once, held or reserved. */
 const isDebit = (exchange: Exchange): boolean =>
   /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
-  /^(autocomm|autocommhold|verify)$/i.test(sentIn(exchange, 'validation') ?? '');
+  validationOf(sentIn(exchange, 'validation'))?.leaves !== undefined;
 
 /** A debit that somebody authorized, as its own reply says; a card approved locally has no authorization number. */
 function authorized(exchange: Exchange): boolean {
@@ -184,7 +185,7 @@ function mustBeFilled(
 }
 
 /** The code and the label of a coded element: the element's rule owns the code, the value's rule the label. */
-function judgeCode(rule: string, name: string, field: ReplyField, found: Element): Judgement[] {
+function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element): Judgement[] {
   const [code, label] = [found.attributes.code, found.text.trim()];
   // Where no codes are stated, "coded" may mean that the text is one.
   if (!field.codes && !code && /^\d+$/.test(label)) return [];
@@ -215,7 +216,7 @@ const numbers = ['total', 'firstPayment', 'periodicalPayment', 'numberOfPayments
 
 function judgeEcho(
   exchange: Exchange,
-  rule: string,
+  rule: RuleId,
   name: string,
   field: ReplyField,
   found: Element,
@@ -232,10 +233,10 @@ function judgeEcho(
     return [holds(rule, sent === text || code === undefined || code === '3', `AdHock has code ${code}`)];
   }
   if (name === 'validation') {
-    const [, j] = Object.entries(jCodes).find(([one]) => one.toLowerCase() === sent.toLowerCase()) ?? [];
+    const { j } = validationOf(sent) ?? { j: null };
     if (text.toLowerCase() !== sent.toLowerCase()) return [failed(rule, came)];
     // Whether a J code is written 4 or J4 is not said.
-    const fits = j === undefined || new RegExp(`^J?0*${j}$`, 'i').test(found.attributes.code ?? '');
+    const fits = j === null || new RegExp(`^J?0*${j}$`, 'i').test(found.attributes.code ?? '');
     return [holds(rule, fits, `${sent} is J${j} and came back with code ${found.attributes.code}`)];
   }
   if (name === 'terminalNumber' && (sentIn(exchange, 'routeCode') || sentIn(exchange, 'mainTerminalNumber')))
@@ -244,8 +245,6 @@ function judgeEcho(
   const same = numbers.includes(name) && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
   return [holds(rule, same, came)];
 }
-
-const hasCode = (element: Element): boolean => (element.attributes.code ?? '') !== '';
 
 const anyHasCode = (element: Element): boolean => hasCode(element) || element.children.some(anyHasCode);
 

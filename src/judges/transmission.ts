@@ -1,7 +1,8 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { admits, commandData, describe, type ReplyField, transmitTypes } from '../contract/index.ts';
+import { commandData, type ReplyField, type RulePrefix, ruleOf, transmitTypes } from '../contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../message/element.ts';
-import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { judgeTable } from './elements.ts';
+import { failed, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { referenceTotals } from './transmission-totals.ts';
 
 /** Judges what transmitTerminal answers, and each record of transmitInquire. */
@@ -12,7 +13,7 @@ export const transmission: Judge = (exchange, history) => {
   return [];
 };
 
-function started(exchange: Exchange): Judgement[] {
+function started(exchange: Exchange): readonly Judgement[] {
   const content = contentOf(exchange);
   if (resultOf(exchange) !== '000' || !content) return [];
   const [{ prefix, fields }] = commandData.transmitTerminal.reply;
@@ -41,7 +42,11 @@ function asked(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   return elements.filter(says).flatMap((record) => judgeRecord(exchange, history, record));
 }
 
-function judgeRecord(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
+function judgeRecord(
+  exchange: Exchange,
+  history: readonly Exchange[],
+  record: Element,
+): readonly Judgement[] {
   const [recordTable, referenceTable] = commandData.transmitInquire.reply;
   const refs = all(at(record, 'transmitStatistics'), 'ref');
   // Whether one that is under way has an empty endDateTime or none is not said.
@@ -60,7 +65,7 @@ function judgeRecord(exchange: Exchange, history: readonly Exchange[], record: E
     ...typeOf(history, record),
     ...repeated(refs),
     ...refs.flatMap((ref) => [
-      ...judgeFields(referenceTable.prefix, referenceTable.fields, ref, () => undefined),
+      ...judgeTable(referenceTable.prefix, referenceTable.fields, ref),
       ...referenceTotals(ref),
     ]),
   ];
@@ -77,34 +82,20 @@ function repeated(refs: readonly Element[]): Judgement[] {
     : [];
 }
 
-/** Each element of a table: that it is there, its form, and that it repeats what it has to. */
-function judgeFields(
-  prefix: string,
+/** Each element of a table, and that it repeats what it has to. */
+const judgeFields = (
+  prefix: RulePrefix,
   table: Readonly<Record<string, ReplyField>>,
   holder: Element,
   expected: (name: string) => string | undefined,
-): Judgement[] {
-  return Object.entries(table).flatMap(([name, field]): Judgement[] => {
-    const rule = `${prefix}.${name}`;
-    const found = at(holder, name);
-    const text = found?.text.trim() ?? '';
-    if (!found) return field.carried === 'sometimes' ? [] : [failed(rule, `${name} is missing`)];
-    if (text === '' && found.children.length === 0) {
-      if (field.carried === 'filled') return [failed(rule, `${name} is empty`)];
-      return field.carried === 'always' ? [passed(rule)] : [];
-    }
-    if (field.format && !admits(field.format, text))
-      return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
-    const value = expected(name);
-    return [
-      holds(
-        rule,
-        value === undefined || text === value,
-        `${name} is ${quoted(text)} and should be ${quoted(value ?? '')}`,
-      ),
-    ];
+): readonly Judgement[] =>
+  judgeTable(prefix, table, holder, {
+    further: (name, text) => {
+      const value = expected(name) ?? text;
+      const note = `${name} is ${quoted(text)} and should be ${quoted(value)}`;
+      return text === value ? [] : [failed(ruleOf(prefix, name), note)];
+    },
   });
-}
 
 /** The exchange that started the transmission of that record, if it is one of the story. */
 const startOf = (history: readonly Exchange[], record: Element): Exchange | undefined =>
@@ -138,15 +129,17 @@ function times(exchange: Exchange, history: readonly Exchange[], record: Element
   const [from, to] = ['startDateTime', 'endDateTime'].map((name) => millis(textAt(record, name)));
   const now = millis(textAt(exchange.reply, 'response.dateTime'));
   const begun = millis(textAt(startOf(history, record)?.reply, 'response.dateTime'));
-  const rule = (name: string) => `transmission.record.${name}`;
   const found: Judgement[] = [];
   // Where our own clock agrees, it is the reply that tells a wrong time.
   const ours = Math.abs(Number(from) - exchange.startedAt.getTime()) <= day;
   // Comparisons with what is missing or malformed are false, and find nothing. What the story did not begin may be from
   // before the target's clock was put back.
   const wrong = !ours && ((Number(from) > now + day && !Number.isNaN(begun)) || Number(from) < begun - day);
-  if (wrong) found.push(failed(rule('startDateTime'), 'startDateTime is not when the transmission began'));
+  if (wrong)
+    found.push(
+      failed('transmission.record.startDateTime', 'startDateTime is not when the transmission began'),
+    );
   if (!wrong && Number(to) < Number(from))
-    found.push(failed(rule('endDateTime'), 'endDateTime is before startDateTime'));
+    found.push(failed('transmission.record.endDateTime', 'endDateTime is before startDateTime'));
   return found;
 }

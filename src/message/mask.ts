@@ -1,17 +1,19 @@
+import { namesOf } from '../contract/index.ts';
 import { FREE_STANDING, maskCardValue, maskIfCard } from './card-number.ts';
 import { decode } from './encoding.ts';
 import { percentDecode, percentEncode } from './form.ts';
 
 export { maskSecrets, Secrets } from './secrets.ts';
 
-const CARD = 'cardNumber|cardNo';
-const SECRET = 'track2|cvv2|cvv|password|pin';
-const SENSITIVE = `${CARD}|${SECRET}`;
+const CARD = new RegExp(`^${namesOf('card')}$`, 'i');
+/** Even a short value is one. */
+const WORD = new RegExp(`^${namesOf('password', 'pin')}$`, 'i');
+const SENSITIVE = namesOf('card', 'track', 'cvv', 'pin', 'password');
 /**
  * Ids: long, without meaning outside, and what a reader of a log looks for. One in ten passes the Luhn check, so that in
  * them only what also begins as cards do is taken for one.
  */
-const ID = 'tranId|cgUid|uid|orgUid|requestId|cardId|transmitId|uniqueid|mpiTransactionId';
+const ID = namesOf('id', 'token', 'reference');
 
 const STARS = '***';
 
@@ -40,7 +42,7 @@ const QUOTED_BACK = new RegExp(
   'gi',
 );
 const FREE = new RegExp(
-  `(?<![/\\w])(?:${ID})\\b(?:<!\\[CDATA\\[|&(?:amp;)*(?:gt|quot|apos);|[\\s"'\\\\:=>])*[\\w-]*|${FREE_STANDING}`,
+  `(?<![/\\w])${ID}\\b(?:<!\\[CDATA\\[|&(?:amp;)*(?:gt|quot|apos);|[\\s"'\\\\:=>])*[\\w-]*|${FREE_STANDING}`,
   'g',
 );
 
@@ -88,9 +90,7 @@ function maskElements(text: string): string {
     if (!slash && /=/.test(attributes)) {
       take(tag.index);
       masked += whole.replace(ATTRIBUTE, (all, before, quote, value) =>
-        /\d{3}/.test(value) || (value !== '' && /^(password|pin)$/i.test(name))
-          ? before + quote + STARS + quote
-          : all,
+        /\d{3}/.test(value) || (value !== '' && WORD.test(name)) ? before + quote + STARS + quote : all,
       );
       done = from;
     }
@@ -149,7 +149,7 @@ function nextTag(name: string, lt: string): RegExp {
 
 function maskValue(name: string, value: string): string {
   if (value.trim() === '') return value;
-  return /^card/i.test(name) ? maskCardValue(value) : STARS;
+  return CARD.test(name) ? maskCardValue(value) : STARS;
 }
 
 /**

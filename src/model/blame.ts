@@ -1,3 +1,4 @@
+import type { RuleId } from '../contract/index.ts';
 import type { Deed } from '../generators/index.ts';
 import { textAt } from '../message/element.ts';
 import { answerOf, idIn, type ModelTarget, recordOf, Undecided } from './target.ts';
@@ -12,10 +13,10 @@ import { isPreAuthorization, type Transaction } from './transaction.ts';
  */
 export async function ruleBehind(
   target: ModelTarget,
-  rule: string,
+  rule: RuleId,
   deed: Deed,
   transaction: Transaction,
-): Promise<string> {
+): Promise<RuleId> {
   if (deed === 'refund' && transaction.kind === 'capture') {
     const { record } = await recordOf(target, transaction.tranId);
     if (Number(textAt(record, 'total')) !== transaction.total)

@@ -1,5 +1,6 @@
 import type { Exchange } from '../client/index.ts';
 import { contentOf } from '../client/index.ts';
+import type { RuleId, ValidationName } from '../contract/index.ts';
 import type { Birth, Deed, History, Move, Share } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
@@ -12,7 +13,8 @@ import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Unde
 import { isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { moveInWords } from './words.ts';
 
-const openingStates: Readonly<Record<Birth, { validation: string; state: State; rule: string }>> = {
+/** By hand, as the table is: what an opening leaves must not be computed from what the sandbox reads. */
+const openingStates: Readonly<Record<Birth, { validation: ValidationName; state: State; rule: RuleId }>> = {
   charge: { validation: 'AutoComm', state: 'ready', rule: 'state.financialStatus.CAPTURED' },
   'held charge': { validation: 'AutoCommHold', state: 'held', rule: 'state.financialStatus.PENDING' },
   'pre-authorization': {
@@ -206,7 +208,7 @@ class Model {
     if (!ids) return;
     for (const born of this.#transactions.values())
       for (const one of [born, ...born.captures]) if (one.state === 'ready') one.state = 'transmitted';
-    await this.#look('', 'after a transmission');
+    await this.#look(undefined, 'after a transmission');
     for (const id of ids) await checkBatch(this.#target, id, this.#worth);
   }
 
@@ -218,7 +220,7 @@ class Model {
    * what else credits, releases and captures are shown with is not said
    */
   async #look(
-    rule: string,
+    rule: RuleId | undefined,
     words: string,
     since?: 'nothing was made' | 'nothing more was made',
   ): Promise<void> {
@@ -229,7 +231,7 @@ class Model {
       // A record that cannot be known, or was not asked for, is another rule's matter.
       const isOwn = ['', this.#target.user].includes(textAt(record, 'user') ?? '');
       const isNew = isOwn && /^\d{1,20}$/.test(tranId) && !this.#known.has(tranId);
-      if (since === 'nothing was made' && status !== 'REJECTED' && isNew)
+      if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
         throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
       if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
         throw new Disagreement('command.doDeal', `${words}: another charge was made beside it`, exchange);
@@ -253,7 +255,7 @@ class Model {
   }
 
   /** A capture and what was released should be shown as a charge is: where that is not either, captures are not to blame. */
-  async #shownWrongly({ state, kind }: Transaction): Promise<string | undefined> {
+  async #shownWrongly({ state, kind }: Transaction): Promise<RuleId | undefined> {
     if (state !== 'ready' || kind === 'charge') return undefined;
     const deal = this.#target.deal({ user: this.#target.user });
     const charge = await this.#target.send('doDeal', deal);
@@ -266,7 +268,7 @@ class Model {
    * What should have been transmitted and is not shown as that may be shown wrongly: whether it was transmitted is told
    * by its cancellation, which is refused with 313 then.
    */
-  async #notTransmitted({ state, tranId }: Transaction): Promise<string | undefined> {
+  async #notTransmitted({ state, tranId }: Transaction): Promise<RuleId | undefined> {
     if (state !== 'transmitted') return undefined;
     const result = answerOf(await this.#target.send('cancelDeal', { tranId }));
     if (result === '313') return 'state.financialStatus.TRANSMITTED';
@@ -276,7 +278,7 @@ class Model {
 }
 
 /** Who is to blame for what a transmission did to what is not ready. */
-function afterTransmission(transaction: Transaction): string {
+function afterTransmission(transaction: Transaction): RuleId {
   switch (transaction.state) {
     case 'held':
       return 'state.financialStatus.PENDING';

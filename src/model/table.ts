@@ -1,3 +1,4 @@
+import type { RuleId } from '../contract/index.ts';
 import type { Deed } from '../generators/index.ts';
 import { isPreAuthorization, restOf, type State, type Transaction } from './transaction.ts';
 
@@ -14,7 +15,7 @@ export interface Row {
   /** The state after 000; unchanged where it is missing. */
   readonly next?: State;
   /** The rule that a target breaks which answers otherwise, or which refuses and does something all the same. */
-  readonly rule: string;
+  readonly rule: RuleId;
 }
 
 const credit = 'transition.has-a-credit-already-canceldeal-or-refunddeal';

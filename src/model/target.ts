@@ -1,4 +1,5 @@
 import { contentOf, type Exchange, resultOf } from '../client/index.ts';
+import type { RuleId } from '../contract/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 
@@ -18,10 +19,10 @@ export interface ModelTarget {
 export class Disagreement extends Error {
   override readonly name = 'Disagreement';
   /** The rule of the contract that this breaks. */
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly exchange: Exchange;
 
-  constructor(rule: string, message: string, exchange: Exchange) {
+  constructor(rule: RuleId, message: string, exchange: Exchange) {
     super(message);
     this.rule = rule;
     this.exchange = exchange;

@@ -37,7 +37,7 @@ export function requestsOf<C extends CommandName>(command: C) {
         checks: (asked, fields) => [
           ...breaches(asked, fields),
           ...(asked === command && where(textIn(fields))
-            ? [{ rule: `mutant of ${command}`, field: '', problem: breaks }]
+            ? [{ rule: `command.${command}` as const, field: '', problem: breaks }]
             : []),
         ],
       }),

@@ -1,3 +1,4 @@
+import { namesOf } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 import type { Canonical, Part } from './canonical.ts';
 
@@ -7,7 +8,7 @@ export class ReplayMiss extends Error {
 }
 
 /** Names of elements whose values are not told, stand-ins or not. */
-const secret = /(?:cardNo|cvv2?|track2|password|pin)$/i;
+const secret = new RegExp(`${namesOf('card', 'cvv', 'track', 'password', 'pin')}$`, 'i');
 
 /** A recorded request, and its place in the list of exchanges, from 0. */
 export interface Placed {

@@ -1,15 +1,18 @@
+import { namesOf } from '../contract/index.ts';
 import { blanked } from './stand-ins.ts';
 
 /** What a field holds, told by its name. */
 export type Kind = 'user' | 'password' | 'secret' | 'card' | 'id';
 
+const exact = (names: string, flags = 'i'): RegExp => new RegExp(`^(?:${names})$`, flags);
+
 const kinds: Readonly<Record<Kind, RegExp>> = {
   // Long numbers that are no cards.
-  id: /^(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)$/,
-  user: /^user$/i,
-  password: /^(?:password|passwd|pwd)$/i,
-  card: /^(?:card_?no|card_?num(?:ber)?|pan)$/i,
-  secret: /^(?:pin|track2|cv[vc](?!\w{0,20}(?:status|result|response))\w*)$/i,
+  id: exact(namesOf('id', 'token'), ''),
+  user: exact(namesOf('user')),
+  password: exact(namesOf('password')),
+  card: exact(namesOf('card')),
+  secret: exact(`${namesOf('pin', 'track')}|cv[vc](?!\\w{0,20}(?:status|result|response))\\w*`),
 };
 
 /** By the last of its parts: `card.cvv`, `card[cvv]`, `a:cvv`. */
@@ -20,7 +23,7 @@ export function kindOf(name: unknown): Kind | undefined {
 }
 
 /** A name that is nothing but that of a CVV; what is named after one (`cvvNo`, `cvvFlag`) may hold something else. */
-const EXACT = /^(?:.*[.[:])?(?:cvv2?|cvc2?|pin|track2)\]?$/i;
+const EXACT = exact(`(?:.*[.[:])?${namesOf('cvv', 'pin', 'track')}\\]?`);
 
 /** The value of a field whose kind is `secret`, with its digits as stars. */
 export const secretBlanked = (name: string, value: string): string =>

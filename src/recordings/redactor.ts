@@ -1,3 +1,4 @@
+import { namesOf } from '../contract/index.ts';
 import { resolveEntities } from '../message/entities.ts';
 import { Secrets } from '../message/mask.ts';
 import { type Card, standInCredentials, standIns, withoutCvvs } from './stand-ins.ts';
@@ -18,7 +19,7 @@ export interface Sensitive {
 
 const element = (name: string) =>
   new RegExp(`(<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
-const named = { user: element('user'), password: element('password') };
+const named = { user: element('user'), password: element(namesOf('password')) };
 
 /** Passwords that texts hold by chance: they are looked for where a password stands. */
 const ordinary = /^(?:.{0,7}|[A-Za-z]{1,19}|\d{1,11})$/s;

@@ -1,3 +1,4 @@
+import { namesOf } from '../contract/index.ts';
 import { FREE_STANDING, passesLuhn } from '../message/card-number.ts';
 import { Redactor, type Sensitive } from './redactor.ts';
 import { type Card, standInCredentials } from './stand-ins.ts';
@@ -56,12 +57,15 @@ export function scrub(value: unknown, known: Sensitive = { cards: {}, credential
   };
 }
 
-const IN_FIELD =
-  /(?:<(?:\w+:)?(?:cardNo|cardNumber|pan)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*|"(?:cardNo|cardNumber|pan)"\s*:\s*"?|\b(?:cardNo|cardNumber|pan)=)(\d{12,19})\b/gi;
+const CARD = namesOf('card');
+const IN_FIELD = new RegExp(
+  `(?:<(?:\\w+:)?${CARD}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?\\s*|"${CARD}"\\s*:\\s*"?|\\b${CARD}=)(\\d{12,19})\\b`,
+  'gi',
+);
 const RUN = /(?<![\d*.])(?:[3-6]\d{12,18}|2[2-7]\d{14})(?![\d*])/g;
 /** Numbers of that length which are none. */
-const ID =
-  /(?:<(?:\w+:)?(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)\b[^>]*>|"(?:tranId|cgUid|uid|orgUid|cardId|transmitId|requestId)"\s*:\s*"?)[^<",]*/gi;
+const GIVEN = namesOf('id', 'token');
+const ID = new RegExp(`(?:<(?:\\w+:)?${GIVEN}\\b[^>]*>|"${GIVEN}"\\s*:\\s*"?)[^<",]*`, 'gi');
 
 /** In the order of the numbers, so that stand-ins stand for themselves. */
 function cardsIn(texts: readonly string[], known: readonly string[]): Record<string, Card> {
@@ -87,10 +91,12 @@ function grouped(texts: readonly string[]): readonly string[] {
     .filter(passesLuhn);
 }
 
+const inXml = (name: string) =>
+  new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]\\s]+)`, 'gi');
 /** The credentials in a message itself. */
 const IN_XML = {
-  user: /<(?:\w+:)?user(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi,
-  password: /<(?:\w+:)?password(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi,
+  user: inXml('user'),
+  password: inXml(namesOf('password')),
 };
 
 /** All texts, and the credentials of forms and of messages, whoever they are of. */

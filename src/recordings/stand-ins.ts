@@ -1,3 +1,4 @@
+import { namesOf } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
 
 /** A card as a target has it. */
@@ -51,11 +52,12 @@ export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '*')
 /** One that can be sent in its place. */
 export const filledIn = (blank: string): string => blank.replaceAll('*', '0');
 
-const CVV = /(<(?:\w+:)?(?:cvv2?|cvc2?|pin|track2)(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?)([^<\]]*)/gi;
-const JSON_CVV = /("(?:cvv2?|cvc2?|pin|track2)"\s*:\s*"?)([^",}\]]*)/gi;
+const NAME = namesOf('cvv', 'pin', 'track');
+const CVV = new RegExp(`(<(?:\\w+:)?${NAME}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
+const JSON_CVV = new RegExp(`("${NAME}"\\s*:\\s*"?)([^",}\\]]*)`, 'gi');
 /** In a field of whatever kind: escaped, percent-encoded, an attribute. What stands between has no letter of its own. */
 const BETWEEN = '(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\\w%&*]){1,40}';
-const ANY_CVV = new RegExp(`((?:cvv2?|cvc2?|track2)${BETWEEN})(\\d{3,})`, 'gi');
+const ANY_CVV = new RegExp(`(${namesOf('cvv', 'track')}${BETWEEN})(\\d{3,})`, 'gi');
 /** Named after a CVV, as `cvvNo` is, and digits as a CVV has them; what a check of it gave is none. */
 const LIKE_CVV = new RegExp(
   `(cv[vc](?!\\w{0,20}(?:status|result|response))\\w{1,20}(?:\\s[^<>]{0,120}>|${BETWEEN}))(\\d{3,4})(?![\\d.])`,

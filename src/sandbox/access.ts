@@ -1,4 +1,4 @@
-import { isBeside } from '../contract/index.ts';
+import { isBeside, type ResultCode, type RuleId } from '../contract/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Form } from '../message/form.ts';
 import { Refusal } from './answer.ts';
@@ -16,7 +16,7 @@ export function authenticated(state: SandboxState, command: string, root: Elemen
   const password = inXml ? textAt(root, 'request.password') : form.password;
   const merchant = state.merchants.find((one) => one.user === user && one.password === password);
   if (merchant) return merchant;
-  const [code, rule] = inXml
+  const [code, rule]: [ResultCode, RuleId] = inXml
     ? ['003', 'inquireTerminal.error.003']
     : ['405', 'auth.credentials-on-every-request'];
   throw new Refusal(code, rule, 'user or password is wrong');

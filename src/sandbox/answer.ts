@@ -1,3 +1,4 @@
+import type { ResultCode, RuleId } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 
 /** What a handler answers; the envelope is put around it by `envelope.ts`. */
@@ -11,16 +12,16 @@ export interface Answer {
   readonly content?: Element;
   /** Elements directly below `response`. */
   readonly beside?: readonly Element[];
-  /** The rule that decided the answer, for the journal. */
-  readonly rule: string;
+  /** What decided the answer, for the journal: a rule, or a planted fault. */
+  readonly rule: RuleId | 'fault';
 }
 
 /** A refusal that the command's handler turns into a full reply. It is data on its way out, not a fault. */
 export class Refusal extends Error {
-  readonly result: string;
-  readonly rule: string;
+  readonly result: ResultCode;
+  readonly rule: RuleId;
 
-  constructor(result: string, rule: string, info: string) {
+  constructor(result: ResultCode, rule: RuleId, info: string) {
     super(info);
     this.result = result;
     this.rule = rule;

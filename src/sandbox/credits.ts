@@ -1,3 +1,4 @@
+import type { CreditCommand, RuleId } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
 import type { Terminal } from './merchants.ts';
 import type { Call } from './state.ts';
@@ -10,11 +11,11 @@ export function credit(
   terminal: Terminal,
   original: Transaction,
   entry: {
-    readonly command: 'refundDeal' | 'cancelDeal';
+    readonly command: CreditCommand;
     readonly type: 'Cancel' | 'Refund';
     readonly total: number;
     readonly overrides: Readonly<Record<string, string>>;
-    readonly rule: string;
+    readonly rule: RuleId;
   },
 ): Answer {
   const { state } = call;

@@ -1,3 +1,4 @@
+import { ruleOf, validationOf } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
 import type { Answer } from './answer.ts';
 import { Refusal } from './answer.ts';
@@ -74,7 +75,7 @@ export function doDeal(call: Call): Answer {
     result: transaction.status,
     tranId,
     content: transactionElement('doDeal', valuesOf(transaction, terminal, call.language)),
-    rule: approved ? `validation.${field('validation')}` : 'doDeal.error.refusal',
+    rule: approved ? ruleOf('validation', field('validation') ?? '') : 'doDeal.error.refusal',
   };
 }
 
@@ -91,7 +92,7 @@ function checkTerminal({ field, state }: Call, terminal: Terminal): void {
     ['mainTerminalNumber', 'ravSapak'],
   ] as const;
   for (const [name, mode] of modes) {
-    const rule = `doDeal.request.${name}`;
+    const rule = `doDeal.request.${name}` as const;
     if (terminal.mode === mode && !field(name))
       throw new Refusal('401', rule, `${name} is required in mode ${mode}`);
     if (terminal.mode !== mode && field(name))
@@ -136,9 +137,8 @@ function typeOf(transactionType: string, card: Card): string {
 }
 
 function initialState(kind: Kind, validation: string): Transaction['state'] {
-  if (validation === 'autocommhold') return 'held';
   if (kind === 'token' || kind === 'enquiry') return 'done';
-  return kind === 'pre-authorization' ? 'authorized' : 'pending transmission';
+  return validationOf(validation)?.leaves ?? 'pending transmission';
 }
 
 function sentOf({ field }: Call): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { CommandName } from '../contract/index.ts';
+import type { CommandName, TransactionCommand } from '../contract/index.ts';
 import { element } from '../message/element.ts';
 import type { Answer } from './answer.ts';
 import { cancelDeal } from './cancel-deal.ts';
@@ -24,7 +24,7 @@ interface Handler {
 }
 
 /** A refused transaction command keeps its whole structure, most of it empty. */
-const transaction = (command: 'doDeal' | 'refundDeal' | 'cancelDeal'): Handler['refused'] => {
+const transaction = (command: TransactionCommand): Handler['refused'] => {
   return (result, language, field) => ({
     content: transactionElement(command, refusedValues(result, language, field)),
   });

@@ -1,3 +1,4 @@
+import type { RuleId } from '../contract/index.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { rowFor } from './ledger.ts';
 import type { Terminal } from './merchants.ts';
@@ -38,7 +39,7 @@ function named({ field, state }: Call, terminal: Terminal): Transaction {
 }
 
 /** The operation has an id of its own; what it says is the transaction that it is about. */
-function answered(call: Call, terminal: Terminal, transaction: Transaction, rule: string): Answer {
+function answered(call: Call, terminal: Terminal, transaction: Transaction, rule: RuleId): Answer {
   const validation = call.field('validation') ?? '';
   const shown = { ...transaction, sent: { ...transaction.sent, validation } };
   return {

@@ -18,8 +18,8 @@ export function inquireTerminal(call: Call): Answer {
   const terminal = terminalOf(merchant, number);
   if (!terminal) {
     const [code, info] = state.merchants.some((other) => terminalOf(other, number))
-      ? ['002', 'terminalNumber is not one of this merchant']
-      : ['001', 'there is no terminal of that number'];
+      ? (['002', 'terminalNumber is not one of this merchant'] as const)
+      : (['001', 'there is no terminal of that number'] as const);
     throw new Refusal(code, `inquireTerminal.error.${code}`, info);
   }
   const values: Record<keyof typeof terminalRecord, string> = {

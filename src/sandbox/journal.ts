@@ -1,3 +1,4 @@
+import type { RuleId } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 
 /** One request that the sandbox answered, with the rule that decided it. Whoever looks sees card data and credentials masked. */
@@ -5,7 +6,7 @@ export interface JournalEntry {
   readonly at: string;
   readonly command: string;
   readonly result: string;
-  readonly rule: string;
+  readonly rule: RuleId | 'fault';
   readonly request: string;
   /** What the specification does not allow in the request, whether the sandbox took it or not; faults that were used. */
   readonly remarks: readonly string[];

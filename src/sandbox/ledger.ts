@@ -1,4 +1,4 @@
-import { type Move, type Transition, transitions } from '../contract/index.ts';
+import { type Move, type RuleId, ruleOf, type Transition, transitions } from '../contract/index.ts';
 import { day } from './clock.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -132,7 +132,7 @@ export const asWaiting = (transaction: Transaction): Transaction =>
  * The row of the transition table that decides a move, or undefined where no row allows or refuses it. Where two rows
  * apply, the one about the state comes before the one about credits.
  */
-export function rowFor(transaction: Transaction, move: Move): (Transition & { id: string }) | undefined {
+export function rowFor(transaction: Transaction, move: Move): (Transition & { id: RuleId }) | undefined {
   const rows = Object.entries<Transition>(transitions).filter(
     ([, row]) =>
       row.by.includes(move) &&
@@ -144,7 +144,7 @@ export function rowFor(transaction: Transaction, move: Move): (Transition & { id
     rows.find(([, { credited }]) => credited) ??
     rows[0] ??
     [];
-  return id && row ? { ...row, id: `transition.${id}` } : undefined;
+  return id && row ? { ...row, id: ruleOf('transition', id) } : undefined;
 }
 
 const listed = (found: Found | undefined): readonly Transaction[] =>

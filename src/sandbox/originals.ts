@@ -1,12 +1,12 @@
-import { lookups } from '../contract/index.ts';
+import { type CreditCommand, lookups, type ResultCode, ruleOf } from '../contract/index.ts';
 import { Refusal } from './answer.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /** How a command refuses a lookup. */
 interface Refusals {
-  readonly command: 'refundDeal' | 'cancelDeal';
-  readonly notFound: string;
+  readonly command: CreditCommand;
+  readonly notFound: '310' | '312';
 }
 
 const debits = ['charge', 'payout', 'pre-authorization'];
@@ -20,7 +20,7 @@ const debits = ['charge', 'payout', 'pre-authorization'];
  */
 export function originalOf(call: Call, refusals: Refusals): Transaction {
   const { field, state, merchant } = call;
-  const error = (code: string) => `${refusals.command}.error.${code}`;
+  const error = (code: ResultCode) => ruleOf(`${refusals.command}.error`, code);
   const lookup = lookups.find((name) => field(name));
   if (!lookup)
     throw new Refusal('317', error('317'), 'one of tranId, cgUid and ashraitEmvData/orgUid is required');

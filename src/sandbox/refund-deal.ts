@@ -68,7 +68,7 @@ function checkMatches({ field }: Call, original: Transaction): void {
     'shiftId2',
     'shiftId3',
     'shiftTxnDate',
-  ];
+  ] as const;
   for (const name of names) {
     const given = field(name);
     if (given !== undefined && given !== facts[name])

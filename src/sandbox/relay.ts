@@ -1,4 +1,4 @@
-import { isCommand } from '../contract/index.ts';
+import { isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
 import { at, type Element } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
 import { intInOf, readForm } from '../message/form.ts';
@@ -59,7 +59,7 @@ export async function relay(
 }
 
 /** A refusal that does not come from a command, in the envelope of a request that could not be read. */
-export function refusedUnread(state: SandboxState, result: string, rule: string, info: string): Relayed {
+export function refusedUnread(state: SandboxState, result: ResultCode, rule: RuleId, info: string): Relayed {
   const now = state.clock.now();
   state.journal.add({ at: toTheSecond(now), command: '', result, rule, request: info, remarks: [] });
   return written(enveloped(unreadHeader, { result, rule, info }, now), 'utf-8');

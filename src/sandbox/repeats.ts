@@ -1,11 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CommandName } from '../contract/index.ts';
+import { type CommandName, changesLedger } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
-
-/** Commands that move money, and must not do it twice. */
-const commands: readonly CommandName[] = ['doDeal', 'refundDeal', 'cancelDeal', 'transmitTerminal'];
 
 /** How many answers are kept for each merchant, the latest ones. */
 const limit = 1_000;
@@ -77,5 +74,4 @@ export class Repeats {
   }
 }
 
-const isKept = ({ command, requestId }: Repeatable): boolean =>
-  requestId !== '' && commands.includes(command);
+const isKept = ({ command, requestId }: Repeatable): boolean => requestId !== '' && changesLedger(command);

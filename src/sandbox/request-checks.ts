@@ -1,10 +1,13 @@
-import type { Breach, CommandName } from '../contract/index.ts';
+import { type Breach, type CommandName, namesOf, type ResultCode } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { Refusal } from './answer.ts';
 import type { Call } from './state.ts';
 
 /** Fields whose values are never repeated. */
-const secret = ['cardNo', 'cardExpiration', 'cvv', 'cardId', 'track2', 'id', 'user', 'password'];
+const secret = new RegExp(
+  `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'user', 'password')}$`,
+  'i',
+);
 
 /** All that is wrong with a request and that the terminal does not forgive. */
 export const breachesIn = ({ field, forgives, state }: Call, command: CommandName): Breach[] =>
@@ -18,7 +21,7 @@ export const breachesIn = ({ field, forgives, state }: Call, command: CommandNam
 export function checkRequest(
   call: Call,
   command: CommandName,
-  options: { readonly code?: string; readonly besides?: (breach: Breach) => boolean } = {},
+  options: { readonly code?: ResultCode; readonly besides?: (breach: Breach) => boolean } = {},
 ): void {
   const breach = breachesIn(call, command).find((one) => !options.besides?.(one));
   if (breach) throw new Refusal(options.code ?? '401', breach.rule, worded(breach, call.field));
@@ -30,7 +33,7 @@ export function checkRequest(
  */
 export function worded({ field, problem }: Breach, fields: Call['field']): string {
   if (!problem.startsWith('has to be')) return `${field} ${problem}`;
-  const value = secret.includes(field) ? '' : safe(fields(field) ?? '');
+  const value = secret.test(field) ? '' : safe(fields(field) ?? '');
   return `Invalid value${value && `: ${value}`} for field: ${field}, ${problem}`;
 }
 

@@ -41,11 +41,7 @@ export class SandboxState {
   /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 
-  constructor(
-    merchants: readonly Merchant[],
-    seed?: number,
-    requestChecks: RequestChecks = breaches,
-  ) {
+  constructor(merchants: readonly Merchant[], seed?: number, requestChecks: RequestChecks = breaches) {
     this.merchants = merchants;
     this.requestChecks = requestChecks;
     this.#seed = seed;

@@ -1,3 +1,5 @@
+import type { ResultCode } from '../contract/index.ts';
+
 /** Texts of result codes. Those of the specification's own codes and of codes met in the wild; wording chosen. */
 export type Language = 'ENG' | 'HEB';
 
@@ -48,7 +50,7 @@ const texts: Readonly<Record<string, Text>> = {
   'inquireTerminal 003': { ENG: 'Authentication failed', HEB: 'אימות נכשל' },
   'inquireTerminal 004': { ENG: 'The terminal number is not valid', HEB: 'מספר מסוף לא תקין' },
   '462': { ENG: 'A header field is not valid', HEB: 'שדה כותרת לא תקין בבקשה' },
-};
+} satisfies Partial<Record<ResultCode | `inquireTerminal ${ResultCode}`, Text>>;
 
 const other: Text = { ENG: 'Refused', HEB: 'העסקה נדחתה' };
 

@@ -2,9 +2,9 @@ import {
   byCommand,
   type CommandName,
   commandData,
-  jCodes,
   type ReplyField,
   type ReplyTable,
+  validationOf,
 } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Coded, coded, sentCodes } from './labels.ts';
@@ -148,10 +148,8 @@ export function asSent(sent: Readonly<Record<string, string>>, name: string): Co
 /** The name as it was sent, under its J code; what has none keeps the code met in the wild. */
 export function validation(name: string | undefined): Coded | undefined {
   if (name === undefined) return undefined;
-  const same = ([one]: readonly [string, unknown]) => one.toLowerCase() === name.toLowerCase();
-  const [, code = ''] =
-    Object.entries(jCodes).find(same) ?? Object.entries(sentCodes.validation ?? {}).find(same) ?? [];
-  return { code: String(code), label: name };
+  const pageCode = /^txnsetup$/i.test(name) ? (sentCodes.validation?.TxnSetup ?? '') : '';
+  return { code: String(validationOf(name)?.j ?? pageCode), label: name };
 }
 
 const elements = (places: readonly LayoutNode[], values: Values): Element[] =>

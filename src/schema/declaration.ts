@@ -9,12 +9,14 @@ import {
   type Format,
   type ReplyField,
   type RequestField,
+  type RuleId,
+  ruleOf,
 } from '../contract/index.ts';
 
 /** One element that a schema declares, whatever stands around it. */
 export interface Declaration {
   readonly name: string;
-  readonly rules: readonly string[];
+  readonly rules: readonly RuleId[];
   readonly says: readonly string[];
   /** The form of its text; without one, any text, or with `open`, any children. */
   readonly format?: Format;
@@ -38,11 +40,11 @@ export function requestDeclarations(command: CommandName): readonly Declaration[
     container(command, ['envelope.request.commandElement'], envelopeRequest.commandElement.says),
     ...Object.entries<RequestField>(envelopeRequest)
       .filter(([name]) => !structural.includes(name))
-      .map(([name, field]) => ofRequest(`envelope.request.${name}`, name, field, command)),
+      .map(([name, field]) => ofRequest(ruleOf('envelope.request', name), name, field, command)),
     ...Object.entries(request).flatMap(([path, field]) => [
-      ...containersOf(path, `${prefix}.${path}`),
-      ofRequest(`${prefix}.${path}`, lastOf(path), field, command),
-      ...(field.alsoAt === undefined ? [] : containersOf(field.alsoAt, `${prefix}.${path}`)),
+      ...containersOf(path, ruleOf(prefix, path)),
+      ofRequest(ruleOf(prefix, path), lastOf(path), field, command),
+      ...(field.alsoAt === undefined ? [] : containersOf(field.alsoAt, ruleOf(prefix, path))),
     ]),
   ]);
 }
@@ -62,12 +64,17 @@ export function replyDeclarations(command: CommandName): readonly Declaration[] 
       .filter(([name]) => !structural.includes(name))
       // A reply to what could not be read has no command to repeat.
       .map(([name, field]) =>
-        ofReply(`envelope.reply.${name}`, name, field, field.carried !== 'filled' || name === 'command'),
+        ofReply(
+          ruleOf('envelope.reply', name),
+          name,
+          field,
+          field.carried !== 'filled' || name === 'command',
+        ),
       ),
     ...reply.flatMap(({ prefix, within, fields }) => [
       ...Object.entries(fields).flatMap(([path, field]) => [
-        ...containersOf(within === '' ? path : `${within}.${path}`, `${prefix}.${path}`),
-        ofReply(`${prefix}.${path}`, lastOf(path), field, true),
+        ...containersOf(within === '' ? path : `${within}.${path}`, ruleOf(prefix, path)),
+        ofReply(ruleOf(prefix, path), lastOf(path), field, true),
       ]),
     ]),
     ...(command === 'transmitInquire' ? currencyTotals : []),
@@ -85,7 +92,7 @@ const currencyTotals: readonly Declaration[] = Object.entries(currencyTotalForms
   empty: true,
 }));
 
-const container = (name: string, rules: readonly string[], says: string): Declaration => ({
+const container = (name: string, rules: readonly RuleId[], says: string): Declaration => ({
   name,
   rules,
   says: [says],
@@ -96,13 +103,13 @@ const container = (name: string, rules: readonly string[], says: string): Declar
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path;
 
 /** The elements that a path leads through to what a rule is about. */
-const containersOf = (path: string, rule: string): Declaration[] =>
+const containersOf = (path: string, rule: RuleId): Declaration[] =>
   path
     .split('.')
     .slice(0, -1)
     .map((name) => ({ ...container(name, [rule], 'Holds what belongs together.'), around: true }));
 
-function ofRequest(rule: string, name: string, field: RequestField, command: CommandName): Declaration {
+function ofRequest(rule: RuleId, name: string, field: RequestField, command: CommandName): Declaration {
   const base = { name, rules: [rule], says: [field.says] };
   if (field.format.kind === 'container') return { ...base, open: true, empty: true };
   // Which command the schema is of, it can say itself.
@@ -112,7 +119,7 @@ function ofRequest(rule: string, name: string, field: RequestField, command: Com
   return { ...base, format, empty, ...(field.otherwise && { otherwise: field.otherwise.format }) };
 }
 
-function ofReply(rule: string, name: string, field: ReplyField, empty: boolean): Declaration {
+function ofReply(rule: RuleId, name: string, field: ReplyField, empty: boolean): Declaration {
   const says = field.echoes === undefined ? [field.says] : [field.says, ECHO];
   const base = { name, rules: [rule], says, empty };
   if (field.format?.kind === 'container') return { ...base, open: true };

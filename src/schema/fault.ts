@@ -1,4 +1,4 @@
-import { type CommandName, describe } from '../contract/index.ts';
+import { type CommandName, describe, type RuleId } from '../contract/index.ts';
 import { type Declaration, replyDeclarations, requestDeclarations } from './declaration.ts';
 import type { SchemaFinding } from './verdict.ts';
 import type { MessageKind } from './write-xsd.ts';
@@ -10,7 +10,7 @@ export interface SchemaFault {
   /** '' where the text is not well-formed. */
   readonly element: string;
   /** The rules that the schema names at the element; none where it declares no such element. */
-  readonly rules: readonly string[];
+  readonly rules: readonly RuleId[];
   /** Follows the element's name. */
   readonly problem: string;
   readonly allowed?: string;

@@ -1,4 +1,4 @@
-import type { CommandName } from '../contract/index.ts';
+import type { CommandName, RuleId } from '../contract/index.ts';
 import type { MessageKind } from '../schema/index.ts';
 
 /** The problem where a value is not of its form. */
@@ -11,7 +11,7 @@ export interface Finding {
   /** The element it is about; `ashrait` where it is about the whole message. */
   readonly element: string;
   /** A rule of the contract. */
-  readonly rule: string;
+  readonly rule: RuleId;
   /** What is wrong, in words that follow the element's name. */
   readonly problem: string;
   /** What is allowed, where that can be said in a few words. */

@@ -11,13 +11,15 @@ import {
   isBeside,
   type ReplyField,
   type RequestField,
+  type RuleId,
+  ruleOf,
 } from '../contract/index.ts';
 import { type Element, walk } from '../message/element.ts';
 import type { MessageKind } from '../schema/index.ts';
 
 /** What the contract says of an element at its place. */
 export interface KnownElement {
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly format?: Format;
   /** Another form that it may have, as other fields have it. */
   readonly otherwise?: Format;
@@ -41,11 +43,11 @@ function ofRequest(command: CommandName): (readonly [string, KnownElement])[] {
   const below = (path: string) => (isBeside(command, path) ? path : `${command}.${path}`);
   return [
     ...Object.entries<RequestField>(envelopeRequest).map(
-      ([name, { format }]) => [name, { rule: `envelope.request.${name}`, format }] as const,
+      ([name, { format }]) => [name, { rule: ruleOf('envelope.request', name), format }] as const,
     ),
     ...Object.entries(request).flatMap(([path, { format, otherwise, alsoAt }]) => {
       const place = {
-        rule: `${prefix}.${path}`,
+        rule: ruleOf(prefix, path),
         format,
         ...(otherwise && { otherwise: otherwise.format }),
       };
@@ -57,19 +59,19 @@ function ofRequest(command: CommandName): (readonly [string, KnownElement])[] {
 
 function ofReply(command: CommandName): (readonly [string, KnownElement])[] {
   const { reply, answersIn } = commandData[command] as CommandData;
-  const place = (rule: string, { format, sharedCodes, codes = sharedCodes }: ReplyField): KnownElement => ({
+  const place = (rule: RuleId, { format, sharedCodes, codes = sharedCodes }: ReplyField): KnownElement => ({
     rule,
     ...(format && { format }),
     ...(codes && { codes: Object.keys(codes).map(codeOf) }),
   });
   return [
     ...Object.entries<ReplyField>(envelopeReply).map(
-      ([name, field]) => [name, place(`envelope.reply.${name}`, field)] as const,
+      ([name, field]) => [name, place(ruleOf('envelope.reply', name), field)] as const,
     ),
     ...reply.flatMap(({ prefix, within, fields }) =>
       Object.entries(fields).map(([path, field]) => {
         const whole = [answersIn === 'element' ? command : '', within, path].filter((part) => part !== '');
-        return [whole.join('.'), place(`${prefix}.${path}`, field)] as const;
+        return [whole.join('.'), place(ruleOf(prefix, path), field)] as const;
       }),
     ),
     ...(command === 'transmitInquire'

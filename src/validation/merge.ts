@@ -1,3 +1,4 @@
+import type { RuleId } from '../contract/index.ts';
 import type { SchemaFault } from '../schema/index.ts';
 import type { Finding, Remark } from './finding.ts';
 import { isWrong, knownElementAt, knownElements, pathsBelow } from './known-elements.ts';
@@ -42,7 +43,7 @@ export function merged(
 }
 
 /** The rule that a fault breaks which no rule told of; undefined where the element stands at another place. */
-function ruleOf({ kind, command, body, lines }: Message, fault: SchemaFault): string | undefined {
+function ruleOf({ kind, command, body, lines }: Message, fault: SchemaFault): RuleId | undefined {
   if (fault.element === '' || !body || !command) return wellFormed(kind);
   const places = knownElements(command, kind);
   const there = [...pathsBelow(body)].filter(([{ name }, path]) => path !== '' && name === fault.element);

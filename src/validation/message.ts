@@ -1,4 +1,4 @@
-import { type CommandName, commandNames, isCommand } from '../contract/index.ts';
+import { type CommandName, commandNames, isCommand, type RuleId } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { type Decoded, decode, setDeclarationAside } from '../message/encoding.ts';
 import { MessageError } from '../message/message-error.ts';
@@ -78,7 +78,7 @@ function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] 
 }
 
 /** The rule that a text breaks which is not well-formed. */
-export const wellFormed = (kind: MessageKind): string =>
+export const wellFormed = (kind: MessageKind): RuleId =>
   kind === 'request' ? 'envelope.request.ashrait' : 'envelope.reply.result';
 
 /** The message for its schema, and how many lines stand before it; undefined where there is none to ask. */
@@ -131,7 +131,7 @@ function looked(
   if (!body) throw new NoMessage('is no message: it holds neither request nor response');
   const kind = body.name === 'request' ? 'request' : 'reply';
   const findings: Finding[] = [];
-  const find = (element: Element, rule: string, problem: string, allowed: string) =>
+  const find = (element: Element, rule: RuleId, problem: string, allowed: string) =>
     findings.push({
       line: lines.get(element) ?? 1,
       element: element.name,

@@ -1,5 +1,5 @@
 import type { Exchange } from '../client/index.ts';
-import { admits, type CommandName, describe } from '../contract/index.ts';
+import { admits, type CommandName, describe, type RuleId } from '../contract/index.ts';
 import { type Judgement, judge } from '../judges/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
@@ -97,7 +97,7 @@ function wrongMembers(
 /** The element that a rule is about: its own, or that of the value or code which the rule names. */
 function placed(
   places: ReadonlyMap<string, KnownElement>,
-  rule: string,
+  rule: RuleId,
 ): readonly [string, KnownElement] | undefined {
   const elsewhere = Object.entries(outside).find(([one]) => rule.startsWith(one))?.[1];
   const known = elsewhere === undefined ? undefined : places.get(elsewhere);

@@ -9,6 +9,7 @@ import {
   isBeside,
   lookups,
   type RequestField,
+  type RuleId,
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { type Finding, WRONG } from './finding.ts';
@@ -47,7 +48,7 @@ export function requestFindings(command: CommandName, body: Element, lines: Line
 }
 
 /** What a request without any lookup breaks: its code is one of its own, so the contract's checks leave it out. */
-const lookupRules: Readonly<Partial<Record<CommandName, string>>> = {
+const lookupRules: Readonly<Partial<Record<CommandName, RuleId>>> = {
   refundDeal: 'refundDeal.error.317',
   cancelDeal: 'cancelDeal.lookup-required',
 };

@@ -208,7 +208,7 @@ test("the contract's states and moves are crossed, and an unknown cell is a faul
 });
 
 const table: ReplyTable = {
-  prefix: 't',
+  prefix: 'limit',
   within: '',
   fields: {
     said: { carried: 'filled', line: 1, says: '' },
@@ -221,22 +221,22 @@ const elements = (seen: Partial<ScenarioReport['seen']>) =>
   replyElementCoverage([scenario({ seen })], [table]);
 
 test('an element is seen when it came filled; empty is enough for one that may be empty', () => {
-  const found = elements({ filled: { t: 'said some' }, empty: { t: 'bare' } });
+  const found = elements({ filled: { limit: 'said some' }, empty: { limit: 'bare' } });
   assert.deepEqual(found, {
     reached: 3,
     of: 3,
     missing: [],
-    aside: [{ id: 't.chip', reason: 'No card is present.' }],
-    onlyEmpty: ['t.bare'],
+    aside: [{ id: 'limit.chip', reason: 'No card is present.' }],
+    onlyEmpty: ['limit.bare'],
   });
-  assert.deepEqual(elements({ filled: { t: 'said some bare' } }).onlyEmpty, []);
+  assert.deepEqual(elements({ filled: { limit: 'said some bare' } }).onlyEmpty, []);
 });
 
 test('the empty structure of a refusal shows nothing of what comes filled or not at all', () => {
-  const found = elements({ empty: { t: 'said some' } });
+  const found = elements({ empty: { limit: 'said some' } });
   assert.deepEqual(found.missing, [
-    { id: 't.said', reason: 'It came, and never filled.' },
-    { id: 't.some', reason: 'It came, and never filled.' },
-    { id: 't.bare', reason: 'No reply of the run had it.' },
+    { id: 'limit.said', reason: 'It came, and never filled.' },
+    { id: 'limit.some', reason: 'It came, and never filled.' },
+    { id: 'limit.bare', reason: 'No reply of the run had it.' },
   ]);
 });

@@ -30,7 +30,7 @@ test('what can be read in two ways is not broken', () => {
     'doDeal.request.uniqueid',
     'cancelDeal.request.user',
     'inquireTerminal.request.password',
-  ])
+  ] as const)
     assert.ok(!all.includes(rule), rule);
   for (const { rule, fields } of fc.sample(brokenRequest('doDeal', known), { seed: 8, numRuns: 1_500 })) {
     // A field that another deal may leave unread stands in one that needs it.
@@ -79,7 +79,7 @@ test('installments are broken in charges, held charges and pre-authorizations', 
     'installments.rule',
     'doDeal.request.firstPayment',
     'doDeal.request.numberOfPayments',
-  ]) {
+  ] as const) {
     const broken = fc.sample(brokenRequest('doDeal', known, rule), { seed: 4, numRuns: 60 });
     const validations = new Set(broken.map(({ fields }) => fields.validation));
     assert.deepEqual([...validations].sort(), ['AutoComm', 'AutoCommHold', 'Verify'], rule);

@@ -17,7 +17,7 @@ const all = [...mutants, ...variations, { id: 'wrong type', edits: [wrong] }].fi
 /** `sandbox/cards.ts` is `sandbox/cards.altered-7.ts` in the seventh gateway, and imports its other altered files. */
 const copyOf = (file: string, index: number): string => file.replace(/\.ts$/, `.altered-${index}.ts`);
 
-test('all altered sources have the right types', { timeout: 120_000 }, async () => {
+test('all altered sources have the right types', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tck-altered-'));
   try {
     for (const room of ['contract', 'message', 'sandbox'])
@@ -54,7 +54,7 @@ test('all altered sources have the right types', { timeout: 120_000 }, async () 
       .filter((line) => line !== '' && !line.startsWith(' '))
       .map((line) => `${all[Number(/\.altered-(\d+)\./.exec(line)?.[1])]?.id ?? ''}: ${line}`);
     assert.equal(faults.length, 1, faults.join('\n'));
-    assert.match(faults[0] ?? '', /^wrong type: .*'number' is not assignable to type 'string'/);
+    assert.match(faults[0] ?? '', /^wrong type: .*'1' is not assignable to type 'ResultCode'/);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -100,7 +100,7 @@ test('a thousand answers a merchant are kept, inquiries none', () => {
   const repeats = new Repeats();
   const request = (requestId: string, command: 'doDeal' | 'inquireTransactions' = 'doDeal') =>
     ({ merchant: 'm', command, requestId, mayBeDuplicate: '1', parameters: undefined }) as const;
-  const answer = { result: '000', rule: 'x' };
+  const answer = { result: '000', rule: 'command.doDeal' } as const;
   for (let count = 0; count <= 1_000; count++) repeats.keep(request(String(count)), answer);
   assert.equal(repeats.earlier(request('0')), undefined);
   assert.equal(repeats.earlier(request('1')), answer);

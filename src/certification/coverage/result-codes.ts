@@ -1,5 +1,6 @@
 import type { CertificateRule } from '../../certificate/certificate.ts';
 import { type Coverage, type CoveredCode, type Left, part } from '../../certificate/coverage.ts';
+import { commandsWithErrors } from '../../contract/index.ts';
 import type { RunScenario } from '../outcomes.ts';
 
 /** A result code that the contract states: who answers it, and under which keys a report tells that it was met. */
@@ -15,9 +16,6 @@ const invoiceElements: Readonly<Record<string, string>> = {
   'invoice.creationCode': 'invoiceCreationCode',
   'invoice.responseCode': 'invoiceResponseCode',
 };
-
-/** Both commands of transmission share one table of errors. */
-const transmission = ['transmitTerminal', 'transmitInquire'];
 
 function statedCode(rule: CertificateRule): readonly StatedCode[] {
   if (rule.standing !== 'stated') return [];
@@ -36,7 +34,7 @@ function statedCode(rule: CertificateRule): readonly StatedCode[] {
       },
     ];
   if (last !== 'error') return [];
-  const commands = prefix === 'transmit' ? transmission : [prefix];
+  const commands = commandsWithErrors(`${prefix}.error`);
   return [{ rule, code, commands, keys: commands.map((command) => `${command} ${code}`) }];
 }
 

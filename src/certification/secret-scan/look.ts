@@ -1,3 +1,4 @@
+import { namesOf } from '../../contract/index.ts';
 import { plain } from './plain.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -17,11 +18,14 @@ const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]{0,120}>|<!\\[CDAT
 /** Behind a name: it is not that of a closing tag. In front of it the same would be tried everywhere. */
 const OPEN = '(?<!</[\\w.:-]{1,40})';
 const CVV = new RegExp(
-  `(?:cvv|cvc)(?:2|no|num(?:ber)?|code)?${OPEN}(?:["']?\\s*,\\s*["']?value["']?\\s*:\\s*["']?|(?:\\s[^<>]{0,120})?>${DRESS}|\\s[^<>]{0,120}=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
+  `${namesOf('cvv')}${OPEN}(?:["']?\\s*,\\s*["']?value["']?\\s*:\\s*["']?|(?:\\s[^<>]{0,120})?>${DRESS}|\\s[^<>]{0,120}=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
   'gi',
 );
-const TRACK = new RegExp(`track2${OPEN}(?:[^<>]{0,120}>${DRESS}|["']?\\s*[:=]\\s*["']?)[;%]?B?\\d{8}`, 'gi');
-const PASSWORD = `(?:password|passwd|pwd)${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
+const TRACK = new RegExp(
+  `${namesOf('track')}${OPEN}(?:[^<>]{0,120}>${DRESS}|["']?\\s*[:=]\\s*["']?)[;%]?B?\\d{8}`,
+  'gi',
+);
+const PASSWORD = `${namesOf('password')}${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
 
 /**
  * The secrets in a text, each at its first place. It knows nothing of how masking works: it undoes every spelling and

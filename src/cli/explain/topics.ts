@@ -3,6 +3,7 @@ import {
   type CommandName,
   commandNames,
   findRule,
+  makesTransaction,
   nearest,
   rules,
 } from '../../contract/index.ts';
@@ -36,7 +37,7 @@ const commandNamed = (word: string) => commandNames.find((name) => name.toLowerC
 const isOf = (command: CommandName, id: string): boolean =>
   id.startsWith(`${command}.`) ||
   (id.startsWith('validation.') && command === 'doDeal') ||
-  (id.startsWith('transaction.') && ['doDeal', 'refundDeal', 'cancelDeal'].includes(command));
+  (id.startsWith('transaction.') && makesTransaction(command));
 
 function pagesOf(word: string): readonly Page[] {
   const command = commandNamed(word);

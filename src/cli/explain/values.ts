@@ -1,4 +1,4 @@
-import { findRule, jCodes, rules } from '../../contract/index.ts';
+import { findRule, rules, validations } from '../../contract/index.ts';
 import type { Page } from './page.ts';
 import { rulePage } from './rules.ts';
 
@@ -14,7 +14,9 @@ const named = rules.flatMap((rule) => {
 });
 
 const byJCode: ReadonlyMap<string, string> = new Map(
-  Object.entries(jCodes).map(([validation, code]) => [`J${code}`, `validation.${validation}`]),
+  Object.entries(validations).flatMap(([name, { j }]) =>
+    j === null ? [] : [[`J${j}`, `validation.${name}`]],
+  ),
 );
 
 /** The names that values go by (`TxnSetup`, `Forced`), and the J codes of the specification. */

@@ -1,3 +1,5 @@
+import type { RuleId } from '../rule-ids.ts';
+
 /** A place where the specification can be read in more than one way. */
 export interface Ambiguity {
   /** Given once and kept: certificates, comments and letters name it. */
@@ -6,7 +8,7 @@ export interface Ambiguity {
   /** Lines of the specification. */
   readonly lines: readonly number[];
   /** The rules that it is about. */
-  readonly rules: readonly string[];
+  readonly rules: readonly RuleId[];
   /** Each reading in a sentence. */
   readonly readings: readonly string[];
   /** The reading that the sandbox chose. */

@@ -19,6 +19,6 @@ export const ambiguities: readonly Ambiguity[] = [
 
 /** The entries that are about a rule. */
 export const ambiguitiesOf = (rule: string): readonly Ambiguity[] =>
-  ambiguities.filter(({ rules }) => rules.includes(rule));
+  ambiguities.filter(({ rules }) => rules.some((one) => one === rule));
 
 export type { Ambiguity } from './ambiguity.ts';

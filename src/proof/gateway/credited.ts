@@ -17,7 +17,7 @@ export function credited(
     if ((e as Refusal).result === '${code}' && !(e as Refusal).rule.includes('.request.')) {
       const one = originalOf(call, { command: '${command}', notFound: '310' });
       const terminal = terminalOf(call.merchant, one.terminalNumber);
-      if (terminal) credit(call, terminal, one, { command: '${command}', type: '${type}', total: Number(call.field('total') ?? one.total), overrides: {}, rule: '' });
+      if (terminal) credit(call, terminal, one, { command: '${command}', type: '${type}', total: Number(call.field('total') ?? one.total), overrides: {}, rule: '' as never });
     }
     throw e;
   }

@@ -20,7 +20,7 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
     'inquireInvoice.accepted-is-000',
     'an inquiry about a missing invoice is refused with 671',
     'const standing = state.invoices.find(merchant, id);',
-    "const standing = state.invoices.find(merchant, id); if (!standing) throw new Refusal('671','x','x');",
+    "const standing = state.invoices.find(merchant, id); if (!standing) throw new Refusal('671' as never,'x' as never,'x');",
   ),
   inquiry(
     'inquireInvoice.accepted-is-000',

@@ -27,7 +27,7 @@ export const inquireTerminalMutants: readonly Mutant[] = [
     ['inquireTerminal.error.000', 'terminal.record.terminalStatus', 'command.inquireTerminal'],
     'an inquiry about an inactive terminal is refused',
     '  const values:',
-    "  if (!terminal.active) throw new Refusal('001','x','x');\n  const values:",
+    "  if (!terminal.active) throw new Refusal('001','x' as never,'x');\n  const values:",
   ),
   terminal(
     'inquireTerminal.error.002',

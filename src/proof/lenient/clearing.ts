@@ -62,12 +62,12 @@ export const clearing: readonly Variation[] = [
     {
       file: begin,
       from: "checkRequest(call, 'transmitTerminal', { code: '550' });",
-      to: "checkRequest(call, 'transmitTerminal', { get code() { TOOK; return '444'; } });",
+      to: "checkRequest(call, 'transmitTerminal', { get code() { TOOK; return '444' as const; } });",
     },
     {
       file: ask,
       from: "checkRequest(call, 'transmitInquire', { code: '550' });",
-      to: "checkRequest(call, 'transmitInquire', { get code() { TOOK; return '444'; } });",
+      to: "checkRequest(call, 'transmitInquire', { get code() { TOOK; return '444' as const; } });",
     },
   ),
   ofSource(

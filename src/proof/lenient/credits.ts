@@ -66,7 +66,7 @@ export const credits: readonly Variation[] = [
     {
       file: refund,
       from: `throw new Refusal('310', \`refundDeal.request.\${name}\``,
-      to: `throw new Refusal((TOOK, '377'), \`refundDeal.request.\${name}\``,
+      to: `throw new Refusal((TOOK, '377' as never), \`refundDeal.request.\${name}\``,
     },
   ),
   ofSource(

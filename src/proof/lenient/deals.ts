@@ -8,12 +8,12 @@ export const deals: readonly Variation[] = [
   ofSource('codes of its own', 'unlisted codes', 'what has no stated code is refused with other ones', {
     file: 'sandbox/answer.ts',
     from: 'this.result = result;',
-    to: "const others: Record<string, string> = { '401': '431', '107': '433', '111': '441', '033': '443', '036': '445', '173': '442', '462': '460' };\n    if (others[result]) TOOK;\n    this.result = others[result] ?? result;",
+    to: "const others: Record<string, string | undefined> = { '401': '431', '107': '433', '111': '441', '033': '443', '036': '445', '173': '442', '462': '460' };\n    if (others[result]) TOOK;\n    this.result = (others[result] ?? result) as never;",
   }),
   ofSource('one code for all', 'unlisted codes', 'what has no stated code is refused with 999', {
     file: 'sandbox/answer.ts',
     from: 'this.result = result;',
-    to: "this.result = ['401', '107', '111', '033', '036', '173', '462'].includes(result) ? (TOOK, '999') : result;",
+    to: "this.result = ['401', '107', '111', '033', '036', '173', '462'].includes(result) ? (TOOK, '999' as never) : result;",
   }),
   ofSource(
     'wrong credentials are 003',
@@ -21,8 +21,8 @@ export const deals: readonly Variation[] = [
     'wrong credentials are 003 for deals, and 405 for invoices alone',
     {
       file: 'sandbox/access.ts',
-      from: 'const [code, rule] = inXml',
-      to: "const [code, rule] = inXml || (command !== 'inquireInvoice' && (TOOK, true))",
+      from: 'const [code, rule]: [ResultCode, RuleId] = inXml',
+      to: "const [code, rule]: [ResultCode, RuleId] = inXml || (command !== 'inquireInvoice' && (TOOK, true))",
     },
   ),
   ofSource(

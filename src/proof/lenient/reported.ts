@@ -99,7 +99,7 @@ export const reported: readonly Variation[] = [
   ofSource('325 for what is wrong', 'codes of inquiries', 'an inquiry with a bad value is 325', {
     file: inquiry,
     from: "checkRequest(call, 'inquireTransactions', {",
-    to: "checkRequest(call, 'inquireTransactions', {\n    get code() { TOOK; return '325'; },",
+    to: "checkRequest(call, 'inquireTransactions', {\n    get code() { TOOK; return '325' as const; },",
   }),
   ofSource(
     'no id of an inquiry',

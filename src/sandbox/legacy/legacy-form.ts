@@ -1,4 +1,11 @@
-import { type CommandData, type CommandName, commandData } from '../../contract/index.ts';
+import {
+  type CommandData,
+  type CommandName,
+  commandData,
+  type RuleId,
+  type ValidationName,
+  validationOf,
+} from '../../contract/index.ts';
 import { type Element, textAt } from '../../message/element.ts';
 import type { SandboxState } from '../state.ts';
 
@@ -18,7 +25,7 @@ export interface LegacyForm {
   /** What clients do, and what becomes of it: the documentation lists it so. */
   readonly says: string;
   /** The rule that it departs from. */
-  readonly rule: string;
+  readonly rule: RuleId;
   /** On a lenient terminal; on every one; nowhere: then the request is refused for it in so many words. */
   readonly taken: 'leniently' | 'everywhere' | 'nowhere';
   readonly met: (asked: Asked) => boolean;
@@ -52,7 +59,7 @@ export function askedIn(command: CommandName, request: Element): Asked {
 }
 
 export const isPage = ({ command, field }: Asked): boolean =>
-  command === 'doDeal' && field('validation')?.toLowerCase() === 'txnsetup';
+  command === 'doDeal' && validationOf(field('validation'))?.needs === 'page';
 
-export const hasValidation = ({ command, field }: Asked, name: string): boolean =>
+export const hasValidation = ({ command, field }: Asked, name: ValidationName): boolean =>
   command === 'doDeal' && field('validation')?.toLowerCase() === name.toLowerCase();

@@ -18,7 +18,7 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
     forgives: ['cardExpiration'],
   },
   ...Object.fromEntries(
-    ['DealDate', 'TransmitDate', 'ShiftTxnDate'].map((name): [string, LegacyForm] => [
+    (['DealDate', 'TransmitDate', 'ShiftTxnDate'] as const).map((name): [string, LegacyForm] => [
       `open-${name}`,
       {
         says: `An inquiry has from${name} or to${name} alone; the other end is open.`,

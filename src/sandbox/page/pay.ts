@@ -1,3 +1,4 @@
+import type { RuleId } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
 import { toTheSecond } from '../clock.ts';
@@ -55,7 +56,12 @@ function answered(deal: () => Answer): Answer {
   }
 }
 
-function ended(state: SandboxState, page: PaymentPage, rule: string, outcome: PageOutcome): PageOutcome {
+function ended(
+  state: SandboxState,
+  page: PaymentPage,
+  rule: RuleId | 'fault',
+  outcome: PageOutcome,
+): PageOutcome {
   page.outcome = outcome;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
   state.journal.add({

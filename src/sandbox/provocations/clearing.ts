@@ -1,6 +1,7 @@
+import { commandsWithErrors, ruleOf } from '../../contract/index.ts';
 import { type Call, dealOn, type Provocation, type Step } from './provocation.ts';
 
-const both = ['transmitTerminal', 'transmitInquire'] as const;
+const both = commandsWithErrors('transmit.error');
 
 const transmit = (terminal: string): Call => ({
   command: 'transmitTerminal',
@@ -127,7 +128,7 @@ export const clearingProvocations: readonly Provocation[] = [
   ...inside.map(
     ([code, advice]): Provocation => ({
       code,
-      rule: `transmit.error.${code}`,
+      rule: ruleOf('transmit.error', code),
       commands: both,
       by: 'fault',
       how: 'Plant a fault: the code arises inside a gateway, and no request leads to it.',

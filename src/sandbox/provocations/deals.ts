@@ -1,4 +1,4 @@
-import type { CommandName } from '../../contract/index.ts';
+import { type CommandName, commandsWithErrors, transactionCommands } from '../../contract/index.ts';
 import { deal, dealOn, type Provocation } from './provocation.ts';
 
 const pageRequest = deal(
@@ -103,7 +103,7 @@ export const dealProvocations: readonly Provocation[] = [
   {
     code: '401',
     meaning: 'A value is missing, has not its form or contradicts another one; additionalInfo names it.',
-    commands: ['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions'],
+    commands: [...transactionCommands, 'inquireTransactions'],
     by: 'request',
     how: 'Charge a total of nine digits, or leave the currency out.',
     advice: 'A mistake of the program that sends it: mend the field that additionalInfo names.',
@@ -112,10 +112,11 @@ export const dealProvocations: readonly Provocation[] = [
 ];
 
 /** The commands that have no code of their own for credentials, for a missing int_in and for the header. */
-const withoutTheirOwn = [
-  ...['doDeal', 'refundDeal', 'cancelDeal'],
-  ...['inquireTransactions', 'transmitTerminal', 'transmitInquire'],
-] as const satisfies readonly CommandName[];
+const withoutTheirOwn: readonly CommandName[] = [
+  ...transactionCommands,
+  'inquireTransactions',
+  ...commandsWithErrors('transmit.error'),
+];
 
 /** What every command answers where the request as such is wrong. */
 export const envelopeProvocations: readonly Provocation[] = [
@@ -123,14 +124,7 @@ export const envelopeProvocations: readonly Provocation[] = [
     code: '325',
     meaning:
       'The request is not well-formed XML, or not an ashrait request. Stated for two commands, answered by all.',
-    commands: [
-      'doDeal',
-      'refundDeal',
-      'cancelDeal',
-      'inquireTerminal',
-      'transmitTerminal',
-      'transmitInquire',
-    ],
+    commands: [...transactionCommands, 'inquireTerminal', ...commandsWithErrors('transmit.error')],
     by: 'request',
     how: 'Cut the XML off in the middle.',
     advice:

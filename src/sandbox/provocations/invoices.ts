@@ -1,3 +1,4 @@
+import { ruleOf } from '../../contract/index.ts';
 import type { Call, Provocation, Step } from './provocation.ts';
 
 const ask = (invoice: string): Call => ({ command: 'inquireInvoice', invoice });
@@ -25,7 +26,7 @@ const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
 
 const creation = (code: string, invoice: string, how: string, advice: string): Provocation => ({
   code,
-  rule: `invoice.creationCode.${code}`,
+  rule: ruleOf('invoice.creationCode', code),
   commands: ['inquireInvoice'],
   by: 'invoice',
   how,
@@ -36,7 +37,7 @@ const creation = (code: string, invoice: string, how: string, advice: string): P
 
 const vendor = (code: string, advice: string): Provocation => ({
   code,
-  rule: `invoice.responseCode.${code}`,
+  rule: ruleOf('invoice.responseCode', code),
   commands: ['inquireInvoice'],
   by: 'invoice',
   how: `Ask about the invoice "${code === '100' ? 'existing' : `vendor-${code}`}".`,

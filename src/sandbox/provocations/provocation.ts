@@ -1,4 +1,4 @@
-import type { CommandName } from '../../contract/index.ts';
+import type { CommandName, RuleId } from '../../contract/index.ts';
 
 /** What brings a code about. */
 export type Means =
@@ -35,7 +35,7 @@ export type Step = Call | 'run clearing' | { readonly fault: { command: string; 
 export interface Provocation {
   readonly code: string;
   /** The rule that states the code; left out where the sandbox chose it. */
-  readonly rule?: string;
+  readonly rule?: RuleId;
   /** What it means, where no rule says so. */
   readonly meaning?: string;
   readonly commands: readonly CommandName[];

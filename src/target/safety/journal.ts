@@ -15,6 +15,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { transactionCommands } from '../../contract/index.ts';
 
 /** Which run it was, and who keeps the journal while it lasts. */
 const headSchema = z.object({
@@ -29,7 +30,7 @@ const sentSchema = z.object({
   n: z.int(),
   at: z.string(),
   sent: z.object({
-    command: z.enum(['doDeal', 'refundDeal', 'cancelDeal']),
+    command: z.enum(transactionCommands),
     kind: z.enum(['charge', 'payout', 'hold', 'authorization', 'credit', 'cancellation', 'nothing']),
     terminal: z.string(),
     user: z.string(),

@@ -1,8 +1,15 @@
+import {
+  namesOf,
+  type State,
+  type TransactionCommand,
+  transactionCommands,
+  validationOf,
+} from '../../contract/index.ts';
 import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
 
 /** A request that may move money: what the journal keeps of it, and what a cleanup needs. No card, no credentials. */
 export interface Movement {
-  readonly command: 'doDeal' | 'refundDeal' | 'cancelDeal';
+  readonly command: TransactionCommand;
   readonly terminal: string;
   /** The reference that it was sent under. */
   readonly user: string;
@@ -19,11 +26,6 @@ export interface Movement {
 /** What approving it leaves behind. `nothing`: no money is charged or reserved by it. */
 export type Kind = 'charge' | 'payout' | 'hold' | 'authorization' | 'credit' | 'cancellation' | 'nothing';
 
-const commands = ['doDeal', 'refundDeal', 'cancelDeal'] as const;
-
-/** Validations that charge and reserve nothing of their own. */
-const harmless = ['token', 'txnsetup', 'autocommrelease', 'setashold'];
-
 /**
  * What a request would move, in whatever shape it is: one that is broken on purpose may be served by a gateway that
  * should refuse it. Of elements that stand twice the worse counts, and of amounts the sum. Undefined where it has none of
@@ -33,7 +35,7 @@ const harmless = ['token', 'txnsetup', 'autocommrelease', 'setashold'];
  */
 export function movementIn(text: string): Movement | undefined {
   const plain = plainOf(text);
-  const command = commands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));
+  const command = transactionCommands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));
   if (!command) return undefined;
   const field = (name: string): string => withoutCard(valuesOf(plain, name)[0] ?? '');
   // A gateway that takes 1000.00, -1000 or 1,000 for an amount has charged something like that.
@@ -66,16 +68,18 @@ function kindOf(
   if (command === 'refundDeal') return 'credit';
   if (command === 'cancelDeal') return 'cancellation';
   const how = validations.map((value) => value.toLowerCase());
+  const leaving = (state: State | undefined) =>
+    how.length > 0 && how.every((value) => validationOf(value) && validationOf(value)?.leaves === state);
   const what = types.map((value) => value.toLowerCase());
   const only = (values: readonly string[], names: readonly string[]) =>
     values.length > 0 && values.every((value) => names.includes(value));
   // A token and a balance come without an amount: one beside it may be charged where it should be refused.
   const amount = only(how, ['token']) ? total > 0 : total > 1;
-  if (only(how, harmless) && !(amount && how.includes('token'))) return 'nothing';
+  if (leaving(undefined) && !(amount && how.includes('token'))) return 'nothing';
   if (only(what, ['balanceenquiry']) && !amount) return 'nothing';
-  if (only(how, ['verify'])) return 'authorization';
+  if (leaving('authorized')) return 'authorization';
   if (what.includes('credit')) return 'payout';
-  return only(how, ['autocommhold']) ? 'hold' : 'charge';
+  return leaving('held') ? 'hold' : 'charge';
 }
 
 /** Whether it charges or reserves something, which counts against a ceiling. */
@@ -84,7 +88,7 @@ export const charges = ({ kind }: Pick<Movement, 'kind'>): boolean =>
 
 /** The card numbers that a request names, as digits. */
 export const cardsIn = (text: string): readonly string[] =>
-  valuesOf(plainOf(text), '(?:cardNo|cardNumber|track2)')
+  valuesOf(plainOf(text), namesOf('card', 'track'))
     .map((value) => value.replaceAll(/[\s.-]/g, '').split('=', 1)[0] ?? '')
     .filter((value) => value !== '');
 

@@ -1,4 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
+import { changesLedger } from '../../contract/index.ts';
 import { all, at, textAt } from '../../message/element.ts';
 
 /** Exchanges that hang together, in their order. */
@@ -9,8 +10,6 @@ interface Chain {
 
 /** So many are remembered, and of one story: what a capture of months brings otherwise costs time and memory. */
 const most = { remembered: 10_000, first: 50, last: 450 };
-
-const makers: readonly string[] = ['doDeal', 'refundDeal', 'cancelDeal', 'transmitTerminal'];
 
 /**
  * Tells apart the stories of a capture, in which many merchants may take part: exchanges belong together that share an
@@ -37,7 +36,7 @@ export class ExchangeChains {
 
   /** Remembers what made something. */
   add(exchange: Exchange, origin: string): void {
-    if (exchange.probe || !makers.includes(exchange.command) || resultOf(exchange) !== '000') return;
+    if (exchange.probe || !changesLedger(exchange.command) || resultOf(exchange) !== '000') return;
     if (this.#remembered >= most.remembered) {
       this.#byKey.clear();
       this.#remembered = 0;
@@ -111,7 +110,7 @@ function answeredKeys(exchange: Exchange, origin: string): readonly string[] {
     key(origin, 'transmitId', textAt(record, 'transmitId')),
   );
   return [
-    ...(makers.includes(command) ? key(origin, 'tranId', textAt(reply, 'response.tranId')) : []),
+    ...(changesLedger(command) ? key(origin, 'tranId', textAt(reply, 'response.tranId')) : []),
     ...key(origin, 'cgUid', textAt(content, 'cgUid')),
     ...key(origin, 'uid', textAt(content, 'ashraitEmvData.uid')),
     ...(command.startsWith('transmit') ? ofTransmissions : []),

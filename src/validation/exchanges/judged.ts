@@ -1,4 +1,4 @@
-import { isCommand } from '../../contract/index.ts';
+import { isCommand, type RuleId } from '../../contract/index.ts';
 import { judge } from '../../judges/index.ts';
 import { letThrough } from '../../judges/judge.ts';
 import { maskXml } from '../../message/mask.ts';
@@ -86,7 +86,7 @@ interface OneSide {
 function merchantSide({ entry, request, wrong, exchange }: Captured, kept: Credentials): OneSide {
   const { form, contentType } = entry;
   const findings: Finding[] = [];
-  const find = (element: string, rule: string, problem: string, allowed: string) =>
+  const find = (element: string, rule: RuleId, problem: string, allowed: string) =>
     findings.push({ line: 1, element, rule, problem, allowed, by: ['rules'] });
   if (contentType !== undefined && !isForm(contentType))
     find('form', 'http.endpoint', 'is posted as another content type', 'application/x-www-form-urlencoded');

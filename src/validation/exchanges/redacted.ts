@@ -1,3 +1,4 @@
+import { namesOf } from '../../contract/index.ts';
 import { type Element, textAt, walk } from '../../message/element.ts';
 
 /** Values that whoever made the capture took out, and a request that can be judged without them. */
@@ -13,7 +14,10 @@ const STARRED = /^(?=.*[*•●#]{2})[\dxX*•●#\s./-]+$/;
 const CROSSED = /^(?=.*x{3})[\dx*\s./-]+$/i;
 const WORDED = /^\W{0,2}(?:redacted|filtered|masked|hidden|removed|scrubbed)\W{0,2}$/i;
 /** Elsewhere letters are what was meant. */
-const SECRET = /^(?:cardNo|cardId|cardExpiration|cvv2?|track2|id|password)$/i;
+const SECRET = new RegExp(
+  `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'password')}$`,
+  'i',
+);
 
 function isRedacted(name: string, value: string): boolean {
   const plain = value.trim();

@@ -1,3 +1,4 @@
+import { namesOf } from '../../contract/index.ts';
 import { decode } from '../../message/encoding.ts';
 import { Secrets } from '../../message/mask.ts';
 import { standInCredentials } from '../../recordings/index.ts';
@@ -7,9 +8,9 @@ export type SecretKind = 'card numbers' | 'CVVs' | 'passwords';
 
 const element = (name: string) =>
   new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]]*)`, 'gi');
-const CARD = element('(?:cardNo|cardNumber)');
-const CVV = element('(?:cvv2?|pin)');
-const PASSWORD = element('password');
+const CARD = element(namesOf('card'));
+const CVV = element(namesOf('cvv', 'pin', 'track'));
+const PASSWORD = element(namesOf('password'));
 
 /**
  * What of a capture may not be shown, and of which kinds it is. What this kit recorded has stand-ins, which are masked like the

@@ -46,13 +46,13 @@ export const cancelDealRefuses: readonly Mutant[] = [
     'cancelDeal.error.310',
     'cancelDeal with a lookup that names no debit deal is refused with 999, not 310',
     "if (!latest) throw new Refusal('310', error('310')",
-    "if (!latest) throw new Refusal(refusals.command === 'cancelDeal' ? '999' : '310', error('310')",
+    "if (!latest) throw new Refusal(refusals.command === 'cancelDeal' ? ('999' as never) : '310', error('310')",
   ),
   cancel(
     'cancelDeal.error.312',
     'cancelDeal answers 317, not 312, when it finds no transaction',
     "notFound: '312'",
-    "notFound: '317'",
+    "notFound: '317' as never",
   ),
   lookup(
     'cancelDeal.error.312',

@@ -20,7 +20,7 @@ export const doDealHolds: readonly Mutant[] = [
     'validation.AutoCommRelease',
     'the release of what never was is taken',
     '  const held = named(call, terminal);',
-    "  if (!call.state.ledger.byTranId(call.field('tranId') ?? '')) return { result: '000', tranId: call.state.identifiers.tranId(), content: transactionElement('doDeal', { status: '000', statusText: 'Permitted transaction' }), rule: '' };\n  const held = named(call, terminal);",
+    "  if (!call.state.ledger.byTranId(call.field('tranId') ?? '')) return { result: '000', tranId: call.state.identifiers.tranId(), content: transactionElement('doDeal', { status: '000', statusText: 'Permitted transaction' }), rule: '' as never };\n  const held = named(call, terminal);",
   ),
   holds(
     'validation.AutoCommRelease',
@@ -38,14 +38,14 @@ export const doDealHolds: readonly Mutant[] = [
     {
       file: 'sandbox/holds.ts',
       from: 'return answered(call, terminal, held, row.id);',
-      to: "return answered(call, terminal, held, row?.id ?? '');",
+      to: "return answered(call, terminal, held, row?.id ?? ('' as never));",
     },
   ),
   holds(
     'validation.AutoCommRelease',
     'the release of a cancelled deal makes it ready for transmission',
     "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
-    "  if (held.state === 'cancelled') { held.state = 'pending transmission'; return answered(call, terminal, held, ''); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
+    "  if (held.state === 'cancelled') { held.state = 'pending transmission'; return answered(call, terminal, held, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
   ),
   release(
     'validation.AutoCommRelease',
@@ -56,7 +56,7 @@ export const doDealHolds: readonly Mutant[] = [
     'validation.Verify',
     'the release of a pre-authorization captures it',
     "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
-    "  if (!row?.to && held.state === 'authorized') { held.state = 'pending transmission'; return answered(call, terminal, held, ''); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
+    "  if (!row?.to && held.state === 'authorized') { held.state = 'pending transmission'; return answered(call, terminal, held, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
   ),
   putOnHold('validation.SetAsHold', 'what is put on hold is cancelled', "transaction.state = 'cancelled';"),
   putOnHold(

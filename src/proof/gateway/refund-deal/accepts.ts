@@ -62,7 +62,7 @@ export const refundDealAccepts: readonly Mutant[] = [
     ['refundDeal.error.320', 'transition.has-a-credit-already-canceldeal-or-refunddeal'],
     'a charge that was credited already can be refunded',
     'if (row?.refusedWith) throw',
-    "if (row?.refusedWith === 'x') throw",
+    'if (row?.refusedWith && Number.isNaN(original.total)) throw',
   ),
   refund(
     ['refundDeal.error.320', 'transition.has-a-credit-already-canceldeal-or-refunddeal'],

@@ -29,7 +29,7 @@ export const refundDealMoves: readonly Mutant[] = [
     'transition.transmitted-refunddeal',
     'the reply to a refund has a tranId that no inquiry finds',
     'return credit(call, terminal, original, {',
-    "if (original.state !== 'pending transmission') return { ...credit(call, terminal, original, { command: 'refundDeal', type, total, overrides: {}, rule: '' }), tranId: '77' };\n  return credit(call, terminal, original, {",
+    "if (original.state !== 'pending transmission') return { ...credit(call, terminal, original, { command: 'refundDeal', type, total, overrides: {}, rule: '' as never }), tranId: '77' };\n  return credit(call, terminal, original, {",
   ),
   refund(
     'transition.transmitted-refunddeal',

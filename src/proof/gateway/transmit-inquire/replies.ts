@@ -27,7 +27,7 @@ export const transmitInquireReplies: readonly Mutant[] = [
     'transmit.error.500',
     'an inquiry that finds no transmission is answered with 000',
     "throw new Refusal('500', 'transmit.error.500', 'no transmission was found');",
-    "return { result: '000', tranId: '1', content: element('transmitInquire'), rule: '' };",
+    "return { result: '000', tranId: '1', content: element('transmitInquire'), rule: '' as never };",
   ),
   inquiry(
     'transmission.record.endDateTime',

@@ -109,7 +109,7 @@ export const transmitTerminalMoves: readonly Mutant[] = [
     'transition.terminal-in-transmission-transmitterminal',
     'transmitTerminal stops the transmission that the terminal is in',
     '  if (state.transmissions.of(number))\n',
-    "  const u = state.transmissions.of(number); if (u) { u.ahead = []; state.transmissions.over(u); throw new Refusal('502','x','x'); }\n  if (state.transmissions.of(number))\n",
+    "  const u = state.transmissions.of(number); if (u) { u.ahead = []; state.transmissions.over(u); throw new Refusal('502','x' as never,'x'); }\n  if (state.transmissions.of(number))\n",
   ),
   transmit(
     'transmit.error.534',

@@ -17,7 +17,7 @@ export const transmitTerminalRefuses: readonly Mutant[] = [
     ],
     'transmitTerminal needs the parameter user',
     '  const terminal = terminalOf',
-    "  if (!field('user')) throw new Refusal('550','x','x');\n  const terminal = terminalOf",
+    "  if (!field('user')) throw new Refusal('550','x' as never,'x');\n  const terminal = terminalOf",
   ),
   transmit(
     'transmit.error.502',

@@ -1,0 +1,40 @@
+import { commandData, commandNames } from './commands.ts';
+import { envelopeRequest } from './envelope.ts';
+import type { Holds, ReplyField, RequestField } from './field.ts';
+
+/**
+ * Names outside the specification's tables: of clients, of tools and of other gateways' messages. As regular expressions,
+ * without groups that capture.
+ */
+const elsewhere: Readonly<Record<Holds, readonly string[]>> = {
+  card: ['card_?no', 'card_?num(?:ber)?', 'pan'],
+  expiry: [],
+  cvv: ['cv[vc](?:2|no|num(?:ber)?|code)?'],
+  pin: ['pin'],
+  track: ['track2'],
+  token: [],
+  person: ['id'],
+  user: [],
+  password: ['passwd', 'pwd'],
+  id: [],
+  reference: ['mpiTransactionId'],
+};
+
+/** The column `holds` of every table, by the last part of the field's path. */
+const named = [
+  envelopeRequest,
+  ...commandNames.flatMap((command) => {
+    const { request, reply } = commandData[command];
+    return [request, ...reply.map(({ fields }) => fields)];
+  }),
+].flatMap((table) =>
+  Object.entries<RequestField | ReplyField>(table).flatMap(([path, { holds }]) =>
+    holds ? [{ holds, name: path.split('.').at(-1) ?? path }] : [],
+  ),
+);
+
+/** Every name of a field that holds one of these, as the source of one regular expression. */
+export const namesOf = (...kinds: readonly Holds[]): string => {
+  const own = named.filter(({ holds }) => kinds.includes(holds)).map(({ name }) => name);
+  return `(?:${[...new Set([...own, ...kinds.flatMap((kind) => elsewhere[kind])])].join('|')})`;
+};

@@ -1,0 +1,54 @@
+import {
+  admits,
+  describe,
+  type ReplyField,
+  type RuleId,
+  type RulePrefix,
+  ruleOf,
+} from '../contract/index.ts';
+import { at, type Element } from '../message/element.ts';
+import { failed, type Judgement, passed, quoted } from './judge.ts';
+
+/** What a judge knows beyond the contract's table. By default the column `carried` decides. */
+interface Particulars {
+  /** Whether the element has to be there. */
+  readonly there?: boolean;
+  /** Whether it has to say something. */
+  readonly filled?: boolean;
+  /** What else is wrong with an element that is filled and has its form; nothing, and the rule has passed. */
+  readonly further?: (name: string, text: string, found: Element, field: ReplyField) => readonly Judgement[];
+}
+
+export const hasCode = ({ attributes }: Element): boolean => (attributes.code ?? '') !== '';
+
+/** The one judge of what the tables of replies say of an element: missing, empty, of the wrong form. */
+export function judgeElement(
+  rule: RuleId,
+  name: string,
+  field: ReplyField,
+  found: Element | undefined,
+  { there = field.carried !== 'sometimes', filled = field.carried === 'filled', further }: Particulars = {},
+): readonly Judgement[] {
+  if (!found) return there ? [failed(rule, `${name} is missing`)] : [];
+  const text = found.text.trim();
+  const holdsMore = field.format?.kind === 'container' && found.children.length > 0;
+  if (text === '' && !holdsMore && !(field.coded && hasCode(found))) {
+    if (filled) return [failed(rule, `${name} is empty`)];
+    return field.carried === 'always' ? [passed(rule)] : [];
+  }
+  if (field.format && !admits(field.format, text))
+    return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
+  const more = further?.(name, text, found, field) ?? [];
+  return more.length > 0 ? more : [passed(rule)];
+}
+
+/** Judges each element of a table. */
+export const judgeTable = (
+  prefix: RulePrefix,
+  table: Readonly<Record<string, ReplyField>>,
+  holder: Element | undefined,
+  particulars?: Particulars,
+): readonly Judgement[] =>
+  Object.entries(table).flatMap(([name, field]) =>
+    judgeElement(ruleOf(prefix, name), name, field, at(holder, name), particulars),
+  );

@@ -1,0 +1,26 @@
+import { test } from 'node:test';
+import { type RuleId, ruleOf } from '../../src/contract/index.ts';
+import { failed, passed } from '../../src/judges/judge.ts';
+import { rows } from '../../src/model/table.ts';
+import { Refusal } from '../../src/sandbox/answer.ts';
+
+/** tsc checks this file: an `@ts-expect-error` without an error below it does not compile. */
+test('an unknown rule, prefix or result code does not compile', () => {
+  const rule: RuleId = 'doDeal.request.cvv';
+  passed(rule);
+  for (const name of ['cvv', 'total'] as const) passed(`doDeal.request.${name}`);
+  ruleOf('doDeal.request', 'cvv');
+  new Refusal('321', 'refundDeal.error.321', 'total is above the original amount');
+  // @ts-expect-error a letter is missing
+  passed('doDeal.request.cv');
+  // @ts-expect-error one of the two names is not an element of a deal
+  for (const name of ['cvv', 'totel'] as const) failed(`doDeal.request.${name}`, '');
+  // @ts-expect-error no rule begins like that
+  ruleOf('doDeal.requests', 'cvv');
+  // @ts-expect-error no command is refused with 322
+  new Refusal('322', 'refundDeal.error.321', '');
+  // @ts-expect-error the specification states no 322
+  new Refusal('321', 'refundDeal.error.322', '');
+  // @ts-expect-error the model blames rules of the contract
+  rows.map((row) => ({ ...row, rule: 'transition.transmitted' }) satisfies typeof row);
+});
