@@ -8,9 +8,6 @@ import type { Asked, Wire } from './mutant.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** What is told of each reply to a command. */
-export type Overhear = (root: Element, asked: Asked) => void;
-
 /** Changes replies on their way to the client, and counts how many it changed. */
 export class AlteringTransport implements Transport {
   applied = 0;

@@ -36,7 +36,11 @@ export async function rulesChangedSince(revision: string): Promise<readonly stri
   const gateway = new Set(within('src/sandbox/'));
   const touched = new Set<string>(
     mutants
-      .filter(({ edits = [] }) => edits.some(({ file }) => gateway.has(`src/${file}`)))
+      .filter(({ checks, edits = [] }) =>
+        [checks ? 'sandbox/request-checks.ts' : '', ...edits.map(({ file }) => file)].some((file) =>
+          gateway.has(`src/${file}`),
+        ),
+      )
       .flatMap((one) => one.rules),
   );
   const contract = within('src/contract/');

@@ -12,10 +12,12 @@ export interface Asked {
 /** Changes a reply on its way out. It returns the same object if there is nothing to change. */
 export type Wire = (root: Element, asked: Asked) => Element;
 
+type SourceFile = `${'sandbox' | 'contract'}/${string}.ts`;
+
 /** A change of the reference gateway's source: `from` stands once in the file. */
 export interface Edit {
   /** Below `src/`. */
-  readonly file: string;
+  readonly file: SourceFile;
   readonly from: string;
   readonly to: string;
 }
@@ -50,12 +52,12 @@ export const wireMutant = (rule: RuleId | Rules, breaks: string, wire: Wire): Mu
 
 /** Makes mutants of one place of the source: `from` stands once in the file. `more` are edits that go with it. */
 export const editsAt =
-  (file: string, from: string) =>
+  (file: SourceFile, from: string) =>
   (rule: RuleId | Rules, breaks: string, to: string, ...more: readonly Edit[]): Mutant =>
     mutant(rule, breaks, { edits: [{ file, from, to }, ...more] });
 
 /** Makes mutants of one source file. */
 export const editsOf =
-  (file: string) =>
+  (file: SourceFile) =>
   (rule: RuleId | Rules, breaks: string, from: string, to: string, ...more: readonly Edit[]): Mutant =>
     editsAt(file, from)(rule, breaks, to, ...more);

@@ -30,7 +30,7 @@ export interface Outcome {
 
 const factOf = (id: string): string => findRule(id)?.group ?? id;
 
-/** Holds what failed against what the mutant breaks. */
+/** Compares what failed with what the mutant breaks. */
 export function weighed(
   { rules }: Mutant,
   { applied, failing, reasons, broken }: Trial,

@@ -30,10 +30,10 @@ export async function workOff<Task extends { readonly id: string }, Outcome>(
 ): Promise<Failing> {
   const ahead = [...work.tasks];
   const failing: Record<string, string> = {};
-  const control = (told: Failing) => {
-    Object.assign(failing, told);
+  const control = (found: Failing) => {
+    Object.assign(failing, found);
     // Whatever a task is then blamed for, it may not have done.
-    if (Object.keys(told).length > 0) ahead.length = 0;
+    if (Object.keys(found).length > 0) ahead.length = 0;
   };
   await Promise.all(Array.from({ length: work.processes }, () => keepAt(work, ahead, control)));
   return failing;
@@ -71,16 +71,16 @@ function employ<Task extends { readonly id: string }, Outcome>(
       if (current) child.send(current.id);
       else resolve();
     };
-    child.on('message', (told: WorkerMessage<Outcome>) => {
-      if ('failing' in told) {
+    child.on('message', (message: WorkerMessage<Outcome>) => {
+      if ('failing' in message) {
         begun = true;
-        control(told.failing);
+        control(message.failing);
         return next();
       }
       current = undefined;
-      done(told.outcome);
+      done(message.outcome);
       // What hangs there still would go on into the next.
-      return isBroken(told.outcome) ? resolve() : next();
+      return isBroken(message.outcome) ? resolve() : next();
     });
     child.on('error', reject);
     child.on('exit', (code, signal) => {

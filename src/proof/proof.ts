@@ -24,7 +24,7 @@ export interface Proof extends Basis {
   readonly totals: Readonly<Record<'mutants' | 'killed' | 'stated' | 'proven', number>>;
   /** Stated rules that bind the gateway and can be seen, and have not been seen to fail. */
   readonly unproven: readonly string[];
-  /** Rules that no gateway can be held to, each with why. */
+  /** Rules that cannot be proven, each with a reason. */
   readonly unprovable: Readonly<Record<string, string>>;
   readonly mutants: readonly Tried[];
 }
@@ -63,7 +63,7 @@ export async function proofOf(
             : `It is ${standing}, not stated.`,
         ]),
     ),
-    mutants: outcomes.map(({ milliseconds: _, ...told }) => told),
+    mutants: outcomes.map(({ milliseconds: _, ...one }) => one),
   };
 }
 
@@ -81,7 +81,7 @@ export const kinds: readonly OutcomeKind[] = [
 export const holds = ({ control, totals, unproven }: Proof): boolean =>
   Object.keys(control.failing).length === 0 && totals.killed === totals.mutants && unproven.length === 0;
 
-/** The proof as a file has it: a line a mutant, so that two proofs can be held side by side. */
+/** The proof as a file has it: a line a mutant, so that two proofs can be compared. */
 export function proofText(proof: Proof): string {
   const { mutants, ...rest } = proof;
   const lines = mutants.map((one) => `  ${JSON.stringify(one)}`).join(',\n');

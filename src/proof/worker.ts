@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import type { WorkerMessage } from './pool.ts';
 import { Prover, thorough } from './prover.ts';
 
-const tell = (told: WorkerMessage<Outcome>): unknown => process.send?.(told);
+const report = (message: WorkerMessage<Outcome>): unknown => process.send?.(message);
 
 /** All but the generated. */
 const ordinary = ['features/!(properties)/**/*.feature'];
@@ -29,7 +29,7 @@ async function proved(mutant: Mutant): Promise<Outcome> {
 
 process.on('message', async (id: string) => {
   const mutant = byId.get(id);
-  if (mutant) tell({ outcome: await proved(mutant) });
+  if (mutant) report({ outcome: await proved(mutant) });
 });
 process.on('disconnect', () => process.exit());
-tell({ failing: control.failing });
+report({ failing: control.failing });

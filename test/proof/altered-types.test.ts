@@ -10,7 +10,7 @@ import { variations } from '../../src/proof/lenient/index.ts';
 import { mutants } from '../../src/proof/mutants.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const wrong = { file: 'sandbox/answer.ts', from: 'this.result = result;', to: 'this.result = 1;' };
+const wrong = { file: 'sandbox/answer.ts', from: 'this.result = result;', to: 'this.result = 1;' } as const;
 /** The last one shows that the compiler has looked at them. */
 const all = [...mutants, ...variations, { id: 'wrong type', edits: [wrong] }].filter(({ edits }) => edits);
 

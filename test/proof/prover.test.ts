@@ -29,12 +29,12 @@ test('the gateway as it is fails nothing', () => {
   assert.ok(control.scenarios.length > 30);
 });
 
-test('a changed reply is told by its rule', async () => {
+test('a changed reply is detected by its rule', async () => {
   const mutant = wireMutant(total, 'total is one more', changing(replyElementOf(total), oneMore));
   assert.deepEqual(await proved(mutant), { kind: 'killed', own: [total], others: [] });
 });
 
-test('a changed source is told by its rule, and the gateway as it is stays as it is', async () => {
+test('a changed source is detected by its rule, and the gateway as it is stays as it is', async () => {
   const mutant = editsOf('sandbox/cancel-deal.ts')(
     'cancelDeal.error.314',
     'a cancelled charge is cancelled again',
@@ -52,14 +52,14 @@ test('a changed source is told by its rule, and the gateway as it is stays as it
   assert.deepEqual(await proved(again), { kind: 'survived', own: [], others: [] });
 });
 
-test('a rule that is told for another is no proof', async () => {
+test('a mutant that another rule detects is no proof', async () => {
   const mutant = wireMutant('transaction.reply.user', 'the total is one more', (root) =>
     changed(root, 'response.doDeal.total', oneMore),
   );
   assert.deepEqual(await proved(mutant), { kind: 'other reason', own: [], others: [total] });
 });
 
-test('nor is one that is told beside others', async () => {
+test('nor is one that other rules detect as well', async () => {
   const both = wireMutant(total, 'total is one more, and there is no shovar', (root, asked) =>
     changing(replyElementOf('transaction.reply.cardBin'), gone)(
       changing(replyElementOf(total), oneMore)(root, asked),
@@ -73,14 +73,14 @@ test('nor is one that is told beside others', async () => {
   });
 });
 
-test('what is never answered is not applied', async () => {
+test('a change of a reply that never comes is not applied', async () => {
   const mutant = wireMutant(total, 'a total of another command is empty', (root) =>
     changed(root, 'response.unknown.total', emptied),
   );
   assert.deepEqual(await proved(mutant), { kind: 'not applied', own: [], others: [] });
 });
 
-test('an edit that does not fit is told', async () => {
+test('an edit that does not fit is reported', async () => {
   const mutant = editsOf('sandbox/cancel-deal.ts')(total, 'nothing', 'no such line', '');
   const { kind, broken } = await proved(mutant);
   assert.equal(kind, 'broke');

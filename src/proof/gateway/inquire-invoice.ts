@@ -5,7 +5,7 @@ const { accepts } = requestsOf('inquireInvoice');
 const inquiry = editsOf('sandbox/inquire-invoice.ts');
 const invoices = editsOf('sandbox/invoices.ts');
 const contract = editsOf('contract/inquire-invoice.ts');
-const configuration = editsOf('sandbox/configuration/default.json');
+const configured = editsAt('sandbox/invoices.ts', 'if (creationCode !== undefined) return creationCode;');
 const name = editsAt('sandbox/invoices.ts', "responseName: names[responseCode || creationCode] ?? ''");
 
 /** Inquiries about invoices. */
@@ -64,17 +64,15 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
     'invoiceValues(standing, state.baseUrl) : missing',
     "invoiceValues(standing, state.baseUrl) : { ...missing, ...(language === 'HEB' && { invoiceResponseName: '' }) }",
   ),
-  configuration(
+  configured(
     'invoice.creationCode.668',
     'an invoice that cannot be created has invoiceCreationCode 000, not 668',
-    '"creationCode": "668"',
-    '"creationCode": "000"',
+    "if (creationCode !== undefined) return creationCode === '668' ? '000' : creationCode;",
   ),
-  configuration(
+  configured(
     'invoice.creationCode.670',
     'an invoice that failed validation has invoiceCreationCode 668, not 670',
-    '"creationCode": "670"',
-    '"creationCode": "668"',
+    "if (creationCode !== undefined) return creationCode === '670' ? '668' : creationCode;",
   ),
   invoices(
     ['invoice.creationCode.669', 'limit.invoices', 'general.invoice-ils-only'],

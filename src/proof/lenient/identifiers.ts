@@ -6,13 +6,13 @@ const countAuthorizations = {
   file,
   from: '  #pages = 0;',
   to: '  #pages = 0;\n  authorizations: number | undefined;',
-};
+} as const;
 const tranId = `    this.#transactions += 1;
     return String(this.#transactions);`;
 const token = {
   file: 'sandbox/cards.ts',
   from: `token: \`1\${String(digest % 1e11).padStart(11, '0')}\${number.slice(-4)}\`,`,
-};
+} as const;
 
 /** Ids and numbers that the gateway gives out, in every form that they may have. */
 export const identifiers: readonly Variation[] = [

@@ -1,3 +1,4 @@
+import type { Edit } from '../mutant.ts';
 import { ofSource, type Variation } from './variation.ts';
 
 const file = 'sandbox/clock.ts';
@@ -16,14 +17,14 @@ const elsewhere = (id: string, name: string): Variation =>
     },
   );
 
-const runsAt = (time: string) => ({
+const runsAt = (time: string): Edit => ({
   file,
   from: "const nightly = Temporal.PlainTime.from('23:00');",
   to: `const nightly = (TOOK, Temporal.PlainTime.from('${time}'));`,
 });
 
 /** A clock that is ahead of the machine's by so many milliseconds, from the start and whenever it is put back. */
-const runsAhead = (milliseconds: string) => [
+const runsAhead = (milliseconds: string): readonly Edit[] => [
   { file, from: '  #aheadBy = 0;', to: `  #aheadBy = (TOOK, ${milliseconds});` },
   {
     file,

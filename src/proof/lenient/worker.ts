@@ -7,7 +7,7 @@ import { run } from './trial.ts';
 /** A run that takes longer will not come to its end. */
 const patience = 180_000;
 
-const tell = (told: WorkerMessage<LenientOutcome>): unknown => process.send?.(told);
+const report = (message: WorkerMessage<LenientOutcome>): unknown => process.send?.(message);
 
 const suite = await LoadedSuite.load();
 const control = await run(suite, []);
@@ -30,7 +30,7 @@ async function outcome(id: string): Promise<LenientOutcome | undefined> {
 
 process.on('message', async (id: string) => {
   const made = await outcome(id);
-  if (made) tell({ outcome: made });
+  if (made) report({ outcome: made });
 });
 process.on('disconnect', () => process.exit());
-tell({ failing: control.failing });
+report({ failing: control.failing });

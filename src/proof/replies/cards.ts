@@ -25,7 +25,7 @@ const withCard =
     );
   };
 
-/** What must not be seen of a card, and what is told of the deal's own kind. */
+/** Card numbers in clear, and kinds of deal under another name. */
 export const cardMutants: readonly Mutant[] = [
   wireMutant(reply('cardNo'), 'cardNo is in clear', clear('cardNo')),
   wireMutant(

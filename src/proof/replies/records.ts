@@ -13,7 +13,7 @@ const onSuccess =
 
 const nextDigit = said((was) => `${was.slice(0, -1)}${(Number(was.slice(-1)) + 1) % 10}`);
 
-/** Statuses told as others that a transaction may have as well. */
+/** Statuses, and others that a transaction may have as well. */
 const statuses = [
   ['REJECTED', 'CAPTURED'],
   ['CANCELLED', 'CAPTURED'],
@@ -23,7 +23,7 @@ const statuses = [
   ['CAPTURED', 'AUTHORIZED'],
 ] as const;
 
-/** What inquiries tell of transactions and terminals. */
+/** Records of transactions and terminals. */
 export const recordMutants: readonly Mutant[] = [
   wireMutant('transaction.record.total', 'a record has one unit more', changing(record('total'), oneMore)),
   wireMutant(

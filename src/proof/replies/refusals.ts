@@ -5,7 +5,7 @@ import { changed, emptied, filled, said } from './tree.ts';
 const deals = ['doDeal', 'refundDeal', 'cancelDeal'];
 const place = (name: string) => replyElementOf(`transaction.reply.${name}`);
 
-/** What a refusal of a deal tells, and a success does not. */
+/** What a refused deal has in its reply, and an approved one has not. */
 export const refusalMutants: readonly Mutant[] = [
   wireMutant(
     'transaction.reply.error-structure',

@@ -14,7 +14,7 @@ const exchanging: Readonly<Record<string, Rules>> = {
   ],
 };
 
-/** Each value of a coded element told as another, and, where its label is stated, under another label. */
+/** Each value of a coded element replaced by another, and, where its label is stated, under another label. */
 export const valueMutants: readonly Mutant[] = replyElements.flatMap((place) => {
   const { codes } = place.field;
   return codes
