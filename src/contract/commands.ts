@@ -1,27 +1,22 @@
 import { cancelDealRequest } from './cancel-deal.ts';
-import { clearingData } from './clearing-data.ts';
-import type { Condition } from './condition.ts';
+import {
+  type Condition,
+  inquireTransactionsConditions,
+  refundDealConditions,
+  transmitInquireConditions,
+} from './conditions.ts';
+import { type CommandName, commandNames } from './deals.ts';
 import { doDealRequest } from './do-deal.ts';
 import { doDealConditions } from './do-deal-conditions.ts';
 import type { ReplyField, RequestField } from './field.ts';
-import { inquireInvoiceRequest, invoiceReply, originalInvoice } from './inquire-invoice.ts';
-import { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
-import {
-  inquireTransactionsConditions,
-  inquireTransactionsRequest,
-  transactionRecord,
-  transactionTotals,
-} from './inquire-transactions.ts';
-import { refundDealConditions, refundDealRequest } from './refund-deal.ts';
+import { inquireInvoiceRequest } from './inquire-invoice.ts';
+import { inquireTerminalRequest } from './inquire-terminal.ts';
+import { inquireTransactionsRequest } from './inquire-transactions.ts';
+import { refundDealRequest } from './refund-deal.ts';
+import { replyTables } from './reply-tables.ts';
 import type { RulePrefix } from './rule.ts';
-import { acquirerData, transactionReply } from './transaction-reply.ts';
-import {
-  transmissionRecord,
-  transmissionReference,
-  transmitInquireConditions,
-  transmitInquireRequest,
-} from './transmit-inquire.ts';
-import { transmitTerminalReply, transmitTerminalRequest } from './transmit-terminal.ts';
+import { transmitInquireRequest } from './transmit-inquire.ts';
+import { transmitTerminalRequest } from './transmit-terminal.ts';
 
 /** A table of reply elements and where in the command's element it stands. */
 export interface ReplyTable {
@@ -49,11 +44,17 @@ export interface CommandData {
   readonly answersIn: 'element' | 'response';
 }
 
+const table = <P extends keyof typeof replyTables, W extends string>(prefix: P, within: W) => ({
+  prefix,
+  within,
+  fields: replyTables[prefix],
+});
+
 const transactionTables = [
-  { prefix: 'transaction.reply', within: '', fields: transactionReply },
-  { prefix: 'transaction.reply.acquirerData', within: 'acquirerData', fields: acquirerData },
-  { prefix: 'transaction.reply.ashraitEmvData', within: 'ashraitEmvData', fields: clearingData },
-] as const satisfies readonly ReplyTable[];
+  table('transaction.reply', ''),
+  table('transaction.reply.acquirerData', 'acquirerData'),
+  table('transaction.reply.ashraitEmvData', 'ashraitEmvData'),
+] as const;
 
 /** What all but two commands have in common. */
 const ordinary = { beside: [], answersIn: 'element' } as const;
@@ -92,10 +93,7 @@ export const commandData = {
     prefix: 'inquireTransactions.request',
     request: inquireTransactionsRequest,
     conditions: inquireTransactionsConditions,
-    reply: [
-      { prefix: 'transaction.record', within: 'transactions.transaction', fields: transactionRecord },
-      { prefix: 'transaction.totals', within: 'totals', fields: transactionTotals },
-    ],
+    reply: [table('transaction.record', 'transactions.transaction'), table('transaction.totals', 'totals')],
     ...ordinary,
   },
   inquireTerminal: {
@@ -104,7 +102,7 @@ export const commandData = {
     prefix: 'inquireTerminal.request',
     request: inquireTerminalRequest,
     conditions: [],
-    reply: [{ prefix: 'terminal.record', within: '', fields: terminalRecord }],
+    reply: [table('terminal.record', '')],
     beside: ['user', 'password', 'terminalNumber'],
     answersIn: 'response',
   },
@@ -114,7 +112,7 @@ export const commandData = {
     prefix: 'transmitTerminal.request',
     request: transmitTerminalRequest,
     conditions: [],
-    reply: [{ prefix: 'transmitTerminal.reply', within: '', fields: transmitTerminalReply }],
+    reply: [table('transmitTerminal.reply', '')],
     ...ordinary,
   },
   transmitInquire: {
@@ -124,12 +122,8 @@ export const commandData = {
     request: transmitInquireRequest,
     conditions: transmitInquireConditions,
     reply: [
-      { prefix: 'transmission.record', within: '', fields: transmissionRecord },
-      {
-        prefix: 'transmission.record.transmitStatistics.ref',
-        within: 'transmitStatistics.ref',
-        fields: transmissionReference,
-      },
+      table('transmission.record', ''),
+      table('transmission.record.transmitStatistics.ref', 'transmitStatistics.ref'),
     ],
     ...ordinary,
   },
@@ -139,17 +133,11 @@ export const commandData = {
     prefix: 'inquireInvoice.request',
     request: inquireInvoiceRequest,
     conditions: [],
-    reply: [
-      { prefix: 'invoice.record', within: '', fields: invoiceReply },
-      { prefix: 'invoice.record.originalInvoice', within: 'originalInvoice', fields: originalInvoice },
-    ],
+    reply: [table('invoice.record', ''), table('invoice.record.originalInvoice', 'originalInvoice')],
     beside: ['terminalNumber'],
     answersIn: 'element',
   },
-} as const satisfies Record<string, CommandData>;
-
-/** The commands of the gateway. */
-export type CommandName = keyof typeof commandData;
+} as const satisfies Record<CommandName, CommandData>;
 
 type CommandThat<D extends Does> = {
   [C in CommandName]: (typeof commandData)[C]['does'] extends D ? C : never;
@@ -158,9 +146,6 @@ type CommandThat<D extends Does> = {
 /** Whether the parameter stands directly below `request`, and not in the command's element. */
 export const isBeside = (command: string, parameter: string): boolean =>
   isCommand(command) && (commandData[command] as CommandData).beside.includes(parameter);
-
-/** The names of the commands, in the order of the specification. */
-export const commandNames = Object.keys(commandData) as readonly CommandName[];
 
 const commandsThat = <D extends Does>(...does: readonly D[]): readonly CommandThat<D>[] =>
   commandNames.filter((one): one is CommandThat<D> => does.some((what) => what === commandData[one].does));

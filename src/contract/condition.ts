@@ -1,5 +1,3 @@
-import type { RuleId } from './rule-ids.ts';
-
 /** A test of the fields of one request. A field that is sent empty counts as not sent. */
 export type Test =
   | { readonly field: string; readonly sent: boolean }
@@ -8,18 +6,6 @@ export type Test =
   | { readonly field: string; readonly notIn: readonly string[] }
   | { readonly any: readonly Test[] }
   | { readonly every: readonly Test[] };
-
-/** What has to hold between the fields of one request: where every `when` holds, `needs` has to. */
-export interface Condition {
-  /** The rule that a request breaks if it does not hold. */
-  readonly rule: RuleId;
-  /** The field to name in the refusal. */
-  readonly field: string;
-  readonly when: readonly Test[];
-  readonly needs: Test;
-  /** What is wrong, in words that follow the field's name. */
-  readonly problem: string;
-}
 
 /** A way to look at the fields of a request: undefined where one is missing or empty. */
 export type Fields = (path: string) => string | undefined;

@@ -4,45 +4,51 @@ import type { Move, State } from './transitions.ts';
 /** What the commands do, and what the validations and combinations of doDeal mean. */
 
 export const commands = {
-  'command.doDeal': {
+  doDeal: {
     line: 13,
     group: 'charge',
     says: 'doDeal charges, pre-authorizes, captures or tokenizes a card, as its validation says.',
   },
-  'command.refundDeal': {
+  refundDeal: {
     line: 14,
     group: 'refund',
     says: 'refundDeal gives back a settled charge, in whole or in part, and cancels one that was not transmitted yet.',
   },
-  'command.cancelDeal': {
+  cancelDeal: {
     line: 15,
     group: 'cancellation',
     says: 'cancelDeal takes back, in full, a charge that is approved and not transmitted yet.',
   },
-  'command.inquireTransactions': {
+  inquireTransactions: {
     line: 16,
     says: 'inquireTransactions tells the details of transactions, their financial status among them.',
   },
-  'command.inquireTerminal': {
+  inquireTerminal: {
     line: 17,
     group: 'terminal of inquireTerminal',
     says: 'inquireTerminal tells how a terminal is configured and how it stands.',
   },
-  'command.transmitTerminal': {
+  transmitTerminal: {
     line: 18,
     group: 'transmission',
     says: 'transmitTerminal starts, by hand, the transmission of what is ready on a terminal.',
   },
-  'command.transmitInquire': {
+  transmitInquire: {
     line: 19,
     says: 'transmitInquire tells of transmissions: what they are, how far they came, what they sent.',
   },
-  'command.inquireInvoice': {
+  inquireInvoice: {
     line: 20,
     group: 'existing invoice',
     says: 'inquireInvoice tells how an invoice stands and where its document is.',
   },
 } as const satisfies Record<string, Says>;
+
+/** The commands of the gateway. */
+export type CommandName = keyof typeof commands;
+
+/** The names of the commands, in the order of the specification. */
+export const commandNames = Object.keys(commands) as readonly CommandName[];
 
 /** What a validation is: what a deal with it is about, and what that leaves in the ledger. */
 export interface Validation extends Says {

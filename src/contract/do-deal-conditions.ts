@@ -1,4 +1,5 @@
-import type { Condition, Test } from './condition.ts';
+import type { Test } from './condition.ts';
+import type { Condition } from './conditions.ts';
 import { followingValidations, movingValidations } from './deals.ts';
 
 const card: Test = {

@@ -1,5 +1,8 @@
 import { validationNames } from './deals.ts';
+import { doDealValues } from './do-deal-values.ts';
 import type { RequestField } from './field.ts';
+
+const namesIn = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[];
 
 /** What a request for a payment page says. */
 const paymentPage = { group: 'payment page' } as const;
@@ -36,17 +39,7 @@ export const doDealRequest = {
   transactionType: {
     format: {
       kind: 'one of',
-      values: [
-        'Debit',
-        'Credit',
-        'Forced',
-        'CashBack',
-        'Cash',
-        'RecurringDebit',
-        'BalanceEnquiry',
-        'Load',
-        'Discharge',
-      ],
+      values: namesIn(doDealValues.transactionType),
       anyCase: true,
     },
     occurrence: 'required',
@@ -55,7 +48,7 @@ export const doDealRequest = {
     says: 'The kind of deal must be given and be one of nine names; letter case is free.',
   },
   currency: {
-    format: { kind: 'one of', values: ['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR'] },
+    format: { kind: 'one of', values: namesIn(doDealValues.currency) },
     occurrence: 'required',
     line: 72,
     group: 'currencies of a deal',
@@ -81,7 +74,7 @@ export const doDealRequest = {
   creditType: {
     format: {
       kind: 'one of',
-      values: ['RegularCredit', 'IsraCredit', 'AdHock', 'SpecialCredit', 'Payments'],
+      values: namesIn(doDealValues.creditType),
     },
     occurrence: 'required',
     line: 75,
@@ -89,7 +82,7 @@ export const doDealRequest = {
     says: 'How the cardholder pays must be given and be one of five names.',
   },
   transactionCode: {
-    format: { kind: 'one of', values: ['Internet', 'Phone'] },
+    format: { kind: 'one of', values: namesIn(doDealValues.transactionCode) },
     occurrence: 'required',
     line: 76,
     group: 'sources of card details',
@@ -157,7 +150,7 @@ export const doDealRequest = {
     says: 'An AutoComm deal with the authorization number of a pre-authorization captures that pre-authorization.',
   },
   mpiValidation: {
-    format: { kind: 'one of', values: ['AutoComm', 'Verify', 'Token', 'AutoCommHold'] },
+    format: { kind: 'one of', values: namesIn(doDealValues.mpiValidation) },
     occurrence: 'conditional',
     line: 83,
     says: 'A payment-page request names the validation that the page is to run.',
@@ -289,7 +282,7 @@ export const doDealRequest = {
     says: 'A billing date, written yymmdd, lies at most one year ahead; the terminal must be configured for it.',
   },
   ipayCode: {
-    format: { kind: 'one of', values: ['Currency', 'Stars', 'Points', 'Club'] },
+    format: { kind: 'one of', values: namesIn(doDealValues.ipayCode) },
     occurrence: 'optional',
     line: 100,
     group: 'balances',

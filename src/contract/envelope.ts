@@ -1,4 +1,4 @@
-import { commandNames } from './commands.ts';
+import { commandNames } from './deals.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
 
 /** What stands around every command. */

@@ -1,8 +1,18 @@
 import type { Test } from './condition.ts';
 import type { Format } from './format.ts';
-import { type Observable, type Party, type Rule, type RulePrefix, ruleOf, type Standing } from './rule.ts';
-import type { RuleId } from './rule-ids.ts';
-import { source } from './sections.ts';
+
+/**
+ * - `stated`: the specification says it; a target that breaks it is not conformant.
+ * - `recommended`: the specification recommends it; a target that departs from it is warned.
+ * - `chosen`: the specification is silent or can be read in two ways; the suite only observes.
+ */
+export type Standing = 'stated' | 'recommended' | 'chosen';
+
+/** Who has to keep the rule. */
+export type Party = 'gateway' | 'merchant' | 'both';
+
+/** Where an outsider can see whether it is kept: `no` means nowhere, and `unobservable` says why. */
+export type Observable = 'reply' | 'inquiry' | 'transport' | 'no';
 
 /** What every entry of the contract says of itself; the id comes from where it stands. */
 export interface Says {
@@ -66,28 +76,4 @@ export interface ReplyField extends Says {
   readonly carried: 'filled' | 'always' | 'sometimes';
   /** The request field that comes back as it was sent. */
   readonly echoes?: string;
-}
-
-/** Makes the rule that an entry states. */
-export function rule(id: string, entry: Says, defaults: { binds: Party; observable: Observable }): Rule {
-  return {
-    // The union is written from these rules; a test holds it up to date.
-    id: id as RuleId,
-    standing: entry.standing ?? 'stated',
-    binds: entry.binds ?? defaults.binds,
-    observable: entry.observable ?? defaults.observable,
-    ...(entry.group !== undefined && { group: entry.group }),
-    statement: entry.says,
-    source: source(entry.line),
-    ...(entry.unobservable !== undefined && { unobservable: entry.unobservable }),
-  };
-}
-
-/** Makes the rules of a table, their ids the table's prefix and the entry's name. */
-export function rulesOf(
-  prefix: RulePrefix,
-  entries: Readonly<Record<string, Says>>,
-  defaults: { binds: Party; observable: Observable },
-): Rule[] {
-  return Object.entries(entries).map(([name, entry]) => rule(ruleOf(prefix, name), entry, defaults));
 }

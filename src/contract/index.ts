@@ -4,11 +4,9 @@ export * from './codes.ts';
 export {
   byCommand,
   type CommandData,
-  type CommandName,
   type CreditCommand,
   changesLedger,
   commandData,
-  commandNames,
   commandsWithErrors,
   isBeside,
   isCommand,
@@ -18,8 +16,10 @@ export {
   type TransactionCommand,
   transactionCommands,
 } from './commands.ts';
-export type { Condition } from './condition.ts';
+export type { Condition } from './conditions.ts';
 export {
+  type CommandName,
+  commandNames,
   followingValidations,
   movingValidations,
   type ValidationName,
@@ -30,7 +30,7 @@ export {
 export { digest, version } from './digest.ts';
 export { doDealRequest } from './do-deal.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
-export type { ReplyField, RequestField } from './field.ts';
+export type { Observable, Party, ReplyField, RequestField, Standing } from './field.ts';
 export { admits, describe, type Format, type Layout } from './format.ts';
 export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
 export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
@@ -39,8 +39,7 @@ export { nearest, unknownAmong } from './nearest.ts';
 export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export type { ResultCode } from './result-codes.ts';
-export { type Observable, type Party, type Rule, type RulePrefix, ruleOf, type Standing } from './rule.ts';
-export type { RuleId } from './rule-ids.ts';
+export { type Rule, type RuleId, type RulePrefix, ruleOf } from './rule.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { source } from './sections.ts';
 export { namesOf } from './sensitive.ts';

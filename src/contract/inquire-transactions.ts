@@ -1,7 +1,5 @@
 import { cardAcquirers, creditCompanies, financialStatuses, transactionTypes } from './codes.ts';
-import type { Condition } from './condition.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
-import { ruleOf } from './rule.ts';
 
 const id = { kind: 'digits', min: 1, max: 20 } as const;
 const day = { kind: 'moment', layout: 'YYYY-MM-DD' } as const;
@@ -111,39 +109,6 @@ export const inquireTransactionsRequest = {
     says: 'With fromShiftTxnDate, narrows an inquiry to transactions whose shift began up to this day.',
   },
 } as const satisfies Record<string, RequestField>;
-
-const dates = [
-  ['fromDealDate', 'toDealDate'],
-  ['fromTransmitDate', 'toTransmitDate'],
-  ['fromShiftTxnDate', 'toShiftTxnDate'],
-] as const;
-
-const pair = (field: string, other: string): Condition => ({
-  rule: ruleOf('inquireTransactions.request', field),
-  field,
-  when: [{ field: other, sent: true }],
-  needs: { field, sent: true },
-  problem: `is required with ${other}`,
-});
-
-export const inquireTransactionsConditions: readonly Condition[] = [
-  {
-    rule: 'inquireTransactions.criterion-required',
-    field: 'tranId, cgUid, user or orgUid',
-    when: [],
-    needs: {
-      any: [
-        ...['tranId', 'cgUid', 'user', 'orgUid', 'clearingReferanceNo', 'transmitId'].map((field) => ({
-          field,
-          sent: true,
-        })),
-        ...dates.map(([from, to]) => ({ every: [from, to].map((field) => ({ field, sent: true })) })),
-      ],
-    },
-    problem: 'or a range of dates is required: an inquiry needs a criterion',
-  },
-  ...dates.flatMap(([from, to]) => [pair(from, to), pair(to, from)]),
-];
 
 export const inquireTransactionsGeneral = {
   'inquireTransactions.criterion-required': {

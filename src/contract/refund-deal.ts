@@ -1,4 +1,4 @@
-import type { Condition, Test } from './condition.ts';
+import type { Test } from './condition.ts';
 import type { RequestField, Says } from './field.ts';
 
 /** The three ways to name an original transaction, the most specific first. */
@@ -98,13 +98,3 @@ export const refundDealGeneral = {
     says: 'A refund answers 000 with the type Cancel or Refund and the amount refunded, under an id of its own.',
   },
 } as const satisfies Record<string, Says>;
-
-export const refundDealConditions: readonly Condition[] = [
-  {
-    rule: 'refundDeal.request.cardExpiration',
-    field: 'cardExpiration',
-    when: [{ field: 'cardId', sent: true }],
-    needs: { field: 'cardExpiration', sent: true },
-    problem: 'is required with a cardId',
-  },
-];

@@ -1,5 +1,6 @@
-import { byCommand, type CommandData, type CommandName, commandData } from './commands.ts';
+import { byCommand, type CommandData, commandData } from './commands.ts';
 import { type Fields, holding } from './condition.ts';
+import type { CommandName } from './deals.ts';
 import type { RequestField } from './field.ts';
 import { admits, describe } from './format.ts';
 import { addsUp } from './installments.ts';

@@ -2,7 +2,7 @@ import type { Says } from './field.ts';
 
 /** Result codes by command. The key is the code; `000` is success and every other one a refusal. */
 
-export const refundDealErrors = {
+const refundDealErrors = {
   '310': { line: 323, says: 'No charge matches the refund.' },
   '317': { line: 324, says: 'The refund names no transaction: no lookup was sent.' },
   '320': { line: 325, group: 'credited twice', says: 'The charge was credited already.' },
@@ -18,7 +18,7 @@ export const refundDealErrors = {
   },
 } as const satisfies Record<string, Says>;
 
-export const cancelDealErrors = {
+const cancelDealErrors = {
   '310': {
     line: 337,
     group: 'nothing to cancel',
@@ -44,7 +44,7 @@ export const cancelDealErrors = {
   },
 } as const satisfies Record<string, Says>;
 
-export const inquireTransactionsErrors = {
+const inquireTransactionsErrors = {
   '000': { line: 354, group: 'inquiry answered', says: 'An inquiry that finds transactions answers 000.' },
   '325': {
     line: 355,
@@ -54,7 +54,7 @@ export const inquireTransactionsErrors = {
   '099': { line: 356, group: 'inquiry answered', says: 'An inquiry that finds nothing answers 099.' },
 } as const satisfies Record<string, Says>;
 
-export const doDealErrors = {
+const doDealErrors = {
   refusal: {
     line: 348,
     group: 'refusal by the credit company',
@@ -62,7 +62,7 @@ export const doDealErrors = {
   },
 } as const satisfies Record<string, Says>;
 
-export const inquireTerminalErrors = {
+const inquireTerminalErrors = {
   '000': {
     line: 364,
     group: 'terminal of inquireTerminal',
@@ -94,7 +94,7 @@ const inside = (line: number, says: string): Says => ({
 });
 
 /** Results of transmitTerminal and transmitInquire. */
-export const transmitErrors = {
+const transmitErrors = {
   '000': {
     line: 374,
     group: 'transmission',
@@ -133,7 +133,7 @@ export const transmitErrors = {
   '558': inside(390, 'The acquirer does not know the terminal.'),
 } as const satisfies Record<string, Says>;
 
-export const inquireInvoiceErrors = {
+const inquireInvoiceErrors = {
   '000': {
     line: 394,
     group: 'invoice inquiry accepted',
@@ -169,13 +169,18 @@ export const unstatedCodes = {
   '462': 'A field of the header has another value than those that are known.',
 } as const;
 
-type Stated =
-  | keyof typeof refundDealErrors
-  | keyof typeof cancelDealErrors
-  | keyof typeof inquireTransactionsErrors
-  | keyof typeof inquireTerminalErrors
-  | keyof typeof transmitErrors
-  | keyof typeof inquireInvoiceErrors;
+/** The tables of codes, by how the ids of their rules begin. The two commands of transmission share one. */
+export const errorTables = {
+  'doDeal.error': doDealErrors,
+  'refundDeal.error': refundDealErrors,
+  'cancelDeal.error': cancelDealErrors,
+  'inquireTransactions.error': inquireTransactionsErrors,
+  'inquireTerminal.error': inquireTerminalErrors,
+  'transmit.error': transmitErrors,
+  'inquireInvoice.error': inquireInvoiceErrors,
+} as const;
+
+type Stated = { [P in keyof typeof errorTables]: keyof (typeof errorTables)[P] }[keyof typeof errorTables];
 
 /** The codes that `result` can have: those of the specification's tables, and the unstated ones. */
-export type ResultCode = Stated | keyof typeof unstatedCodes;
+export type ResultCode = Exclude<Stated, 'refusal'> | keyof typeof unstatedCodes;

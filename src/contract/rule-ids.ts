@@ -1,242 +1,98 @@
-/** The ids of all rules, written by `npm run schemas` from the tables beside this file. */
-// biome-ignore format: one id a line would be five hundred lines.
-export type RuleId =
-  | 'command.doDeal' | 'command.refundDeal' | 'command.cancelDeal' | 'command.inquireTransactions'
-  | 'command.inquireTerminal' | 'command.transmitTerminal' | 'command.transmitInquire'
-  | 'command.inquireInvoice' | 'envelope.request.ashrait' | 'envelope.request.ashrait.request'
-  | 'envelope.request.version' | 'envelope.request.language' | 'envelope.request.dateTime'
-  | 'envelope.request.requestId' | 'envelope.request.command' | 'envelope.request.commandElement'
-  | 'envelope.reply.command' | 'envelope.reply.dateTime' | 'envelope.reply.requestId'
-  | 'envelope.reply.tranId' | 'envelope.reply.result' | 'envelope.reply.message'
-  | 'envelope.reply.userMessage' | 'envelope.reply.additionalInfo' | 'envelope.reply.version'
-  | 'envelope.reply.language' | 'envelope.reply.commandElement' | 'envelope.coded-element'
-  | 'envelope.inquireTerminal-shape' | 'envelope.inquireInvoice-shape' | 'doDeal.request.terminalNumber'
-  | 'doDeal.request.transactionType' | 'doDeal.request.currency' | 'doDeal.request.total'
-  | 'doDeal.request.validation' | 'doDeal.request.creditType' | 'doDeal.request.transactionCode'
-  | 'doDeal.request.cardNo' | 'doDeal.request.cardExpiration' | 'doDeal.request.cvv'
-  | 'doDeal.request.cardId' | 'doDeal.request.tranId' | 'doDeal.request.cgUid' | 'doDeal.request.authNo'
-  | 'doDeal.request.mpiValidation' | 'doDeal.request.successUrl' | 'doDeal.request.cancelUrl'
-  | 'doDeal.request.errorUrl' | 'doDeal.request.mid' | 'doDeal.request.uniqueid'
-  | 'doDeal.request.numberOfPayments' | 'doDeal.request.firstPayment' | 'doDeal.request.periodicalPayment'
-  | 'doDeal.request.cavv' | 'doDeal.request.eci' | 'doDeal.request.xid' | 'doDeal.request.user'
-  | 'doDeal.request.addonData' | 'doDeal.request.dealerNumber' | 'doDeal.request.mainTerminalNumber'
-  | 'doDeal.request.slaveTerminalNumber' | 'doDeal.request.deferMonths' | 'doDeal.request.dueDate'
-  | 'doDeal.request.ipayCode' | 'doDeal.request.offerCode' | 'doDeal.request.routeCode'
-  | 'doDeal.request.userData1' | 'doDeal.request.userData2' | 'doDeal.request.userData3'
-  | 'doDeal.request.userData4' | 'doDeal.request.userData5' | 'doDeal.request.userData6'
-  | 'doDeal.request.userData7' | 'doDeal.request.userData8' | 'doDeal.request.userData9'
-  | 'doDeal.request.userData10' | 'doDeal.request.shiftId1' | 'doDeal.request.shiftId2'
-  | 'doDeal.request.shiftId3' | 'doDeal.request.shiftTxnDate' | 'doDeal.request.transactionType.value.Debit'
-  | 'doDeal.request.transactionType.value.Credit' | 'doDeal.request.transactionType.value.Forced'
-  | 'doDeal.request.transactionType.value.CashBack' | 'doDeal.request.transactionType.value.Cash'
-  | 'doDeal.request.transactionType.value.RecurringDebit'
-  | 'doDeal.request.transactionType.value.BalanceEnquiry' | 'doDeal.request.transactionType.value.Load'
-  | 'doDeal.request.transactionType.value.Discharge' | 'doDeal.request.currency.value.ILS'
-  | 'doDeal.request.currency.value.USD' | 'doDeal.request.currency.value.GBP'
-  | 'doDeal.request.currency.value.HKD' | 'doDeal.request.currency.value.JPY'
-  | 'doDeal.request.currency.value.EUR' | 'doDeal.request.creditType.value.RegularCredit'
-  | 'doDeal.request.creditType.value.IsraCredit' | 'doDeal.request.creditType.value.AdHock'
-  | 'doDeal.request.creditType.value.SpecialCredit' | 'doDeal.request.creditType.value.Payments'
-  | 'doDeal.request.transactionCode.value.Internet' | 'doDeal.request.transactionCode.value.Phone'
-  | 'doDeal.request.mpiValidation.value.AutoComm' | 'doDeal.request.mpiValidation.value.Verify'
-  | 'doDeal.request.mpiValidation.value.Token' | 'doDeal.request.mpiValidation.value.AutoCommHold'
-  | 'doDeal.request.ipayCode.value.Currency' | 'doDeal.request.ipayCode.value.Stars'
-  | 'doDeal.request.ipayCode.value.Points' | 'doDeal.request.ipayCode.value.Club' | 'installments.rule'
-  | 'validation.AutoComm' | 'validation.AutoCommHold' | 'validation.AutoCommRelease' | 'validation.Verify'
-  | 'validation.Token' | 'validation.TxnSetup' | 'validation.SetAsHold' | 'combination.Debit.AutoComm'
-  | 'combination.Debit.Verify' | 'combination.Debit.AutoComm.capture' | 'combination.Credit.AutoComm'
-  | 'combination.Credit.Verify' | 'combination.Credit.AutoComm.capture' | 'combination.Debit.Token'
-  | 'transaction.reply.status' | 'transaction.reply.statusText' | 'transaction.reply.extendedStatus'
-  | 'transaction.reply.extendedStatusText' | 'transaction.reply.extendedUserMessage'
-  | 'transaction.reply.terminalNumber' | 'transaction.reply.cardId' | 'transaction.reply.cardBin'
-  | 'transaction.reply.cardMask' | 'transaction.reply.cardLength' | 'transaction.reply.cardNo'
-  | 'transaction.reply.cardName' | 'transaction.reply.cardExpiration' | 'transaction.reply.cardType'
-  | 'transaction.reply.extendedCardType' | 'transaction.reply.customCardType'
-  | 'transaction.reply.blockedCard' | 'transaction.reply.lifeStyle' | 'transaction.reply.serviceCode'
-  | 'transaction.reply.creditCompany' | 'transaction.reply.cardBrand' | 'transaction.reply.cardAcquirer'
-  | 'transaction.reply.transactionType' | 'transaction.reply.creditType' | 'transaction.reply.currency'
-  | 'transaction.reply.transactionCode' | 'transaction.reply.total' | 'transaction.reply.firstPayment'
-  | 'transaction.reply.periodicalPayment' | 'transaction.reply.numberOfPayments'
-  | 'transaction.reply.baseCurrency' | 'transaction.reply.baseAmount' | 'transaction.reply.clubId'
-  | 'transaction.reply.id' | 'transaction.reply.supplierNumber' | 'transaction.reply.fileNumber'
-  | 'transaction.reply.validation' | 'transaction.reply.idStatus' | 'transaction.reply.cvvStatus'
-  | 'transaction.reply.authSource' | 'transaction.reply.authNumber'
-  | 'transaction.reply.slaveTerminalNumber' | 'transaction.reply.slaveTerminalSequence'
-  | 'transaction.reply.eci' | 'transaction.reply.xid' | 'transaction.reply.cavv'
-  | 'transaction.reply.clientIp' | 'transaction.reply.email' | 'transaction.reply.user'
-  | 'transaction.reply.addonData' | 'transaction.reply.shiftId1' | 'transaction.reply.shiftId2'
-  | 'transaction.reply.shiftId3' | 'transaction.reply.shiftTxnDate' | 'transaction.reply.cardHash'
-  | 'transaction.reply.extendedTranCode' | 'transaction.reply.sendNotification' | 'transaction.reply.cgUid'
-  | 'transaction.reply.acquirerData' | 'transaction.reply.ashraitEmvData'
-  | 'transaction.reply.creditCompany.value.0' | 'transaction.reply.creditCompany.value.1'
-  | 'transaction.reply.creditCompany.value.2' | 'transaction.reply.creditCompany.value.6'
-  | 'transaction.reply.creditCompany.value.11' | 'transaction.reply.cardBrand.value.0'
-  | 'transaction.reply.cardBrand.value.1' | 'transaction.reply.cardBrand.value.2'
-  | 'transaction.reply.cardBrand.value.3' | 'transaction.reply.cardBrand.value.4'
-  | 'transaction.reply.cardBrand.value.5' | 'transaction.reply.cardBrand.value.6'
-  | 'transaction.reply.cardBrand.value.7' | 'transaction.reply.cardBrand.value.8'
-  | 'transaction.reply.cardAcquirer.value.1' | 'transaction.reply.cardAcquirer.value.2'
-  | 'transaction.reply.cardAcquirer.value.6' | 'transaction.reply.cardAcquirer.value.11'
-  | 'transaction.reply.transactionType.value.51-RegularCredit'
-  | 'transaction.reply.transactionType.value.53-AuthCredit'
-  | 'transaction.reply.transactionType.value.58-Reversal'
-  | 'transaction.reply.transactionType.value.00-Blocked'
-  | 'transaction.reply.transactionType.value.01-RegularDebit'
-  | 'transaction.reply.transactionType.value.02-AuthDebit'
-  | 'transaction.reply.transactionType.value.03-ForcedDebit'
-  | 'transaction.reply.transactionType.value.52-Refund'
-  | 'transaction.reply.transactionType.value.52-Cancel' | 'transaction.reply.idStatus.value.0-Absent'
-  | 'transaction.reply.idStatus.value.1-Valid' | 'transaction.reply.idStatus.value.2-Invalid'
-  | 'transaction.reply.idStatus.value.3-NotValidated' | 'transaction.reply.cvvStatus.value.0-Absent'
-  | 'transaction.reply.cvvStatus.value.1-Valid' | 'transaction.reply.cvvStatus.value.2-Invalid'
-  | 'transaction.reply.cvvStatus.value.3-NotValidated'
-  | 'transaction.reply.authSource.value.2-CreditCompany' | 'transaction.reply.authSource.value.3-VoiceMail'
-  | 'transaction.reply.authSource.value.None' | 'transaction.reply.authSource.value.1-Clearing'
-  | 'transaction.reply.cavv.value.0' | 'transaction.reply.cavv.value.1' | 'transaction.reply.cavv.value.2'
-  | 'transaction.reply.cavv.value.3' | 'transaction.reply.cavv.value.4' | 'transaction.reply.cavv.value.5'
-  | 'transaction.reply.cavv.value.6' | 'transaction.reply.cavv.value.7' | 'transaction.reply.cavv.value.8'
-  | 'transaction.reply.cavv.value.9' | 'transaction.reply.cavv.value.A' | 'transaction.reply.cavv.value.B'
-  | 'transaction.reply.cavv.value.C' | 'transaction.reply.cavv.value.D'
-  | 'transaction.reply.acquirerData.gateway' | 'transaction.reply.acquirerData.acquirerTranType'
-  | 'transaction.reply.acquirerData.mcc' | 'transaction.reply.acquirerData.acquirerResponseId'
-  | 'transaction.reply.acquirerData.avsResponse' | 'transaction.reply.acquirerData.acquirerTranCode'
-  | 'transaction.reply.ashraitEmvData.uid' | 'transaction.reply.ashraitEmvData.authCodeAcquirer'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany'
-  | 'transaction.reply.ashraitEmvData.authNoAcquirer'
-  | 'transaction.reply.ashraitEmvData.informativeTranCode' | 'transaction.reply.ashraitEmvData.cvvFlag'
-  | 'transaction.reply.ashraitEmvData.idFlag' | 'transaction.reply.ashraitEmvData.dspBalance'
-  | 'transaction.reply.ashraitEmvData.ashReasonText' | 'transaction.reply.ashraitEmvData.manufId'
-  | 'transaction.reply.ashraitEmvData.manufUse' | 'transaction.reply.ashraitEmvData.ashVersion'
-  | 'transaction.reply.ashraitEmvData.deviceStatus' | 'transaction.reply.ashraitEmvData.emvResponseCode'
-  | 'transaction.reply.ashraitEmvData.telAuthAbility' | 'transaction.reply.ashraitEmvData.isDoReverseDeal'
-  | 'transaction.reply.ashraitEmvData.mti' | 'transaction.reply.ashraitEmvData.addendum2.specialAddData'
-  | 'transaction.reply.ashraitEmvData.authCodeAcquirer.value.0'
-  | 'transaction.reply.ashraitEmvData.authCodeAcquirer.value.1'
-  | 'transaction.reply.ashraitEmvData.authCodeAcquirer.value.2'
-  | 'transaction.reply.ashraitEmvData.authCodeAcquirer.value.3'
-  | 'transaction.reply.ashraitEmvData.authCodeAcquirer.value.4'
-  | 'transaction.reply.ashraitEmvData.authCodeAcquirer.value.5'
-  | 'transaction.reply.ashraitEmvData.authCodeAcquirer.value.6'
-  | 'transaction.reply.ashraitEmvData.authCodeAcquirer.value.7'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.0'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.1'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.2'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.3'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.4'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.5'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.6'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.7'
-  | 'transaction.reply.ashraitEmvData.authCodeCreditCompany.value.8'
-  | 'transaction.reply.ashraitEmvData.informativeTranCode.value.1'
-  | 'transaction.reply.ashraitEmvData.informativeTranCode.value.2'
-  | 'transaction.reply.ashraitEmvData.informativeTranCode.value.3' | 'transaction.record.tranId'
-  | 'transaction.record.total' | 'transaction.record.transactionDate' | 'transaction.record.financialStatus'
-  | 'transaction.record.creditCompany' | 'transaction.record.cardAcquirer'
-  | 'transaction.record.transactionType' | 'transaction.record.terminalNumber' | 'transaction.record.cardId'
-  | 'transaction.record.status' | 'transaction.record.shovar' | 'transaction.record.clearingReferanceNo'
-  | 'transaction.totals.total' | 'transaction.totals.totalMatch' | 'terminal.record.terminalNumber'
-  | 'terminal.record.terminalStatus' | 'terminal.record.terminalType' | 'terminal.record.currencySupport'
-  | 'terminal.record.maxAmount' | 'terminal.record.features' | 'terminal.record.lastActivity'
-  | 'transmitTerminal.reply.terminalNumber' | 'transmitTerminal.reply.transmitId'
-  | 'transmitTerminal.reply.transmitType' | 'transmitTerminal.reply.countTransmitted'
-  | 'transmission.record.status' | 'transmission.record.message' | 'transmission.record.userMessage'
-  | 'transmission.record.terminalNumber' | 'transmission.record.transmitId'
-  | 'transmission.record.transmitType' | 'transmission.record.transmitStatus'
-  | 'transmission.record.startDateTime' | 'transmission.record.endDateTime'
-  | 'transmission.record.transmitStatistics.ref'
-  | 'transmission.record.transmitStatistics.ref.clearingReferanceNo'
-  | 'transmission.record.transmitStatistics.ref.tranbName'
-  | 'transmission.record.transmitStatistics.ref.countTransmitted'
-  | 'transmission.record.transmitStatistics.ref.fileNumber'
-  | 'transmission.record.transmitStatistics.ref.currencyTotal'
-  | 'transmission.record.transmitStatistics.ref.slip' | 'invoice.record.status'
-  | 'invoice.record.statusText' | 'invoice.record.originalInvoice.invoiceCreationMethod'
-  | 'invoice.record.originalInvoice.invoiceResponseCode'
-  | 'invoice.record.originalInvoice.invoiceResponseName' | 'invoice.record.originalInvoice.invoiceDocNumber'
-  | 'invoice.record.originalInvoice.invoiceDocUrl' | 'invoice.record.originalInvoice.invoiceAtranId'
-  | 'invoice.record.originalInvoice.invoiceCreationDate' | 'invoice.record.originalInvoice.mailTo'
-  | 'invoice.record.originalInvoice.invoiceCreationCode'
-  | 'invoice.record.originalInvoice.cancelTransaction' | 'transaction.reply.error-structure'
-  | 'refundDeal.request.tranId' | 'refundDeal.request.cgUid' | 'refundDeal.request.ashraitEmvData.orgUid'
-  | 'refundDeal.request.terminalNumber' | 'refundDeal.request.authNumber' | 'refundDeal.request.user'
-  | 'refundDeal.request.cardId' | 'refundDeal.request.cardExpiration' | 'refundDeal.request.total'
-  | 'refundDeal.request.creditType' | 'refundDeal.request.shiftId1' | 'refundDeal.request.shiftId2'
-  | 'refundDeal.request.shiftId3' | 'refundDeal.request.shiftTxnDate' | 'refundDeal.request.transactionCode'
-  | 'refundDeal.reply' | 'cancelDeal.request.tranId' | 'cancelDeal.request.cgUid'
-  | 'cancelDeal.request.ashraitEmvData.orgUid' | 'cancelDeal.request.terminalNumber'
-  | 'cancelDeal.request.user' | 'cancelDeal.request.shiftId1' | 'cancelDeal.request.shiftId2'
-  | 'cancelDeal.request.shiftId3' | 'cancelDeal.lookup-required' | 'cancelDeal.full-amount-only'
-  | 'cancelDeal.reply' | 'inquireTransactions.request.terminalNumber' | 'inquireTransactions.request.tranId'
-  | 'inquireTransactions.request.cgUid' | 'inquireTransactions.request.user'
-  | 'inquireTransactions.request.orgUid' | 'inquireTransactions.request.shiftId1'
-  | 'inquireTransactions.request.shiftId2' | 'inquireTransactions.request.shiftId3'
-  | 'inquireTransactions.request.clearingReferanceNo' | 'inquireTransactions.request.transmitId'
-  | 'inquireTransactions.request.financialStatus' | 'inquireTransactions.request.fromDealDate'
-  | 'inquireTransactions.request.toDealDate' | 'inquireTransactions.request.fromTransmitDate'
-  | 'inquireTransactions.request.toTransmitDate' | 'inquireTransactions.request.fromShiftTxnDate'
-  | 'inquireTransactions.request.toShiftTxnDate' | 'inquireTransactions.criterion-required'
-  | 'inquireTerminal.request.user' | 'inquireTerminal.request.password'
-  | 'inquireTerminal.request.terminalNumber' | 'transmitTerminal.request.terminalNumber'
-  | 'transmitTerminal.request.transmitType' | 'transmitTerminal.request.responseType'
-  | 'transmitTerminal.no-optional-parameters' | 'transmitInquire.request.terminalNumber'
-  | 'transmitInquire.request.transmitId' | 'transmitInquire.request.fromTransmitDateTime'
-  | 'transmitInquire.request.toTransmitDateTime' | 'transmitInquire.request.clearingReferanceNo'
-  | 'transmitInquire.criterion-required' | 'transmitInquire.empty-when-not-found'
-  | 'transmission.record.currencyTotal' | 'transmission.record.transmitStatistics.ref.acquirerSections'
-  | 'transmitType.settlements' | 'transmitType.terminalData' | 'transmitType.transmitTerminalCredit'
-  | 'transmitType.holdDeals' | 'inquireInvoice.request.terminalNumber'
-  | 'inquireInvoice.request.invoice.invoiceAtranId' | 'inquireInvoice.accepted-is-000'
-  | 'inquireInvoice.existing' | 'inquireInvoice.missing' | 'inquireInvoice.async-poll'
-  | 'transition.approved-pending-transmission-canceldeal' | 'transition.transmitted-canceldeal'
-  | 'transition.already-cancelled-canceldeal' | 'transition.has-a-credit-already-canceldeal-or-refunddeal'
-  | 'transition.approved-pending-transmission-refunddeal' | 'transition.transmitted-refunddeal'
-  | 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid'
-  | 'transition.authorized-by-verify-j5-canceldeal'
-  | 'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid'
-  | 'transition.any-transaction-dodeal-setashold-with-tranid'
-  | 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal'
-  | 'transition.terminal-in-transmission-transmitterminal' | 'state.financialStatus.AUTHORIZED'
-  | 'state.financialStatus.REJECTED' | 'state.financialStatus.CAPTURED'
-  | 'state.financialStatus.TRANSMITTED' | 'state.financialStatus.CANCELLED'
-  | 'state.financialStatus.PENDING' | 'state.transmitStatus.Default' | 'state.transmitStatus.inProcess'
-  | 'state.transmitStatus.waitInquire' | 'state.transmitStatus.completed' | 'state.transmitStatus.failed'
-  | 'doDeal.error.refusal' | 'refundDeal.error.310' | 'refundDeal.error.317' | 'refundDeal.error.320'
-  | 'refundDeal.error.321' | 'refundDeal.error.324' | 'refundDeal.error.332' | 'refundDeal.error.339'
-  | 'refundDeal.error.340' | 'refundDeal.error.341' | 'cancelDeal.error.310' | 'cancelDeal.error.312'
-  | 'cancelDeal.error.313' | 'cancelDeal.error.314' | 'cancelDeal.error.317' | 'cancelDeal.error.319'
-  | 'cancelDeal.error.320' | 'cancelDeal.error.332' | 'inquireTransactions.error.325'
-  | 'inquireTransactions.error.000' | 'inquireTransactions.error.099' | 'inquireTerminal.error.000'
-  | 'inquireTerminal.error.001' | 'inquireTerminal.error.002' | 'inquireTerminal.error.003'
-  | 'inquireTerminal.error.004' | 'transmit.error.308' | 'transmit.error.444' | 'transmit.error.500'
-  | 'transmit.error.501' | 'transmit.error.502' | 'transmit.error.503' | 'transmit.error.504'
-  | 'transmit.error.534' | 'transmit.error.550' | 'transmit.error.552' | 'transmit.error.553'
-  | 'transmit.error.554' | 'transmit.error.555' | 'transmit.error.556' | 'transmit.error.557'
-  | 'transmit.error.558' | 'transmit.error.000' | 'inquireInvoice.error.325' | 'inquireInvoice.error.405'
-  | 'inquireInvoice.error.414' | 'inquireInvoice.error.000' | 'invoice.creationCode.668'
-  | 'invoice.creationCode.669' | 'invoice.creationCode.670' | 'invoice.creationCode.671'
-  | 'invoice.responseCode.100' | 'invoice.responseCode.101' | 'invoice.responseCode.102'
-  | 'invoice.responseCode.103' | 'invoice.responseCode.104' | 'invoice.responseCode.105'
-  | 'invoice.responseCode.106' | 'invoice.responseCode.107' | 'invoice.responseCode.108'
-  | 'invoice.responseCode.109' | 'invoice.responseCode.110' | 'invoice.responseCode.111'
-  | 'invoice.responseCode.112' | 'invoice.responseCode.113' | 'invoice.responseCode.114'
-  | 'invoice.responseCode.116' | 'invoice.responseCode.117' | 'invoice.responseCode.118'
-  | 'invoice.responseCode.119' | 'invoice.responseCode.120' | 'invoice.responseCode.121'
-  | 'invoice.responseCode.122' | 'invoice.responseCode.123' | 'invoice.responseCode.124'
-  | 'invoice.responseCode.125' | 'invoice.responseCode.126' | 'invoice.responseCode.127'
-  | 'invoice.responseCode.128' | 'invoice.responseCode.129' | 'invoice.responseCode.130'
-  | 'invoice.responseCode.131' | 'invoice.responseCode.132' | 'invoice.responseCode.133'
-  | 'invoice.responseCode.134' | 'limit.total-in-doDeal' | 'limit.refund-total'
-  | 'limit.cancellation-amount' | 'limit.cancellation-window' | 'limit.terminalNumber' | 'limit.user-field'
-  | 'limit.userData1-to-userData10' | 'limit.shiftId1-to-shiftId3-doDeal'
-  | 'limit.numberOfPayments-firstPayment-periodicalPayment' | 'limit.cardNo' | 'limit.cvv' | 'limit.cavv'
-  | 'limit.deferMonths' | 'limit.dueDate' | 'limit.addonData' | 'limit.routeCode'
-  | 'limit.queries-by-clearingReferanceNo-or-transmitId' | 'limit.invoices'
-  | 'limit.transmission-batches-per-transmission' | 'http.endpoint' | 'http.form.user'
-  | 'http.form.password' | 'http.form.int_in' | 'http.status-200-on-failure'
-  | 'auth.credentials-on-every-request' | 'auth.separate-sets' | 'auth.https-tls12'
-  | 'auth.no-cardholder-data-or-credentials-in-logs' | 'auth.tls-validation-never-bypassed'
-  | 'auth.credential-rotation' | 'general.amounts-smallest-unit' | 'general.daily-transmission'
-  | 'general.invoice-ils-only' | 'general.invoice-messages-english' | 'auth.frame-ancestors'
-  | 'version.2000' | 'unstated.10' | 'unstated.11' | 'unstated.12' | 'unstated.01' | 'unstated.02'
-  | 'unstated.03' | 'unstated.04' | 'unstated.05' | 'unstated.06' | 'unstated.07' | 'unstated.08'
-  | 'unstated.09';
+import type { access, silences } from './access.ts';
+import type { cancelDealGeneral, cancelDealRequest } from './cancel-deal.ts';
+import type { combinations, commands, validations } from './deals.ts';
+import type { doDealRequest } from './do-deal.ts';
+import type { doDealValues } from './do-deal-values.ts';
+import type { envelopeGeneral, envelopeReply, envelopeRequest } from './envelope.ts';
+import type { inquireInvoiceGeneral, inquireInvoiceRequest } from './inquire-invoice.ts';
+import type { inquireTerminalRequest } from './inquire-terminal.ts';
+import type { inquireTransactionsGeneral, inquireTransactionsRequest } from './inquire-transactions.ts';
+import type { installmentRules } from './installments.ts';
+import type { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
+import type { limits } from './limits.ts';
+import type { refundDealGeneral, refundDealRequest } from './refund-deal.ts';
+import type { replyTables } from './reply-tables.ts';
+import type { errorTables } from './result-codes.ts';
+import type { transactionReplyGeneral } from './transaction-reply.ts';
+import type { financialStates, transitions } from './transitions.ts';
+import type { terminalTransitions, transmissionStates, transmissionTypes } from './transmissions.ts';
+import type {
+  transmissionGeneral,
+  transmitInquireGeneral,
+  transmitInquireRequest,
+} from './transmit-inquire.ts';
+import type { transmitTerminalGeneral, transmitTerminalRequest } from './transmit-terminal.ts';
+
+/** Tables whose rules are named by a prefix and the entry's name. */
+interface Prefixed extends ReplyTables, ErrorTables {
+  'envelope.request': typeof envelopeRequest;
+  'envelope.reply': typeof envelopeReply;
+  'doDeal.request': typeof doDealRequest;
+  command: typeof commands;
+  validation: typeof validations;
+  'refundDeal.request': typeof refundDealRequest;
+  'cancelDeal.request': typeof cancelDealRequest;
+  'inquireTransactions.request': typeof inquireTransactionsRequest;
+  'inquireTerminal.request': typeof inquireTerminalRequest;
+  'transmitTerminal.request': typeof transmitTerminalRequest;
+  'transmitInquire.request': typeof transmitInquireRequest;
+  'inquireInvoice.request': typeof inquireInvoiceRequest;
+  transition: typeof transitions & typeof terminalTransitions;
+  'invoice.creationCode': typeof invoiceCreationCodes;
+  'invoice.responseCode': typeof vendorCodes;
+  limit: typeof limits;
+  unstated: typeof silences;
+}
+
+type ReplyTables = typeof replyTables;
+type ErrorTables = typeof errorTables;
+
+/** Tables whose entries are whole ids. */
+type Named = typeof envelopeGeneral &
+  typeof installmentRules &
+  typeof combinations &
+  typeof transactionReplyGeneral &
+  typeof refundDealGeneral &
+  typeof cancelDealGeneral &
+  typeof inquireTransactionsGeneral &
+  typeof transmitTerminalGeneral &
+  typeof transmitInquireGeneral &
+  typeof transmissionGeneral &
+  typeof transmissionTypes &
+  typeof inquireInvoiceGeneral &
+  typeof financialStates &
+  typeof transmissionStates &
+  typeof access;
+
+type Ids<Tables> = {
+  [Prefix in keyof Tables & string]: `${Prefix}.${keyof Tables[Prefix] & string}`;
+}[keyof Tables & string];
+
+/** As `valueRuleId` makes it. */
+type ValueId<Key extends string, Label, How> = Key extends `/${infer Bare}`
+  ? Bare
+  : Key extends `${infer Code}/${infer Name}`
+    ? `${Code}-${Name}`
+    : How extends 'code'
+      ? Key
+      : Label extends string
+        ? `${Key}-${Label}`
+        : Key;
+
+type ValuesOf<Field> = Field extends { codes: infer Codes; valueIds: infer How }
+  ? { [Key in keyof Codes & string]: ValueId<Key, Codes[Key], How> }[keyof Codes & string]
+  : never;
+
+type ReplyValues = {
+  [Prefix in keyof ReplyTables]: {
+    [Name in keyof ReplyTables[Prefix] &
+      string]: `${Prefix}.${Name}.value.${ValuesOf<ReplyTables[Prefix][Name]>}`;
+  }[keyof ReplyTables[Prefix] & string];
+}[keyof ReplyTables];
+
+type DealValues = {
+  [Field in keyof typeof doDealValues]: `doDeal.request.${Field}.value.${keyof (typeof doDealValues)[Field] & string}`;
+}[keyof typeof doDealValues];
+
+/** The id of a rule. It follows from the tables: an entry more is an id more. */
+export type RuleId = (keyof Named & string) | Ids<Prefixed> | ReplyValues | DealValues;

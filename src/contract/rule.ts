@@ -1,4 +1,8 @@
+import type { Observable, Party, Says, Standing } from './field.ts';
 import type { RuleId } from './rule-ids.ts';
+import { source } from './sections.ts';
+
+export type { RuleId } from './rule-ids.ts';
 
 type BeginningOf<Id extends string> = Id extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${BeginningOf<Rest>}`
@@ -14,19 +18,6 @@ export type RulePrefix = BeginningOf<RuleId> | RuleId;
 export const ruleOf = (prefix: RulePrefix, ...names: readonly string[]): RuleId =>
   [prefix, ...names].join('.') as RuleId;
 
-/**
- * - `stated`: the specification says it; a target that breaks it is not conformant.
- * - `recommended`: the specification recommends it; a target that departs from it is warned.
- * - `chosen`: the specification is silent or can be read in two ways; the suite only observes.
- */
-export type Standing = 'stated' | 'recommended' | 'chosen';
-
-/** Who has to keep the rule. */
-export type Party = 'gateway' | 'merchant' | 'both';
-
-/** Where an outsider can see whether it is kept: `no` means nowhere, and `unobservable` says why. */
-export type Observable = 'reply' | 'inquiry' | 'transport' | 'no';
-
 /** One testable sentence of the specification. */
 export interface Rule {
   readonly id: RuleId;
@@ -41,4 +32,27 @@ export interface Rule {
   readonly source: string;
   /** Why nobody outside the gateway can see it; only with `observable: 'no'`. */
   readonly unobservable?: string;
+}
+
+/** Makes the rule that an entry states. */
+export function rule(id: RuleId, entry: Says, defaults: { binds: Party; observable: Observable }): Rule {
+  return {
+    id,
+    standing: entry.standing ?? 'stated',
+    binds: entry.binds ?? defaults.binds,
+    observable: entry.observable ?? defaults.observable,
+    ...(entry.group !== undefined && { group: entry.group }),
+    statement: entry.says,
+    source: source(entry.line),
+    ...(entry.unobservable !== undefined && { unobservable: entry.unobservable }),
+  };
+}
+
+/** Makes the rules of a table, their ids the table's prefix and the entry's name. */
+export function rulesOf(
+  prefix: RulePrefix,
+  entries: Readonly<Record<string, Says>>,
+  defaults: { binds: Party; observable: Observable },
+): Rule[] {
+  return Object.entries(entries).map(([name, entry]) => rule(ruleOf(prefix, name), entry, defaults));
 }

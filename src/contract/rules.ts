@@ -1,11 +1,10 @@
 import { access, silences } from './access.ts';
 import { cancelDealGeneral, cancelDealRequest } from './cancel-deal.ts';
-import { commandData, type ReplyTable } from './commands.ts';
 import { combinations, commands, validations } from './deals.ts';
 import { doDealRequest } from './do-deal.ts';
 import { doDealValues } from './do-deal-values.ts';
 import { envelopeGeneral, envelopeReply, envelopeRequest } from './envelope.ts';
-import { type ReplyField, type RequestField, rule, rulesOf, type Says } from './field.ts';
+import type { ReplyField, RequestField, Says } from './field.ts';
 import { inquireInvoiceGeneral, inquireInvoiceRequest } from './inquire-invoice.ts';
 import { inquireTerminalRequest } from './inquire-terminal.ts';
 import { inquireTransactionsGeneral, inquireTransactionsRequest } from './inquire-transactions.ts';
@@ -13,17 +12,9 @@ import { installmentRules } from './installments.ts';
 import { invoiceCreationCodes, vendorCodeRules } from './invoice-codes.ts';
 import { limits } from './limits.ts';
 import { refundDealGeneral, refundDealRequest } from './refund-deal.ts';
-import {
-  cancelDealErrors,
-  doDealErrors,
-  inquireInvoiceErrors,
-  inquireTerminalErrors,
-  inquireTransactionsErrors,
-  refundDealErrors,
-  transmitErrors,
-} from './result-codes.ts';
-import { type Rule, ruleOf } from './rule.ts';
-import type { RuleId } from './rule-ids.ts';
+import { replyTables } from './reply-tables.ts';
+import { errorTables } from './result-codes.ts';
+import { type Rule, type RuleId, rule, ruleOf, rulesOf } from './rule.ts';
 import { transactionReplyGeneral } from './transaction-reply.ts';
 import { financialStates, transitions } from './transitions.ts';
 import { terminalTransitions, transmissionStates, transmissionTypes } from './transmissions.ts';
@@ -33,16 +24,6 @@ import { transmitTerminalGeneral, transmitTerminalRequest } from './transmit-ter
 const both = { binds: 'both', observable: 'reply' } as const;
 const gateway = { binds: 'gateway', observable: 'reply' } as const;
 const ledger = { binds: 'gateway', observable: 'inquiry' } as const;
-
-/** The three transaction commands share one reply, that of doDeal. */
-const replyTables: readonly ReplyTable[] = [
-  ...commandData.doDeal.reply,
-  ...commandData.inquireTransactions.reply,
-  ...commandData.inquireTerminal.reply,
-  ...commandData.transmitTerminal.reply,
-  ...commandData.transmitInquire.reply,
-  ...commandData.inquireInvoice.reply,
-];
 
 /** Values that no stated command, card or state leads to. */
 const unreachable: Readonly<Record<string, Pick<Rule, 'observable' | 'unobservable'>>> = {
@@ -54,7 +35,7 @@ const unreachable: Readonly<Record<string, Pick<Rule, 'observable' | 'unobservab
 
 /** Every rule of the contract, in the order of the specification's parts. Ids are unique; a test holds them so. */
 export const rules: readonly Rule[] = [
-  ...named(commands, gateway),
+  ...rulesOf('command', commands, gateway),
   ...rulesOf('envelope.request', envelopeRequest, both),
   ...rulesOf('envelope.reply', envelopeReply, gateway),
   ...named(envelopeGeneral, gateway),
@@ -65,9 +46,11 @@ export const rules: readonly Rule[] = [
   ...named(installmentRules, both),
   ...rulesOf('validation', validations, both),
   ...named(combinations, gateway),
-  ...replyTables.flatMap(({ prefix, fields }) => [
+  ...eachOf(replyTables).flatMap(([prefix, fields]) => [
     ...rulesOf(prefix, fields, gateway),
-    ...Object.entries(fields).flatMap(([name, field]) => valueRules(ruleOf(prefix, name), name, field)),
+    ...Object.entries<ReplyField>(fields).flatMap(([name, field]) =>
+      valueRules(ruleOf(prefix, name), name, field),
+    ),
   ]),
   ...named(transactionReplyGeneral, gateway),
   ...rulesOf('refundDeal.request', refundDealRequest, both),
@@ -89,19 +72,13 @@ export const rules: readonly Rule[] = [
   ...rulesOf('transition', terminalTransitions, ledger),
   ...named(financialStates, ledger),
   ...named(transmissionStates, gateway),
-  ...rulesOf('doDeal.error', doDealErrors, gateway),
-  ...rulesOf('refundDeal.error', refundDealErrors, gateway),
-  ...rulesOf('cancelDeal.error', cancelDealErrors, gateway),
-  ...rulesOf('inquireTransactions.error', inquireTransactionsErrors, gateway),
-  ...rulesOf('inquireTerminal.error', inquireTerminalErrors, gateway),
-  ...rulesOf('transmit.error', transmitErrors, gateway),
-  ...rulesOf('inquireInvoice.error', inquireInvoiceErrors, gateway),
+  ...eachOf(errorTables).flatMap(([prefix, table]) => rulesOf(prefix, table, gateway)),
   ...rulesOf('invoice.creationCode', invoiceCreationCodes, gateway),
   ...rulesOf('invoice.responseCode', vendorCodeRules, gateway),
   ...rulesOf('limit', limits, both),
   ...named(access, both),
-  ...Object.entries(silences).map(([number, entry]) =>
-    rule(`unstated.${number}`, { standing: 'chosen', ...entry }, { binds: 'gateway', observable: 'reply' }),
+  ...eachOf(silences).map(([number, entry]) =>
+    rule(`unstated.${number}`, { standing: 'chosen', ...entry }, gateway),
   ),
 ];
 
@@ -113,9 +90,13 @@ export const findRule = (id: string): Rule | undefined => byId.get(id);
 /** Whether the suite can hold a gateway to the rule at all: it binds the gateway, and an outsider can see it. */
 export const bindsVisibly = (one: Rule): boolean => one.binds !== 'merchant' && one.observable !== 'no';
 
+function eachOf<T extends object>(tables: T): [keyof T, T[keyof T]][] {
+  return Object.entries(tables) as [keyof T, T[keyof T]][];
+}
+
 /** Entries whose names are whole ids already. */
-function named(entries: Readonly<Record<string, Says>>, defaults: Parameters<typeof rule>[2]): Rule[] {
-  return Object.entries(entries).map(([id, entry]) => rule(id, entry, defaults));
+function named(entries: Partial<Record<RuleId, Says>>, defaults: Parameters<typeof rule>[2]): Rule[] {
+  return eachOf(entries).flatMap(([id, entry]) => (entry ? [rule(id, entry, defaults)] : []));
 }
 
 /** The rule id of one value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */

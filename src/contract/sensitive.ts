@@ -1,4 +1,5 @@
-import { commandData, commandNames } from './commands.ts';
+import { commandData } from './commands.ts';
+import { commandNames } from './deals.ts';
 import { envelopeRequest } from './envelope.ts';
 import type { Holds, ReplyField, RequestField } from './field.ts';
 

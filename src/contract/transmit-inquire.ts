@@ -1,9 +1,7 @@
 import { transmitStatuses, transmitTypes } from './codes.ts';
-import type { Condition } from './condition.ts';
 import { doDealRequest } from './do-deal.ts';
 import type { ReplyField, RequestField, Says } from './field.ts';
 import type { Format } from './format.ts';
-import { ruleOf } from './rule.ts';
 
 const moment = { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' } as const;
 const count = { kind: 'digits', min: 1, max: 20 } as const;
@@ -49,30 +47,6 @@ export const transmitInquireRequest = {
     says: 'The reference of clearing, 7 to 8 digits, finds the transmission that it belongs to.',
   },
 } as const satisfies Record<string, RequestField>;
-
-const pair = (field: string, other: string): Condition => ({
-  rule: ruleOf('transmitInquire.request', field),
-  field,
-  when: [{ field: other, sent: true }],
-  needs: { field, sent: true },
-  problem: `is required with ${other}`,
-});
-
-export const transmitInquireConditions: readonly Condition[] = [
-  {
-    rule: 'transmitInquire.criterion-required',
-    field: 'transmitId, clearingReferanceNo',
-    when: [],
-    needs: {
-      any: ['transmitId', 'clearingReferanceNo', 'fromTransmitDateTime', 'toTransmitDateTime'].map(
-        (field) => ({ field, sent: true }),
-      ),
-    },
-    problem: 'or a period is required: asking about transmissions needs a criterion',
-  },
-  pair('fromTransmitDateTime', 'toTransmitDateTime'),
-  pair('toTransmitDateTime', 'fromTransmitDateTime'),
-];
 
 export const transmitInquireGeneral = {
   'transmitInquire.criterion-required': {

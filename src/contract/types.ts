@@ -1,4 +1,5 @@
-import type { CommandName, commandData } from './commands.ts';
+import type { commandData } from './commands.ts';
+import type { CommandName } from './deals.ts';
 import type { Format } from './format.ts';
 
 /** What may be given for a value of that format: the known names, an amount as number or text, or text. */
