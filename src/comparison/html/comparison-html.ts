@@ -1,6 +1,6 @@
+import { pageFile } from '../../message/page-file.ts';
 import { html, type Markup } from '../../reports/html/markup.ts';
 import { page } from '../../reports/html/page.ts';
-import { STYLESHEET } from '../../reports/html/stylesheet.ts';
 import type { Comparison } from '../compare.ts';
 import { changeCount, changedRules } from './changed-rules.ts';
 import { closer } from './closer.ts';
@@ -9,7 +9,8 @@ import { fields } from './fields.ts';
 import { observed } from './observed.ts';
 import { outcome, sides } from './outcome.ts';
 import { proof } from './proof.ts';
-import { COMPARISON_STYLES } from './stylesheet-comparison.ts';
+
+const styles = pageFile('comparison.css', import.meta.url);
 
 function contents(comparison: Comparison): Markup {
   const places = [
@@ -34,7 +35,7 @@ export function comparisonHtml(comparison: Comparison): string {
     title: `Comparison: ${a.name} and ${b.name}`,
     headline: 'Comparison of two certificates of a card-payment gateway',
     skipTo: 'outcome',
-    styles: `${STYLESHEET}${COMPARISON_STYLES}`,
+    styles,
     main: html`${outcome(comparison)}
 ${sides(comparison)}
 ${proof(comparison)}

@@ -1,4 +1,5 @@
 import type { Certificate } from '../../certificate/certificate.ts';
+import { pageFile } from '../../message/page-file.ts';
 import { allRules } from './all-rules.ts';
 import { baseline } from './baseline.ts';
 import { client } from './client.ts';
@@ -10,11 +11,12 @@ import { html, type Markup } from './markup.ts';
 import { observations } from './observations.ts';
 import { outcome, particulars, totals } from './outcome.ts';
 import { page } from './page.ts';
-import { SCRIPT } from './script.ts';
-import { STYLESHEET } from './stylesheet.ts';
 import { undecided } from './undecided.ts';
 import { unmetCount, unmetRules } from './unmet-rules.ts';
 import { OUTCOMES } from './verdict-marks.ts';
+
+/** Search and filter among the rules, and what a link or a print needs opened. The page reads without it too. */
+const script = pageFile('certificate.js', import.meta.url);
 
 function contents(certificate: Certificate): Markup {
   const { baseline: held } = certificate;
@@ -39,8 +41,7 @@ export function certificateHtml(certificate: Certificate): string {
     title: `${label}: ${certificate.target.name}`,
     headline: 'Conformance certification of a card-payment gateway',
     skipTo: 'verdict',
-    styles: STYLESHEET,
-    script: SCRIPT,
+    script,
     main: html`${outcome(certificate)}
 ${particulars(certificate)}
 ${totals(certificate)}
