@@ -1,6 +1,7 @@
 import { pageFile } from '../../message/page-file.ts';
 import { html, type Markup } from '../../reports/html/markup.ts';
 import { page } from '../../reports/html/page.ts';
+import { contents } from '../../reports/html/parts.ts';
 import type { Comparison } from '../compare.ts';
 import { changeCount, changedRules } from './changed-rules.ts';
 import { closer } from './closer.ts';
@@ -12,8 +13,8 @@ import { proof } from './proof.ts';
 
 const styles = pageFile('comparison.css', import.meta.url);
 
-function contents(comparison: Comparison): Markup {
-  const places = [
+function places(comparison: Comparison): Markup {
+  return contents([
     ['changed', 'Rules that differ', changeCount(comparison)],
     ['observed', 'Observed otherwise', comparison.observed.length],
     ['fields', 'Elements of replies', comparison.fields.length],
@@ -21,11 +22,7 @@ function contents(comparison: Comparison): Markup {
       ? ([['closer', 'Closer to the target', comparison.closer.length]] as const)
       : []),
     ['rules', 'Every rule', comparison.rules.length],
-  ] as const;
-  return html`<nav class="contents" aria-label="Contents"><ul>${places.map(
-    ([id, title, number]) =>
-      html`<li><a href="#${id}">${title} <span class="number">${number}</span></a></li>`,
-  )}</ul></nav>`;
+  ]);
 }
 
 /** A comparison as one page that needs nothing else, in the style of the certificate. */
@@ -39,7 +36,7 @@ export function comparisonHtml(comparison: Comparison): string {
     main: html`${outcome(comparison)}
 ${sides(comparison)}
 ${proof(comparison)}
-${contents(comparison)}
+${places(comparison)}
 ${changedRules(comparison)}
 ${observed(comparison)}
 ${fields(comparison)}

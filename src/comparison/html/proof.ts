@@ -1,4 +1,5 @@
 import { html, type Markup } from '../../reports/html/markup.ts';
+import { figure, section } from '../../reports/html/parts.ts';
 import { icon } from '../../reports/html/verdict-marks.ts';
 import type { Comparison } from '../compare.ts';
 import { type Proof, proofs } from '../proof.ts';
@@ -29,8 +30,7 @@ export function proof({ proven, rules }: Comparison): Markup {
   });
   const label = shown.map(({ one, count }) => `${count} ${one}`).join(', ');
   let from = 0;
-  return html`<section id="proof" aria-labelledby="proof-title">
-<h2 id="proof-title">How ${rules.length} rules are proven</h2>
+  return section('proof', `How ${rules.length} rules are proven`)`
 <svg class="bar" role="img" aria-label="${label}">${shown.map(({ one, count }, index) => {
     const width = (100 * count) / rules.length;
     const x = from;
@@ -39,6 +39,6 @@ export function proof({ proven, rules }: Comparison): Markup {
   })}</svg>
 <ul class="totals proofs">${shown.map(({ one, count }) => {
     const [name, meaning] = MARKS[one];
-    return html`<li class="${name}"><span class="figure">${count}</span><span class="label">${icon(name)}${one}</span><span class="meaning">${meaning}</span></li>`;
-  })}</ul></section>`;
+    return figure({ name, label: one, meaning }, count);
+  })}</ul>`;
 }

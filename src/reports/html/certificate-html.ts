@@ -11,6 +11,7 @@ import { html, type Markup } from './markup.ts';
 import { observations } from './observations.ts';
 import { outcome, particulars, totals } from './outcome.ts';
 import { page } from './page.ts';
+import { contents } from './parts.ts';
 import { undecided } from './undecided.ts';
 import { unmetCount, unmetRules } from './unmet-rules.ts';
 import { OUTCOMES } from './verdict-marks.ts';
@@ -18,20 +19,16 @@ import { OUTCOMES } from './verdict-marks.ts';
 /** Search and filter among the rules, and what a link or a print needs opened. The page reads without it too. */
 const script = pageFile('certificate.js', import.meta.url);
 
-function contents(certificate: Certificate): Markup {
+function places(certificate: Certificate): Markup {
   const { baseline: held } = certificate;
-  const places = [
+  return contents([
     ...(held ? [['baseline', 'Baseline', held.deviations.length + held.stale.length] as const] : []),
     ['unmet', 'Unmet rules', unmetCount(certificate)],
     ['observations', 'Observations', certificate.observations.length],
-    ['covered', 'What was covered', undefined],
+    ['covered', 'What was covered'],
     ['rules', 'Every rule', certificate.rules.length],
     ['exchanges', 'Exchanges', Object.keys(certificate.exchanges).length],
-  ] as const;
-  return html`<nav class="contents" aria-label="Contents"><ul>${places.map(
-    ([id, title, number]) =>
-      html`<li><a href="#${id}">${title}${number !== undefined && html` <span class="number">${number}</span>`}</a></li>`,
-  )}</ul></nav>`;
+  ]);
 }
 
 /** The certificate as one page that needs nothing else: for a merchant's management, an auditor, a printer. */
@@ -48,7 +45,7 @@ ${totals(certificate)}
 ${client(certificate)}
 ${left(certificate)}
 ${coverage(certificate)}
-${contents(certificate)}
+${places(certificate)}
 ${baseline(certificate)}
 ${unmetRules(certificate)}
 ${undecided(certificate)}

@@ -2,6 +2,7 @@ import type { Certificate, EvidenceExchange } from '../../certificate/certificat
 import { count } from '../../certificate/count.ts';
 import { worded } from '../../certificate/schema.ts';
 import { html, type Markup } from './markup.ts';
+import { counted, section } from './parts.ts';
 import { anchor, duration, timeOfDay } from './text.ts';
 import { shown, xmlLines } from './xml-lines.ts';
 
@@ -58,8 +59,7 @@ export function exchangeAppendix(certificate: Certificate): Markup {
   for (const rule of certificate.rules)
     for (const { exchange } of rule.evidence)
       if (exchange !== undefined) uses.set(exchange, (uses.get(exchange) ?? new Set()).add(rule.id));
-  return html`<section id="exchanges" aria-labelledby="exchanges-title">
-<h2 id="exchanges-title">Exchanges <span class="number">${exchanges.length}</span></h2>
+  return section('exchanges', counted('Exchanges', exchanges.length))`
 <p class="lead">Every request and reply that served as evidence. Card numbers, card verification values and passwords are masked; the XML is indented for reading.</p>
 ${exchanges.length === 0 && html`<p class="none">No exchange took place.</p>`}
 <div class="exchanges">
@@ -70,5 +70,5 @@ ${exchanges.map(
   ]) => html`<details class="exchange" id="${anchor('exchange', key)}"><summary>${exchangeTitle(key, exchange)} <span class="uses">${count(uses.get(key)?.size ?? 0, 'rule')}</span></summary>
 ${exchangeBody(key, exchange)}</details>
 `,
-)}</div></section>`;
+)}</div>`;
 }
