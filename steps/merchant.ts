@@ -273,6 +273,17 @@ export class Merchant extends World {
     );
   }
 
+  /** Blames a rule that the scenario found broken, whether it carries that rule or not; the others stay as they are. */
+  blame(rule: string, note: string, shownBy = this.lastExchange()): void {
+    const exchange = Math.max(0, this.exchanges.indexOf(shownBy));
+    this.judgements.push({ rule, verdict: 'failed', note, exchange, by: 'scenario' });
+  }
+
+  /** What an inquiry reports of a transaction; `nothing` where it does not find it. */
+  async statusOf(made: Exchange): Promise<string> {
+    return textAt(await this.record(this.need(made, 'tranId')), 'financialStatus') || 'nothing';
+  }
+
   /** Notes what the target does where the specification leaves it open. */
   observe(rule: string, text: string): void {
     this.observations.push({

@@ -27,7 +27,7 @@ export interface Counterexample<T> {
 }
 
 /** How much a property does. A target without a control surface may be a shared one: few requests, at its pace. */
-export interface Effort {
+interface Effort {
   /** How much of what the sandbox is given. */
   readonly part: number;
   /** Values that are tried to find a smaller one that fails. */
@@ -132,13 +132,7 @@ export async function tellFound(merchant: Merchant): Promise<void> {
   if (cause !== undefined) throw new Blocked(cause);
   const { failure, exchanges } = known.counterexample as Counterexample<unknown>;
   const { rule, note, exchange } = failure;
-  merchant.judgements.push({
-    rule,
-    verdict: 'failed',
-    note,
-    exchange: Math.max(0, merchant.exchanges.indexOf(exchange)),
-    by: 'scenario',
-  });
+  merchant.blame(rule, note, exchange);
   // An inquiry on the way changes nothing, and what was sent behind the fault only looked for its cause.
   const needed: Exchange[] = [];
   const transmitted = new Set<Exchange>();

@@ -92,6 +92,10 @@ export function statusOf(record: Element): string {
   return status;
 }
 
+export function mustBeCompleted(status: string): void {
+  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+}
+
 /** The record of a transmission as it is now. */
 export async function recordOf(merchant: Merchant, transmitId: string): Promise<Element> {
   const exchange = await ask(merchant, { transmitId });
@@ -164,7 +168,6 @@ export async function cleared(merchant: Merchant): Promise<readonly string[]> {
   if (result === '500') return [];
   if (result !== '000') throw new Blocked(`transmitting was answered with ${result || 'no result'}`);
   const transmitId = merchant.need(exchange, 'transmitId');
-  const status = statusOf(await untilOver(merchant, transmitId));
-  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+  mustBeCompleted(statusOf(await untilOver(merchant, transmitId)));
   return [transmitId];
 }
