@@ -109,7 +109,6 @@ When('somebody posts a charge over plain HTTP', async function () {
   });
 });
 
-/** Whatever comes back over plain HTTP, or a word on why nothing did. */
 function overPlainHttp(host: string, port: string, body: string): Promise<string> {
   return new Promise((resolve) => {
     const headers = {

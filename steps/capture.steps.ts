@@ -8,7 +8,6 @@ import { result, why } from './outcome.steps.ts';
 import { Blocked } from './outcomes.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
-/** What a capture says of the pre-authorization that was made: what names it, and its type. */
 function naming(merchant: Merchant, by = 'cgUid'): Fields {
   const authorization = merchant.made('pre-authorization');
   const transactionType = sentIn(authorization, 'transactionType');

@@ -128,7 +128,6 @@ function differs(merchant: Merchant, refused: Exchange): boolean {
   );
 }
 
-/** What a value needs beside it. */
 const companions: Readonly<Record<string, Fields>> = {
   Token: { total: '0' },
   BalanceEnquiry: { total: '1' },
@@ -136,7 +135,6 @@ const companions: Readonly<Record<string, Fields>> = {
   Payments: { total: '3000', firstPayment: '1000', periodicalPayment: '1000', numberOfPayments: '2' },
 };
 
-/** Names something else than a deal of its own. */
 const aboutAnother = /^(AutoCommRelease|SetAsHold|TxnSetup)$/i;
 
 /** Where a kind of deal is refused altogether, what is particular about this one was not looked at. */
@@ -178,7 +176,6 @@ const lookups: Readonly<Record<string, string>> = {
   'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
 };
 
-/** A refund or cancellation of a fresh charge, that names it and says nothing else. */
 async function credited(
   merchant: Merchant,
   command: string,

@@ -11,7 +11,6 @@ import { type DataTable, Given, Then, When } from './world.ts';
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
 const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
 
-/** The element that names the original, with the value that its reply gave. */
 function lookup(merchant: Merchant, by: string, original: Exchange): Fields {
   if (by === 'orgUid') return { 'ashraitEmvData.orgUid': merchant.need(original, 'ashraitEmvData.uid') };
   return { [by]: merchant.need(original, by) };

@@ -171,7 +171,6 @@ When('the merchant holds a charge of {int}', async function (total: number) {
 });
 
 const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
-/** What a deal about another one says again, as it was sent with that. */
 const saidAgain = ['total', 'transactionType', 'currency'];
 
 /** A deal about another one: it names that one by tranId and needs no card. */
@@ -207,7 +206,6 @@ function byToken(merchant: Merchant, from = 'token'): Fields {
   return { cardNo: undefined, cvv: undefined, cardId };
 }
 
-/** A deal on the card behind the token. */
 async function withToken(merchant: Merchant, changes: Fields, from = 'token'): Promise<void> {
   const deal = merchant.deal({ ...byToken(merchant, from), ...changes });
   await merchant.act(() => merchant.send('doDeal', deal));

@@ -24,7 +24,6 @@ Given('requests are sent as {string}', function (encoding: 'utf-8' | 'iso-8859-8
   this.encoding = encoding;
 });
 
-/** Ways to spoil the XML of a request, by what it then has. */
 const spoilt: Readonly<Record<string, (xml: string) => string>> = {
   'without a command': (xml) => xml.replace(/<command>.*?<\/command>/, ''),
   'with a command that is none': (xml) => xml.replace(/<command>.*?</, '<command>giveMoney<'),

@@ -9,7 +9,6 @@ import { Given, When } from './world.ts';
 
 const planted = z.object({ id: z.string() });
 
-/** The faults of each scenario, for whoever cleans up behind it. */
 const open = new WeakMap<Merchant, string[]>();
 
 Given(

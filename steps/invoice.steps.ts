@@ -35,7 +35,6 @@ When('the merchant asks about an invoice of the terminal numbered {string}', asy
   await this.act(() => this.send(command, fields));
 });
 
-/** What is wrong with the form in which the question is posted. */
 const forms: Readonly<Record<string, { readonly user?: undefined | string; readonly password?: string }>> = {
   'with a wrong password': { password: 'not-the-password' },
   'as an unknown user': { user: 'nobody-of-that-name' },

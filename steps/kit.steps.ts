@@ -55,7 +55,6 @@ function command(name: string): CommandName {
 /** What XML escapes, what forms escape, white space of all kinds, Hebrew, and what takes two code units. */
 const anything = fc.string({ unit: fc.constantFrom(...'aZ09 \t\n\r&<>"\'%+=]א🙂\u00a0'), maxLength: 12 });
 
-/** The texts of an element by the paths of what holds them. */
 function leaves({ children, text, name }: Element, path = ''): readonly (readonly [string, string])[] {
   const here = path === '' ? name : `${path}.${name}`;
   return children.length === 0 ? [[here, text]] : children.flatMap((child) => leaves(child, here));
@@ -93,7 +92,6 @@ When(/^requests of (\w+) are written and read$/, function (name: string) {
 const sorted = (pairs: readonly (readonly string[])[]): string =>
   JSON.stringify(pairs.map((pair) => JSON.stringify(pair)).sort());
 
-/** Elements of so many levels, each with text or with children. */
 const elements = (levels: number): Arbitrary<Element> =>
   fc
     .record({

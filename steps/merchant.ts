@@ -80,7 +80,6 @@ export class Merchant extends World {
     return currentRun().target;
   }
 
-  /** The number of the terminal in use, or of another by its role. */
   terminal(role = this.terminalRole): string {
     const number = this.target.terminals[role];
     if (number === undefined) throw new Lacking(`the target names no terminal "${role}"`);
@@ -244,7 +243,6 @@ export class Merchant extends World {
     throw new Blocked('an inquiry is answered with what it did not ask for');
   }
 
-  /** The records in the reply to an inquiry. */
   recordsIn(exchange: Exchange): readonly Element[] {
     const transactions = at(contentOf(exchange), 'transactions');
     if (!transactions && exchange.through?.reply === 'decoded' && resultOf(exchange) === '000')
@@ -299,14 +297,12 @@ export class Merchant extends World {
     return last;
   }
 
-  /** The outcome of what the scenario is about. */
   reply(): Exchange {
     if (!this.outcome) throw new Error('the scenario did nothing yet');
     return this.outcome;
   }
 }
 
-/** Whether an inquiry by tranId, cgUid or user is answered with the families of transactions that were asked for. */
 function isNarrowed(records: readonly Element[], { tranId, cgUid, user }: Fields): boolean {
   const family = (one: Element): string => textAt(one, 'cgUid') ?? '';
   const families = new Set(records.map(family));

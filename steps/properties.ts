@@ -43,7 +43,6 @@ export const partOf = (count: number, { part }: Effort): number => Math.max(1, M
 /** How long a property goes on at a target that takes its time, and how long it makes smaller what it found. */
 const patience = { trying: 30_000, shrinking: 10_000 };
 
-/** Tells whether so many milliseconds have gone by. */
 const over = (limit: number): (() => boolean) => {
   const end = performance.now() + limit;
   return () => performance.now() > end;

@@ -18,7 +18,6 @@ async function referenceOf(merchant: Merchant): Promise<string> {
   return reference;
 }
 
-/** Values that only the scenario knows, as the features name them. */
 async function known(merchant: Merchant, value: string): Promise<string | undefined> {
   switch (value) {
     case '[none]':

@@ -10,7 +10,6 @@ import { awaited } from './waiting.ts';
 export const moved = new WeakSet<Merchant>();
 export const standing = new WeakSet<Merchant>();
 
-/** The states of a transmission that is not over. */
 const underWay = ['Default', 'inProcess', 'waitInquire'];
 export const isUnderWay = (status: string): boolean => underWay.includes(status);
 

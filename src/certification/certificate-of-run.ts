@@ -191,7 +191,6 @@ function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' 
   };
 }
 
-/** The exchanges that decided something, by their keys. */
 function exchangesOf(
   scenarios: readonly RunScenario[],
   verdicts: readonly CertificateRule[],

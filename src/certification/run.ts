@@ -15,7 +15,7 @@ import { SchemaAudit } from './schema-audit.ts';
 import { suite, suiteFacts } from './suite.ts';
 
 /** What part of the suite to run; all of it if nothing is given. */
-export interface RunOptions {
+interface RunOptions {
   /** A tag expression, `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string | undefined;
   /** Names of commands: the scenarios of any of them. */

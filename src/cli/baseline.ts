@@ -5,6 +5,7 @@ import type { Envelope } from '@cucumber/messages';
 import type { Entry } from '../certificate/baseline.ts';
 import type { Certificate } from '../certificate/certificate.ts';
 import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { errorCode } from '../certificate/error-code.ts';
 import { HarnessFault } from '../certificate/harness-fault.ts';
 import {
   compare,
@@ -131,8 +132,7 @@ export async function writeBaseline(baseline: Baseline, held: Held, target: Targ
   } catch (error) {
     await rm(beside, { force: true });
     if (error instanceof HarnessFault) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    throw new ConfigurationError(`${path} cannot be written (${code})`);
+    throw new ConfigurationError(`${path} cannot be written (${errorCode(error)})`);
   }
   return updateLines(baseline, update, comments);
 }

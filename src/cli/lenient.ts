@@ -17,7 +17,6 @@ export interface LenientOptions {
   readonly out: string;
 }
 
-/** How many combinations are made where no number is given. */
 const usual = 12;
 
 /** Runs the suite against gateways that differ and are conformant; gives back the code to end with. */

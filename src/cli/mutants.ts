@@ -11,7 +11,7 @@ import { proofFiles, writable, writeProof } from './proof-files.ts';
 import { proofLines } from './proof-lines.ts';
 
 /** What `prove` may be told where it tries mutants. */
-export interface MutantOptions extends Choice {
+interface MutantOptions extends Choice {
   readonly thorough: boolean;
   readonly out: string;
 }

@@ -16,7 +16,6 @@ export function reportError(error: unknown): number {
   return say(`A fault of the suite: ${fault(error)}${hint}`, exitCodes.harnessFault);
 }
 
-/** What had gone wrong already. */
 const before = ({ cause }: Error): string =>
   cause === undefined ? '' : ` (and before that: ${fault(cause)})`;
 

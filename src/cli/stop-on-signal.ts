@@ -6,7 +6,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const sameOne = 500;
 
 /** What is heard while a run lasts. */
-export interface Stopping {
+interface Stopping {
   /** @throws the error that nobody caught, if there was one: it is a fault, whatever the run came to */
   rethrow(): void;
   /** What is left was shown already. */

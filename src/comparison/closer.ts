@@ -31,7 +31,7 @@ export interface Closer {
 }
 
 /** Which side is the sandbox, where the other is none. */
-export function sandboxSide(a: Certificate, b: Certificate): 'a' | 'b' | undefined {
+function sandboxSide(a: Certificate, b: Certificate): 'a' | 'b' | undefined {
   const [mine, theirs] = [a.target.kind, b.target.kind];
   if (mine === 'sandbox' && theirs !== undefined && theirs !== 'sandbox') return 'a';
   if (theirs === 'sandbox' && mine !== undefined && mine !== 'sandbox') return 'b';
@@ -85,7 +85,6 @@ function ofReading(change: VerdictChange, side: 'a' | 'b'): readonly Closer[] {
   ];
 }
 
-/** Where one side alone has nothing. */
 const none = 'nothing';
 const joined = (texts: readonly string[]): string => texts.join(' ') || none;
 

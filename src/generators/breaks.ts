@@ -9,7 +9,7 @@ import { refused, textOf } from './values.ts';
 type Source = (known: Known) => Arbitrary<Parameters> | undefined;
 
 /** One way to break a valid request. */
-export interface Break {
+interface Break {
   readonly rule: string;
   /** The valid requests that it breaks; undefined where what is known leaves none. */
   readonly of: Source;
@@ -68,7 +68,6 @@ const where: Readonly<Record<string, Source>> = {
   'transmitInquire.request.toTransmitDateTime': inPeriod,
 };
 
-/** An inquiry with a range of dates beside its criterion. */
 function inRange(of: string): Source {
   return (known) =>
     together(
@@ -122,7 +121,6 @@ export function waysToBreak(command: CommandName): readonly Break[] {
 
 const total = textOf('123456789', 1, 5);
 
-/** What fields owe each other. */
 const further: Partial<Readonly<Record<CommandName, readonly Break[]>>> = {
   doDeal: [
     {

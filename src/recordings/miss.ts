@@ -10,7 +10,7 @@ export class ReplayMiss extends Error {
 const secret = /(?:cardNo|cvv2?|track2|password|pin)$/i;
 
 /** A recorded request, and its place in the list of exchanges, from 0. */
-export interface Placed {
+interface Placed {
   readonly index: number;
   readonly canonical: Canonical;
 }

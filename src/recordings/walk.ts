@@ -5,7 +5,7 @@ import { jsonRemade, numberIn, numberOf } from './json-text.ts';
 import { kindOf, secretBlanked } from './names.ts';
 
 /** What is made of the texts in a recording of whatever kind. */
-export interface Visitor {
+interface Visitor {
   text(text: string): string;
   credential(name: 'user' | 'password', value: string): string;
   /** What stands where a card does. */

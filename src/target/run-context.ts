@@ -4,7 +4,7 @@ import type { Exchange } from '../client/index.ts';
 import type { Target } from './target.ts';
 
 /** What the steps, the judges and the recordings of a run share. */
-export interface RunContext {
+interface RunContext {
   readonly target: Target;
   /** What generated requests and histories are made from. */
   readonly seed: number;

@@ -230,7 +230,7 @@ export type Listen = (
 /** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */
 const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string() })).default([]) });
 
-export interface Description
+interface Description
   extends Omit<
     Target,
     'fingerprint' | 'client' | 'aside' | 'close' | 'control' | 'clear' | 'safety' | 'turn'

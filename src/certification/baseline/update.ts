@@ -46,7 +46,6 @@ export function updated(
   return { entries: all, added, dropped: [...dropped] };
 }
 
-/** So many days later. */
 function dayAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

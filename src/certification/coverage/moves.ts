@@ -32,7 +32,6 @@ export function crossed(table: readonly Transition[]): Subject {
   };
 }
 
-/** A transaction with what moves it, and a terminal with what moves that. */
 const subjects: readonly Subject[] = [
   crossed(Object.values(transitions)),
   {

@@ -16,7 +16,6 @@ export interface Leak {
 /** What a target keeps secret. */
 export type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
-/** How many places are told in one line. */
 const most = 6;
 
 /**

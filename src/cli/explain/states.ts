@@ -75,7 +75,6 @@ const moves: Readonly<Record<Move, string>> = {
   hold: 'doDeal SetAsHold with tranId',
 };
 
-/** States of a transmission, and what the table of moves says of them. */
 const transmissions: Readonly<Record<string, readonly string[]>> = {
   Default: ['A transmission was asked for and waits.'],
   inProcess: ['It is being sent; another transmitTerminal for the terminal answers 502.'],

@@ -6,7 +6,6 @@ import type { Comparison } from '../compare.ts';
 import type { Said, VerdictChange } from '../verdict-changes.ts';
 import { proofBadge } from './proof.ts';
 
-/** What one side said, with its reason. */
 function said(letter: 'A' | 'B', { verdict, reason }: Said): Markup {
   return html`<div class="said"><p><span class="letter">${letter}</span> ${badge(verdict)}</p>${reason !== undefined && html`<p dir="auto">${prose(reason)}</p>`}</div>`;
 }

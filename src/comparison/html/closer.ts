@@ -27,7 +27,6 @@ function step({ rule, what, sandbox, other, alone, places, ambiguities }: Closer
 `;
 }
 
-/** Changes for elements of replies, the files once each. */
 function byFile(steps: readonly Closer[]): readonly Markup[] {
   const changes = steps.flatMap((one) => one.places.map(({ file, change }) => ({ one, file, change })));
   return [...Map.groupBy(changes, ({ file }) => file)].map(

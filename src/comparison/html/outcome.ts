@@ -6,7 +6,6 @@ import { moment } from '../../reports/html/text.ts';
 import { marked, OUTCOMES } from '../../reports/html/verdict-marks.ts';
 import type { Comparison, Side } from '../compare.ts';
 
-/** What differs, in a sentence each. */
 function sentences(comparison: Comparison): readonly string[] {
   const { verdicts, alone, observed, fields, exchanges, same, rules } = comparison;
   const { worse, better, otherwise } = verdicts;

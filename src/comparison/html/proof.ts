@@ -4,7 +4,6 @@ import { icon } from '../../reports/html/verdict-marks.ts';
 import type { Comparison } from '../compare.ts';
 import { type Proof, proofs } from '../proof.ts';
 
-/** How each way of being proven is shown: class and icon, and what it means. */
 const MARKS: Readonly<Record<Proof, readonly [name: string, meaning: string]>> = {
   live: ['passed', 'a live gateway kept it'],
   'live and sandbox': ['passed', 'a live gateway and the sandbox kept it'],

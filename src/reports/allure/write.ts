@@ -19,7 +19,7 @@ const endings: Readonly<Record<Shown['type'], string>> = {
 };
 
 /** Takes the attachments out of a result: what it names instead, and the files by their names. */
-export function filed(result: TestResult): {
+function filed(result: TestResult): {
   readonly result: TestResult<Attachment>;
   readonly files: ReadonlyMap<string, string>;
 } {

@@ -2,7 +2,6 @@ import { pageFile, policyHash } from '../../message/page-file.ts';
 import { html, Markup } from './markup.ts';
 import { ICONS } from './verdict-marks.ts';
 
-/** What is on a page. */
 interface Page {
   readonly title: string;
   /** What stands beside the name of the kit. */

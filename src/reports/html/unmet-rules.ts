@@ -11,7 +11,6 @@ import { badge } from './verdict-marks.ts';
 /** So many failures show their exchange without being asked. */
 const OPEN = 3;
 
-/** The exchange that decided against a rule, if one was kept. */
 function deciding(certificate: Certificate, rule: CertificateRule): string | undefined {
   return rule.evidence.find(
     ({ verdict, exchange }) => verdict === 'failed' && exchangeOf(certificate, exchange) !== undefined,

@@ -15,8 +15,8 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { errorCode } from '../../certificate/error-code.ts';
 
-/** Which run it was, and who keeps the journal while it lasts. */
 const headSchema = z.object({
   journal: z.literal(1),
   begun: z.string(),
@@ -183,7 +183,7 @@ function pathsIn(below: string, unreadable: string[]): readonly string[] {
       .toSorted()
       .map((name) => join(below, name));
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code !== 'ENOENT') unreadable.push(`${below} cannot be read (${code})`);
     return [];
   }
@@ -218,7 +218,7 @@ function read(path: string): LeftJournal | string | undefined {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? undefined : `${path} cannot be read (${codeOf(error)})`;
+    return errorCode(error) === 'ENOENT' ? undefined : `${path} cannot be read (${errorCode(error)})`;
   }
   // The last line has no end where the process was killed while it wrote it: what it was about was not sent yet.
   const length = bytes.lastIndexOf('\n') + 1;
@@ -246,10 +246,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-
 const unwritable = (path: string, error: unknown): ConfigurationError =>
   new ConfigurationError(
-    `the journal ${path} cannot be written (${codeOf(error)}): nothing is charged without it`,
+    `the journal ${path} cannot be written (${errorCode(error)}): nothing is charged without it`,
   );

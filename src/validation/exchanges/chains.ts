@@ -96,7 +96,6 @@ function sentKeys(exchange: Exchange, origin: string): readonly string[] {
   ];
 }
 
-/** The ids that a reply gives: its own and, of an inquiry, those of what it tells of. */
 function answeredKeys(exchange: Exchange, origin: string): readonly string[] {
   const { reply, command } = exchange;
   const content = contentOf(exchange);

@@ -29,7 +29,7 @@ export interface SentForm {
 }
 
 /** A place in the list that is no exchange with the gateway. */
-export interface Aside {
+interface Aside {
   readonly aside: string;
 }
 
