@@ -1,8 +1,14 @@
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate, CertificateRule, EvidenceExchange, Totals } from '../certificate/certificate.ts';
-import { isFault } from '../certificate/client-finding.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
-import { mediaTypes, type RunFacts } from '../certificate/scenario-report.ts';
+import {
+  type Certificate,
+  type CertificateRule,
+  type EvidenceExchange,
+  HarnessFault,
+  isFault,
+  mediaTypes,
+  type RunFacts,
+  type Totals,
+} from '../certificate/index.ts';
 import { rules } from '../contract/index.ts';
 import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';

@@ -1,5 +1,4 @@
-import type { Observation } from '../certificate/certificate.ts';
-import type { ScenarioReport } from '../certificate/scenario-report.ts';
+import type { Observation, ScenarioReport } from '../certificate/index.ts';
 import type { RunScenario } from './outcomes.ts';
 import { schemaObservations } from './schema-totals.ts';
 

@@ -1,6 +1,5 @@
 import type { Envelope, TestStepResult } from '@cucumber/messages';
-import type { Counterexample } from '../certificate/certificate.ts';
-import { mediaTypes, type ScenarioReport } from '../certificate/scenario-report.ts';
+import { type Counterexample, mediaTypes, type ScenarioReport } from '../certificate/index.ts';
 import { type PlannedScenario, planOf } from './plan.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { mediaTypes, type RunFacts } from '../certificate/scenario-report.ts';
+import { ConfigurationError, mediaTypes, type RunFacts } from '../certificate/index.ts';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { masker } from '../target/masker.ts';

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { access, rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import type { Entry } from '../certificate/baseline.ts';
-import type { Certificate } from '../certificate/certificate.ts';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { errorCode } from '../certificate/error-code.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
+import {
+  type Certificate,
+  ConfigurationError,
+  type Entry,
+  errorCode,
+  HarnessFault,
+} from '../certificate/index.ts';
 import {
   compare,
   entriesFrom,

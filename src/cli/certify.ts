@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { commandNames } from '../contract/index.ts';
 import { readRecording } from '../recordings/index.ts';
 import { replayTarget } from '../target/recorded.ts';

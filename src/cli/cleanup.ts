@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { reach } from '../target/reach.ts';
 import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { errorCode } from '../certificate/error-code.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { compare, comparisonHtml, readCertificate } from '../comparison/index.ts';
 import { comparisonLines } from './comparison-lines.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,4 +1,4 @@
-import { count } from '../certificate/count.ts';
+import { count } from '../certificate/index.ts';
 import type { Comparison, ObservedDifference, VerdictChange } from '../comparison/index.ts';
 import { changeWords, shownValue } from '../comparison/index.ts';
 import { shortest, some, styled } from './output.ts';

@@ -1,4 +1,4 @@
-import { count } from '../certificate/count.ts';
+import { count } from '../certificate/index.ts';
 import type { Need } from '../certification/needs.ts';
 import type { Prognosis } from '../certification/prognosis.ts';
 import type { Clock, Roles } from '../target/doctor.ts';

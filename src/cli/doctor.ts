@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { prognosis } from '../certification/prognosis.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { diagnosisLines } from './diagnosis-lines.ts';

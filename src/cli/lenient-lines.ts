@@ -1,4 +1,4 @@
-import { count } from '../certificate/count.ts';
+import { count } from '../certificate/index.ts';
 import { isLenient, type Leniency, lenientKinds } from '../proof/index.ts';
 import { styled } from './output.ts';
 import type { ProofFiles } from './proof-files.ts';

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { nearest } from '../contract/index.ts';
 import { combinations, type Gateway, isLenient, leniencyOf, singles, tryAll } from '../proof/index.ts';
 import { anySeed } from '../target/run-context.ts';

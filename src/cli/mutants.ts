@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
+import { ConfigurationError, HarnessFault } from '../certificate/index.ts';
 import { shippedProof } from '../certification/proof-at-hand.ts';
 import { bindsVisibly, findRule } from '../contract/index.ts';
 import { type Choice, chosen, holds, misfits, proofOf, proveAll } from '../proof/index.ts';

@@ -1,7 +1,6 @@
 import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { errorCode } from '../certificate/error-code.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import {
   type Basis,
   type Leniency,

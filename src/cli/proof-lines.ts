@@ -1,4 +1,4 @@
-import { count } from '../certificate/count.ts';
+import { count } from '../certificate/index.ts';
 import { holds, kinds, type Proof } from '../proof/index.ts';
 import { some, styled } from './output.ts';
 

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import type { Choice } from '../proof/index.ts';
 import { type LenientOptions, proveLenient } from './lenient.ts';
 import { proveMutants } from './mutants.ts';

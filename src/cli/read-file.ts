@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { errorCode } from '../certificate/error-code.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 
 /** The text of a file. @throws ConfigurationError naming it, and the field of another file that names it */
 export async function readText(path: string, field?: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
+import { ConfigurationError, HarnessFault } from '../certificate/index.ts';
 import { TransportError } from '../client/index.ts';
 import { RecordingError } from '../recordings/recording-error.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import {
   AllureFailed,
   generate,

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { heldIn, judgedExchanges, type Told } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
 import { byRule, exchangeLine, summaryOf } from './exchange-lines.ts';

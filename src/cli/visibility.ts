@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Certificate } from '../certificate/certificate.ts';
+import type { Certificate } from '../certificate/index.ts';
 import { sightOf } from '../proof/index.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodes } from './exit-codes.ts';

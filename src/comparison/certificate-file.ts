@@ -1,9 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Certificate } from '../certificate/certificate.ts';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { errorCode } from '../certificate/error-code.ts';
+import { type Certificate, ConfigurationError, errorCode } from '../certificate/index.ts';
 
 const version = 1;
 

@@ -1,5 +1,4 @@
-import type { Certificate } from '../certificate/certificate.ts';
-import { count } from '../certificate/count.ts';
+import { type Certificate, count } from '../certificate/index.ts';
 import { ambiguitiesOf, isCommand } from '../contract/index.ts';
 import type { FieldDifference } from './field-differences.ts';
 import { legacyFormPlaces } from './legacy-form-places.ts';

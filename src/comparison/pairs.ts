@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificate/certificate.ts';
+import type { Certificate } from '../certificate/index.ts';
 import { type ReadExchange, readExchange, sameQuestion } from './question.ts';
 
 /** Two exchanges in which both sides were asked the same by the same scenario. */

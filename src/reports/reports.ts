@@ -1,9 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate } from '../certificate/certificate.ts';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { errorCode } from '../certificate/error-code.ts';
+import { type Certificate, ConfigurationError, errorCode } from '../certificate/index.ts';
 import type { Target } from '../target/target.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';

@@ -1,9 +1,6 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import type { Certificate } from '../certificate/certificate.ts';
-import { isFault } from '../certificate/client-finding.ts';
-import type { Coverage, Part } from '../certificate/coverage.ts';
-import { schemaSentence } from '../certificate/schema.ts';
+import { type Certificate, type Coverage, isFault, type Part, schemaSentence } from '../certificate/index.ts';
 import { baselineLines } from './baseline-lines.ts';
 import type { Reports } from './reports.ts';
 

@@ -2,8 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { errorCode } from '../certificate/error-code.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import type { CredentialsSource } from './target-file.ts';
 
 export interface Credentials {

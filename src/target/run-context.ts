@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ExchangeSchema } from '../certificate/schema.ts';
+import type { ExchangeSchema } from '../certificate/index.ts';
 import type { Exchange } from '../client/index.ts';
 import type { Target } from './target.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { TargetKind } from '../certificate/certificate.ts';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, type TargetKind } from '../certificate/index.ts';
 import { GatewayClient, httpsTransport, type Transport } from '../client/index.ts';
 import {
   cardsByRole,

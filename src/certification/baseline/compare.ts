@@ -1,5 +1,4 @@
-import type { Entry } from '../../certificate/baseline.ts';
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate, Entry } from '../../certificate/index.ts';
 import { findRule } from '../../contract/index.ts';
 import type { Finding, RunFindings } from './findings.ts';
 import { fits } from './pattern.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceExchange } from '../../certificate/certificate.ts';
+import type { EvidenceExchange } from '../../certificate/index.ts';
 
 const named =
   /<(tranId|cgUid|uid|orgUid|user|requestId|authNumber|authNo|authNoAcquirer|transmitId|clearingReferanceNo|shovar|fileNumber|cardId|slaveTerminalSequence|uniqueid|queryToken|mpiTransactionId)\b[^>]*>([^<]{4,})</g;

@@ -1,5 +1,4 @@
-import type { Entry } from '../../certificate/baseline.ts';
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate, Entry } from '../../certificate/index.ts';
 import { compare } from './compare.ts';
 import { identity } from './entry.ts';
 import type { RunFindings } from './findings.ts';

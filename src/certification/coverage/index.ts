@@ -1,5 +1,4 @@
-import type { CertificateRule } from '../../certificate/certificate.ts';
-import type { Coverage } from '../../certificate/coverage.ts';
+import type { CertificateRule, Coverage } from '../../certificate/index.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
 import { replyElementCoverage } from './reply-elements.ts';

@@ -1,4 +1,4 @@
-import { type Coverage, type CoveredCell, type Left, part } from '../../certificate/coverage.ts';
+import { type Coverage, type CoveredCell, type Left, part } from '../../certificate/index.ts';
 import { type Transition, transitions } from '../../contract/index.ts';
 import type { terminalTransitions } from '../../contract/transmissions.ts';
 import type { RunScenario } from '../outcomes.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HarnessFault } from '../../certificate/harness-fault.ts';
+import { HarnessFault } from '../../certificate/index.ts';
 import type { Target } from '../../target/target.ts';
 import { lookFor } from './look.ts';
 import { ownTexts } from './own-texts.ts';

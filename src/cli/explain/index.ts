@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { Command } from 'commander';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { ConfigurationError } from '../../certificate/index.ts';
 import { ambiguities } from '../../contract/index.ts';
 import { linesOf } from './lines.ts';
 import type { Page } from './page.ts';

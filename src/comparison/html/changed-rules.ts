@@ -1,7 +1,13 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { counted, section } from '../../reports/html/parts.ts';
-import { anchor, identifier, prose } from '../../reports/html/text.ts';
-import { badge } from '../../reports/html/verdict-marks.ts';
+import {
+  anchor,
+  badge,
+  counted,
+  html,
+  identifier,
+  type Markup,
+  prose,
+  section,
+} from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import type { Said, VerdictChange } from '../verdict-changes.ts';
 import { proofBadge } from './proof.ts';

@@ -1,7 +1,5 @@
 import { pageFile } from '../../message/page-file.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { page } from '../../reports/html/page.ts';
-import { contents } from '../../reports/html/parts.ts';
+import { contents, html, type Markup, page } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import { changeCount, changedRules } from './changed-rules.ts';
 import { closer } from './closer.ts';

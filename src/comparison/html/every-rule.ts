@@ -1,8 +1,13 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { counted, section } from '../../reports/html/parts.ts';
-import { type RuleGroup, ruleGroups } from '../../reports/html/rule-groups.ts';
-import { identifier } from '../../reports/html/text.ts';
-import { badge } from '../../reports/html/verdict-marks.ts';
+import {
+  badge,
+  counted,
+  html,
+  identifier,
+  type Markup,
+  type RuleGroup,
+  ruleGroups,
+  section,
+} from '../../reports/html/index.ts';
 import type { ComparedRule, Comparison } from '../compare.ts';
 import { proofs } from '../proof.ts';
 import { proofBadge } from './proof.ts';

@@ -1,7 +1,5 @@
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { counted, section } from '../../reports/html/parts.ts';
-import { identifier } from '../../reports/html/text.ts';
+import { count } from '../../certificate/index.ts';
+import { counted, html, identifier, type Markup, section } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import type { FieldDifference } from '../field-differences.ts';
 import { changeWords } from '../words.ts';

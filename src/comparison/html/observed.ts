@@ -1,6 +1,4 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { counted, section } from '../../reports/html/parts.ts';
-import { identifier, prose } from '../../reports/html/text.ts';
+import { counted, html, identifier, type Markup, prose, section } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import type { ObservedDifference } from '../observed.ts';
 

@@ -1,9 +1,6 @@
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
+import { count } from '../../certificate/index.ts';
+import { fact, html, type Markup, marked, moment, OUTCOMES, verdict } from '../../reports/html/index.ts';
 import { KINDS } from '../../reports/html/outcome.ts';
-import { fact, verdict } from '../../reports/html/parts.ts';
-import { moment } from '../../reports/html/text.ts';
-import { marked, OUTCOMES } from '../../reports/html/verdict-marks.ts';
 import type { Comparison, Side } from '../compare.ts';
 
 function sentences(comparison: Comparison): readonly string[] {

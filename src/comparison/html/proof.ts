@@ -1,6 +1,4 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { figure, section } from '../../reports/html/parts.ts';
-import { icon } from '../../reports/html/verdict-marks.ts';
+import { figure, html, icon, type Markup, section } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import { type Proof, proofs } from '../proof.ts';
 

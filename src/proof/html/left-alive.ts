@@ -1,7 +1,5 @@
 import { findRule } from '../../contract/index.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { counted, section } from '../../reports/html/parts.ts';
-import { identifier, prose } from '../../reports/html/text.ts';
+import { counted, html, identifier, type Markup, prose, section } from '../../reports/html/index.ts';
 import { kinds, type Proof } from '../proof.ts';
 import { mark } from './marks.ts';
 

@@ -1,7 +1,17 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { counted, fact, figure, section, verdict } from '../../reports/html/parts.ts';
-import { duration, identifier, moment } from '../../reports/html/text.ts';
-import { type Mark, marked } from '../../reports/html/verdict-marks.ts';
+import {
+  counted,
+  duration,
+  fact,
+  figure,
+  html,
+  identifier,
+  type Mark,
+  type Markup,
+  marked,
+  moment,
+  section,
+  verdict,
+} from '../../reports/html/index.ts';
 import { isLenient, type Leniency, lenientKinds } from '../lenient/leniency.ts';
 import type { LenientKind, LenientOutcome } from '../lenient/outcome.ts';
 import { page } from './page.ts';

@@ -1,5 +1,4 @@
-import type { Markup } from '../../reports/html/markup.ts';
-import { type Mark, marked } from '../../reports/html/verdict-marks.ts';
+import { type Mark, type Markup, marked } from '../../reports/html/index.ts';
 import type { OutcomeKind } from '../outcome.ts';
 
 /** How the outcome of a mutant is shown: the class gives colour and icon. */

@@ -1,10 +1,16 @@
 import { count } from '../../certificate/count.ts';
 import { findRule } from '../../contract/index.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { counted, section } from '../../reports/html/parts.ts';
-import { ruleGroups } from '../../reports/html/rule-groups.ts';
-import { anchor, identifier, prose } from '../../reports/html/text.ts';
-import { icon } from '../../reports/html/verdict-marks.ts';
+import {
+  anchor,
+  counted,
+  html,
+  icon,
+  identifier,
+  type Markup,
+  prose,
+  ruleGroups,
+  section,
+} from '../../reports/html/index.ts';
 import { provenBy } from '../outcome.ts';
 import { kinds, type Proof, type Tried } from '../proof.ts';
 import { MARKS, mark } from './marks.ts';

@@ -1,6 +1,5 @@
 import { pageFile } from '../../message/page-file.ts';
-import type { Markup } from '../../reports/html/markup.ts';
-import { page as shared } from '../../reports/html/page.ts';
+import { type Markup, page as shared } from '../../reports/html/index.ts';
 
 const styles = pageFile('proof.css', import.meta.url);
 

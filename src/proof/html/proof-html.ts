@@ -1,7 +1,15 @@
 import { count } from '../../certificate/count.ts';
-import { html } from '../../reports/html/markup.ts';
-import { counted, fact, figure, section, verdict } from '../../reports/html/parts.ts';
-import { duration, identifier, moment } from '../../reports/html/text.ts';
+import {
+  counted,
+  duration,
+  fact,
+  figure,
+  html,
+  identifier,
+  moment,
+  section,
+  verdict,
+} from '../../reports/html/index.ts';
 import type { Leniency } from '../lenient/leniency.ts';
 import { holds, kinds, type Proof } from '../proof.ts';
 import { leftAlive } from './left-alive.ts';

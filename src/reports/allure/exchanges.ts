@@ -1,5 +1,4 @@
-import type { EvidenceExchange } from '../../certificate/certificate.ts';
-import type { ScenarioReport } from '../../certificate/scenario-report.ts';
+import type { EvidenceExchange, ScenarioReport } from '../../certificate/index.ts';
 import type { RunScenario } from '../../certification/outcomes.ts';
 import { shown, xmlLines } from '../html/xml-lines.ts';
 import type { Shown, Status, Step } from './format.ts';

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate } from '../../certificate/certificate.ts';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
-import { errorCode } from '../../certificate/error-code.ts';
+import { type Certificate, ConfigurationError, errorCode } from '../../certificate/index.ts';
 
 /** What a run wrote: masked by it, and looked through for secrets when it ended. */
 interface WrittenRun {

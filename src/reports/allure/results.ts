@@ -7,7 +7,7 @@ import type {
   TestCaseStarted,
   TestStepFinished,
 } from '@cucumber/messages';
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate } from '../../certificate/index.ts';
 import { outcomesOf, type RunScenario } from '../../certification/outcomes.ts';
 import { anchor } from '../html/text.ts';
 import { exchangesStep } from './exchanges.ts';

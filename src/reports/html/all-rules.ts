@@ -1,11 +1,19 @@
-import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from './markup.ts';
-import { counted, section } from './parts.ts';
+import { type Certificate, type CertificateRule, count } from '../../certificate/index.ts';
+import {
+  anchor,
+  badge,
+  counted,
+  html,
+  icon,
+  identifier,
+  type Markup,
+  prose,
+  type RuleGroup,
+  ruleGroups,
+  section,
+  VERDICT_MARKS,
+} from './index.ts';
 import { ruleDetails, standing } from './rule-details.ts';
-import { type RuleGroup, ruleGroups } from './rule-groups.ts';
-import { anchor, identifier, prose } from './text.ts';
-import { badge, icon, VERDICT_MARKS } from './verdict-marks.ts';
 
 function row(certificate: Certificate, rule: CertificateRule): Markup {
   return html`<li class="rule" id="${anchor('rule', rule.id)}" data-verdict="${rule.verdict}">

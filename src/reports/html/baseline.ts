@@ -1,14 +1,14 @@
 import {
+  type Certificate,
+  type CertificateRule,
+  count,
   deviationsOf,
   type Entry,
   knownAs,
   type TellingDeviation,
   whereSeen,
-} from '../../certificate/baseline.ts';
-import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from './markup.ts';
-import { counted, ruleLink, section } from './parts.ts';
+} from '../../certificate/index.ts';
+import { counted, html, type Markup, ruleLink, section } from './index.ts';
 
 const outcomes = {
   kept: 'Every deviation is known, and nothing else stands against this run. The target is not conformant all the same.',

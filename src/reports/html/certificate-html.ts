@@ -1,4 +1,4 @@
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate } from '../../certificate/index.ts';
 import { pageFile } from '../../message/page-file.ts';
 import { allRules } from './all-rules.ts';
 import { baseline } from './baseline.ts';
@@ -6,15 +6,12 @@ import { client } from './client.ts';
 import { coverage } from './coverage.ts';
 import { coverageDetails } from './coverage-details.ts';
 import { exchangeAppendix } from './exchange.ts';
+import { contents, html, type Markup, OUTCOMES, page } from './index.ts';
 import { left } from './left.ts';
-import { html, type Markup } from './markup.ts';
 import { observations } from './observations.ts';
 import { outcome, particulars, totals } from './outcome.ts';
-import { page } from './page.ts';
-import { contents } from './parts.ts';
 import { undecided } from './undecided.ts';
 import { unmetCount, unmetRules } from './unmet-rules.ts';
-import { OUTCOMES } from './verdict-marks.ts';
 
 /** Search and filter among the rules, and what a link or a print needs opened. The page reads without it too. */
 const script = pageFile('certificate.js', import.meta.url);

@@ -1,8 +1,5 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { isFault } from '../../certificate/client-finding.ts';
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from './markup.ts';
-import { section } from './parts.ts';
+import { type Certificate, count, isFault } from '../../certificate/index.ts';
+import { html, type Markup, section } from './index.ts';
 
 /** Whose client the run went through, and what it did wrong; nothing where it was this kit's own. */
 export function client({ client: through }: Certificate): Markup | false {

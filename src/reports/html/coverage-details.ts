@@ -1,11 +1,13 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import type { CoveredCell, CoveredCode, Left, Part } from '../../certificate/coverage.ts';
+import {
+  type Certificate,
+  type CoveredCell,
+  type CoveredCode,
+  count,
+  type Left,
+  type Part,
+} from '../../certificate/index.ts';
 import { COVERAGES } from './coverage.ts';
-import { html, type Markup } from './markup.ts';
-import { counted, ruleLink, section } from './parts.ts';
-import { anchor, prose } from './text.ts';
-import { icon } from './verdict-marks.ts';
+import { anchor, counted, html, icon, type Markup, prose, ruleLink, section } from './index.ts';
 
 /** How the outcome of a move is shown: the class and icon, and what it means. */
 const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {

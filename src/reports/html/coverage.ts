@@ -1,7 +1,5 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import type { Coverage, Part } from '../../certificate/coverage.ts';
-import { html, type Markup } from './markup.ts';
-import { section } from './parts.ts';
+import type { Certificate, Coverage, Part } from '../../certificate/index.ts';
+import { html, type Markup, section } from './index.ts';
 
 /** What each of the four coverages counts, in the words of the page. */
 export const COVERAGES: readonly {

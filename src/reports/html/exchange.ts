@@ -1,9 +1,5 @@
-import type { Certificate, EvidenceExchange } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import { worded } from '../../certificate/schema.ts';
-import { html, type Markup } from './markup.ts';
-import { counted, section } from './parts.ts';
-import { anchor, duration, timeOfDay } from './text.ts';
+import { type Certificate, count, type EvidenceExchange, worded } from '../../certificate/index.ts';
+import { anchor, counted, duration, html, type Markup, section, timeOfDay } from './index.ts';
 import { shown, xmlLines } from './xml-lines.ts';
 
 /** The exchange of a key; a key that came from evidence may lead nowhere. */

@@ -1,6 +1,5 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { html, type Markup } from './markup.ts';
-import { counted, section } from './parts.ts';
+import type { Certificate } from '../../certificate/index.ts';
+import { counted, html, type Markup, section } from './index.ts';
 
 /** What the run charged and could not take back: somebody has to see to it. */
 export function left({ left: lines }: Certificate): Markup | undefined {

@@ -1,7 +1,5 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { html, type Markup } from './markup.ts';
-import { counted, ruleLink, section } from './parts.ts';
-import { prose } from './text.ts';
+import type { Certificate } from '../../certificate/index.ts';
+import { counted, html, type Markup, prose, ruleLink, section } from './index.ts';
 
 /** What the target does where the specification leaves it open: nothing of it counts for or against. */
 export function observations({ observations: noted, rules }: Certificate): Markup {

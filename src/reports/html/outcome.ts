@@ -1,10 +1,17 @@
-import type { Certificate, Totals } from '../../certificate/certificate.ts';
-import { proofSentence } from '../../certificate/proof-summary.ts';
-import { schemaSentence } from '../../certificate/schema.ts';
-import { html, type Markup } from './markup.ts';
-import { fact, figure, section, verdict } from './parts.ts';
-import { duration, moment, prose } from './text.ts';
-import { OUTCOMES, VERDICT_MARKS } from './verdict-marks.ts';
+import { type Certificate, proofSentence, schemaSentence, type Totals } from '../../certificate/index.ts';
+import {
+  duration,
+  fact,
+  figure,
+  html,
+  type Markup,
+  moment,
+  OUTCOMES,
+  prose,
+  section,
+  VERDICT_MARKS,
+  verdict,
+} from './index.ts';
 
 /** The verdict and why it is what it is. */
 export function outcome(certificate: Certificate): Markup {

@@ -1,5 +1,5 @@
+import { html, Markup } from '../../message/markup.ts';
 import { pageFile, policyHash } from '../../message/page-file.ts';
-import { html, Markup } from './markup.ts';
 import { ICONS } from './verdict-marks.ts';
 
 interface Page {

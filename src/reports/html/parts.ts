@@ -1,4 +1,4 @@
-import { html, type Markup, type Piece } from './markup.ts';
+import { html, type Markup, type Piece } from '../../message/markup.ts';
 import { anchor, identifier } from './text.ts';
 import { icon, type Mark } from './verdict-marks.ts';
 

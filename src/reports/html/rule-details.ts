@@ -1,9 +1,6 @@
-import type { Certificate, CertificateRule, Evidence } from '../../certificate/certificate.ts';
+import type { Certificate, CertificateRule, Evidence } from '../../certificate/index.ts';
 import { exchangeLink } from './exchange.ts';
-import { html, type Markup } from './markup.ts';
-import { counted } from './parts.ts';
-import { prose } from './text.ts';
-import { icon } from './verdict-marks.ts';
+import { counted, html, icon, type Markup, prose } from './index.ts';
 
 /** A rule seen in every exchange would fill the page: the gravest evidence is listed, the rest counted. */
 const LISTED = 12;

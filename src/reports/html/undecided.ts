@@ -1,8 +1,5 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from './markup.ts';
-import { counted, section } from './parts.ts';
-import { prose } from './text.ts';
+import { type Certificate, count } from '../../certificate/index.ts';
+import { counted, html, type Markup, prose, section } from './index.ts';
 
 const words = { skipped: 'Skipped', blocked: 'Blocked', hidden: 'Hidden by the client' } as const;
 

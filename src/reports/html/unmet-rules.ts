@@ -1,12 +1,8 @@
-import type { Certificate, CertificateRule, Verdict } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
+import { type Certificate, type CertificateRule, count, type Verdict } from '../../certificate/index.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
-import { html, type Markup } from './markup.ts';
-import { counted, section } from './parts.ts';
+import { anchor, badge, counted, html, identifier, type Markup, prose, section } from './index.ts';
 import { ruleDetails, standing } from './rule-details.ts';
-import { anchor, identifier, prose } from './text.ts';
-import { badge } from './verdict-marks.ts';
 
 /** So many failures show their exchange without being asked. */
 const OPEN = 3;

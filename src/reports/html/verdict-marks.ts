@@ -1,5 +1,5 @@
-import type { Certificate, Totals, Verdict } from '../../certificate/certificate.ts';
-import { html, type Markup } from './markup.ts';
+import type { Certificate, Totals, Verdict } from '../../certificate/index.ts';
+import { html, type Markup } from '../../message/markup.ts';
 
 /** How something is shown: in words, and by a class that gives the colour. */
 export interface Mark {

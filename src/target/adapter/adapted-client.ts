@@ -1,4 +1,4 @@
-import type { ClientFinding } from '../../certificate/client-finding.ts';
+import type { ClientFinding } from '../../certificate/index.ts';
 import { asSent, type Exchange, heard, readBack, readSent } from '../../client/index.ts';
 import { isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';

@@ -14,8 +14,7 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
-import { errorCode } from '../../certificate/error-code.ts';
+import { ConfigurationError, errorCode } from '../../certificate/index.ts';
 
 const headSchema = z.object({
   journal: z.literal(1),
