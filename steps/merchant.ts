@@ -197,7 +197,6 @@ export class Merchant extends World {
     );
   }
 
-  /** The exchange of something prepared earlier. */
   made(name: string): Exchange {
     const exchange = this.prepared.get(name);
     if (!exchange) throw new Error(`the scenario prepared no ${name}`);

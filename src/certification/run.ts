@@ -9,6 +9,7 @@ import { anySeed, inRun } from '../target/run-context.ts';
 import { thingLine } from '../target/safety/index.ts';
 import type { Target } from '../target/target.ts';
 import { Silence } from './features.ts';
+import { messagesOf } from './plan.ts';
 import { proofAtHand } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
 import { suite, suiteFacts } from './suite.ts';
@@ -102,8 +103,7 @@ export async function run(
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
     throw new ConfigurationError(`no scenario is in the part of the suite that ${cutBy.join(' and ')} names`);
-  const testRunStartedId =
-    envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.id ?? randomUUID();
+  const testRunStartedId = messagesOf(envelopes, 'testRunStarted')[0]?.id ?? randomUUID();
   const about = {
     mediaType: mediaTypes.run,
     body: JSON.stringify({

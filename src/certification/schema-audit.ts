@@ -31,7 +31,6 @@ export class SchemaAudit {
     this.#validator = validator;
   }
 
-  /** Notes what the first validator said of the exchanges of a scenario. */
   note(
     scenario: string,
     exchanges: readonly Exchange[],

@@ -9,7 +9,6 @@ import { progressBar } from './progress.ts';
 import { proofFiles, writable, writeProof } from './proof-files.ts';
 import { proofLines } from './proof-lines.ts';
 
-/** What `prove` may be told where it tries mutants. */
 interface MutantOptions extends Choice {
   readonly thorough: boolean;
   readonly out: string;

@@ -5,7 +5,6 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** In milliseconds: npm sends on what the terminal sent to both of them, and that is no second one. */
 const sameOne = 500;
 
-/** What is heard while a run lasts. */
 interface Stopping {
   /** @throws the error that nobody caught, if there was one: it is a fault, whatever the run came to */
   rethrow(): void;

@@ -105,9 +105,7 @@ export interface Replay {
   readonly stale?: string;
   /** It was recorded with another contract. */
   readonly otherContract: boolean;
-  /** How many requests of the run were not in it. */
   misses(): number;
-  /** Why the latest of them was not. */
   latestMiss(): string | undefined;
 }
 

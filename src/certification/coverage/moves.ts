@@ -4,7 +4,6 @@ import type { terminalTransitions } from '../../contract/transmissions.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { cellId } from '../plan.ts';
 
-/** States and the moves that can be tried in each of them. */
 interface Subject {
   readonly states: readonly string[];
   readonly moves: readonly string[];

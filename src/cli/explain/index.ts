@@ -60,10 +60,7 @@ function answered(words: readonly string[], options: Options): string {
 function questions({ json }: Options): string {
   if (!json) return letter(new Date().toISOString().slice(0, 10));
   const asked = ambiguities.map(({ number, title, question, readings }) => ({
-    number,
-    title,
-    question,
-    readings,
+    ...{ number, title, question, readings },
   }));
   return `${JSON.stringify({ questions: asked }, null, 2)}\n`;
 }

@@ -10,7 +10,6 @@ import {
 import { type Entry, type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 
-/** What puts a transaction into a state to begin with, and what an inquiry calls it. */
 interface Beginning {
   readonly says: string;
   readonly reported: readonly string[];

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
 import { type Certificate, ConfigurationError, errorCode } from '../../certificate/index.ts';
 
-/** What a run wrote: masked by it, and looked through for secrets when it ended. */
 interface WrittenRun {
   readonly envelopes: readonly Envelope[];
   readonly certificate: Certificate;

@@ -1,4 +1,3 @@
-/** One line of indented XML: tags, and the values between them. */
 interface XmlLine {
   readonly indent: number;
   readonly pieces: readonly { readonly text: string; readonly value: boolean }[];

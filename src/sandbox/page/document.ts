@@ -86,7 +86,6 @@ ${body}
 `.toString();
 }
 
-/** The colours of the style. */
 const brands = 6;
 
 /** Each merchant's page has a colour of its own, by its mid. */

@@ -71,12 +71,10 @@ export class AdaptedClient {
     this.#now = now;
   }
 
-  /** What the client got wrong so far, each thing once. */
   get findings(): readonly ClientFinding[] {
     return [...this.#findings.values()];
   }
 
-  /** Whether what it sends can be seen. */
   get watched(): boolean {
     return this.#arrived !== undefined;
   }

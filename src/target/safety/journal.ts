@@ -102,14 +102,12 @@ export class Journal {
     this.#write(this.head);
   }
 
-  /** A new one, below a folder of reports. */
   static begin(directory: string, target: Head['target']): Journal {
     const begun = new Date().toISOString();
     const name = `${begun.replaceAll(/[:.]/g, '-')}-${process.pid}.ndjson`;
     return new Journal(join(directory, folder, name), begun, target);
   }
 
-  /** Goes on with one that was left. */
   static resume({ path, head, length }: LeftJournal): Journal {
     return new Journal(path, head.begun, head.target, length);
   }

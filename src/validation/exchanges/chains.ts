@@ -1,7 +1,6 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.ts';
 import { all, at, textAt } from '../../message/element.ts';
 
-/** Exchanges that hang together, in their order. */
 interface Chain {
   readonly exchanges: Exchange[];
   readonly keys: Set<string>;
@@ -35,7 +34,6 @@ export class ExchangeChains {
 
   readonly #order = new WeakMap<Exchange, number>();
 
-  /** Remembers what made something. */
   add(exchange: Exchange, origin: string): void {
     if (exchange.probe || !makers.includes(exchange.command) || resultOf(exchange) !== '000') return;
     if (this.#remembered >= most.remembered) {

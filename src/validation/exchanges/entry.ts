@@ -28,7 +28,6 @@ export interface SentForm {
   readonly password: string | undefined;
 }
 
-/** A place in the list that is no exchange with the gateway. */
 interface Aside {
   readonly aside: string;
 }
