@@ -1,6 +1,6 @@
 /** What npm calls before it packs: builds `dist/`, and lets the manifest name it. */
 import { execFileSync } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { type BuiltFrom, suiteFacts } from '../src/certification/suite.ts';
 import { suiteDigests } from '../src/certification/suite-digests.ts';
 import { packed } from './manifest.ts';
@@ -13,5 +13,7 @@ execFileSync('tsc', ['-p', 'tsconfig.build.json'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',
 });
+// What pages inline, tsc leaves where it is.
+for await (const file of glob('src/**/*.{css,js}')) await cp(file, `dist/${file}`);
 await writeFile('dist/built-from.json', `${JSON.stringify(builtFrom)}\n`);
 await writeFile('package.json', packed(await readFile('package.json', 'utf8')));

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { Then, When } from '@cucumber/cucumber';
 import { noPlainHttp } from '../src/certification/needs.ts';
 import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
@@ -10,6 +9,7 @@ import { HiddenByClient } from '../src/target/adapter/index.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { idOf, transmission } from './transmissions.ts';
+import { Then, When } from './world.ts';
 
 /** A recording answers requests, and no handshakes. */
 function needsSockets({ target }: Merchant): void {
@@ -45,34 +45,28 @@ async function post(
   return merchant.probe({ body, ...(path !== undefined && { path }) }, { command, text });
 }
 
-When(/^the merchant posts a charge (as it .*|with.*|of .*)$/, async function (this: Merchant, how: string) {
+When(/^the merchant posts a charge (as it .*|with.*|of .*)$/, async function (how: string) {
   await this.act(() => post(this, 'doDeal', this.deal(), how));
 });
 
-When(
-  /^the merchant posts a deal of (\w+) (with.*|of .*)$/,
-  async function (this: Merchant, validation: string, how: string) {
-    const total = validation === 'Token' ? '0' : '1000';
-    await this.act(() => post(this, 'doDeal', this.deal({ validation, total }), how));
-  },
-);
+When(/^the merchant posts a deal of (\w+) (with.*|of .*)$/, async function (validation: string, how: string) {
+  const total = validation === 'Token' ? '0' : '1000';
+  await this.act(() => post(this, 'doDeal', this.deal({ validation, total }), how));
+});
 
-When(
-  'the merchant posts a {word} that says nothing but its terminal',
-  async function (this: Merchant, command: string) {
-    const fields = { terminalNumber: this.terminal() };
-    await this.act(() => post(this, command, fields, 'as it should be'));
-  },
-);
+When('the merchant posts a {word} that says nothing but its terminal', async function (command: string) {
+  const fields = { terminalNumber: this.terminal() };
+  await this.act(() => post(this, command, fields, 'as it should be'));
+});
 
-Then('the address is that of the command', function (this: Merchant) {
+Then('the address is that of the command', function () {
   const { status = 0, reply } = this.reply();
   const elsewhere = [301, 302, 303, 307, 308, 404, 405, 410, 421, 501].includes(status);
   assert.ok(!elsewhere || reply, `the command is not to be had at this address: transport status ${status}`);
   if (!reply) throw new Blocked('the reply cannot be read');
 });
 
-When('the merchant posts a charge to {string}', async function (this: Merchant, path: string) {
+When('the merchant posts a charge to {string}', async function (path: string) {
   await this.act(async () => {
     const startedAt = new Date();
     try {
@@ -85,22 +79,19 @@ When('the merchant posts a charge to {string}', async function (this: Merchant, 
   });
 });
 
-When(
-  /^the merchant posts (\w+) for it (with.*|of .*)$/,
-  async function (this: Merchant, command: string, how: string) {
-    const about: Readonly<Record<string, () => Fields>> = {
-      transmitTerminal: () => transmission(this),
-      transmitInquire: () => ({ terminalNumber: this.terminal(), transmitId: idOf(this) }),
-    };
-    const fields = about[command]?.() ?? {
-      terminalNumber: this.terminal(),
-      tranId: this.need(this.made('charge'), 'tranId'),
-    };
-    await this.act(() => post(this, command, fields, how));
-  },
-);
+When(/^the merchant posts (\w+) for it (with.*|of .*)$/, async function (command: string, how: string) {
+  const about: Readonly<Record<string, () => Fields>> = {
+    transmitTerminal: () => transmission(this),
+    transmitInquire: () => ({ terminalNumber: this.terminal(), transmitId: idOf(this) }),
+  };
+  const fields = about[command]?.() ?? {
+    terminalNumber: this.terminal(),
+    tranId: this.need(this.made('charge'), 'tranId'),
+  };
+  await this.act(() => post(this, command, fields, how));
+});
 
-When('somebody posts a charge over plain HTTP', async function (this: Merchant) {
+When('somebody posts a charge over plain HTTP', async function () {
   needsSockets(this);
   if (!this.target.plainHttp) throw new Lacking(noPlainHttp);
   const text = buildRequest({ command: 'doDeal', fields: this.deal() });
@@ -118,7 +109,6 @@ When('somebody posts a charge over plain HTTP', async function (this: Merchant) 
   });
 });
 
-/** Whatever comes back over plain HTTP, or a word on why nothing did. */
 function overPlainHttp(host: string, port: string, body: string): Promise<string> {
   return new Promise((resolve) => {
     const headers = {
@@ -143,7 +133,7 @@ function overPlainHttp(host: string, port: string, body: string): Promise<string
   });
 }
 
-Then('whether another address serves it is noted', function (this: Merchant) {
+Then('whether another address serves it is noted', function () {
   const served = resultOf(this.reply()) === '000';
   this.observe(
     'http.endpoint',
@@ -151,20 +141,20 @@ Then('whether another address serves it is noted', function (this: Merchant) {
   );
 });
 
-Then('it is not served', function (this: Merchant) {
+Then('it is not served', function () {
   const { replyText } = this.reply();
   assert.ok(resultOf(this.reply()) !== '000', 'the request was served: result 000');
   assert.doesNotMatch(replyText, /<result>\s*000/, 'the request was served: result 000');
 });
 
-Then('the refusal has transport status {int}', function (this: Merchant, status: number) {
+Then('the refusal has transport status {int}', function (status: number) {
   if (resultOf(this.reply()) === '000') throw new Blocked('what should have been refused was accepted');
   const { through } = this.reply();
   if (through) throw new HiddenByClient(`${through.client} does not show the status of the transport`);
   assert.equal(this.reply().status, status);
 });
 
-Then('the connection is of TLS 1.2 or newer', function (this: Merchant) {
+Then('the connection is of TLS 1.2 or newer', function () {
   const { tls, through } = this.reply();
   if (through) throw new HiddenByClient(`${through.client} does not show the TLS version`);
   if (tls === undefined) throw new Lacking('the transport in use does not tell its TLS version');
@@ -177,7 +167,7 @@ const offers: Readonly<Record<string, ConnectionOptions>> = {
   '1.2': { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },
 };
 
-When(/^somebody offers TLS (1\.[12]) at most$/, async function (this: Merchant, version: string) {
+When(/^somebody offers TLS (1\.[12]) at most$/, async function (version: string) {
   needsSockets(this);
   const { hostname, port } = new URL(this.target.baseUrl);
   const startedAt = new Date();
@@ -210,13 +200,13 @@ When(/^somebody offers TLS (1\.[12]) at most$/, async function (this: Merchant, 
 /** An alert, or a connection that is simply dropped; a failure of our own side is neither. */
 const refusedByPeer = /ALERT|ECONNRESET|was closed/;
 
-Then('the gateway refuses the handshake', function (this: Merchant) {
+Then('the gateway refuses the handshake', function () {
   const { replyText } = this.reply();
   if (replyText === 'time-out') throw new Blocked('the gateway does not answer the handshake');
   assert.match(replyText, refusedByPeer, `expected the peer to refuse TLS 1.1, met: ${replyText}`);
 });
 
-Then('the gateway takes the handshake', function (this: Merchant) {
+Then('the gateway takes the handshake', function () {
   const { replyText } = this.reply();
   assert.doesNotMatch(replyText, refusedByPeer, 'a client of TLS 1.2 is turned away');
   if (replyText !== 'connected with TLSv1.2')

@@ -14,7 +14,6 @@ interface Part {
 }
 
 const installments = ['total', 'numberOfPayments', 'firstPayment', 'periodicalPayment'];
-/** The fields that a value brings with it. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   Payments: installments,
   SpecialCredit: installments,
@@ -94,7 +93,6 @@ function ruleAbout(name: string, value: string): RuleId {
 }
 
 const lookups = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'];
-/** Fields that come in pairs. */
 const partners: Readonly<Record<string, string>> = {
   fromDealDate: 'toDealDate',
   fromTransmitDateTime: 'toTransmitDateTime',

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
@@ -7,8 +6,8 @@ import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { result, why } from './outcome.steps.ts';
 import { Blocked } from './outcomes.ts';
+import { type DataTable, Given, Then, When } from './world.ts';
 
-/** What a capture says of the pre-authorization that was made: what names it, and its type. */
 function naming(merchant: Merchant, by = 'cgUid'): Fields {
   const authorization = merchant.made('pre-authorization');
   const transactionType = sentIn(authorization, 'transactionType');
@@ -24,51 +23,42 @@ function belongs(capture: Exchange, authorization: Exchange): boolean {
   return shared || cgUid(capture) === cgUid(authorization);
 }
 
-Given(
-  /^(\d+) of the (?:pre-authorization|payout) is captured$/,
-  async function (this: Merchant, total: string) {
-    await prepare(this, 'charge', { total, ...naming(this) });
-  },
-);
+Given(/^(\d+) of the (?:pre-authorization|payout) is captured$/, async function (total: string) {
+  await prepare(this, 'charge', { total, ...naming(this) });
+});
 
 Given(
   /^(\d+) of the pre-authorization is captured by (cgUid|authNo)$/,
-  async function (this: Merchant, total: string, by: string) {
+  async function (total: string, by: string) {
     const capture = await prepare(this, 'charge', { total, ...naming(this, by) });
     if (!belongs(capture, this.made('pre-authorization'))) throw new Blocked(`${by} captured nothing`);
   },
 );
 
-When(
-  /^the merchant captures (\d+) of the (?:pre-authorization|payout)$/,
-  async function (this: Merchant, total: string) {
-    await this.act(() => this.send('doDeal', this.deal({ total, ...naming(this) })));
-  },
-);
+When(/^the merchant captures (\d+) of the (?:pre-authorization|payout)$/, async function (total: string) {
+  await this.act(() => this.send('doDeal', this.deal({ total, ...naming(this) })));
+});
 
 When(
   /^the merchant captures (\d+) of the pre-authorization by (cgUid|authNo)$/,
-  async function (this: Merchant, total: string, by: string) {
+  async function (total: string, by: string) {
     await this.act(() => this.send('doDeal', this.deal({ total, ...naming(this, by) })));
   },
 );
 
 When(
   'the merchant captures {int} of the pre-authorization with',
-  async function (this: Merchant, total: number, table: DataTable) {
+  async function (total: number, table: DataTable) {
     const fields = { total, ...naming(this), ...this.fieldsOf(table) };
     await this.act(() => this.send('doDeal', this.deal(fields)));
   },
 );
 
-When(
-  'the merchant captures {int} of a pre-authorization that never was',
-  async function (this: Merchant, total: number) {
-    await this.act(() => this.send('doDeal', this.deal({ total, cgUid: '9999999999999999999' })));
-  },
-);
+When('the merchant captures {int} of a pre-authorization that never was', async function (total: number) {
+  await this.act(() => this.send('doDeal', this.deal({ total, cgUid: '9999999999999999999' })));
+});
 
-Then('the capture belongs to the pre-authorization', function (this: Merchant) {
+Then('the capture belongs to the pre-authorization', function () {
   const expected = this.need(this.made('pre-authorization'), 'cgUid');
   const uid = uidOf(this.reply());
   // One uid tells that it was taken for a capture: that it has another cgUid is that element's matter.
@@ -85,7 +75,7 @@ Then('the capture belongs to the pre-authorization', function (this: Merchant) {
   );
 });
 
-Then('it is taken as a capture, as one that is spelled plainly is', async function (this: Merchant) {
+Then('it is taken as a capture, as one that is spelled plainly is', async function () {
   const met = result(this.reply());
   if (met === '000' && belongs(this.reply(), this.made('pre-authorization'))) return;
   // A target that captures nothing at all is not to blame for how it reads names.

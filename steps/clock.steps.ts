@@ -1,8 +1,9 @@
-import { After, Given, When } from '@cucumber/cucumber';
+import { After } from '@cucumber/cucumber';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { moveClock, moved } from './transmissions.ts';
+import { Given, When } from './world.ts';
 
 /** An inquiry afterwards: what the scenario is about is seen in its reply. */
 async function pass(merchant: Merchant, moves: readonly Readonly<Record<string, string>>[]): Promise<void> {
@@ -19,22 +20,22 @@ async function pass(merchant: Merchant, moves: readonly Readonly<Record<string, 
  */
 const untilItIsOver = [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT90M' }];
 
-When('the daily run is over', async function (this: Merchant) {
+When('the daily run is over', async function () {
   await pass(this, untilItIsOver);
 });
 
-Given("today's run is over", async function (this: Merchant) {
+Given("today's run is over", async function () {
   for (const move of untilItIsOver) await moveClock(this, move);
 });
 
-Given('four days have passed', async function (this: Merchant) {
+Given('four days have passed', async function () {
   await moveClock(this, { advance: 'P4D' });
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   if (textAt(record, 'financialStatus') === 'TRANSMITTED')
     throw new Blocked('the charge was transmitted meanwhile, on a terminal that has no daily run');
 });
 
-When('the next evening comes', async function (this: Merchant) {
+When('the next evening comes', async function () {
   await pass(this, [{ to: '21:00' }]);
 });
 

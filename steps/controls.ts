@@ -128,7 +128,6 @@ function differs(merchant: Merchant, refused: Exchange): boolean {
   );
 }
 
-/** What a value needs beside it. */
 const companions: Readonly<Record<string, Fields>> = {
   Token: { total: '0' },
   BalanceEnquiry: { total: '1' },
@@ -177,7 +176,6 @@ const lookups: Readonly<Record<string, string>> = {
   'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
 };
 
-/** A refund or cancellation of a fresh charge, that names it and says nothing else. */
 async function credited(
   merchant: Merchant,
   command: string,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
@@ -7,11 +6,11 @@ import { mustCancel } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
+import { type DataTable, Given, Then, When } from './world.ts';
 
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
 const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
 
-/** The element that names the original, with the value that its reply gave. */
 function lookup(merchant: Merchant, by: string, original: Exchange): Fields {
   if (by === 'orgUid') return { 'ashraitEmvData.orgUid': merchant.need(original, 'ashraitEmvData.uid') };
   return { [by]: merchant.need(original, by) };
@@ -40,22 +39,21 @@ export async function clear(merchant: Merchant): Promise<void> {
   merchant.cleared = true;
 }
 
-Given('the charge is transmitted', async function (this: Merchant) {
+Given('the charge is transmitted', async function () {
   await clear(this);
-  const record = await this.record(this.need(this.made('charge'), 'tranId'));
-  const status = textAt(record, 'financialStatus') ?? '';
+  const status = await this.statusOf(this.made('charge'));
   // Then it was never ready, which is another rule's matter.
   if (/^(PENDING|AUTHORIZED)$/.test(status)) throw new Blocked(`the charge is reported as ${status}`);
 });
 
 Given(
   /^the (charge|pre-authorization) is (cancelled|refunded)(?: by (cgUid|orgUid))?$/,
-  async function (this: Merchant, name: string, verb: string, by: string | null) {
+  async function (name: string, verb: string, by: string | null) {
     await prepareCredit(this, name, verb, {}, by ?? 'tranId');
   },
 );
 
-Given('{int} of the charge is refunded', async function (this: Merchant, total: number) {
+Given('{int} of the charge is refunded', async function (total: number) {
   await prepareCredit(this, 'charge', 'refunded', { total });
 });
 
@@ -63,25 +61,25 @@ const things = 'charge|pre-authorization|token|refund|cancellation';
 
 When(
   new RegExp(`^the merchant (refunds|cancels) the (${things})$`),
-  async function (this: Merchant, verb: string, name: string) {
+  async function (verb: string, name: string) {
     await this.act(() => this.send(commandOf(verb), lookup(this, 'tranId', this.made(name))));
   },
 );
 
-When(/^the merchant refunds (\d+) of the charge$/, async function (this: Merchant, total: string) {
+When(/^the merchant refunds (\d+) of the charge$/, async function (total: string) {
   await this.act(() => this.send('refundDeal', { ...lookup(this, 'tranId', this.made('charge')), total }));
 });
 
 When(
   /^the merchant (refunds|cancels) the (charge|pre-authorization) by (tranId|cgUid|orgUid)$/,
-  async function (this: Merchant, verb: string, name: string, by: string) {
+  async function (verb: string, name: string, by: string) {
     await this.act(() => this.send(commandOf(verb), lookup(this, by, this.made(name))));
   },
 );
 
 When(
   /^the merchant (refunds|cancels) the charge by tranId, and names the other charge by (cgUid|orgUid)$/,
-  async function (this: Merchant, verb: string, by: string) {
+  async function (verb: string, by: string) {
     const fields = {
       ...lookup(this, 'tranId', this.made('charge')),
       ...lookup(this, by, this.made('other charge')),
@@ -90,23 +88,20 @@ When(
   },
 );
 
-When(
-  /^the merchant (refunds|cancels) the charge with$/,
-  async function (this: Merchant, verb: string, table: DataTable) {
-    const original = this.made('charge');
-    const known: Readonly<Record<string, () => string>> = {
-      '[its terminal]': () => this.terminal(),
-      '[its authNumber]': () => this.need(original, 'authNumber'),
-      '[its cardId]': () => this.need(original, 'cardId'),
-      '[its expiration]': () => this.card().expiration,
-      '[another terminal]': () => this.terminal('second'),
-    };
-    const fields = Object.fromEntries(
-      Object.entries(this.fieldsOf(table)).map(([name, value]) => [name, known[String(value)]?.() ?? value]),
-    );
-    await this.act(() => this.send(commandOf(verb), { ...lookup(this, 'tranId', original), ...fields }));
-  },
-);
+When(/^the merchant (refunds|cancels) the charge with$/, async function (verb: string, table: DataTable) {
+  const original = this.made('charge');
+  const known: Readonly<Record<string, () => string>> = {
+    '[its terminal]': () => this.terminal(),
+    '[its authNumber]': () => this.need(original, 'authNumber'),
+    '[its cardId]': () => this.need(original, 'cardId'),
+    '[its expiration]': () => this.card().expiration,
+    '[another terminal]': () => this.terminal('second'),
+  };
+  const fields = Object.fromEntries(
+    Object.entries(this.fieldsOf(table)).map(([name, value]) => [name, known[String(value)]?.() ?? value]),
+  );
+  await this.act(() => this.send(commandOf(verb), { ...lookup(this, 'tranId', original), ...fields }));
+});
 
 /** Lookups that name nothing: ids that nobody has, and a uid of the terminal from long ago. */
 const nobodys: Readonly<Record<string, (merchant: Merchant) => Fields>> = {
@@ -120,27 +115,24 @@ const nobodys: Readonly<Record<string, (merchant: Merchant) => Fields>> = {
 
 When(
   /^the merchant (refunds|cancels) a transaction that never was(?: by (cgUid|orgUid))?$/,
-  async function (this: Merchant, verb: string, by: string | null) {
+  async function (verb: string, by: string | null) {
     await this.act(() => this.send(commandOf(verb), nobodys[by ?? 'tranId']?.(this) ?? {}));
   },
 );
 
 When(
   /^the merchant (refunds|cancels) the charge by (cgUid|orgUid), beside a tranId that never was$/,
-  async function (this: Merchant, verb: string, by: string) {
+  async function (verb: string, by: string) {
     const fields = { ...nobodys.tranId?.(this), ...lookup(this, by, this.made('charge')) };
     await this.act(() => this.send(commandOf(verb), fields));
   },
 );
 
-When(
-  /^the merchant (refunds|cancels) without naming a transaction$/,
-  async function (this: Merchant, verb: string) {
-    await this.act(() => this.send(commandOf(verb), { terminalNumber: this.terminal() }));
-  },
-);
+When(/^the merchant (refunds|cancels) without naming a transaction$/, async function (verb: string) {
+  await this.act(() => this.send(commandOf(verb), { terminalNumber: this.terminal() }));
+});
 
-When('clearing is run', async function (this: Merchant) {
+When('clearing is run', async function () {
   await this.act(async () => {
     await clear(this);
     const made = this.prepared.get('charge') ?? this.made('pre-authorization');
@@ -149,24 +141,21 @@ When('clearing is run', async function (this: Merchant) {
   });
 });
 
-Then(
-  /^the (charge|pre-authorization) is not among what was transmitted$/,
-  async function (this: Merchant, name: string) {
-    const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
-    const cancellation = this.prepared.get('cancellation');
-    const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
-    // What becomes of the cancellation itself is not said (#48).
-    const own = cancellation && textAt(cancellation.reply, 'response.tranId');
-    const sent = records.some(
-      (record) => textAt(record, 'financialStatus') === 'TRANSMITTED' && textAt(record, 'tranId') !== own,
-    );
-    if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
-      throw new Blocked(`a part of the ${name} alone was cancelled`);
-    assert.ok(!sent, `the ${name} was transmitted all the same`);
-  },
-);
+Then(/^the (charge|pre-authorization) is not among what was transmitted$/, async function (name: string) {
+  const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
+  const cancellation = this.prepared.get('cancellation');
+  const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
+  // What becomes of the cancellation itself is not said (#48).
+  const own = cancellation && textAt(cancellation.reply, 'response.tranId');
+  const sent = records.some(
+    (record) => textAt(record, 'financialStatus') === 'TRANSMITTED' && textAt(record, 'tranId') !== own,
+  );
+  if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
+    throw new Blocked(`a part of the ${name} alone was cancelled`);
+  assert.ok(!sent, `the ${name} was transmitted all the same`);
+});
 
-Then('the next transmission takes it along', async function (this: Merchant) {
+Then('the next transmission takes it along', async function () {
   await clear(this);
   const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
   for (const record of records) reportedAsSent(this, record);
@@ -178,60 +167,45 @@ Then('the next transmission takes it along', async function (this: Merchant) {
   assert.equal(most, 1, `${transmitted.length} transactions of the deal were transmitted`);
 });
 
-Then('the charge is not transmitted any more', async function (this: Merchant) {
+Then('the charge is not transmitted any more', async function () {
   await clear(this);
-  const record = await this.record(this.need(this.made('charge'), 'tranId'));
-  assert.notEqual(
-    textAt(record, 'financialStatus'),
-    'TRANSMITTED',
-    'the charge was transmitted all the same',
-  );
+  const status = await this.statusOf(this.made('charge'));
+  assert.notEqual(status, 'TRANSMITTED', 'the charge was transmitted all the same');
 });
 
-Then('an inquiry by the fresh reference finds it', async function (this: Merchant) {
+Then('an inquiry by the fresh reference finds it', async function () {
   const records = await this.inquire({ user: this.spelledOut('[fresh reference]') });
   assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
 });
 
-Then(
-  'an inquiry narrowed to {word} {word} finds it',
-  async function (this: Merchant, field: string, value: string) {
-    const [tranId, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
-    if (!tranId || tranId === original || !(await this.record(tranId)))
-      throw new Blocked('the cancellation is not reported by a tranId of its own');
-    // Whether the cancellation has the mark or the original takes it over is not said.
-    for (const id of [tranId, original])
-      if ((await this.inquire({ tranId: id, [field]: value })).length > 0) return;
-    assert.fail(`no transaction has the ${field} that the cancellation gave`);
-  },
-);
+Then('an inquiry narrowed to {word} {word} finds it', async function (field: string, value: string) {
+  const [tranId, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
+  if (!tranId || tranId === original || !(await this.record(tranId)))
+    throw new Blocked('the cancellation is not reported by a tranId of its own');
+  // Whether the cancellation has the mark or the original takes it over is not said.
+  for (const id of [tranId, original])
+    if ((await this.inquire({ tranId: id, [field]: value })).length > 0) return;
+  assert.fail(`no transaction has the ${field} that the cancellation gave`);
+});
 
-Given('the charge is transmitted, where that can be done', async function (this: Merchant) {
+Given('the charge is transmitted, where that can be done', async function () {
   await clear(this);
 });
 
-Given(
-  /^the (charge|pre-authorization) is not cancelled by that$/,
-  async function (this: Merchant, name: string) {
-    const record = await this.record(this.need(this.made(name), 'tranId'));
-    assert.notEqual(textAt(record, 'financialStatus'), 'CANCELLED', `that cancelled the ${name}`);
-  },
-);
+Given(/^the (charge|pre-authorization) is not cancelled by that$/, async function (name: string) {
+  assert.notEqual(await this.statusOf(this.made(name)), 'CANCELLED', `that cancelled the ${name}`);
+});
 
 Given(
   /^clearing, where it can be run, leaves the (charge|pre-authorization) alone$/,
-  async function (this: Merchant, name: string) {
+  async function (name: string) {
     await clear(this);
-    const record = await this.record(this.need(this.made(name), 'tranId'));
-    assert.notEqual(
-      textAt(record, 'financialStatus'),
-      'TRANSMITTED',
-      `the ${name} was transmitted all the same`,
-    );
+    const status = await this.statusOf(this.made(name));
+    assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted all the same`);
   },
 );
 
-Then('the other charge can still be cancelled', async function (this: Merchant) {
+Then('the other charge can still be cancelled', async function () {
   const exchange = await this.send('cancelDeal', lookup(this, 'tranId', this.made('other charge')));
   if (resultOf(exchange) !== '000') await mustCancel(this);
   assert.equal(

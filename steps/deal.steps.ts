@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Given, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
 import type { Exchange } from '../src/client/index.ts';
 import { resultOf, sentIn } from '../src/client/index.ts';
@@ -9,6 +8,7 @@ import type { Merchant } from './merchant.ts';
 import { countsFromToday, countsToTheDay, ourDay } from './notation.ts';
 import { Blocked } from './outcomes.ts';
 import { mainFills } from './stand-in.ts';
+import { type DataTable, Given, When } from './world.ts';
 
 const kinds: Readonly<Record<string, Fields>> = {
   charge: {},
@@ -24,40 +24,39 @@ export async function prepare(merchant: Merchant, name: string, changes: Fields)
     throw new Error(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
   merchant.prepared.set(name, exchange);
   if (name === 'pre-authorization') {
-    const record = await merchant.record(merchant.need(exchange, 'tranId'));
-    const status = textAt(record, 'financialStatus');
+    const status = await merchant.statusOf(exchange);
     // What settled at once is no pre-authorization to go on with; that it is one is a scenario of its own.
-    if (status !== 'AUTHORIZED') throw new Error(`a pre-authorization is reported as ${status ?? 'nothing'}`);
+    if (status !== 'AUTHORIZED') throw new Error(`a pre-authorization is reported as ${status}`);
   }
   return exchange;
 }
 
-Given('the terminal {string}', async function (this: Merchant, role: string) {
+Given('the terminal {string}', async function (role: string) {
   const standsIn = this.target.terminals[role] === undefined && (await mainFills(this, role));
   this.terminalRole = standsIn ? 'main' : role;
   this.terminal();
 });
 
-Given("the other merchant's terminal is named", function (this: Merchant) {
+Given("the other merchant's terminal is named", function () {
   this.terminalRole = 'foreign';
   this.terminal();
 });
 
-Given('the card {string}', function (this: Merchant, role: string) {
+Given('the card {string}', function (role: string) {
   this.cardRole = role;
   this.card();
 });
 
 Given(
   /^an? ?(charge|other charge|pre-authorization) of (\d+)$/,
-  async function (this: Merchant, name: string, total: string) {
+  async function (name: string, total: string) {
     await prepare(this, name, { total });
   },
 );
 
 Given(
   /^an? ?(charge|other charge|pre-authorization|deal) of (\d+) with$/,
-  async function (this: Merchant, name: string, total: string, table: DataTable) {
+  async function (name: string, total: string, table: DataTable) {
     await prepare(this, name, { total, ...this.fieldsOf(table) });
   },
 );
@@ -65,16 +64,16 @@ Given(
 /** That a held charge is pending is a scenario of its own. */
 async function prepareHeld(merchant: Merchant, changes: Fields): Promise<void> {
   const exchange = await prepare(merchant, 'held charge', changes);
-  const status = textAt(await merchant.record(merchant.need(exchange, 'tranId')), 'financialStatus');
-  if (status !== 'PENDING') throw new Error(`a held charge is reported as ${status ?? 'nothing'}`);
+  const status = await merchant.statusOf(exchange);
+  if (status !== 'PENDING') throw new Error(`a held charge is reported as ${status}`);
   merchant.prepared.set('charge', exchange);
 }
 
-Given('a held charge of {int}', async function (this: Merchant, total: number) {
+Given('a held charge of {int}', async function (total: number) {
   await prepareHeld(this, { total });
 });
 
-Given('a held charge of {int} with', async function (this: Merchant, total: number, table: DataTable) {
+Given('a held charge of {int} with', async function (total: number, table: DataTable) {
   await prepareHeld(this, { total, ...this.fieldsOf(table) });
 });
 
@@ -85,26 +84,25 @@ async function prepareRefused(merchant: Merchant, changes: Fields): Promise<void
     throw new Error(`a refusal was expected, met ${result || 'no result'}`);
 }
 
-Given('a charge of {int} that is refused', async function (this: Merchant, total: number) {
+Given('a charge of {int} that is refused', async function (total: number) {
   await prepareRefused(this, { total });
 });
 
-Given('a deal of {word} that is refused', async function (this: Merchant, validation: string) {
+Given('a deal of {word} that is refused', async function (validation: string) {
   await prepareRefused(this, { validation });
 });
 
-Given('a token of the card', async function (this: Merchant) {
+Given('a token of the card', async function () {
   await prepare(this, 'token', { validation: 'Token', total: '0' });
 });
 
-Given('the token is not reported as a charge', async function (this: Merchant) {
-  const record = await this.record(this.need(this.made('token'), 'tranId'));
-  const status = textAt(record, 'financialStatus') ?? '';
+Given('the token is not reported as a charge', async function () {
+  const status = await this.statusOf(this.made('token'));
   // Whether a token is reported at all is not said; that it is no charge is a scenario of its own.
   assert.doesNotMatch(status, /^(CAPTURED|TRANSMITTED)$/, 'the token is a charge');
 });
 
-Given('pre-authorization and capture share one uid', function (this: Merchant) {
+Given('pre-authorization and capture share one uid', function () {
   const [uid, other] = ['pre-authorization', 'charge'].map((name) =>
     this.need(this.made(name), 'ashraitEmvData.uid'),
   );
@@ -140,49 +138,39 @@ const verbs: Readonly<Record<string, Fields>> = {
   'pre-authorizes': { validation: 'Verify' },
 };
 
-When(
-  /^the merchant (charges|pre-authorizes) (\d+)$/,
-  async function (this: Merchant, verb: string, total: string) {
-    await this.act(() => this.send('doDeal', this.deal({ ...verbs[verb], total })));
-  },
-);
+When(/^the merchant (charges|pre-authorizes) (\d+)$/, async function (verb: string, total: string) {
+  await this.act(() => this.send('doDeal', this.deal({ ...verbs[verb], total })));
+});
 
 When(
   /^the merchant (charges|pre-authorizes) (\d+) with$/,
-  async function (this: Merchant, verb: string, total: string, table: DataTable) {
+  async function (verb: string, total: string, table: DataTable) {
     await this.act(() => this.send('doDeal', this.deal({ ...verbs[verb], total, ...this.fieldsOf(table) })));
   },
 );
 
-When(
-  'the merchant charges with {word} set to {string}',
-  async function (this: Merchant, field: string, value: string) {
-    const sent = this.spelledOut(
-      value,
-      countsFromToday(value) ? await theirDay(this, countsToTheDay(value)) : undefined,
-    );
-    await this.act(() => this.send('doDeal', this.deal({ [field]: sent })));
-  },
-);
+When('the merchant charges with {word} set to {string}', async function (field: string, value: string) {
+  const sent = this.spelledOut(
+    value,
+    countsFromToday(value) ? await theirDay(this, countsToTheDay(value)) : undefined,
+  );
+  await this.act(() => this.send('doDeal', this.deal({ [field]: sent })));
+});
 
-When('the merchant charges without {word}', async function (this: Merchant, field: string) {
+When('the merchant charges without {word}', async function (field: string) {
   await this.act(() => this.send('doDeal', this.deal({ [field]: undefined })));
 });
 
-When(
-  'the merchant charges a card that is good to month {word}',
-  async function (this: Merchant, month: string) {
-    const year = this.card().expiration.slice(2);
-    await this.act(() => this.send('doDeal', this.deal({ cardExpiration: `${month}${year}` })));
-  },
-);
+When('the merchant charges a card that is good to month {word}', async function (month: string) {
+  const year = this.card().expiration.slice(2);
+  await this.act(() => this.send('doDeal', this.deal({ cardExpiration: `${month}${year}` })));
+});
 
-When('the merchant holds a charge of {int}', async function (this: Merchant, total: number) {
+When('the merchant holds a charge of {int}', async function (total: number) {
   await this.act(() => this.send('doDeal', this.deal({ total, validation: 'AutoCommHold' })));
 });
 
 const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
-/** What a deal about another one says again, as it was sent with that. */
 const saidAgain = ['total', 'transactionType', 'currency'];
 
 /** A deal about another one: it names that one by tranId and needs no card. */
@@ -193,22 +181,19 @@ export async function aboutDeal(merchant: Merchant, name: string, validation: st
   return merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, ...same }));
 }
 
-When(/^the merchant releases the (charge|pre-authorization)$/, async function (this: Merchant, name: string) {
+When(/^the merchant releases the (charge|pre-authorization)$/, async function (name: string) {
   await this.act(() => aboutDeal(this, name, 'AutoCommRelease'));
 });
 
-When(
-  /^the merchant puts the (charge|pre-authorization) on hold$/,
-  async function (this: Merchant, name: string) {
-    await this.act(() => aboutDeal(this, name, 'SetAsHold'));
-  },
-);
+When(/^the merchant puts the (charge|pre-authorization) on hold$/, async function (name: string) {
+  await this.act(() => aboutDeal(this, name, 'SetAsHold'));
+});
 
-When('the merchant makes a token of the card', async function (this: Merchant) {
+When('the merchant makes a token of the card', async function () {
   await this.act(() => this.send('doDeal', this.deal({ validation: 'Token', total: '0' })));
 });
 
-When('the merchant makes a token of the card with', async function (this: Merchant, table: DataTable) {
+When('the merchant makes a token of the card with', async function (table: DataTable) {
   await this.act(() =>
     this.send('doDeal', this.deal({ validation: 'Token', total: '0', ...this.fieldsOf(table) })),
   );
@@ -221,53 +206,40 @@ function byToken(merchant: Merchant, from = 'token'): Fields {
   return { cardNo: undefined, cvv: undefined, cardId };
 }
 
-/** A deal on the card behind the token. */
 async function withToken(merchant: Merchant, changes: Fields, from = 'token'): Promise<void> {
   const deal = merchant.deal({ ...byToken(merchant, from), ...changes });
   await merchant.act(() => merchant.send('doDeal', deal));
 }
 
-Given('a deal of {int} to the token with', async function (this: Merchant, total: number, table: DataTable) {
+Given('a deal of {int} to the token with', async function (total: number, table: DataTable) {
   await prepare(this, 'deal', { total, ...byToken(this), ...this.fieldsOf(table) });
 });
 
-When('the merchant charges {int} to the token', async function (this: Merchant, total: number) {
+When('the merchant charges {int} to the token', async function (total: number) {
   await withToken(this, { total });
 });
 
-When(
-  'the merchant charges {int} to the token with',
-  async function (this: Merchant, total: number, table: DataTable) {
-    await withToken(this, { total, ...this.fieldsOf(table) });
-  },
-);
+When('the merchant charges {int} to the token with', async function (total: number, table: DataTable) {
+  await withToken(this, { total, ...this.fieldsOf(table) });
+});
 
-When('the merchant charges {int} to the token alone', async function (this: Merchant, total: number) {
+When('the merchant charges {int} to the token alone', async function (total: number) {
   await withToken(this, { total, cardExpiration: undefined });
 });
 
-When(
-  'the merchant charges {int} to the token that came with the charge',
-  async function (this: Merchant, total: number) {
-    await withToken(this, { total }, 'charge');
-  },
-);
+When('the merchant charges {int} to the token that came with the charge', async function (total: number) {
+  await withToken(this, { total }, 'charge');
+});
 
-When(
-  'the merchant charges {int} to the token with a digit too many',
-  async function (this: Merchant, total: number) {
-    const token = this.need(this.made('token'), 'cardId');
-    await withToken(this, { total, cardId: `${token}0` });
-  },
-);
+When('the merchant charges {int} to the token with a digit too many', async function (total: number) {
+  const token = this.need(this.made('token'), 'cardId');
+  await withToken(this, { total, cardId: `${token}0` });
+});
 
-When('the merchant pays {int} out to the token', async function (this: Merchant, total: number) {
+When('the merchant pays {int} out to the token', async function (total: number) {
   await withToken(this, { total, transactionType: 'Credit' });
 });
 
-When(
-  'the merchant makes a deal of {word} with the token',
-  async function (this: Merchant, validation: string) {
-    await withToken(this, { validation });
-  },
-);
+When('the merchant makes a deal of {word} with the token', async function (validation: string) {
+  await withToken(this, { validation });
+});

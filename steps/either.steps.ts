@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
-import { Given, Then } from '@cucumber/cucumber';
 import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
-import { result, why } from './outcome.steps.ts';
+import { expectResult, result, why } from './outcome.steps.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { Given, Then } from './world.ts';
 
 // Outcomes that can be read in two ways: the one decides, the other is observed.
 
-Then('it is accepted, unless the target wants the expiry beside a token', async function (this: Merchant) {
+Then('it is accepted, unless the target wants the expiry beside a token', async function () {
   if (result(this.reply()) === '000') return;
   await excuse(this, this.reply());
   this.observe('doDeal.request.cardId', 'A token is taken with the expiry of its card only.');
   throw new Blocked('the target wants the expiry of the card beside a token');
 });
 
-Then('the expiry comes back as it was sent, unless the card is refused with it', function (this: Merchant) {
+Then('the expiry comes back as it was sent, unless the card is refused with it', function () {
   if (result(this.reply()) !== '000') throw new Lacking('the target takes its card with no other expiry');
   const met = textAt(contentOf(this.reply()), 'cardExpiration') ?? '';
   if (!/^\d{4}$/.test(met)) throw new Blocked('cardExpiration does not have its form');
   assert.equal(met, sentIn(this.reply(), 'cardExpiration'), 'another expiry comes back than was sent');
 });
 
-Then('whose uid the reply has is noted', function (this: Merchant) {
+Then('whose uid the reply has is noted', function () {
   if (result(this.reply()) !== '000') throw new Blocked('the request was refused');
   const own = this.need(this.reply(), 'ashraitEmvData.uid');
   const whose =
@@ -34,25 +34,24 @@ Then('whose uid the reply has is noted', function (this: Merchant) {
   );
 });
 
-Then('it is refused, or cancels the pre-authorization', async function (this: Merchant) {
+Then('it is refused, or cancels the pre-authorization', async function () {
   if (result(this.reply()) !== '000') return;
-  const record = await this.record(this.need(this.made('pre-authorization'), 'tranId'));
-  assert.equal(textAt(record, 'financialStatus'), 'CANCELLED', 'money that was never charged was refunded');
+  const status = await this.statusOf(this.made('pre-authorization'));
+  assert.equal(status, 'CANCELLED', 'money that was never charged was refunded');
   this.observe('refundDeal.error.310', 'A refund of a pre-authorization cancels it.');
   throw new Blocked('the target cancels a pre-authorization where it is refunded');
 });
 
-Then('it is refused with "310", unless the target takes back payouts', async function (this: Merchant) {
+Then('it is refused with "310", unless the target takes back payouts', async function () {
   const met = result(this.reply());
   if (met === '000') {
     this.observe('refundDeal.error.310', 'A payout, a settled transaction, can be refunded (ambiguity #6).');
     throw new Blocked('the target refunds payouts as the settled transactions that they are');
   }
-  if (met !== '310') await excuse(this, this.reply());
-  assert.equal(met, '310', `expected result 310, met ${met}${why(this.reply())}`);
+  await expectResult(this, '310');
 });
 
-Then('it is accepted, unless the target cancels no payouts', async function (this: Merchant) {
+Then('it is accepted, unless the target cancels no payouts', async function () {
   const met = result(this.reply());
   if (met === '310' || met === '312') {
     this.observe(
@@ -61,59 +60,47 @@ Then('it is accepted, unless the target cancels no payouts', async function (thi
     );
     throw new Blocked('the target cancels debits alone');
   }
-  if (met !== '000') await excuse(this, this.reply());
-  assert.equal(met, '000', `expected result 000, met ${met}${why(this.reply())}`);
+  await expectResult(this, '000');
 });
 
-Then('it is accepted, unless the target knows no number of payments here', async function (this: Merchant) {
+Then('it is accepted, unless the target knows no number of payments here', async function () {
   const met = result(this.reply());
   if (met === '000') return;
   const plain = { tranId: sentIn(this.reply(), 'tranId'), creditType: sentIn(this.reply(), 'creditType') };
   if (met !== '340' && resultOf(await this.send('refundDeal', plain)) === '000')
     throw new Blocked('the same refund is taken without a number of payments; none is stated (ambiguity #5)');
-  await excuse(this, this.reply());
-  assert.fail(`expected result 000, met ${met}${why(this.reply())}`);
+  await expectResult(this, '000');
 });
 
 const reportedTokens = new WeakMap<Merchant, string>();
 
-Given('what an inquiry tells of the token is known', async function (this: Merchant) {
-  const record = await this.record(this.need(this.made('token'), 'tranId'));
-  reportedTokens.set(this, textAt(record, 'financialStatus') ?? '');
+Given('what an inquiry tells of the token is known', async function () {
+  reportedTokens.set(this, await this.statusOf(this.made('token')));
 });
 
-Then(
-  'it is refused with "310" or "312", unless the token is reported as authorized',
-  async function (this: Merchant) {
-    const met = result(this.reply());
-    const status = reportedTokens.get(this) ?? '';
-    if (met === '000' && /^(AUTHORIZED|PENDING)$/.test(status))
-      throw new Blocked(`a token is reported as ${status}, and can be cancelled as such`);
-    if (met !== '000' && !/^31[02]$/.test(met)) await excuse(this, this.reply());
-    assert.match(met, /^31[02]$/, `expected result 310 or 312, met ${met}${why(this.reply())}`);
-  },
-);
+Then('it is refused with "310" or "312", unless the token is reported as authorized', async function () {
+  const met = result(this.reply());
+  const status = reportedTokens.get(this) ?? '';
+  if (met === '000' && /^(AUTHORIZED|PENDING)$/.test(status))
+    throw new Blocked(`a token is reported as ${status}, and can be cancelled as such`);
+  if (met !== '000' && !/^31[02]$/.test(met)) await excuse(this, this.reply());
+  assert.match(met, /^31[02]$/, `expected result 310 or 312, met ${met}${why(this.reply())}`);
+});
 
-Then('it is accepted, unless the two are several matches', async function (this: Merchant) {
+Then('it is accepted, unless the two are several matches', async function () {
   const met = result(this.reply());
   if (met === '332')
     throw new Blocked('a pre-authorization and its capture are several matches here (ambiguity #13)');
-  if (met !== '000') await excuse(this, this.reply());
-  assert.equal(met, '000', `expected result 000, met ${met}${why(this.reply())}`);
+  await expectResult(this, '000');
 });
 
-Then(
-  'it is refused with "340", unless the target knows no number of payments here',
-  async function (this: Merchant) {
-    const met = result(this.reply());
-    if (met !== '000' && met !== '340') await excuse(this, this.reply());
-    if (met === '000') {
-      this.observe(
-        'refundDeal.error.340',
-        'A number of payments in a refund, which no table names, is not looked at (ambiguity #5).',
-      );
-      throw new Blocked('the target takes no number of payments in a refund; none is stated');
-    }
-    assert.equal(met, '340', `expected result 340, met ${met}${why(this.reply())}`);
-  },
-);
+Then('it is refused with "340", unless the target knows no number of payments here', async function () {
+  if (result(this.reply()) === '000') {
+    this.observe(
+      'refundDeal.error.340',
+      'A number of payments in a refund, which no table names, is not looked at (ambiguity #5).',
+    );
+    throw new Blocked('the target takes no number of payments in a refund; none is stated');
+  }
+  await expectResult(this, '340');
+});

@@ -1,30 +1,29 @@
 import assert from 'node:assert/strict';
-import { Given, Then, When } from '@cucumber/cucumber';
 import { buildRequest, type Request } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
+import { Given, Then, When } from './world.ts';
 
-Given('requests carry the requestId {string}', function (this: Merchant, requestId: string) {
+Given('requests carry the requestId {string}', function (requestId: string) {
   this.header.requestId = requestId;
 });
 
 Given(
   /^requests leave (requestId|dateTime) (empty|out)$/,
-  function (this: Merchant, field: 'requestId' | 'dateTime', how: string) {
+  function (field: 'requestId' | 'dateTime', how: string) {
     this.header[field] = how === 'empty' ? '' : undefined;
   },
 );
 
-Given('requests ask for {word}', function (this: Merchant, language: string) {
+Given('requests ask for {word}', function (language: string) {
   this.header.language = language;
 });
 
-Given('requests are sent as {string}', function (this: Merchant, encoding: 'utf-8' | 'iso-8859-8') {
+Given('requests are sent as {string}', function (encoding: 'utf-8' | 'iso-8859-8') {
   this.encoding = encoding;
 });
 
-/** Ways to spoil the XML of a request, by what it then has. */
 const spoilt: Readonly<Record<string, (xml: string) => string>> = {
   'without a command': (xml) => xml.replace(/<command>.*?<\/command>/, ''),
   'with a command that is none': (xml) => xml.replace(/<command>.*?</, '<command>giveMoney<'),
@@ -55,18 +54,18 @@ async function sendSpoilt(merchant: Merchant, command: string, how: string): Pro
   await merchant.act(() => merchant.probe({ body }, { command, text }));
 }
 
-When(/^the merchant sends a charge (with.*)$/, async function (this: Merchant, how: string) {
+When(/^the merchant sends a charge (with.*)$/, async function (how: string) {
   await sendSpoilt(this, 'doDeal', how);
 });
 
-When(/^the merchant sends an inquiry (with.*)$/, async function (this: Merchant, how: string) {
+When(/^the merchant sends an inquiry (with.*)$/, async function (how: string) {
   await sendSpoilt(this, 'inquireTransactions', how);
 });
 
-When(/^the merchant sends an invoice question (with.*)$/, async function (this: Merchant, how: string) {
+When(/^the merchant sends an invoice question (with.*)$/, async function (how: string) {
   await sendSpoilt(this, 'inquireInvoice', how);
 });
 
-Then("the envelope's {word} is {string}", function (this: Merchant, name: string, expected: string) {
+Then("the envelope's {word} is {string}", function (name: string, expected: string) {
   assert.equal(textAt(this.reply().reply, `response.${name}`), expected);
 });

@@ -1,19 +1,19 @@
-import { After, Given, When } from '@cucumber/cucumber';
+import { After } from '@cucumber/cucumber';
 import { z } from 'zod';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { HiddenByClient } from '../src/target/adapter/index.ts';
 import type { Merchant } from './merchant.ts';
 import { Lacking } from './outcomes.ts';
+import { Given, When } from './world.ts';
 
 const planted = z.object({ id: z.string() });
 
-/** The faults of each scenario, for whoever cleans up behind it. */
 const open = new WeakMap<Merchant, string[]>();
 
 Given(
   /^the gateway is made to answer (\w+) with "(\d{3})"$/,
-  async function (this: Merchant, command: string, result: string) {
+  async function (command: string, result: string) {
     const { requestId = this.reference } = this.header;
     // A target may have a control surface that plants nothing.
     const answered = await this.target
@@ -35,14 +35,11 @@ const parameters: Readonly<Record<string, Fields>> = {
   transmitInquire: { transmitId: '1' },
 };
 
-When(
-  /^the merchant calls (transmitTerminal|transmitInquire)$/,
-  async function (this: Merchant, command: string) {
-    const { requestId = this.reference } = this.header;
-    await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...parameters[command] }));
-    // The fault waits for the request of that id.
-    const { through, reply } = this.reply();
-    if (through && textAt(reply, 'response.requestId') !== requestId)
-      throw new HiddenByClient(`${through.client} sends no requestId that a fault could be planted for`);
-  },
-);
+When(/^the merchant calls (transmitTerminal|transmitInquire)$/, async function (command: string) {
+  const { requestId = this.reference } = this.header;
+  await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...parameters[command] }));
+  // The fault waits for the request of that id.
+  const { through, reply } = this.reply();
+  if (through && textAt(reply, 'response.requestId') !== requestId)
+    throw new HiddenByClient(`${through.client} sends no requestId that a fault could be planted for`);
+});

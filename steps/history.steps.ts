@@ -1,4 +1,3 @@
-import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { TransportError } from '../src/client/index.ts';
 import { type Birth, type Deed, type History, histories } from '../src/generators/index.ts';
 import {
@@ -25,6 +24,7 @@ import {
   timeToShrink,
   tryAll,
 } from './properties.ts';
+import { type DataTable, Then, When } from './world.ts';
 
 /** How many commands the histories of a scenario have, inquiries not counted. */
 const commands = 50;
@@ -116,7 +116,7 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
   keep(merchant, found, scenarioOf(history, 'A history that leads target and model apart'));
 }
 
-When(/^the merchant makes histories of ([\w -]+)$/, async function (this: Merchant, kind: string) {
+When(/^the merchant makes histories of ([\w -]+)$/, async function (kind: string) {
   const options = kinds[kind];
   if (!options) throw new Error(`there are no histories of ${kind}`);
   const most = partOf(commands, effortFor(this));
@@ -141,7 +141,7 @@ When(/^the merchant makes histories of ([\w -]+)$/, async function (this: Mercha
   if (found) await keepSmallest(this, { ...found, value: failing });
 });
 
-When('this happens', async function (this: Merchant, table: DataTable) {
+When('this happens', async function (table: DataTable) {
   const history = table.raw().map(([words = '']) => moveFrom(words));
   await this.target.clear?.();
   const from = this.exchanges.length;
@@ -151,6 +151,6 @@ When('this happens', async function (this: Merchant, table: DataTable) {
   await keepSmallest(this, { value: history.slice(0, at + 1), failure, exchanges });
 });
 
-Then('the target and the model agree', async function (this: Merchant) {
+Then('the target and the model agree', async function () {
   await tellFound(this);
 });

@@ -27,7 +27,6 @@ setWorldConstructor(Merchant);
 // timeouts.reply, a transmission by waits.transmission, generated requests by their patience.
 setDefaultTimeout(60 * 60 * 1000);
 
-/** Steps that compare the ledger with what it was before. */
 const watching = ['nothing has changed', 'nothing is charged', 'the charge is reported as it was before'];
 
 /** What the target lacks leads to a skip with its reason: cucumber's messages carry none of their own. */

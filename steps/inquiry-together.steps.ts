@@ -1,10 +1,10 @@
-import { type DataTable, Then } from '@cucumber/cucumber';
 import { contentOf, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { known } from './inquiry.steps.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { type DataTable, Then } from './world.ts';
 
 /** Whether an inquiry finds it; undefined where it is refused, or where the rest is on another page. */
 async function finds(merchant: Merchant, criteria: Fields, tranId: string): Promise<boolean | undefined> {
@@ -17,16 +17,8 @@ async function finds(merchant: Merchant, criteria: Fields, tranId: string): Prom
   return Number(textAt(contentOf(exchange), 'totals.totalMatch')) > ids.length ? undefined : false;
 }
 
-/** Blames a criterion that the scenario found broken; the others of the scenario stay as they are. */
-function blame(merchant: Merchant, criterion: string, note: string): void {
-  merchant.judgements.push({
-    rule: `inquireTransactions.request.${criterion}`,
-    verdict: 'failed',
-    note,
-    exchange: merchant.exchanges.length - 1,
-    by: 'scenario',
-  });
-}
+const blame = (merchant: Merchant, criterion: string, note: string): void =>
+  merchant.blame(`inquireTransactions.request.${criterion}`, note);
 
 /** What the charge is asked for by. What may not be enough of a criterion stands beside user (ambiguity #45). */
 async function askedBy(merchant: Merchant, by: string): Promise<Fields> {
@@ -46,7 +38,7 @@ async function askedBy(merchant: Merchant, by: string): Promise<Fields> {
 // With all of its own the charge is found; with one that is another's, all else being the same, it is not.
 Then(
   /^asked for by ([\w, ]+), each of these narrows the inquiry$/,
-  async function (this: Merchant, by: string, table: DataTable) {
+  async function (by: string, table: DataTable) {
     const tranId = this.need(this.made('charge'), 'tranId');
     const rows = table.hashes();
     const own = Object.fromEntries(rows.map((row) => [row.criterion ?? '', row['its own']]));
@@ -69,24 +61,21 @@ Then(
   },
 );
 
-Then(
-  /^the (charge|refund) is found by what it was sent with$/,
-  async function (this: Merchant, name: string) {
-    const made = this.made(name);
-    const [tranId, cgUid] = ['tranId', 'cgUid'].map((path) => this.need(made, path)) as [string, string];
-    if (name === 'refund' && tranId === this.need(this.made('charge'), 'tranId'))
-      throw new Blocked('the refund has the tranId of its charge');
-    const clearingReferanceNo = textAt(await this.record(tranId), 'clearingReferanceNo') ?? '';
-    if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
-    if (!(await finds(this, { cgUid }, tranId))) throw new Blocked('it is not found by its cgUid');
-    const criteria: Readonly<Record<string, Fields>> = {
-      transmitId: { transmitId: await known(this, '[its transmission]') },
-      clearingReferanceNo: { clearingReferanceNo },
-      fromTransmitDate: { fromTransmitDate: '2001-01-01', toTransmitDate: '2098-12-31' },
-    };
-    for (const [criterion, fields] of Object.entries(criteria))
-      if ((await finds(this, { cgUid, ...fields }, tranId)) === false)
-        blame(this, criterion, `${criterion} does not find a ${name} that was sent with it`);
-    if (this.judgements.length > 0) throw new Blocked('one of them does not find it');
-  },
-);
+Then(/^the (charge|refund) is found by what it was sent with$/, async function (name: string) {
+  const made = this.made(name);
+  const [tranId, cgUid] = ['tranId', 'cgUid'].map((path) => this.need(made, path)) as [string, string];
+  if (name === 'refund' && tranId === this.need(this.made('charge'), 'tranId'))
+    throw new Blocked('the refund has the tranId of its charge');
+  const clearingReferanceNo = textAt(await this.record(tranId), 'clearingReferanceNo') ?? '';
+  if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
+  if (!(await finds(this, { cgUid }, tranId))) throw new Blocked('it is not found by its cgUid');
+  const criteria: Readonly<Record<string, Fields>> = {
+    transmitId: { transmitId: await known(this, '[its transmission]') },
+    clearingReferanceNo: { clearingReferanceNo },
+    fromTransmitDate: { fromTransmitDate: '2001-01-01', toTransmitDate: '2098-12-31' },
+  };
+  for (const [criterion, fields] of Object.entries(criteria))
+    if ((await finds(this, { cgUid, ...fields }, tranId)) === false)
+      blame(this, criterion, `${criterion} does not find a ${name} that was sent with it`);
+  if (this.judgements.length > 0) throw new Blocked('one of them does not find it');
+});

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { Temporal } from 'temporal-polyfill';
 import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
@@ -7,6 +6,7 @@ import { excuse } from './controls.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { recordOf } from './transmissions.ts';
+import { type DataTable, Then, When } from './world.ts';
 
 /** Whether it begins with a day that exists, `YYYY-MM-DD`. */
 const startsWithDay = (text: string): boolean =>
@@ -80,7 +80,7 @@ async function dayOfTransmission(merchant: Merchant, transmitId: string): Promis
   return from.slice(0, 10);
 }
 
-When('the merchant inquires with', async function (this: Merchant, table: DataTable) {
+When('the merchant inquires with', async function (table: DataTable) {
   const criteria = await Promise.all(
     Object.entries(this.fieldsOf(table)).map(async ([name, value]) => [
       name,
@@ -108,19 +108,16 @@ async function answered(merchant: Merchant): Promise<void> {
   if (!contentOf(merchant.reply())) throw new Blocked('the reply does not have the element of its command');
 }
 
-Then(
-  /^the inquiry finds the (.+?)(?:, and not the (.+))?$/,
-  async function (this: Merchant, names: string, not?: string) {
-    await answered(this);
-    const ids = found(this);
-    for (const id of tranIds(this, names))
-      assert.ok(ids.includes(id), `the ${names} is not among the ${ids.length} found`);
-    if (not)
-      for (const id of tranIds(this, not)) assert.ok(!ids.includes(id), `the ${not} is among those found`);
-  },
-);
+Then(/^the inquiry finds the (.+?)(?:, and not the (.+))?$/, async function (names: string, not?: string) {
+  await answered(this);
+  const ids = found(this);
+  for (const id of tranIds(this, names))
+    assert.ok(ids.includes(id), `the ${names} is not among the ${ids.length} found`);
+  if (not)
+    for (const id of tranIds(this, not)) assert.ok(!ids.includes(id), `the ${not} is among those found`);
+});
 
-Then(/^the inquiry finds both the (.+)$/, async function (this: Merchant, names: string) {
+Then(/^the inquiry finds both the (.+)$/, async function (names: string) {
   await answered(this);
   const ids = found(this);
   const match = Number(textAt(contentOf(this.reply()), 'totals.totalMatch'));
@@ -136,7 +133,7 @@ Then(/^the inquiry finds both the (.+)$/, async function (this: Merchant, names:
   }
 });
 
-Then('the totals tell {int} matches', async function (this: Merchant, expected: number) {
+Then('the totals tell {int} matches', async function (expected: number) {
   await answered(this);
   const totalMatch = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
   if (!/^\d+$/.test(totalMatch)) throw new Blocked('totalMatch is no number');
@@ -150,19 +147,19 @@ Then('the totals tell {int} matches', async function (this: Merchant, expected: 
   assert.equal(Number(totalMatch), expected, `expected totalMatch ${expected}, met ${totalMatch}`);
 });
 
-Then('the inquiry finds only the {word}', async function (this: Merchant, name: string) {
+Then('the inquiry finds only the {word}', async function (name: string) {
   await answered(this);
   const ids = found(this);
   assert.deepEqual(ids, tranIds(this, name), `one transaction was expected, ${ids.length} were found`);
 });
 
-Then('the inquiry is answered', async function (this: Merchant) {
+Then('the inquiry is answered', async function () {
   const result = resultOf(this.reply());
   await excuse(this, this.reply());
   assert.match(result, /^0(00|99)$/, `the inquiry was answered with ${result || 'no result'}`);
 });
 
-Then('the inquiry finds nothing', async function (this: Merchant) {
+Then('the inquiry finds nothing', async function () {
   const result = resultOf(this.reply());
   await excuse(this, this.reply());
   assert.ok(
@@ -172,7 +169,7 @@ Then('the inquiry finds nothing', async function (this: Merchant) {
   assert.equal(found(this).length, 0, 'the result is 099 and transactions are there');
 });
 
-Then('the inquiry does not find the charge', function (this: Merchant) {
+Then('the inquiry does not find the charge', function () {
   const result = resultOf(this.reply());
   if (result === '099') return;
   if (result !== '000')
@@ -183,7 +180,7 @@ Then('the inquiry does not find the charge', function (this: Merchant) {
   );
 });
 
-Then('the inquiry is answered as one of the two lengths of a uid allows', function (this: Merchant) {
+Then('the inquiry is answered as one of the two lengths of a uid allows', function () {
   const rule = 'inquireTransactions.request.orgUid';
   if (resultOf(this.reply()) === '000') {
     if (!contentOf(this.reply())) throw new Blocked('the reply does not have the element of its command');

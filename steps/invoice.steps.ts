@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { Then, When } from '@cucumber/cucumber';
 import { contentOf } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
+import { result } from './outcome.steps.ts';
 import { Blocked, Lacking } from './outcomes.ts';
-import { answerOf, invoiceId } from './question.steps.ts';
+import { invoiceId } from './question.steps.ts';
+import { Then, When } from './world.ts';
 
 const command = 'inquireInvoice';
 
@@ -16,34 +17,30 @@ function named(merchant: Merchant, role: string): Fields {
   return { terminalNumber: merchant.terminal(), 'invoice.invoiceAtranId': id };
 }
 
-When('the merchant asks about any invoice', async function (this: Merchant) {
+When('the merchant asks about any invoice', async function () {
   const role = this.target.invoices.existing === undefined ? 'missing' : 'existing';
   await this.act(() => this.send(command, named(this, role)));
 });
 
-When('the merchant asks about the invoice {string}', async function (this: Merchant, role: string) {
+When('the merchant asks about the invoice {string}', async function (role: string) {
   await this.act(() => this.send(command, named(this, role)));
 });
 
-When('the merchant asks about an invoice without {word}', async function (this: Merchant, field: string) {
+When('the merchant asks about an invoice without {word}', async function (field: string) {
   await this.act(() => this.send(command, { ...named(this, 'missing'), [field]: undefined }));
 });
 
-When(
-  'the merchant asks about an invoice of the terminal numbered {string}',
-  async function (this: Merchant, number: string) {
-    const fields = { ...named(this, 'missing'), terminalNumber: this.spelledOut(number) };
-    await this.act(() => this.send(command, fields));
-  },
-);
+When('the merchant asks about an invoice of the terminal numbered {string}', async function (number: string) {
+  const fields = { ...named(this, 'missing'), terminalNumber: this.spelledOut(number) };
+  await this.act(() => this.send(command, fields));
+});
 
-/** What is wrong with the form in which the question is posted. */
 const forms: Readonly<Record<string, { readonly user?: undefined | string; readonly password?: string }>> = {
   'with a wrong password': { password: 'not-the-password' },
   'as an unknown user': { user: 'nobody-of-that-name' },
 };
 
-When(/^the merchant asks about an invoice (with a .*|as .*)$/, async function (this: Merchant, how: string) {
+When(/^the merchant asks about an invoice (with a .*|as .*)$/, async function (how: string) {
   const form = forms[how];
   if (!form) throw new Error(`there is no way to ask ${how}`);
   const { terminalNumber, ...fields } = named(this, 'missing');
@@ -52,14 +49,14 @@ When(/^the merchant asks about an invoice (with a .*|as .*)$/, async function (t
   await this.act(() => this.probe({ body }, { command, text }));
 });
 
-Then('the question is accepted', function (this: Merchant) {
-  const met = answerOf(this);
+Then('the question is accepted', function () {
+  const met = result(this.reply());
   assert.ok(met === '000', `expected result 000, met ${met}`);
 });
 
 /** A code of the invoice, where the question was accepted and the code has its form; both are other rules' matter. */
 function codeOf(merchant: Merchant, name: string): string {
-  const met = answerOf(merchant);
+  const met = result(merchant.reply());
   if (met !== '000') throw new Blocked(`the question was refused with ${met}`);
   const code = textAt(contentOf(merchant.reply()), `originalInvoice.${name}`);
   if (code === undefined || !/^(\d{3})?$/.test(code)) throw new Blocked(`${name} is missing or not a code`);
@@ -73,30 +70,27 @@ function found(merchant: Merchant): string {
   return code;
 }
 
-Then('the invoice exists', function (this: Merchant) {
+Then('the invoice exists', function () {
   const met = ['invoiceResponseCode', 'invoiceCreationCode'].map((name) => codeOf(this, name));
   assert.deepEqual(met, ['100', '000'], `expected the codes 100 and 000, met ${met.join(' and ')}`);
 });
 
-Then('the invoice is missing', function (this: Merchant) {
+Then('the invoice is missing', function () {
   const met = codeOf(this, 'invoiceCreationCode');
   assert.equal(met, '671', `expected invoiceCreationCode 671, met ${met || 'none'}`);
 });
 
-Then('the creation of the invoice came to {string}', function (this: Merchant, expected: string) {
+Then('the creation of the invoice came to {string}', function (expected: string) {
   const met = found(this);
   assert.equal(met, expected, `expected invoiceCreationCode ${expected}, met ${met || 'none'}`);
 });
 
-Then(
-  'the vendor of the invoice answered {string}, named {string}',
-  function (this: Merchant, code: string, name: string) {
-    found(this);
-    const met = codeOf(this, 'invoiceResponseCode');
-    assert.equal(met, code, `expected invoiceResponseCode ${code}, met ${met || 'none'}`);
-    const said = textAt(contentOf(this.reply()), 'originalInvoice.invoiceResponseName');
-    if (said === undefined || /\p{Script=Hebrew}/u.test(said))
-      throw new Blocked('invoiceResponseName is missing or in Hebrew');
-    assert.equal(said, name, `expected the name ${name}, met ${said || 'none'}`);
-  },
-);
+Then('the vendor of the invoice answered {string}, named {string}', function (code: string, name: string) {
+  found(this);
+  const met = codeOf(this, 'invoiceResponseCode');
+  assert.equal(met, code, `expected invoiceResponseCode ${code}, met ${met || 'none'}`);
+  const said = textAt(contentOf(this.reply()), 'originalInvoice.invoiceResponseName');
+  if (said === undefined || /\p{Script=Hebrew}/u.test(said))
+    throw new Blocked('invoiceResponseName is missing or in Hebrew');
+  assert.equal(said, name, `expected the name ${name}, met ${said || 'none'}`);
+});

@@ -1,4 +1,3 @@
-import { Then, When } from '@cucumber/cucumber';
 import fc, { type Arbitrary } from 'fast-check';
 import { placed } from '../src/client/placed.ts';
 import {
@@ -20,6 +19,7 @@ import { writeReply } from '../src/message/write-reply.ts';
 import { schemaVerdict } from '../src/schema/index.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
+import { Then, When } from './world.ts';
 
 /** A fault of the kit itself: what a run says of any gateway cannot be relied on then. */
 class KitFault extends Error {
@@ -55,13 +55,12 @@ function command(name: string): CommandName {
 /** What XML escapes, what forms escape, white space of all kinds, Hebrew, and what takes two code units. */
 const anything = fc.string({ unit: fc.constantFrom(...'aZ09 \t\n\r&<>"\'%+=]א🙂\u00a0'), maxLength: 12 });
 
-/** The texts of an element by the paths of what holds them. */
 function leaves({ children, text, name }: Element, path = ''): readonly (readonly [string, string])[] {
   const here = path === '' ? name : `${path}.${name}`;
   return children.length === 0 ? [[here, text]] : children.flatMap((child) => leaves(child, here));
 }
 
-When(/^requests of (\w+) are written and read$/, function (this: Merchant, name: string) {
+When(/^requests of (\w+) are written and read$/, function (name: string) {
   const of = command(name);
   const requests = fc.tuple(validRequest(of, known), anything).map(([fields, text]) => ({ ...fields, text }));
   tryOut(this, requests, 60, (fields) => {
@@ -93,7 +92,6 @@ When(/^requests of (\w+) are written and read$/, function (this: Merchant, name:
 const sorted = (pairs: readonly (readonly string[])[]): string =>
   JSON.stringify(pairs.map((pair) => JSON.stringify(pair)).sort());
 
-/** Elements of so many levels, each with text or with children. */
 const elements = (levels: number): Arbitrary<Element> =>
   fc
     .record({
@@ -104,7 +102,7 @@ const elements = (levels: number): Arbitrary<Element> =>
     })
     .map((one) => (one.children.length > 0 ? { ...one, text: '' } : one));
 
-When('replies are written and read', function (this: Merchant) {
+When('replies are written and read', function () {
   tryOut(this, elements(4), 100, (element) =>
     JSON.stringify(readReply(encode(writeReply(element), 'utf-8')).root) === JSON.stringify(element)
       ? ''
@@ -125,7 +123,7 @@ function wrongForms(of: CommandName, fields: Parameters): readonly string[] {
   return [...new Set(wrong)].sort();
 }
 
-When(/^schema and contract look at requests of (\w+)$/, function (this: Merchant, name: string) {
+When(/^schema and contract look at requests of (\w+)$/, function (name: string) {
   const of = command(name);
   const valid = validRequest(of, known).map((fields) => ({ fields, rule: '' }));
   const requests = breakable(of).length > 0 ? fc.oneof(valid, brokenRequest(of, known)) : valid;
@@ -143,7 +141,7 @@ When(/^schema and contract look at requests of (\w+)$/, function (this: Merchant
   });
 });
 
-Then(/^(?:they are read as they were written|both find the same)$/, function (this: Merchant) {
+Then(/^(?:they are read as they were written|both find the same)$/, function () {
   const fault = found.get(this);
   if (fault !== undefined) throw new KitFault(fault);
 });

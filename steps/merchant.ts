@@ -81,7 +81,6 @@ export class Merchant extends World {
     return currentRun().target;
   }
 
-  /** The number of the terminal in use, or of another by its role. */
   terminal(role = this.terminalRole): string {
     const number = this.target.terminals[role];
     if (number === undefined) throw new Lacking(`the target names no terminal "${role}"`);
@@ -199,7 +198,6 @@ export class Merchant extends World {
     );
   }
 
-  /** The exchange of something prepared earlier. */
   made(name: string): Exchange {
     const exchange = this.prepared.get(name);
     if (!exchange) throw new Error(`the scenario prepared no ${name}`);
@@ -245,7 +243,6 @@ export class Merchant extends World {
     throw new Blocked('an inquiry is answered with what it did not ask for');
   }
 
-  /** The records in the reply to an inquiry. */
   recordsIn(exchange: Exchange): readonly Element[] {
     const transactions = at(contentOf(exchange), 'transactions');
     if (!transactions && exchange.through?.reply === 'decoded' && resultOf(exchange) === '000')
@@ -274,6 +271,17 @@ export class Merchant extends World {
     );
   }
 
+  /** Blames a rule that the scenario found broken, whether it carries that rule or not; the others stay as they are. */
+  blame(rule: string, note: string, shownBy = this.lastExchange()): void {
+    const exchange = Math.max(0, this.exchanges.indexOf(shownBy));
+    this.judgements.push({ rule, verdict: 'failed', note, exchange, by: 'scenario' });
+  }
+
+  /** What an inquiry reports of a transaction; `nothing` where it does not find it. */
+  async statusOf(made: Exchange): Promise<string> {
+    return textAt(await this.record(this.need(made, 'tranId')), 'financialStatus') || 'nothing';
+  }
+
   /** Notes what the target does where the specification leaves it open. */
   observe(rule: RuleId | 'encoding.iso-8859-8', text: string): void {
     this.observations.push({
@@ -289,14 +297,12 @@ export class Merchant extends World {
     return last;
   }
 
-  /** The outcome of what the scenario is about. */
   reply(): Exchange {
     if (!this.outcome) throw new Error('the scenario did nothing yet');
     return this.outcome;
   }
 }
 
-/** Whether an inquiry by tranId, cgUid or user is answered with the families of transactions that were asked for. */
 function isNarrowed(records: readonly Element[], { tranId, cgUid, user }: Fields): boolean {
   const family = (one: Element): string => textAt(one, 'cgUid') ?? '';
   const families = new Set(records.map(family));

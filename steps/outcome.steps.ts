@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { Then } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { codeOf, transactionTypes } from '../src/contract/index.ts';
 import { at, type Element, textAt } from '../src/message/element.ts';
 import { excuse, excuseByPlainest, excuseValidation } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { Then } from './world.ts';
 
 /** The result, where it has the form of one; its form is another rule's. */
 export function result(exchange: Exchange): string {
@@ -20,34 +20,36 @@ export const why = (exchange: Exchange): string => {
   return text ? ` (${text})` : '';
 };
 
-Then(/^it is accepted$/, async function (this: Merchant) {
-  const met = result(this.reply());
-  if (met !== '000') await excuse(this, this.reply());
-  assert.ok(met === '000', `expected result 000, met ${met}${why(this.reply())}`);
+/** Fails where the result is another, unless a control tells that this says nothing. */
+export async function expectResult(merchant: Merchant, expected: string): Promise<void> {
+  const met = result(merchant.reply());
+  if (met !== expected) await excuse(merchant, merchant.reply());
+  assert.ok(met === expected, `expected result ${expected}, met ${met}${why(merchant.reply())}`);
+}
+
+Then(/^it is accepted$/, async function () {
+  await expectResult(this, '000');
 });
 
-Then(/^it is refused$/, function (this: Merchant) {
+Then(/^it is refused$/, function () {
   assert.notEqual(result(this.reply()), '000', 'expected a refusal, met result 000');
 });
 
-Then(
-  /^it is refused with "(\d{3})"(?: or "(\d{3})")?$/,
-  async function (this: Merchant, code: string, other?: string) {
-    const met = result(this.reply());
-    const expected = [code, other].filter(Boolean);
-    // Another refusal: of what is particular here, or of everything?
-    if (met !== '000' && !expected.includes(met)) {
-      if (this.reply().command !== 'doDeal') await excuse(this, this.reply());
-      else if (!(await excuseByPlainest(this))) await excuseValidation(this, this.reply());
-    }
-    assert.ok(
-      expected.includes(met),
-      `expected result ${expected.join(' or ')}, met ${met}${why(this.reply())}`,
-    );
-  },
-);
+Then(/^it is refused with "(\d{3})"(?: or "(\d{3})")?$/, async function (code: string, other?: string) {
+  const met = result(this.reply());
+  const expected = [code, other].filter(Boolean);
+  // Another refusal: of what is particular here, or of everything?
+  if (met !== '000' && !expected.includes(met)) {
+    if (this.reply().command !== 'doDeal') await excuse(this, this.reply());
+    else if (!(await excuseByPlainest(this))) await excuseValidation(this, this.reply());
+  }
+  assert.ok(
+    expected.includes(met),
+    `expected result ${expected.join(' or ')}, met ${met}${why(this.reply())}`,
+  );
+});
 
-Then('nothing is charged', async function (this: Merchant) {
+Then('nothing is charged', async function () {
   // A token that clearing would take along was charged after all, be it with nothing.
   await this.target.clear?.();
   const after = new Map(await this.ledger());
@@ -57,14 +59,14 @@ Then('nothing is charged', async function (this: Merchant) {
   assert.deepEqual(Object.fromEntries(after), Object.fromEntries(this.before ?? []), 'something was charged');
 });
 
-Then('the charge is reported as it was before', async function (this: Merchant) {
+Then('the charge is reported as it was before', async function () {
   const tranId = this.need(this.made('charge'), 'tranId');
   const [before, after] = [this.before?.get(tranId), (await this.ledger()).get(tranId)];
   if (after === undefined) throw new Blocked('an inquiry by user does not show the charge any more');
   assert.equal(after, before, `the charge was ${before} and is ${after}`);
 });
 
-Then('nothing has changed', async function (this: Merchant) {
+Then('nothing has changed', async function () {
   if (!this.before) throw new Error('the ledger was not looked at before');
   const { before } = this;
   const after = await this.ledger();
@@ -92,30 +94,24 @@ function element(exchange: Exchange, path: string): Element {
   return found;
 }
 
-Then(
-  /^the reply is of type "(\w+)"(?: or "(\w+)")?$/,
-  function (this: Merchant, one: string, other?: string) {
-    const { text, attributes } = element(this.reply(), 'transactionType');
-    const known = Object.entries(transactionTypes).some(
-      ([key, label]) => label === text.trim() && codeOf(key) === attributes.code,
-    );
-    if (!known) throw new Blocked('the type of the reply is none of the enumeration');
-    const expected = [one, other].filter(Boolean);
-    assert.ok(
-      expected.includes(text.trim()),
-      `expected the type ${expected.join(' or ')}, met ${text.trim()}`,
-    );
-  },
-);
+Then(/^the reply is of type "(\w+)"(?: or "(\w+)")?$/, function (one: string, other?: string) {
+  const { text, attributes } = element(this.reply(), 'transactionType');
+  const known = Object.entries(transactionTypes).some(
+    ([key, label]) => label === text.trim() && codeOf(key) === attributes.code,
+  );
+  if (!known) throw new Blocked('the type of the reply is none of the enumeration');
+  const expected = [one, other].filter(Boolean);
+  assert.ok(expected.includes(text.trim()), `expected the type ${expected.join(' or ')}, met ${text.trim()}`);
+});
 
-Then("the reply's {word} is {string}", function (this: Merchant, path: string, expected: string) {
+Then("the reply's {word} is {string}", function (path: string, expected: string) {
   const met = element(this.reply(), path).text.trim();
   if (path === 'status' && (!/^\d{3,5}$/.test(met) || (met === '000') !== (result(this.reply()) === '000')))
     throw new Blocked('status does not have its form, or says another outcome than the result');
   assert.equal(met, expected, `expected ${path} "${expected}", met "${met}"`);
 });
 
-Then("the reply's {word} has code {string}", function (this: Merchant, path: string, expected: string) {
+Then("the reply's {word} has code {string}", function (path: string, expected: string) {
   const { code } = element(this.reply(), path).attributes;
   if (code === undefined) throw new Blocked(`${path} has no attribute code`);
   assert.equal(code, expected, `expected ${path} with code ${expected}, met ${code || 'none'}`);
@@ -123,7 +119,7 @@ Then("the reply's {word} has code {string}", function (this: Merchant, path: str
 
 Then(
   "the reply's {word} has code {string} and label {string}",
-  function (this: Merchant, path: string, code: string, label: string) {
+  function (path: string, code: string, label: string) {
     const { attributes, text } = element(this.reply(), path);
     if (attributes.code === undefined) throw new Blocked(`${path} has no attribute code`);
     const met = { code: attributes.code, label: text.trim() };
@@ -131,27 +127,24 @@ Then(
   },
 );
 
-Then(
-  "the reply's validation is {string} under the J code {int}",
-  function (this: Merchant, expected: string, j: number) {
-    const { attributes, text } = element(this.reply(), 'validation');
-    if (attributes.code === undefined) throw new Blocked('validation has no attribute code');
-    assert.equal(text.trim(), expected);
-    // Whether a J code is written 4 or J4 is not said.
-    assert.match(
-      attributes.code,
-      new RegExp(`^J?0*${j}$`, 'i'),
-      `expected J code ${j}, met ${attributes.code}`,
-    );
-  },
-);
+Then("the reply's validation is {string} under the J code {int}", function (expected: string, j: number) {
+  const { attributes, text } = element(this.reply(), 'validation');
+  if (attributes.code === undefined) throw new Blocked('validation has no attribute code');
+  assert.equal(text.trim(), expected);
+  // Whether a J code is written 4 or J4 is not said.
+  assert.match(
+    attributes.code,
+    new RegExp(`^J?0*${j}$`, 'i'),
+    `expected J code ${j}, met ${attributes.code}`,
+  );
+});
 
-Then("the reply's {word} is labelled {string}", function (this: Merchant, path: string, expected: string) {
+Then("the reply's {word} is labelled {string}", function (path: string, expected: string) {
   const met = element(this.reply(), path).text.trim();
   assert.equal(met, expected, `expected ${path} labelled ${expected}, met "${met}"`);
 });
 
-Then("the reply's {word} has {int} digits", function (this: Merchant, path: string, digits: number) {
+Then("the reply's {word} has {int} digits", function (path: string, digits: number) {
   const met = textAt(contentOf(this.reply()), path);
   if (met === undefined) throw new Blocked(`the reply has no ${path}`);
   assert.match(
@@ -161,29 +154,29 @@ Then("the reply's {word} has {int} digits", function (this: Merchant, path: stri
   );
 });
 
-Then("the reply's {word} is filled", function (this: Merchant, path: string) {
+Then("the reply's {word} is filled", function (path: string) {
   assert.notEqual(element(this.reply(), path).text.trim(), '', `${path} is empty`);
 });
 
-Then("the reply's {word} is empty or missing", function (this: Merchant, path: string) {
+Then("the reply's {word} is empty or missing", function (path: string) {
   if (result(this.reply()) !== '000') throw new Blocked('the request was refused');
   assert.equal(textAt(contentOf(this.reply()), path) ?? '', '', `${path} is filled`);
 });
 
-Then(/^the reply's (\w+) is in (Hebrew|English)$/, function (this: Merchant, path: string, language: string) {
+Then(/^the reply's (\w+) is in (Hebrew|English)$/, function (path: string, language: string) {
   const text = element(this.reply(), path).text;
   if (text.trim() === '') throw new Blocked(`${path} is empty`);
   assert.equal(/\p{Script=Hebrew}/u.test(text), language === 'Hebrew', `${path} is not in ${language}`);
 });
 
-Then(/^the text of the refusal is in (Hebrew|English)$/, function (this: Merchant, language: string) {
+Then(/^the text of the refusal is in (Hebrew|English)$/, function (language: string) {
   const text = textAt(contentOf(this.reply()), 'statusText')?.trim() ?? '';
   if (result(this.reply()) === '000') throw new Blocked('what should have been refused was accepted');
   if (text === '') throw new Blocked('statusText is empty');
   assert.equal(/\p{Script=Hebrew}/u.test(text), language === 'Hebrew', `statusText is not in ${language}`);
 });
 
-Then('the reply shows the card of the token', function (this: Merchant) {
+Then('the reply shows the card of the token', function () {
   const mask = (exchange: Exchange) => textAt(contentOf(exchange), 'cardMask') ?? '';
   const [shown, expected] = [mask(this.reply()), mask(this.made('token'))];
   // How a mask hides digits is free; that one card has one mask is not asked for where the ends agree.
@@ -199,7 +192,7 @@ Then('the reply shows the card of the token', function (this: Merchant) {
   );
 });
 
-Then('the token ends like the card', function (this: Merchant) {
+Then('the token ends like the card', function () {
   const token = textAt(contentOf(this.reply()), 'cardId') ?? '';
   if (!/^(\d{16}|\d{36})$/.test(token)) throw new Blocked('the reply has no token of 16 or 36 digits');
   assert.equal(
@@ -209,7 +202,7 @@ Then('the token ends like the card', function (this: Merchant) {
   );
 });
 
-Then('the new transaction is of {int}', async function (this: Merchant, total: number) {
+Then('the new transaction is of {int}', async function (total: number) {
   const charge = this.made('charge');
   const known = await this.record(this.need(charge, 'tranId'));
   if (Number(textAt(known, 'total')) !== Number(sentIn(charge, 'total')))
@@ -222,13 +215,13 @@ Then('the new transaction is of {int}', async function (this: Merchant, total: n
   assert.equal(Number(textAt(record, 'total')), total, 'the new transaction is of another amount');
 });
 
-Then("the reply's total tells {int}", function (this: Merchant, total: number) {
+Then("the reply's total tells {int}", function (total: number) {
   const met = element(this.reply(), 'total').text.trim();
   if (!/^\d+$/.test(met)) throw new Blocked('total is no integer');
   assert.equal(Number(met), total, `expected total ${total}, met ${met}`);
 });
 
-Then("the reply's total does not tell {int}", async function (this: Merchant, total: number) {
+Then("the reply's total does not tell {int}", async function (total: number) {
   const met = Number(element(this.reply(), 'total').text.trim());
   const charge = this.made('charge');
   // A charge that is booked with another amount than it was made with is found all the same.
@@ -240,13 +233,13 @@ Then("the reply's total does not tell {int}", async function (this: Merchant, to
   assert.notEqual(met, total, `the reply tells ${total}: the wrong transaction was found`);
 });
 
-Then('the balance is told', function (this: Merchant) {
+Then('the balance is told', function () {
   const data = at(contentOf(this.reply()), 'ashraitEmvData');
   if (!data) throw new Blocked('the reply has no ashraitEmvData');
   assert.ok(textAt(data, 'dspBalance'), 'ashraitEmvData/dspBalance is empty or missing');
 });
 
-Then('what the target makes of Hebrew in another encoding is noted', function (this: Merchant) {
+Then('what the target makes of Hebrew in another encoding is noted', function () {
   const sent = sentIn(this.reply(), 'user') ?? '';
   const came = textAt(contentOf(this.reply()), 'user') ?? '';
   const outcome = came === sent ? 'read, and comes back as it was sent' : 'not read as Hebrew';

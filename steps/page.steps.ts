@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { commandData, ruleOf } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
+import { result } from './outcome.steps.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { type DataTable, Given, Then, When } from './world.ts';
 
 let pages = 0;
 
@@ -40,7 +41,7 @@ async function askForToken(merchant: Merchant, changes: Fields = {}): Promise<Ex
   return resultOf(exchange) === '000' ? exchange : ask(merchant, { mpiValidation: 'Token', ...changes });
 }
 
-Given(/^a payment page( that makes a token)?$/, async function (this: Merchant, token: string | null) {
+Given(/^a payment page( that makes a token)?$/, async function (token: string | null) {
   const exchange = token ? await askForToken(this) : await ask(this);
   const result = resultOf(exchange);
   if (result !== '000')
@@ -48,44 +49,41 @@ Given(/^a payment page( that makes a token)?$/, async function (this: Merchant, 
   this.prepared.set('payment page', exchange);
 });
 
-When('the merchant asks for a payment page', async function (this: Merchant) {
+When('the merchant asks for a payment page', async function () {
   await this.act(() => ask(this));
 });
 
 When(
   'the merchant asks for a payment page with {word} set to {string}',
-  async function (this: Merchant, field: string, value: string) {
+  async function (field: string, value: string) {
     await this.act(() => ask(this, { [field]: this.spelledOut(value) }));
   },
 );
 
-When('the merchant asks for a payment page without {word}', async function (this: Merchant, field: string) {
+When('the merchant asks for a payment page without {word}', async function (field: string) {
   await this.act(() => ask(this, { [field]: undefined }));
 });
 
-When('the merchant asks for a payment page that makes a token', async function (this: Merchant) {
+When('the merchant asks for a payment page that makes a token', async function () {
   await this.act(() => askForToken(this));
 });
 
-When(
-  'the merchant asks for a payment page that makes a token with',
-  async function (this: Merchant, table: DataTable) {
-    await this.act(() => askForToken(this, this.fieldsOf(table)));
-  },
-);
+When('the merchant asks for a payment page that makes a token with', async function (table: DataTable) {
+  await this.act(() => askForToken(this, this.fieldsOf(table)));
+});
 
-When('the merchant asks for a payment page with', async function (this: Merchant, table: DataTable) {
+When('the merchant asks for a payment page with', async function (table: DataTable) {
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
-When('the merchant asks for another payment page under the same uniqueid', async function (this: Merchant) {
+When('the merchant asks for another payment page under the same uniqueid', async function () {
   const [uniqueid, mpiValidation, total] = ['uniqueid', 'mpiValidation', 'total'].map((name) =>
     sentIn(this.made('payment page'), name),
   );
   await this.act(() => ask(this, { uniqueid, mpiValidation, total }));
 });
 
-Then('no money has moved', async function (this: Merchant) {
+Then('no money has moved', async function () {
   await this.target.clear?.();
   // How a page that waits is reported, if it is, is not said; it is neither authorized nor paid.
   const moved = [...(await this.ledger()).values()].filter((one) =>
@@ -101,10 +99,8 @@ function extras(exchange: Exchange): ReadonlyMap<string, string> {
   return new Map(found.map(({ name, text }) => [name, text]));
 }
 
-Then('no second page comes of it', function (this: Merchant) {
-  const result = resultOf(this.reply());
-  if (!/^\d{3}$/.test(result)) throw new Blocked('the reply has no result of three digits');
-  if (result !== '000') return;
+Then('no second page comes of it', function () {
+  if (result(this.reply()) !== '000') return;
   const pages = [this.made('payment page'), this.reply()].map(extras);
   // Beside the address of the page there may be what changes with each request.
   const addressed = pages.every((one) => one.get('mpiHostedPageUrl'));
@@ -116,14 +112,14 @@ Then('no second page comes of it', function (this: Merchant) {
   throw new Blocked('the target gives the page that it gave before, which prevents duplicates as well');
 });
 
-Then('what the target answers without {word} is noted', function (this: Merchant, field: string) {
+Then('what the target answers without {word} is noted', function (field: string) {
   this.observe(
     ruleOf('doDeal.request', field),
     `A payment page without ${field}, recommended in one table and required in another, is answered with ${resultOf(this.reply()) || 'no result'}.`,
   );
 });
 
-Then('what the reply tells of the page is noted', function (this: Merchant) {
+Then('what the reply tells of the page is noted', function () {
   const names = [...extras(this.reply()).keys()];
   const address = textAt(contentOf(this.reply()), 'mpiHostedPageUrl');
   const where = address === undefined ? 'no mpiHostedPageUrl' : 'the address of the page in mpiHostedPageUrl';

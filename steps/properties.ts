@@ -28,7 +28,7 @@ export interface Counterexample<T> {
 }
 
 /** How much a property does. A target without a control surface may be a shared one: few requests, at its pace. */
-export interface Effort {
+interface Effort {
   /** How much of what the sandbox is given. */
   readonly part: number;
   /** Values that are tried to find a smaller one that fails. */
@@ -44,7 +44,6 @@ export const partOf = (count: number, { part }: Effort): number => Math.max(1, M
 /** How long a property goes on at a target that takes its time, and how long it makes smaller what it found. */
 const patience = { trying: 30_000, shrinking: 10_000 };
 
-/** Tells whether so many milliseconds have gone by. */
 const over = (limit: number): (() => boolean) => {
   const end = performance.now() + limit;
   return () => performance.now() > end;
@@ -133,13 +132,7 @@ export async function tellFound(merchant: Merchant): Promise<void> {
   if (cause !== undefined) throw new Blocked(cause);
   const { failure, exchanges } = known.counterexample as Counterexample<unknown>;
   const { rule, note, exchange } = failure;
-  merchant.judgements.push({
-    rule,
-    verdict: 'failed',
-    note,
-    exchange: Math.max(0, merchant.exchanges.indexOf(exchange)),
-    by: 'scenario',
-  });
+  merchant.blame(rule, note, exchange);
   // An inquiry on the way changes nothing, and what was sent behind the fault only looked for its cause.
   const needed: Exchange[] = [];
   const transmitted = new Set<Exchange>();

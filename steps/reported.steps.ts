@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { Then, When } from '@cucumber/cucumber';
 import { textAt } from '../src/message/element.ts';
 import { excuseStatus } from './controls.ts';
-import { type Merchant, recordedStatus } from './merchant.ts';
+import { recordedStatus } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { reportedAsSent } from './transmissions.ts';
+import { Then, When } from './world.ts';
 
-When('the merchant asks what became of the deal', async function (this: Merchant) {
+When('the merchant asks what became of the deal', async function () {
   await this.act(async () => {
     await this.inquire({ tranId: this.need(this.made('deal'), 'tranId') });
     return this.lastExchange();
@@ -15,7 +15,7 @@ When('the merchant asks what became of the deal', async function (this: Merchant
 
 Then(
   /^the (charge|other charge|pre-authorization|deal|refund|new transaction) is reported as "([A-Z]+)"$/,
-  async function (this: Merchant, name: string, expected: string) {
+  async function (name: string, expected: string) {
     const exchange = name === 'new transaction' ? this.reply() : this.made(name);
     const record = await this.record(this.need(exchange, 'tranId'));
     const met = textAt(record, 'financialStatus');
@@ -36,22 +36,16 @@ Then(
 );
 
 // What settled was no pre-authorization; one that did not is told wrongly, whatever else it is told to be.
-Then('the payout is authorized alone', async function (this: Merchant) {
+Then('the payout is authorized alone', async function () {
   const met = textAt(await this.record(this.need(this.reply(), 'tranId')), 'financialStatus') ?? 'no record';
   if (met === 'AUTHORIZED') return;
   await excuseStatus(this, 'AUTHORIZED', met);
   assert.doesNotMatch(met, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, met ${met}`);
-  this.judgements.push({
-    rule: 'state.financialStatus.AUTHORIZED',
-    verdict: 'failed',
-    note: `a pre-authorized payout is reported as ${met}`,
-    exchange: this.exchanges.length - 1,
-    by: 'scenario',
-  });
+  this.blame('state.financialStatus.AUTHORIZED', `a pre-authorized payout is reported as ${met}`);
   throw new Blocked('the payout is not reported as what it is');
 });
 
-Then('what was refused is reported as "REJECTED" or not at all', async function (this: Merchant) {
+Then('what was refused is reported as "REJECTED" or not at all', async function () {
   const tranId = textAt(this.reply().reply, 'response.tranId');
   const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
   if (records.length === 0) {

@@ -1,13 +1,11 @@
-import { type DataTable, Then, When } from '@cucumber/cucumber';
-import { type Exchange, resultOf } from '../src/client/index.ts';
 import { bindsVisibly, type CommandName, findRule, isCommand, type RuleId } from '../src/contract/index.ts';
 import type { Parameters } from '../src/generators/index.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import { ruleAgainst, ruleAgainstDeal, taken } from './blame.ts';
 import { brokenFor, plainFor, read, readyToSend, scenarioOfRequest, validFor } from './generated.ts';
-import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { result } from './outcome.steps.ts';
 import { effortFor, type Failure, keep, outOfTime, partOf, tellFound, tryAll } from './properties.ts';
+import { type DataTable, Then, When } from './world.ts';
 
 /** How many requests of a command are made: one has as many shapes as it has fields. */
 const valid: Partial<Readonly<Record<CommandName, number>>> = {
@@ -20,13 +18,7 @@ function command(name: string): CommandName {
   return name;
 }
 
-function result(exchange: Exchange): string {
-  const met = resultOf(exchange);
-  if (!/^\d{3}$/.test(met)) throw new Blocked('a reply has no result of three digits');
-  return met;
-}
-
-When(/^the merchant sends valid requests of (\w+)$/, async function (this: Merchant, name: string) {
+When(/^the merchant sends valid requests of (\w+)$/, async function (name: string) {
   const of = command(name);
   const noted = new Set<string>();
   const send = async (fields: Parameters) => {
@@ -52,38 +44,35 @@ When(/^the merchant sends valid requests of (\w+)$/, async function (this: Merch
   if (found) keep(this, found, scenarioOfRequest(this, of, found.value, 'it is accepted'));
 });
 
-When(
-  /^the merchant sends requests of (\w+) that break one rule$/,
-  async function (this: Merchant, name: string) {
-    const of = command(name);
-    // What is not theirs to change: a charge that waits is there to be seen.
-    if (of === 'transmitTerminal') await this.send('doDeal', this.deal({ terminalNumber: this.terminal() }));
-    const watched = /^(doDeal|refundDeal|transmitTerminal)$/.test(of);
-    if (of === 'refundDeal') await readyToSend(this, of, {});
-    let before = watched ? await this.ledger() : undefined;
-    const trial = async ({ rule, fields }: { rule: RuleId; fields: Parameters }) => {
-      const known = findRule(rule);
-      if (!known || !bindsVisibly(known) || known.standing !== 'stated') return undefined;
-      const exchange = await this.send(of, await readyToSend(this, of, fields, 'the charge'));
-      const met = result(exchange);
-      const after = watched ? await this.ledger() : undefined;
-      const changed = JSON.stringify([...(before ?? [])]) !== JSON.stringify([...(after ?? [])]);
-      before = after;
-      if (met === '000') return { rule, note: `a ${of} that breaks ${rule} is accepted`, exchange };
-      if (changed)
-        return { rule, note: `a ${of} that breaks ${rule} is refused and changes something`, exchange };
-      return undefined;
-    };
-    const all = rotated([...brokenFor(this, of).values()], currentRun().seed);
-    for (const requests of all.slice(0, partOf(all.length, effortFor(this)))) {
-      if (outOfTime(this)) break;
-      const found = await tryAll(this, requests, of === 'doDeal' ? 1 : 2, trial);
-      if (!found) continue;
-      keep(this, found, scenarioOfRequest(this, of, found.value.fields, 'it is refused'));
-      return;
-    }
-  },
-);
+When(/^the merchant sends requests of (\w+) that break one rule$/, async function (name: string) {
+  const of = command(name);
+  // What is not theirs to change: a charge that waits is there to be seen.
+  if (of === 'transmitTerminal') await this.send('doDeal', this.deal({ terminalNumber: this.terminal() }));
+  const watched = /^(doDeal|refundDeal|transmitTerminal)$/.test(of);
+  if (of === 'refundDeal') await readyToSend(this, of, {});
+  let before = watched ? await this.ledger() : undefined;
+  const trial = async ({ rule, fields }: { rule: RuleId; fields: Parameters }) => {
+    const known = findRule(rule);
+    if (!known || !bindsVisibly(known) || known.standing !== 'stated') return undefined;
+    const exchange = await this.send(of, await readyToSend(this, of, fields, 'the charge'));
+    const met = result(exchange);
+    const after = watched ? await this.ledger() : undefined;
+    const changed = JSON.stringify([...(before ?? [])]) !== JSON.stringify([...(after ?? [])]);
+    before = after;
+    if (met === '000') return { rule, note: `a ${of} that breaks ${rule} is accepted`, exchange };
+    if (changed)
+      return { rule, note: `a ${of} that breaks ${rule} is refused and changes something`, exchange };
+    return undefined;
+  };
+  const all = rotated([...brokenFor(this, of).values()], currentRun().seed);
+  for (const requests of all.slice(0, partOf(all.length, effortFor(this)))) {
+    if (outOfTime(this)) break;
+    const found = await tryAll(this, requests, of === 'doDeal' ? 1 : 2, trial);
+    if (!found) continue;
+    keep(this, found, scenarioOfRequest(this, of, found.value.fields, 'it is refused'));
+    return;
+  }
+});
 
 /** The list, begun elsewhere: where only a part is used, another seed uses another one. */
 const rotated = <T>(list: readonly T[], by: number): readonly T[] => {
@@ -91,11 +80,11 @@ const rotated = <T>(list: readonly T[], by: number): readonly T[] => {
   return [...list.slice(start), ...list.slice(0, start)];
 };
 
-Then(/^each of them is (?:accepted|refused, and nothing has changed)$/, async function (this: Merchant) {
+Then(/^each of them is (?:accepted|refused, and nothing has changed)$/, async function () {
   await tellFound(this);
 });
 
-When(/^the merchant sends (\w+) with$/, async function (this: Merchant, name: string, table: DataTable) {
+When(/^the merchant sends (\w+) with$/, async function (name: string, table: DataTable) {
   const of = command(name);
   const fields = Object.fromEntries(
     table.raw().map(([field = '', value = '']) => [field, read(this, field, value)] as const),

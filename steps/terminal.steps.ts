@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { Then, When } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
+import { result } from './outcome.steps.ts';
 import { Blocked } from './outcomes.ts';
-import { answerOf } from './question.steps.ts';
+import { Then, When } from './world.ts';
 
 const command = 'inquireTerminal';
 
@@ -32,22 +32,19 @@ async function ask(merchant: Merchant, how: string): Promise<Exchange> {
   return merchant.probe({ body }, { command, text });
 }
 
-When('the merchant asks about the terminal', async function (this: Merchant) {
+When('the merchant asks about the terminal', async function () {
   await this.act(() => this.send(command, { terminalNumber: this.terminal() }));
 });
 
-When('the merchant asks about a terminal without saying which', async function (this: Merchant) {
+When('the merchant asks about a terminal without saying which', async function () {
   await this.act(() => this.send(command, {}));
 });
 
-When(
-  'the merchant asks about the terminal numbered {string}',
-  async function (this: Merchant, number: string) {
-    await this.act(() => this.send(command, { terminalNumber: this.spelledOut(number) }));
-  },
-);
+When('the merchant asks about the terminal numbered {string}', async function (number: string) {
+  await this.act(() => this.send(command, { terminalNumber: this.spelledOut(number) }));
+});
 
-When(/^the merchant asks about the terminal (with.*|as .*)$/, async function (this: Merchant, how: string) {
+When(/^the merchant asks about the terminal (with.*|as .*)$/, async function (how: string) {
   await this.act(() => ask(this, how));
 });
 
@@ -55,7 +52,7 @@ When(/^the merchant asks about the terminal (with.*|as .*)$/, async function (th
 const takenFromTheForm = async (merchant: Merchant): Promise<boolean> =>
   resultOf(await ask(merchant, 'with its credentials in the form as well')) === '000';
 
-Then('what credentials in the form alone come to is noted', function (this: Merchant) {
+Then('what credentials in the form alone come to is noted', function () {
   const taken = resultOf(this.reply()) === '000';
   this.observe(
     'envelope.inquireTerminal-shape',
@@ -63,8 +60,8 @@ Then('what credentials in the form alone come to is noted', function (this: Merc
   );
 });
 
-Then('the terminal is told', async function (this: Merchant) {
-  const met = answerOf(this);
+Then('the terminal is told', async function () {
+  const met = result(this.reply());
   if (met === '000') return;
   if (met === '003' || (await takenFromTheForm(this)))
     throw new Blocked('the credentials in the XML are not taken');
@@ -78,16 +75,13 @@ function recordValue(exchange: Exchange, name: string): string {
   return value;
 }
 
-Then(
-  'its status is another than that of the terminal {string}',
-  async function (this: Merchant, role: string) {
-    const other = await this.send(command, { terminalNumber: this.terminal(role) });
-    const [one, another] = [this.reply(), other].map((exchange) => recordValue(exchange, 'terminalStatus'));
-    assert.notEqual(one, another, `an inactive terminal and an active one are both told as "${one}"`);
-  },
-);
+Then('its status is another than that of the terminal {string}', async function (role: string) {
+  const other = await this.send(command, { terminalNumber: this.terminal(role) });
+  const [one, another] = [this.reply(), other].map((exchange) => recordValue(exchange, 'terminalStatus'));
+  assert.notEqual(one, another, `an inactive terminal and an active one are both told as "${one}"`);
+});
 
-Then('its last activity is of these days, if it is written like other dates', function (this: Merchant) {
+Then('its last activity is of these days, if it is written like other dates', function () {
   const activity = recordValue(this.reply(), 'lastActivity').match(/^\d{4}-\d\d-\d\d/)?.[0];
   if (!activity) throw new Blocked('how the date is written is not stated: it cannot be read here');
   // A gateway may live at another time than ours: what it told before counts as well.
@@ -100,8 +94,8 @@ Then('its last activity is of these days, if it is written like other dates', fu
   );
 });
 
-Then('the credentials in the XML are taken', async function (this: Merchant) {
-  const met = answerOf(this);
+Then('the credentials in the XML are taken', async function () {
+  const met = result(this.reply());
   if (met === '000') return;
   assert.notEqual(met, '003', 'the right credentials were refused: result 003');
   assert.ok(!(await takenFromTheForm(this)), `credentials are taken from the form only: result ${met}`);

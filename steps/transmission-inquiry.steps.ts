@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { contentOf } from '../src/client/index.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import { HiddenByClient } from '../src/target/adapter/index.ts';
@@ -7,6 +6,7 @@ import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { dayOfRecord, timeOf } from './transmission-times.ts';
 import { ask, idOf, recordOf, recordsIn, resultIn, untilOver } from './transmissions.ts';
+import { type DataTable, Given, Then, When } from './world.ts';
 
 const blocks = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
 
@@ -18,7 +18,6 @@ async function referenceOf(merchant: Merchant): Promise<string> {
   return reference;
 }
 
-/** Values that only the scenario knows, as the features name them. */
 async function known(merchant: Merchant, value: string): Promise<string | undefined> {
   switch (value) {
     case '[none]':
@@ -50,14 +49,14 @@ async function known(merchant: Merchant, value: string): Promise<string | undefi
   }
 }
 
-When('the merchant asks about transmissions with', async function (this: Merchant, table: DataTable) {
+When('the merchant asks about transmissions with', async function (table: DataTable) {
   const criteria: Record<string, string | undefined> = {};
   for (const [name = '', value = ''] of table.raw())
     if (name !== '') criteria[name] = await known(this, value);
   await this.act(() => ask(this, criteria));
 });
 
-Given('its day finds it', async function (this: Merchant) {
+Given('its day finds it', async function () {
   const exchange = await ask(this, {
     fromTransmitDateTime: `${await dayOfRecord(this, -1)} 00:00:00`,
     toTransmitDateTime: `${await dayOfRecord(this, 1)} 23:59:59`,
@@ -66,21 +65,16 @@ Given('its day finds it', async function (this: Merchant) {
   if (!ids.includes(idOf(this))) throw new Blocked('its day alone does not find the transmission');
 });
 
-Then('the question is taken', function (this: Merchant) {
+Then('the question is taken', function () {
   const result = resultIn(this.reply());
   if (result === '500') throw new Blocked('there is none of the id that was told');
   assert.ok(result === '000', `expected result 000, met ${result || 'no result'}`);
 });
 
-Then(
-  'it is answered as with {word} {string}',
-  async function (this: Merchant, criterion: string, value: string) {
-    const [met, other] = [this.reply(), await ask(this, { [criterion]: this.spelledOut(value) })].map(
-      resultIn,
-    );
-    assert.equal(met, other, `it is answered with ${met}, the other with ${other}: neither is there`);
-  },
-);
+Then('it is answered as with {word} {string}', async function (criterion: string, value: string) {
+  const [met, other] = [this.reply(), await ask(this, { [criterion]: this.spelledOut(value) })].map(resultIn);
+  assert.equal(met, other, `it is answered with ${met}, the other with ${other}: neither is there`);
+});
 
 const transmitIdsOf = (merchant: Merchant): (string | undefined)[] =>
   recordsIn(merchant.reply()).map((record) => textAt(record, 'transmitId'));
@@ -90,7 +84,7 @@ function answered(merchant: Merchant): void {
   assert.ok(result === '000', `asking was answered with ${result || 'no result'} where 000 was expected`);
 }
 
-Then('the transmission, and no other, is found', function (this: Merchant) {
+Then('the transmission, and no other, is found', function () {
   answered(this);
   assert.deepEqual(
     transmitIdsOf(this),
@@ -99,7 +93,7 @@ Then('the transmission, and no other, is found', function (this: Merchant) {
   );
 });
 
-Then('the transmission is among those found', function (this: Merchant) {
+Then('the transmission is among those found', function () {
   answered(this);
   const ids = transmitIdsOf(this);
   assert.ok(ids.length > 0, 'no transmission was found');
@@ -114,7 +108,7 @@ Then('the transmission is among those found', function (this: Merchant) {
   assert.ok(ids.includes(idOf(this)), 'the transmission is not among those found');
 });
 
-Then('the transmission is not among those found', function (this: Merchant) {
+Then('the transmission is not among those found', function () {
   const result = resultIn(this.reply());
   if (!/^(000|500)$/.test(result))
     throw new Blocked(`a period that finds nothing is answered with ${result || 'no result'}`);
@@ -122,14 +116,14 @@ Then('the transmission is not among those found', function (this: Merchant) {
 });
 
 // A refusal may repeat what it was asked; what it must not have is the state or the times of a transmission.
-Then('no transmission is found', function (this: Merchant) {
+Then('no transmission is found', function () {
   const found = recordsIn(this.reply()).filter(
     (one) => textAt(one, 'transmitStatus') || textAt(one, 'startDateTime'),
   );
   assert.equal(found.length, 0, 'a transmission was found');
 });
 
-Then('what criteria that contradict each other find is noted', function (this: Merchant) {
+Then('what criteria that contradict each other find is noted', function () {
   const outcome = recordsIn(this.reply()).length > 0 ? 'found all the same' : 'not found';
   this.observe(
     'transmitInquire.request.transmitId',
@@ -137,7 +131,7 @@ Then('what criteria that contradict each other find is noted', function (this: M
   );
 });
 
-Then('the element transmitInquire is there and empty', function (this: Merchant) {
+Then('the element transmitInquire is there and empty', function () {
   const { through } = this.reply();
   if (!contentOf(this.reply()) && through?.reply === 'decoded')
     throw new HiddenByClient(`${through.client} gives back no element of the command`);
@@ -165,12 +159,12 @@ async function statistics(merchant: Merchant): Promise<readonly Element[]> {
   return found;
 }
 
-Then('its statistics have a block', async function (this: Merchant) {
+Then('its statistics have a block', async function () {
   const found = blocks(await untilOver(this, idOf(this)));
   assert.ok(found.length > 0, 'a transmission that sent something has no block of statistics');
 });
 
-Then('its blocks count {int} transactions', async function (this: Merchant, expected: number) {
+Then('its blocks count {int} transactions', async function (expected: number) {
   const counts = (await statistics(this)).map((ref) => textAt(ref, 'countTransmitted') ?? '');
   if (!counts.every((one) => /^\d+$/.test(one))) throw new Blocked('countTransmitted does not have its form');
   await nothingWaits(this);
@@ -180,7 +174,7 @@ Then('its blocks count {int} transactions', async function (this: Merchant, expe
 
 const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
 
-Then('its totals are', async function (this: Merchant, table: DataTable) {
+Then('its totals are', async function (table: DataTable) {
   const blocks = await statistics(this);
   await nothingWaits(this);
   const sums = new Map<string, number[]>();
@@ -209,7 +203,7 @@ Then('its totals are', async function (this: Merchant, table: DataTable) {
   assert.deepEqual(met.map(([currency, values]) => line(currency, values)).sort(), expected.sort());
 });
 
-Then('the two are not in one section', async function (this: Merchant) {
+Then('the two are not in one section', async function () {
   const acquirers = ['charge', 'other charge'].map(
     (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
   );
@@ -228,7 +222,7 @@ Then('the two are not in one section', async function (this: Merchant) {
   assert.ok(filled.length > 1, 'transactions of different acquirers are counted in one section');
 });
 
-Then('what was sent has its references among the blocks', async function (this: Merchant) {
+Then('what was sent has its references among the blocks', async function () {
   const references = (await statistics(this)).map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
   const sent: string[] = [];
   for (const name of ['charge 2', 'charge 3']) {
@@ -243,7 +237,7 @@ Then('what was sent has its references among the blocks', async function (this: 
   assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
 });
 
-Then('each of its references finds it', async function (this: Merchant) {
+Then('each of its references finds it', async function () {
   for (const ref of await statistics(this)) {
     const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
     if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('a block has no reference to ask by');
@@ -253,7 +247,7 @@ Then('each of its references finds it', async function (this: Merchant) {
   }
 });
 
-Then('an inquiry by each of its references finds what the block counts', async function (this: Merchant) {
+Then('an inquiry by each of its references finds what the block counts', async function () {
   const found: string[] = [];
   const blocks = await statistics(this);
   await nothingWaits(this);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { Then } from '@cucumber/cucumber';
 import { type Exchange, resultOf } from '../src/client/index.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
@@ -14,6 +13,7 @@ import {
   untilOver,
 } from './transmissions.ts';
 import { polled } from './waiting.ts';
+import { Then } from './world.ts';
 
 /** Looks at a transmission again and again until it is over: each state that was met, in order. */
 async function way(
@@ -40,7 +40,7 @@ async function way(
   return { met, looks };
 }
 
-Then('on its way it is reported as {string}', async function (this: Merchant, expected: string) {
+Then('on its way it is reported as {string}', async function (expected: string) {
   const { met, looks } = await way(this, idOf(this));
   const last = met.at(-1) ?? '';
   // What is reported as over has to be over: where the clock stands nobody can have begun another one.

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { Given, Then, When } from '@cucumber/cucumber';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
 import { textAt, walk } from '../src/message/element.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
+import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import {
@@ -10,6 +11,7 @@ import {
   hurry,
   idOf,
   isUnderWay,
+  mustBeCompleted,
   recordOf,
   recordsIn,
   reportedAsSent,
@@ -21,13 +23,7 @@ import {
   transmitted,
   untilOver,
 } from './transmissions.ts';
-
-async function charge(merchant: Merchant, name: string, total: string, changes = {}): Promise<void> {
-  const exchange = await merchant.send('doDeal', merchant.deal({ total, ...changes }));
-  if (resultOf(exchange) !== '000')
-    throw new Error(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
-  merchant.prepared.set(name, exchange);
-}
+import { Given, Then, When } from './world.ts';
 
 async function completed(merchant: Merchant, name = 'transmission'): Promise<void> {
   const status = await transmitted(merchant, name);
@@ -35,11 +31,11 @@ async function completed(merchant: Merchant, name = 'transmission'): Promise<voi
 }
 
 // Whether a terminal that has its daily run can be sent by hand as well is not said.
-Given('a terminal that is transmitted by hand, where there is one', function (this: Merchant) {
+Given('a terminal that is transmitted by hand, where there is one', function () {
   if (this.target.terminals.manual !== undefined) this.terminalRole = 'manual';
 });
 
-Given('nothing is left to send on the terminal', async function (this: Merchant) {
+Given('nothing is left to send on the terminal', async function () {
   if (this.target.clear) await this.target.clear();
   else if (this.terminalRole !== 'failing-again') await emptied(this);
 });
@@ -58,66 +54,57 @@ async function emptied(merchant: Merchant): Promise<void> {
   throw new Error('what is left on the terminal cannot be sent');
 }
 
-Given(
-  'charges of {int}, {int} and {int}',
-  async function (this: Merchant, one: number, two: number, three: number) {
-    await charge(this, 'charge', String(one));
-    await charge(this, 'charge 2', String(two));
-    await charge(this, 'charge 3', String(three));
-  },
-);
+Given('charges of {int}, {int} and {int}', async function (one: number, two: number, three: number) {
+  await prepare(this, 'charge', { total: one });
+  await prepare(this, 'charge 2', { total: two });
+  await prepare(this, 'charge 3', { total: three });
+});
 
-Given(
-  'charges of {int} in ILS and of {int} in USD',
-  async function (this: Merchant, shekels: number, dollars: number) {
-    await charge(this, 'charge', String(shekels), { currency: 'ILS' });
-    await charge(this, 'other charge', String(dollars), { currency: 'USD' });
-  },
-);
+Given('charges of {int} in ILS and of {int} in USD', async function (shekels: number, dollars: number) {
+  await prepare(this, 'charge', { total: shekels, currency: 'ILS' });
+  await prepare(this, 'other charge', { total: dollars, currency: 'USD' });
+});
 
 /** By target: transmissions that are only asked about. Without a clock to move one may take minutes, and one does for all. */
 const kept = new WeakMap<object, Map<string, readonly (readonly [string, Exchange])[]>>();
 
-Given(
-  /^(a|another) transmission of a charge of (\d+)$/,
-  async function (this: Merchant, which: string, total: string) {
-    const other = which === 'another' ? 'other ' : '';
-    const names = [`${other}charge`, `${other}transmission`] as const;
-    const [key, known] = [`${this.terminal()} ${other}${total}`, kept.get(this.target) ?? new Map()];
-    kept.set(this.target, known);
-    for (const [name, exchange] of known.get(key) ?? []) this.prepared.set(name, exchange);
-    if (known.has(key)) return this.log('The transmission is one that an earlier scenario made.');
-    await charge(this, names[0], total);
-    await completed(this, names[1]);
-    // One that somebody else was faster than sent nothing, and is no example.
-    const sent = recordsIn(this.lastExchange()).some((record) =>
-      [...walk(record)].some(({ name, text }) => name === 'clearingReferanceNo' && text.trim() !== ''),
+Given(/^(a|another) transmission of a charge of (\d+)$/, async function (which: string, total: string) {
+  const other = which === 'another' ? 'other ' : '';
+  const names = [`${other}charge`, `${other}transmission`] as const;
+  const [key, known] = [`${this.terminal()} ${other}${total}`, kept.get(this.target) ?? new Map()];
+  kept.set(this.target, known);
+  for (const [name, exchange] of known.get(key) ?? []) this.prepared.set(name, exchange);
+  if (known.has(key)) return this.log('The transmission is one that an earlier scenario made.');
+  await prepare(this, names[0], { total });
+  await completed(this, names[1]);
+  // One that somebody else was faster than sent nothing, and is no example.
+  const sent = recordsIn(this.lastExchange()).some((record) =>
+    [...walk(record)].some(({ name, text }) => name === 'clearingReferanceNo' && text.trim() !== ''),
+  );
+  if (sent && !this.target.control)
+    known.set(
+      key,
+      names.map((name) => [name, this.made(name)] as const),
     );
-    if (sent && !this.target.control)
-      known.set(
-        key,
-        names.map((name) => [name, this.made(name)] as const),
-      );
-  },
-);
+});
 
-Given(
-  'another charge of {int} on the terminal {string}',
-  async function (this: Merchant, total, role: string) {
-    await charge(this, 'other charge', String(total), { terminalNumber: this.terminal(role) });
-  },
-);
+Given('another charge of {int} on the terminal {string}', async function (total: number, role: string) {
+  await prepare(this, 'other charge', { total, terminalNumber: this.terminal(role) });
+});
 
-const ready: Readonly<Record<string, (merchant: Merchant) => Promise<void>>> = {
-  'another charge': (merchant) => charge(merchant, 'something else', '2000'),
-  'a charge in dollars': (merchant) => charge(merchant, 'something else', '2000', { currency: 'USD' }),
+const something = (merchant: Merchant, changes: Fields = {}) =>
+  prepare(merchant, 'something else', { total: '2000', ...changes });
+
+const ready: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
+  'another charge': (merchant) => something(merchant),
+  'a charge in dollars': (merchant) => something(merchant, { currency: 'USD' }),
   'every other foreign charge': async (merchant) => {
     for (const currency of ['GBP', 'HKD', 'JPY', 'EUR'])
-      await charge(merchant, `charge in ${currency}`, '2000', { currency });
+      await prepare(merchant, `charge in ${currency}`, { total: '2000', currency });
   },
-  'a payout': (merchant) => charge(merchant, 'something else', '2000', { transactionType: 'Credit' }),
+  'a payout': (merchant) => something(merchant, { transactionType: 'Credit' }),
   'a refund': async (merchant) => {
-    await charge(merchant, 'refunded charge', '2000');
+    await prepare(merchant, 'refunded charge', { total: '2000' });
     await completed(merchant);
     const tranId = merchant.need(merchant.made('refunded charge'), 'tranId');
     const refund = await merchant.send('refundDeal', { tranId });
@@ -131,55 +118,49 @@ const ready: Readonly<Record<string, (merchant: Merchant) => Promise<void>>> = {
   },
 };
 
-Given(
-  new RegExp(`^(${Object.keys(ready).join('|')}) that is ready$`),
-  async function (this: Merchant, what: string) {
-    await ready[what]?.(this);
-  },
-);
+Given(new RegExp(`^(${Object.keys(ready).join('|')}) that is ready$`), async function (what: string) {
+  await ready[what]?.(this);
+});
 
-Given('a transmission that is under way', async function (this: Merchant) {
+Given('a transmission that is under way', async function () {
   const exchange = await transmit(this);
   if (resultOf(exchange) !== '000') throw new Error(`transmitting was answered with ${resultOf(exchange)}`);
   this.prepared.set('transmission', exchange);
 });
 
-Given('a transmission that failed', async function (this: Merchant) {
+Given('a transmission that failed', async function () {
   const status = await transmitted(this, 'transmission');
   if (status !== 'failed') throw new Error(`the transmission is reported as ${status}`);
 });
 
-Given('the failure is told with "504"', async function (this: Merchant) {
+Given('the failure is told with "504"', async function () {
   const exchange = await this.send('transmitTerminal', transmission(this));
   if (resultOf(exchange) !== '504') throw new Error(`it was answered with ${resultOf(exchange)}`);
 });
 
-Given('the clock, where there is one to move, stands', async function (this: Merchant) {
+Given('the clock, where there is one to move, stands', async function () {
   await hurry(this, { freeze: true });
 });
 
-When('the merchant transmits the terminal', async function (this: Merchant) {
+When('the merchant transmits the terminal', async function () {
   await this.act(() => transmit(this));
   this.prepared.set('transmission', this.reply());
 });
 
-When('the merchant transmits the terminal again', async function (this: Merchant) {
+When('the merchant transmits the terminal again', async function () {
   this.before = await this.ledger();
   await this.act(() => this.send('transmitTerminal', transmission(this)));
 });
 
-When(
-  'the merchant transmits with {word} set to {string}',
-  async function (this: Merchant, field: string, value: string) {
-    const known: Readonly<Record<string, () => string>> = {
-      "[another merchant's terminal]": () => this.terminal('foreign'),
-    };
-    const sent = value === '[none]' ? undefined : (known[value]?.() ?? this.spelledOut(value));
-    await this.act(() => this.send('transmitTerminal', transmission(this, { [field]: sent })));
-  },
-);
+When('the merchant transmits with {word} set to {string}', async function (field: string, value: string) {
+  const known: Readonly<Record<string, () => string>> = {
+    "[another merchant's terminal]": () => this.terminal('foreign'),
+  };
+  const sent = value === '[none]' ? undefined : (known[value]?.() ?? this.spelledOut(value));
+  await this.act(() => this.send('transmitTerminal', transmission(this, { [field]: sent })));
+});
 
-Then('it can be asked about by the id that it told', async function (this: Merchant) {
+Then('it can be asked about by the id that it told', async function () {
   const exchange = await ask(this, { transmitId: idOf(this) });
   const result = resultIn(exchange);
   // 500 says that there is none of that id; any other refusal says nothing of the id.
@@ -189,20 +170,19 @@ Then('it can be asked about by the id that it told', async function (this: Merch
   assert.ok(recordsIn(exchange).length > 0, 'asking by the id that was told finds no transmission');
 });
 
-Then('the transmission is completed', async function (this: Merchant) {
+Then('the transmission is completed', async function () {
   const status = statusOf(await untilOver(this, idOf(this)));
   assert.equal(status, 'completed', `a transmission that nothing stands against is reported as ${status}`);
 });
 
-Then('its end is told', async function (this: Merchant) {
+Then('its end is told', async function () {
   const record = await untilOver(this, idOf(this));
   if (statusOf(record) !== 'completed') throw new Blocked('the transmission did not come to its end');
   assert.notEqual(textAt(record, 'endDateTime') ?? '', '', 'a completed transmission has no endDateTime');
 });
 
-Then('the transmission comes to its end', async function (this: Merchant) {
-  const status = statusOf(await untilOver(this, idOf(this)));
-  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+Then('the transmission comes to its end', async function () {
+  mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
 });
 
 /** Whether a transaction was sent, once there was time enough for it. */
@@ -212,7 +192,7 @@ async function isSent(merchant: Merchant, name: string): Promise<boolean> {
   return textAt(record, 'financialStatus') === 'TRANSMITTED';
 }
 
-Then('the charge is sent', async function (this: Merchant) {
+Then('the charge is sent', async function () {
   try {
     const status = statusOf(await untilOver(this, idOf(this)));
     if (status === 'failed') throw new Blocked('the transmission is reported as failed');
@@ -223,16 +203,15 @@ Then('the charge is sent', async function (this: Merchant) {
   assert.ok(await isSent(this, 'charge'), 'what was ready was not sent');
 });
 
-Then('the transmission under way is not disturbed', async function (this: Merchant) {
+Then('the transmission under way is not disturbed', async function () {
   const status = statusOf(await untilOver(this, idOf(this)));
   if (isUnderWay(status)) await mustEnd(this);
   assert.ok(!isUnderWay(status), 'after the refusal the transmission does not come to its end any more');
-  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+  mustBeCompleted(status);
 });
 
-Then('all of it is sent', async function (this: Merchant) {
-  const status = statusOf(await untilOver(this, idOf(this)));
-  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+Then('all of it is sent', async function () {
+  mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
   const ready = [...this.prepared.keys()].filter((name) => !/transmission|refunded/.test(name));
   const left: string[] = [];
   for (const name of ready) if (!(await isSent(this, name))) left.push(name);
@@ -245,14 +224,14 @@ Then('all of it is sent', async function (this: Merchant) {
   assert.fail(`of the ${ready.length} that were ready ${left.join(', ')} was not sent`);
 });
 
-Then('no more than {int} are told to be transmitted', function (this: Merchant, most: number) {
+Then('no more than {int} are told to be transmitted', function (most: number) {
   if (resultIn(this.reply()) !== '000') throw new Blocked('the terminal is not transmitted');
   const told = textAt(contentOf(this.reply()), 'countTransmitted') ?? '';
   if (!/^\d+$/.test(told)) throw new Blocked('no number is told; it may be empty');
   assert.ok(Number(told) <= most, `${told} are told to be transmitted where ${most} were ready`);
 });
 
-Then('the transmission fails', async function (this: Merchant) {
+Then('the transmission fails', async function () {
   if (resultOf(this.reply()) === '504') throw new Blocked('the failure is told at once, with 504');
   const status = statusOf(await untilOver(this, idOf(this)));
   if (isUnderWay(status)) {
@@ -264,7 +243,7 @@ Then('the transmission fails', async function (this: Merchant) {
   assert.equal(status, 'failed', `a transmission that failed is reported as ${status}`);
 });
 
-Then('trying again sends the charge', async function (this: Merchant) {
+Then('trying again sends the charge', async function () {
   const status = await transmitted(this, 'transmission');
   if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
@@ -273,7 +252,7 @@ Then('trying again sends the charge', async function (this: Merchant) {
   if (status !== 'completed') throw new Blocked(`what sent the charge is reported as ${status}`);
 });
 
-Then('without one of them the rest is sent', async function (this: Merchant) {
+Then('without one of them the rest is sent', async function () {
   const tranId = this.need(this.made('charge'), 'tranId');
   const exchange = await this.send('cancelDeal', { tranId });
   if (resultOf(exchange) !== '000') throw new Blocked('one of the charges could not be cancelled');
@@ -282,17 +261,17 @@ Then('without one of them the rest is sent', async function (this: Merchant) {
     await excuseTransmission(this);
     throw refusal;
   });
-  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+  mustBeCompleted(status);
 });
 
-Then('the other charge still waits', async function (this: Merchant) {
+Then('the other charge still waits', async function () {
   const tranId = this.need(this.made('other charge'), 'tranId');
   const records = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
   const met = textAt(records[0], 'financialStatus');
   assert.notEqual(met, 'TRANSMITTED', 'what waits on another terminal was sent along');
 });
 
-Then('it is refused with "502", as long as the transmission is under way', async function (this: Merchant) {
+Then('it is refused with "502", as long as the transmission is under way', async function () {
   const met = resultOf(this.reply());
   // The transmission may be over by now, and the terminal free again; one that is not found was perhaps never begun.
   if (met !== '502' && !isUnderWay(statusOf(await recordOf(this, idOf(this)))))
@@ -300,7 +279,7 @@ Then('it is refused with "502", as long as the transmission is under way', async
   assert.equal(met, '502', `expected result 502 while the terminal is in transmission, met ${met}`);
 });
 
-Then('the refusal changes nothing', async function (this: Merchant) {
+Then('the refusal changes nothing', async function () {
   // The transmission that is under way goes its way, unless the clock stands.
   if (!standing.has(this)) return;
   const [before, after] = [this.before, await this.ledger()].map((one) => Object.fromEntries(one ?? []));

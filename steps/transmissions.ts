@@ -10,7 +10,6 @@ import { awaited } from './waiting.ts';
 export const moved = new WeakSet<Merchant>();
 export const standing = new WeakSet<Merchant>();
 
-/** The states of a transmission that is not over. */
 const underWay = ['Default', 'inProcess', 'waitInquire'];
 export const isUnderWay = (status: string): boolean => underWay.includes(status);
 
@@ -92,6 +91,10 @@ export function statusOf(record: Element): string {
   return status;
 }
 
+export function mustBeCompleted(status: string): void {
+  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+}
+
 /** The record of a transmission as it is now. */
 export async function recordOf(merchant: Merchant, transmitId: string): Promise<Element> {
   const exchange = await ask(merchant, { transmitId });
@@ -164,7 +167,6 @@ export async function cleared(merchant: Merchant): Promise<readonly string[]> {
   if (result === '500') return [];
   if (result !== '000') throw new Blocked(`transmitting was answered with ${result || 'no result'}`);
   const transmitId = merchant.need(exchange, 'transmitId');
-  const status = statusOf(await untilOver(merchant, transmitId));
-  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+  mustBeCompleted(statusOf(await untilOver(merchant, transmitId)));
   return [transmitId];
 }

@@ -66,7 +66,6 @@ export interface Totals {
 export interface ReplayFacts {
   /** When it was recorded, ISO 8601. */
   readonly begun: string;
-  /** How many requests of the run were not in it. */
   readonly misses: number;
   /** Why it is too old. */
   readonly stale?: string;

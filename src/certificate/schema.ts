@@ -4,7 +4,7 @@ import type { SchemaFault } from '../schema/index.ts';
 export type SchemaWord = 'valid' | 'not valid' | 'no schema';
 
 /** What is wrong with a message by its schema, and whether a judge holds that against the gateway. */
-export interface JudgedFault extends SchemaFault {
+interface JudgedFault extends SchemaFault {
   readonly message: 'request' | 'reply';
   /** Of a reply. A schema does not see where an element stands, so what it says alone is no more than evidence. */
   readonly judged?: boolean;

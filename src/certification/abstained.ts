@@ -1,4 +1,4 @@
-import type { HiddenRule } from '../certificate/scenario-report.ts';
+import type { HiddenRule } from '../certificate/index.ts';
 import { type Exchange, resultOf } from '../client/index.ts';
 import {
   commandData,

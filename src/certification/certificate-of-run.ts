@@ -1,13 +1,20 @@
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate, CertificateRule, EvidenceExchange, Totals } from '../certificate/certificate.ts';
-import { isFault } from '../certificate/client-finding.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
-import { mediaTypes, type RunFacts } from '../certificate/scenario-report.ts';
+import {
+  type Certificate,
+  type CertificateRule,
+  type EvidenceExchange,
+  HarnessFault,
+  isFault,
+  mediaTypes,
+  type RunFacts,
+  type Totals,
+} from '../certificate/index.ts';
 import { rules } from '../contract/index.ts';
 import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';
 import { observationsOf } from './observations.ts';
 import { outcomesOf, type RunScenario } from './outcomes.ts';
+import { messagesOf } from './plan.ts';
 import { schemaTotals } from './schema-totals.ts';
 import { undecidedIn } from './undecided.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
@@ -64,7 +71,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
 
 /** What a run said of itself. @throws HarnessFault where it did not */
 export function runFacts(envelopes: readonly Envelope[]): RunFacts {
-  const attachment = envelopes.find((one) => one.attachment?.mediaType === mediaTypes.run)?.attachment;
+  const attachment = messagesOf(envelopes, 'attachment').find((one) => one.mediaType === mediaTypes.run);
   if (!attachment) throw new HarnessFault('the messages do not say what was run');
   return JSON.parse(attachment.body) as RunFacts;
 }
@@ -182,16 +189,15 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
   const millis = ({ seconds, nanos }: { seconds: number; nanos: number }) => seconds * 1000 + nanos / 1e6;
-  const started = envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.timestamp;
-  const finished = envelopes.find(({ testRunFinished }) => testRunFinished)?.testRunFinished?.timestamp;
+  const [started] = messagesOf(envelopes, 'testRunStarted');
+  const [finished] = messagesOf(envelopes, 'testRunFinished');
   if (!started || !finished) throw new HarnessFault('the run did not come to its end');
   return {
-    startedAt: new Date(millis(started)).toISOString(),
-    durationMs: Math.round(millis(finished) - millis(started)),
+    startedAt: new Date(millis(started.timestamp)).toISOString(),
+    durationMs: Math.round(millis(finished.timestamp) - millis(started.timestamp)),
   };
 }
 
-/** The exchanges that decided something, by their keys. */
 function exchangesOf(
   scenarios: readonly RunScenario[],
   verdicts: readonly CertificateRule[],

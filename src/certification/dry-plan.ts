@@ -1,7 +1,7 @@
 import { bindsVisibly, rules } from '../contract/index.ts';
 import { readFeatures } from './features.ts';
 import { type Equipment, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
-import { type PlannedScenario, planOf } from './plan.ts';
+import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
 
 /** A scenario, and what it needs. */
 export interface Needing extends PlannedScenario {
@@ -22,7 +22,7 @@ export interface DryPlan {
 /** Every scenario of the suite with its needs. */
 export async function needingScenarios(): Promise<readonly Needing[]> {
   const envelopes = await readFeatures();
-  const needs = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, needsOf(pickle)]] : [])));
+  const needs = new Map(messagesOf(envelopes, 'pickle').map((pickle) => [pickle.id, needsOf(pickle)]));
   return planOf(envelopes).map((scenario) => ({ ...scenario, needs: needs.get(scenario.pickleId) ?? [] }));
 }
 

@@ -23,7 +23,6 @@ const byName = (kind: Need['kind']): Reader => {
   return (step) => [...step.matchAll(names)].map(([, what = '']) => ({ kind, what }));
 };
 
-/** What steps say of the target that they need, each in its own words. */
 const readers: readonly Reader[] = [
   byName('terminal'),
   byName('card'),

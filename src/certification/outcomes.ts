@@ -1,7 +1,6 @@
 import type { Envelope, TestStepResult } from '@cucumber/messages';
-import type { Counterexample } from '../certificate/certificate.ts';
-import { mediaTypes, type ScenarioReport } from '../certificate/scenario-report.ts';
-import { type PlannedScenario, planOf } from './plan.ts';
+import { type Counterexample, mediaTypes, type ScenarioReport } from '../certificate/index.ts';
+import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
 
 /**
  * - `passed`, `failed`: the scenario's own expectation held, or did not.
@@ -24,24 +23,16 @@ export interface RunScenario extends PlannedScenario {
 /** Reads what became of each scenario from cucumber's messages, in the order they were run. */
 export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario[] {
   const plan = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
-  const cases = new Map(
-    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase] as const] : [])),
-  );
-  const attachments = Map.groupBy(
-    envelopes.flatMap(({ attachment }) => (attachment ? [attachment] : [])),
-    ({ testCaseStartedId }) => testCaseStartedId ?? '',
-  );
-  const results = Map.groupBy(
-    envelopes.flatMap(({ testStepFinished }) => (testStepFinished ? [testStepFinished] : [])),
-    ({ testCaseStartedId }) => testCaseStartedId,
-  );
-  return envelopes.flatMap(({ testCaseStarted }) => {
-    const testCase = testCaseStarted && cases.get(testCaseStarted.testCaseId);
+  const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
+  const attachments = Map.groupBy(messagesOf(envelopes, 'attachment'), (one) => one.testCaseStartedId ?? '');
+  const results = Map.groupBy(messagesOf(envelopes, 'testStepFinished'), (one) => one.testCaseStartedId);
+  return messagesOf(envelopes, 'testCaseStarted').flatMap(({ id, testCaseId }) => {
+    const testCase = cases.get(testCaseId);
     const scenario = testCase && plan.get(testCase.pickleId);
-    if (!testCaseStarted || !testCase || !scenario) return [];
+    if (!testCase || !scenario) return [];
     const attached = (mediaType: string) =>
-      attachments.get(testCaseStarted.id)?.find((one) => one.mediaType === mediaType)?.body;
-    const steps = (results.get(testCaseStarted.id) ?? []).map(({ testStepId, testStepResult }) => ({
+      attachments.get(id)?.find((one) => one.mediaType === mediaType)?.body;
+    const steps = (results.get(id) ?? []).map(({ testStepId, testStepResult }) => ({
       pickleStepId: testCase.testSteps.find(({ id }) => id === testStepId)?.pickleStepId,
       result: testStepResult,
     }));

@@ -1,5 +1,9 @@
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 
+/** Cucumber's messages of one kind, in their order. */
+export const messagesOf = <Kind extends keyof Envelope>(envelopes: readonly Envelope[], kind: Kind) =>
+  envelopes.map((envelope) => envelope[kind]).filter((message) => message !== undefined);
+
 /** `pending transmission`, `cancelDeal`: `pending-transmission/cancelDeal`. */
 export const cellId = (state: string, move: string): string => `${state.replaceAll(' ', '-')}/${move}`;
 
@@ -25,10 +29,8 @@ export interface PlannedScenario {
  * `rule`, `state` and `move` of the examples.
  */
 export function planOf(envelopes: readonly Envelope[]): readonly PlannedScenario[] {
-  const documents = new Map<string, GherkinDocument>();
-  for (const { gherkinDocument } of envelopes)
-    if (gherkinDocument?.uri) documents.set(gherkinDocument.uri, gherkinDocument);
-  return envelopes.flatMap(({ pickle }) => (pickle ? [planned(pickle, documents.get(pickle.uri))] : []));
+  const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));
+  return messagesOf(envelopes, 'pickle').map((pickle) => planned(pickle, documents.get(pickle.uri)));
 }
 
 /** One scenario as it is planned, from what cucumber knows of it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ProofSummary } from '../certificate/proof-summary.ts';
+import type { ProofSummary } from '../certificate/index.ts';
 import { suite } from './suite.ts';
 import { suiteDigests } from './suite-digests.ts';
 

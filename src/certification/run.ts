@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { mediaTypes, type RunFacts } from '../certificate/scenario-report.ts';
+import { ConfigurationError, mediaTypes, type RunFacts } from '../certificate/index.ts';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { masker } from '../target/masker.ts';
@@ -10,12 +9,13 @@ import { anySeed, inRun } from '../target/run-context.ts';
 import { thingLine } from '../target/safety/index.ts';
 import type { Target } from '../target/target.ts';
 import { Silence } from './features.ts';
+import { messagesOf } from './plan.ts';
 import { proofAtHand } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
 import { suite, suiteFacts } from './suite.ts';
 
 /** What part of the suite to run; all of it if nothing is given. */
-export interface RunOptions {
+interface RunOptions {
   /** A tag expression, `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string | undefined;
   /** Names of commands: the scenarios of any of them. */
@@ -103,8 +103,7 @@ export async function run(
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
     throw new ConfigurationError(`no scenario is in the part of the suite that ${cutBy.join(' and ')} names`);
-  const testRunStartedId =
-    envelopes.find(({ testRunStarted }) => testRunStarted)?.testRunStarted?.id ?? randomUUID();
+  const testRunStartedId = messagesOf(envelopes, 'testRunStarted')[0]?.id ?? randomUUID();
   const about = {
     mediaType: mediaTypes.run,
     body: JSON.stringify({

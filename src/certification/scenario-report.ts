@@ -1,4 +1,4 @@
-import type { ScenarioReport } from '../certificate/scenario-report.ts';
+import type { ScenarioReport } from '../certificate/index.ts';
 import type { Exchange } from '../client/index.ts';
 import { contentOf, resultOf } from '../client/index.ts';
 import { terminalRecord } from '../contract/index.ts';

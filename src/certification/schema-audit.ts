@@ -1,5 +1,4 @@
-import { HarnessFault } from '../certificate/harness-fault.ts';
-import type { AuditFacts, ExchangeSchema } from '../certificate/schema.ts';
+import { type AuditFacts, type ExchangeSchema, HarnessFault } from '../certificate/index.ts';
 import type { Exchange } from '../client/index.ts';
 import { documentsOf } from '../judges/schema-verdicts.ts';
 import { type SchemaDocument, type SchemaValidator, xmllint } from '../schema/index.ts';
@@ -32,7 +31,6 @@ export class SchemaAudit {
     this.#validator = validator;
   }
 
-  /** Notes what the first validator said of the exchanges of a scenario. */
   note(
     scenario: string,
     exchanges: readonly Exchange[],

@@ -1,8 +1,13 @@
-import type { Observation } from '../certificate/certificate.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
-import type { ScenarioReport } from '../certificate/scenario-report.ts';
-import type { AuditFacts, SchemaCounts, SchemaTotals, SchemaWord } from '../certificate/schema.ts';
-import { worded } from '../certificate/schema.ts';
+import {
+  type AuditFacts,
+  HarnessFault,
+  type Observation,
+  type ScenarioReport,
+  type SchemaCounts,
+  type SchemaTotals,
+  type SchemaWord,
+  worded,
+} from '../certificate/index.ts';
 
 /** @throws HarnessFault where messages escaped the audit */
 export function schemaTotals(

@@ -1,4 +1,4 @@
-import type { Undecided } from '../certificate/undecided.ts';
+import type { Undecided } from '../certificate/index.ts';
 import type { RunScenario } from './outcomes.ts';
 
 /** What came to no decision, by the reason, the most frequent one first. */

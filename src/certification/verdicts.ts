@@ -1,4 +1,4 @@
-import type { CertificateRule, Evidence, Observation, Verdict } from '../certificate/certificate.ts';
+import type { CertificateRule, Evidence, Observation, Verdict } from '../certificate/index.ts';
 import { bindsVisibly, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { access, rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import type { Entry } from '../certificate/baseline.ts';
-import type { Certificate } from '../certificate/certificate.ts';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
+import {
+  type Certificate,
+  ConfigurationError,
+  type Entry,
+  errorCode,
+  HarnessFault,
+} from '../certificate/index.ts';
 import {
   compare,
   entriesFrom,
@@ -131,8 +134,7 @@ export async function writeBaseline(baseline: Baseline, held: Held, target: Targ
   } catch (error) {
     await rm(beside, { force: true });
     if (error instanceof HarnessFault) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    throw new ConfigurationError(`${path} cannot be written (${code})`);
+    throw new ConfigurationError(`${path} cannot be written (${errorCode(error)})`);
   }
   return updateLines(baseline, update, comments);
 }

@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificate/certificate.ts';
+import type { Certificate } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { commandNames } from '../contract/index.ts';
 import { readRecording } from '../recordings/index.ts';
 import { replayTarget } from '../target/recorded.ts';
@@ -8,6 +8,7 @@ import { type CertifyOptions, certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { daysFrom, seedFrom } from './option-values.ts';
+import { ending } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 interface Options extends CertifyOptions {
@@ -63,9 +64,7 @@ export function certifyVerb(): Command {
       'after',
       `${exitCodesHelp}\n\nA run that --tags or --command cut short is incomplete.\nWith --baseline, 0: every deviation is known; 1: one is new or has changed; 4: an entry is stale or has expired, or the run is\nincomplete apart from the known ones. NO_COLOR switches colour off.`,
     )
-    .action(async (options: Options) => {
-      process.exitCode = await certify(options);
-    });
+    .action(ending(certify));
 }
 
 async function certify(options: Options): Promise<number> {

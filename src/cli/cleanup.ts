@@ -1,8 +1,9 @@
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { reach } from '../target/reach.ts';
 import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
 import { exitCodes } from './exit-codes.ts';
+import { ending } from './output.ts';
 import { progressBar } from './progress.ts';
 import { reportError } from './report-error.ts';
 import { targetFromFile } from './target-from-file.ts';
@@ -31,9 +32,7 @@ export function cleanupVerb(): Command {
     .option('--dry-run', 'only list what is left')
     .option('--even-if-running', 'although a process with the number of that run is there')
     .addHelpText('after', help)
-    .action(async (options: Options) => {
-      process.exitCode = await cleanup(options);
-    });
+    .action(ending(cleanup));
 }
 
 async function cleanup({ targetFile, out, dryRun, evenIfRunning }: Options): Promise<number> {

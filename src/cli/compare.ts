@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { compare, comparisonHtml, readCertificate } from '../comparison/index.ts';
 import { comparisonLines } from './comparison-lines.ts';
 import { exitCodes } from './exit-codes.ts';
+import { ending, printJson } from './output.ts';
 
 interface Options {
   readonly html?: string;
@@ -30,17 +31,14 @@ export function compareVerb(): Command {
     .option('--html <file>', 'write it as a page as well')
     .option('--json', 'one document for programs')
     .addHelpText('after', help)
-    .action(async (a: string, b: string, options: Options) => {
-      process.exitCode = await compared(a, b, options);
-    });
+    .action(ending(compared));
 }
 
 async function compared(a: string, b: string, { html, json }: Options): Promise<number> {
   const comparison = compare(await readCertificate(a), await readCertificate(b), { a, b });
   if (html !== undefined) await written(html, comparisonHtml(comparison));
-  process.stdout.write(
-    json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonLines(comparison, html && resolve(html)),
-  );
+  if (json) printJson(comparison);
+  else process.stdout.write(comparisonLines(comparison, html && resolve(html)));
   return comparison.same ? exitCodes.conformant : 1;
 }
 
@@ -49,9 +47,8 @@ async function written(file: string, page: string): Promise<void> {
     await mkdir(dirname(resolve(file)), { recursive: true });
     await writeFile(file, page);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
     throw new ConfigurationError(
-      `the page cannot be written to ${file} (${code}); name another file with --html`,
+      `the page cannot be written to ${file} (${errorCode(error)}); name another file with --html`,
     );
   }
 }

@@ -1,14 +1,9 @@
-import { relative } from 'node:path';
-import { styleText } from 'node:util';
-import { count } from '../certificate/count.ts';
+import { count } from '../certificate/index.ts';
 import type { Comparison, ObservedDifference, VerdictChange } from '../comparison/index.ts';
 import { changeWords, shownValue } from '../comparison/index.ts';
+import { shortest, some, styled } from './output.ts';
 
-/** So many of a kind are printed; the page and the JSON name all. */
 const most = 10;
-
-type Format = Parameters<typeof styleText>[0];
-const styled = (format: Format, text: string): string => styleText(format, text, { stream: process.stdout });
 
 /** A comparison as the prompt shows it. */
 export function comparisonLines(whole: Comparison, page: string | undefined): string {
@@ -80,13 +75,15 @@ function section<T>(title: string, items: readonly T[], linesOf: (item: T) => re
   if (items.length === 0) return [];
   return [
     `  ${title} (${items.length})`,
-    ...items.slice(0, most).flatMap(linesOf),
-    ...(items.length > most ? [`    and ${items.length - most} more: --html or --json`] : []),
+    ...some(items, most, linesOf, (more) => `    and ${more} more: --html or --json`),
     '',
   ];
 }
 
-function changeLines({ id, a, b, proven }: VerdictChange, colour: Format): readonly string[] {
+function changeLines(
+  { id, a, b, proven }: VerdictChange,
+  colour: 'red' | 'green' | 'yellow',
+): readonly string[] {
   const reason = b.reason ?? a.reason;
   const verdicts = a.verdict === b.verdict ? a.verdict : `${a.verdict} → ${b.verdict}`;
   return [
@@ -95,7 +92,6 @@ function changeLines({ id, a, b, proven }: VerdictChange, colour: Format): reado
   ];
 }
 
-/** Of lists only what the other has not. */
 function observedLines({ id, a, b, onlyA, onlyB }: ObservedDifference): readonly string[] {
   const lists = onlyA.length + onlyB.length > 0;
   const line = (texts: readonly string[], only: readonly string[]) =>
@@ -106,9 +102,4 @@ function observedLines({ id, a, b, onlyA, onlyB }: ObservedDifference): readonly
 const quoted = (value: string | undefined, longest = 60): string => {
   const shown = shownValue(value ?? '');
   return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
-};
-
-const shortest = (path: string): string => {
-  const short = relative(process.cwd(), path);
-  return short.startsWith('..') ? path : short;
 };

@@ -1,6 +1,6 @@
-import { styleText } from 'node:util';
 import { Command } from 'commander';
 import { commandData, digest, rules, version } from '../contract/index.ts';
+import { printJson, styled } from './output.ts';
 
 /** `contract`: prints the contract, for reading or, with `--json`, for programs. */
 export function contractVerb(): Command {
@@ -8,14 +8,7 @@ export function contractVerb(): Command {
     .description('print every rule of the contract')
     .option('--json', 'as { version, digest, rules, commands }')
     .action(({ json }: { json?: true }) => {
-      if (json) {
-        process.stdout.write(
-          `${JSON.stringify({ version, digest, rules, commands: commandData }, null, 2)}\n`,
-        );
-        return;
-      }
-      const styled = (format: 'bold' | 'dim', text: string) =>
-        styleText(format, text, { stream: process.stdout });
+      if (json) return printJson({ version, digest, rules, commands: commandData });
       process.stdout.write(`Contract ${version}, ${rules.length} rules, digest ${digest}\n\n`);
       for (const { id, standing, binds, statement, source } of rules)
         process.stdout.write(

@@ -1,12 +1,9 @@
-import { styleText } from 'node:util';
-import { count } from '../certificate/count.ts';
+import { count } from '../certificate/index.ts';
 import type { Need } from '../certification/needs.ts';
 import type { Prognosis } from '../certification/prognosis.ts';
 import type { Clock, Roles } from '../target/doctor.ts';
+import { some, styled } from './output.ts';
 
-type Styled = (format: Parameters<typeof styleText>[0], text: string) => string;
-
-/** How many rules are printed; --json has them all. */
 const most = 12;
 
 /** A certificate that ends within so many days is worth a word. */
@@ -15,7 +12,6 @@ const soon = 14;
 /** What the doctor found, as the prompt shows it. */
 export function diagnosisLines(diagnosis: Prognosis): string {
   const { target, tls, inquiry, clock, foreign, equipment, plan, remarks, lowLimits } = diagnosis;
-  const styled: Styled = (format, text) => styleText(format, text, { stream: process.stdout });
   const line = (title: string, text: string) => `  ${title.padEnd(13)}${text}`;
   const { certificate, daysLeft } = tls;
   const skipped = plan.skipped.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
@@ -63,7 +59,7 @@ export function diagnosisLines(diagnosis: Prognosis): string {
         `terminal ${terminal}: ${count(scenarios.length, 'scenario')}, unless "main" takes such deals`,
       ),
     ),
-    ...rulesLines(plan.rules, styled),
+    ...rulesLines(plan.rules),
     '',
     ...(plan.rules.length > 0
       ? [
@@ -111,18 +107,10 @@ const rolesSentence = ({ named, unnamed }: Roles): string => {
   return `${named.length} named${named.length > 0 ? `: ${few}${more}` : ''}${unnamed.length > 0 ? `; ${unnamed.length} roles are not` : ''}`;
 };
 
-/** One line a kind of equipment: what is not there, and how many scenarios that costs. */
 function wantOf(kind: Need['kind'], { plan }: Prognosis): string[] {
   const wanted = plan.skipped.filter((one) => one.kind === kind);
   if (wanted.length === 0) return [];
-  const title = {
-    terminal: 'terminals',
-    card: 'cards',
-    invoice: 'invoices',
-    mid: 'mid',
-    control: 'control',
-    consent: 'consent',
-  }[kind];
+  const title = ['terminal', 'card', 'invoice'].includes(kind) ? `${kind}s` : kind;
   const of = ({ what, scenarios }: (typeof wanted)[number]) =>
     kind === 'mid' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
   const few = wanted.slice(0, 24).map(of);
@@ -145,12 +133,16 @@ function wrapped(parts: readonly string[], width: number): string[] {
   return lines;
 }
 
-function rulesLines(rules: Prognosis['plan']['rules'], styled: Styled): string[] {
+function rulesLines(rules: Prognosis['plan']['rules']): string[] {
   if (rules.length === 0) return [];
   return [
     '',
     `  ${count(rules.length, 'stated rule')} will have no scenario of ${rules.length === 1 ? 'its' : 'their'} own`,
-    ...rules.slice(0, most).map(({ rule, reason }) => `    ${styled('yellow', rule)}  ${reason}`),
-    ...(rules.length > most ? [`    and ${rules.length - most} more (--json)`] : []),
+    ...some(
+      rules,
+      most,
+      ({ rule, reason }) => [`    ${styled('yellow', rule)}  ${reason}`],
+      (more) => `    and ${more} more (--json)`,
+    ),
   ];
 }

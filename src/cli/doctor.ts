@@ -1,8 +1,9 @@
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { prognosis } from '../certification/prognosis.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { diagnosisLines } from './diagnosis-lines.ts';
+import { printJson } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 interface Options {
@@ -27,16 +28,14 @@ export function doctorVerb(): Command {
     .option('--print-schema', 'print the JSON Schema of target files, and end')
     .addHelpText('after', help)
     .action(async ({ targetFile, json, printSchema }: Options) => {
-      if (printSchema) {
-        process.stdout.write(`${JSON.stringify(targetFileJsonSchema(), null, 2)}\n`);
-        return;
-      }
+      if (printSchema) return printJson(targetFileJsonSchema());
       if (targetFile === undefined)
         throw new ConfigurationError('doctor needs --target-file FILE, which says where the gateway is');
       const target = await targetFromFile(targetFile);
       try {
         const diagnosis = await prognosis(target);
-        process.stdout.write(json ? `${JSON.stringify(diagnosis, null, 2)}\n` : diagnosisLines(diagnosis));
+        if (json) printJson(diagnosis);
+        else process.stdout.write(diagnosisLines(diagnosis));
       } finally {
         await target.close();
       }

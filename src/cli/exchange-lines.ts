@@ -3,7 +3,8 @@ import type { Side } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
 import type { CaptureReport, InFile, OfRule } from './exchanges-document.ts';
 import { tck } from './invocation.ts';
-import { styled, words } from './validation-lines.ts';
+import { styled } from './output.ts';
+import { many, words } from './validation-lines.ts';
 
 /** `capture.har#12 doDeal gateway requestId envelope.reply.requestId requestId was sent as ...` */
 export function exchangeLine(finding: InFile<Finding>): string {
@@ -83,5 +84,3 @@ function factsOf({ file, unanswered, improper, hidden, aside, secrets }: Capture
       : []),
   ];
 }
-
-const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;

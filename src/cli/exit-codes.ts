@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificate/certificate.ts';
+import type { Certificate } from '../certificate/index.ts';
 
 /** What the process says when it ends. */
 export const exitCodes = {

@@ -1,13 +1,11 @@
-import { styleText } from 'node:util';
-import { count } from '../certificate/count.ts';
+import { count } from '../certificate/index.ts';
 import { isLenient, type Leniency, lenientKinds } from '../proof/index.ts';
+import { styled } from './output.ts';
 import type { ProofFiles } from './proof-files.ts';
 
 /** What came of gateways that differ and are conformant, the worst first. */
 export function lenientLines(leniency: Leniency, files: ProofFiles): string {
   const { control, totals, gateways, durationMs, seed } = leniency;
-  const styled = (format: Parameters<typeof styleText>[0], text: string) =>
-    styleText(format, text, { stream: process.stdout });
   const left = lenientKinds
     .filter((kind) => kind !== 'passed')
     .flatMap((kind) => gateways.filter((one) => one.kind === kind));

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { nearest } from '../contract/index.ts';
 import { combinations, type Gateway, isLenient, leniencyOf, singles, tryAll } from '../proof/index.ts';
 import { anySeed } from '../target/run-context.ts';
@@ -17,7 +17,6 @@ export interface LenientOptions {
   readonly out: string;
 }
 
-/** How many combinations are made where no number is given. */
 const usual = 12;
 
 /** Runs the suite against gateways that differ and are conformant; gives back the code to end with. */

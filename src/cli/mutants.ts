@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
+import { ConfigurationError, HarnessFault } from '../certificate/index.ts';
 import { shippedProof } from '../certification/proof-at-hand.ts';
 import { bindsVisibly, findRule } from '../contract/index.ts';
 import { type Choice, chosen, holds, misfits, proofOf, proveAll } from '../proof/index.ts';
@@ -10,8 +9,7 @@ import { progressBar } from './progress.ts';
 import { proofFiles, writable, writeProof } from './proof-files.ts';
 import { proofLines } from './proof-lines.ts';
 
-/** What `prove` may be told where it tries mutants. */
-export interface MutantOptions extends Choice {
+interface MutantOptions extends Choice {
   readonly thorough: boolean;
   readonly out: string;
 }

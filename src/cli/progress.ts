@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Progress } from '../certification/run.ts';
 
 /** What is written to: standard error, or a test. */
-export type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
+type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
 
 /** Milliseconds: before the first there is nothing to estimate from, and a log is told of waits only so often. */
 const least = { estimate: 5_000, betweenWaits: 15_000, betweenLines: 60_000 };

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import {
   type Basis,
   type Leniency,
@@ -74,8 +74,7 @@ export async function writable(out: string): Promise<void> {
 }
 
 function notWritable(out: string, error: unknown): ConfigurationError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
   return new ConfigurationError(
-    `the proof cannot be written to ${out} (${code}); name another folder with --out`,
+    `the proof cannot be written to ${out} (${errorCode(error)}); name another folder with --out`,
   );
 }

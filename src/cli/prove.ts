@@ -1,9 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import type { Choice } from '../proof/index.ts';
 import { type LenientOptions, proveLenient } from './lenient.ts';
 import { proveMutants } from './mutants.ts';
 import { seedFrom } from './option-values.ts';
+import { ending } from './output.ts';
 import { proveVisibility } from './visibility.ts';
 
 interface Options extends Omit<Choice, 'changed'>, LenientOptions {
@@ -42,9 +43,7 @@ export function proveVerb(): Command {
     .option('--variation <id...>', 'only these differences (--lenient)')
     .option('--out <dir>', 'where proof.json, lenient.json and proof.html go', 'reports')
     .addHelpText('after', help)
-    .action(async (options: Options) => {
-      process.exitCode = await prove(options);
-    });
+    .action(ending(prove));
 }
 
 async function prove({ lenient, seed, combinations, variation, ...options }: Options): Promise<number> {

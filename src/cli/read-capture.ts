@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { decode } from '../message/encoding.ts';
 import { type Capture, NoCapture, readCapture } from '../validation/exchanges/index.ts';
 import { parsedJson } from './read-file.ts';
@@ -27,7 +27,6 @@ export async function readCaptureAt(path: string): Promise<Capture> {
   }
 }
 
-/** A directory is that of a recording. */
 async function fileOf(path: string): Promise<string> {
   const found = await sizeOf(path);
   if (found !== 'directory') return path;
@@ -56,15 +55,12 @@ async function unpacked(path: string): Promise<Uint8Array> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: largest });
   } catch (error) {
-    const long = codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
+    const long = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
     throw new ConfigurationError(
       `${path} ${long ? tooLarge : 'is cut off or damaged: it cannot be unpacked'}`,
     );
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-
 const unreadable = (path: string, error: unknown): ConfigurationError =>
-  new ConfigurationError(`${path} cannot be read (${codeOf(error)})`);
+  new ConfigurationError(`${path} cannot be read (${errorCode(error)})`);

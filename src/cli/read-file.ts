@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 
 /** The text of a file. @throws ConfigurationError naming it, and the field of another file that names it */
 export async function readText(path: string, field?: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
     throw new ConfigurationError(
-      `${field === undefined ? '' : `${field}: `}${path} cannot be read (${code})`,
+      `${field === undefined ? '' : `${field}: `}${path} cannot be read (${errorCode(error)})`,
     );
   }
 }

@@ -8,6 +8,7 @@ import { certifyTarget } from './certify-target.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { seedFrom } from './option-values.ts';
+import { ending } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 interface Options {
@@ -39,9 +40,7 @@ export function recordVerb(): Command {
     .option('--seed <number>', 'repeat the generated requests of an earlier run', seedFrom)
     .option('--pack', 'compress the exchanges')
     .addHelpText('after', `${help}\n${exitCodesHelp}`)
-    .action(async (options: Options) => {
-      process.exitCode = await record(options);
-    });
+    .action(ending(record));
 }
 
 async function record({ targetFile, out, reports, tags, command, seed, pack }: Options): Promise<number> {

@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { HarnessFault } from '../certificate/harness-fault.ts';
+import { ConfigurationError, HarnessFault } from '../certificate/index.ts';
 import { TransportError } from '../client/index.ts';
 import { RecordingError } from '../recordings/recording-error.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -16,7 +15,6 @@ export function reportError(error: unknown): number {
   return say(`A fault of the suite: ${fault(error)}${hint}`, exitCodes.harnessFault);
 }
 
-/** What had gone wrong already. */
 const before = ({ cause }: Error): string =>
   cause === undefined ? '' : ` (and before that: ${fault(cause)})`;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import {
   AllureFailed,
   generate,
@@ -13,6 +13,7 @@ import {
   writeResults,
 } from '../reports/allure/index.ts';
 import { exitCodes } from './exit-codes.ts';
+import { ending } from './output.ts';
 
 const help = `
 Reads messages.ndjson and certificate.json of the last run, which are masked, and asks the gateway nothing. It needs
@@ -28,9 +29,7 @@ export function reportVerb(): Command {
     .description('make an Allure report of the last run, with the history of those before')
     .option('--from <dir>', 'where the run wrote its reports', 'reports')
     .addHelpText('after', help)
-    .action(async ({ from }: { from: string }) => {
-      process.exitCode = await report(from);
-    });
+    .action(ending(report));
 }
 
 const gets: Readonly<Record<Missing, string>> = {
@@ -38,7 +37,7 @@ const gets: Readonly<Record<Missing, string>> = {
   'allure-commandline': 'allure-commandline is not installed (npm install --save-dev allure-commandline)',
 };
 
-async function report(from: string): Promise<number> {
+async function report({ from }: { readonly from: string }): Promise<number> {
   const { envelopes, certificate } = await readRun(from);
   const { results, report, certificate: certificateHtml } = placesIn(from);
   const tests = resultsOf(envelopes, certificate);

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import {
   type ConfigurationInput,
   configurationJsonSchema,
@@ -7,6 +7,7 @@ import {
   InvalidConfiguration,
   startSandbox,
 } from '../sandbox/index.ts';
+import { printJson } from './output.ts';
 import { readJson } from './read-file.ts';
 import { announced, writeTargetFile } from './sandbox-announcement.ts';
 
@@ -45,11 +46,10 @@ export function sandboxVerb(): Command {
       ).choices(['schema']),
     )
     .action(async (options: Options) => {
-      if (options.printConfig) {
-        const printed = options.printConfig === 'schema' ? configurationJsonSchema() : defaultConfiguration();
-        process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
-        return;
-      }
+      if (options.printConfig)
+        return printJson(
+          options.printConfig === 'schema' ? configurationJsonSchema() : defaultConfiguration(),
+        );
       const sandbox = await started(options);
       const targetFile = await writeTargetFile(sandbox, options.out, options.control);
       process.stdout.write(announced(sandbox, targetFile, options.control));

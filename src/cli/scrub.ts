@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { type Leak, leaksInText, type Secretive } from '../certification/secret-scan/index.ts';
 import { exactJson, type Sensitive, scrub, unfolded } from '../recordings/index.ts';
 import type { Target } from '../target/target.ts';
@@ -119,6 +119,5 @@ async function replace(file: string, content: string | Uint8Array): Promise<void
 }
 
 function failed(what: string, error: unknown): ConfigurationError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-  return new ConfigurationError(`${what} (${code})`);
+  return new ConfigurationError(`${what} (${errorCode(error)})`);
 }

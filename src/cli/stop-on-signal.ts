@@ -5,8 +5,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** In milliseconds: npm sends on what the terminal sent to both of them, and that is no second one. */
 const sameOne = 500;
 
-/** What is heard while a run lasts. */
-export interface Stopping {
+interface Stopping {
   /** @throws the error that nobody caught, if there was one: it is a fault, whatever the run came to */
   rethrow(): void;
   /** What is left was shown already. */

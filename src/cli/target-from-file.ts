@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { fileTarget, type Listen, secretsOf, type Target } from '../target/target.ts';
 import { keepSecret } from './masked-output.ts';
 import { readJson, readText } from './read-file.ts';

@@ -1,10 +1,11 @@
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { heldIn, judgedExchanges, type Told } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
 import { byRule, exchangeLine, summaryOf } from './exchange-lines.ts';
 import type { CaptureReport, ExchangesDocument, InFile } from './exchanges-document.ts';
 import { exitCodes } from './exit-codes.ts';
 import { longWork } from './long-work.ts';
+import { printJson } from './output.ts';
 import { readCaptureAt } from './read-capture.ts';
 
 export const exchangesHelp = `
@@ -39,22 +40,11 @@ export async function exchangesValidated(files: readonly string[], json: boolean
     }
   }
   const rules = byRule(findings);
-  if (json) {
-    const valid = findings.length === 0 && unusable.length === 0;
-    const document: ExchangesDocument = {
-      schemaVersion: 1,
-      valid,
-      captures,
-      findings,
-      remarks,
-      rules,
-      unusable,
-    };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-  }
   for (const { reason } of unusable) process.stderr.write(`tck: ${reason}\n`);
-  if (!json)
-    process.stderr.write(summaryOf({ captures, findings, remarks, rules, unusable: unusable.length }));
+  const valid = findings.length === 0 && unusable.length === 0;
+  const about = { captures, findings, remarks, rules };
+  if (json) printJson({ schemaVersion: 1, valid, ...about, unusable } satisfies ExchangesDocument);
+  else process.stderr.write(summaryOf({ ...about, unusable: unusable.length }));
   if (unusable.length > 0) return exitCodes.usage;
   return findings.length > 0 ? 1 : 0;
 }

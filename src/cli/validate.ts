@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import {
   type Input,
   type Message,
@@ -12,6 +12,7 @@ import {
 } from '../validation/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { longWork } from './long-work.ts';
+import { printJson } from './output.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 import { counted, linesOf } from './validation-lines.ts';
 
@@ -75,7 +76,6 @@ export function validateVerb(): Command {
     });
 }
 
-/** So many files are in memory at once. */
 const most = 2_000;
 
 async function validated(files: readonly string[], { request: asked, json }: Options): Promise<number> {
@@ -97,17 +97,10 @@ async function validated(files: readonly string[], { request: asked, json }: Opt
     if (!json) process.stdout.write(some.reports.flatMap(linesOf).join(''));
   }
   const wrong = reports.filter(({ findings }) => findings.length > 0).length;
-  if (json) {
-    const document: Document = {
-      schemaVersion: 1,
-      valid: wrong === 0 && unusable.length === 0,
-      files: reports,
-      unusable,
-    };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-  }
+  const valid = wrong === 0 && unusable.length === 0;
   for (const { file, reason } of unusable) process.stderr.write(`tck: ${file} ${reason}\n`);
-  if (!json) process.stderr.write(counted(reports, unusable.length));
+  if (json) printJson({ schemaVersion: 1, valid, files: reports, unusable } satisfies Document);
+  else process.stderr.write(counted(reports, unusable.length));
   if (unusable.length > 0) return exitCodes.usage;
   return wrong > 0 ? 1 : 0;
 }
@@ -152,7 +145,6 @@ async function input(name: string): Promise<Input | Unusable> {
     standardInput ??= readStandardInput();
     return { name: 'standard input', bytes: await standardInput };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    return { file: name, reason: `cannot be read (${code})` };
+    return { file: name, reason: `cannot be read (${errorCode(error)})` };
   }
 }

@@ -1,10 +1,5 @@
-import { styleText } from 'node:util';
 import type { Finding, Report } from '../validation/index.ts';
-
-type Format = Parameters<typeof styleText>[0];
-
-export const styled = (format: Format, text: string): string =>
-  styleText(format, text, { stream: process.stdout });
+import { styled } from './output.ts';
 
 /** What was found in one message, a line a finding and a line a remark. */
 export function linesOf({ file, findings, remarks }: Report): readonly string[] {
@@ -29,12 +24,15 @@ export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>
 export function counted(reports: readonly Report[], unusable: number): string {
   const wrong = reports.filter(({ findings }) => findings.length > 0);
   const findings = wrong.reduce((sum, one) => sum + one.findings.length, 0);
-  const messages = `${reports.length} ${reports.length === 1 ? 'message' : 'messages'}`;
-  const unread = `${unusable} ${unusable === 1 ? 'file' : 'files'} could not be read\n`;
+  const unread = `${many(unusable, 'file')} could not be read\n`;
   if (reports.length === 0 && unusable > 0) return unread;
   const found =
     wrong.length === 0
       ? `nothing wrong${unusable > 0 ? ' in them' : ''}`
-      : `${findings} ${findings === 1 ? 'finding' : 'findings'} in ${wrong.length}`;
-  return `${messages}, ${found}${unusable > 0 ? `; ${unread}` : '\n'}`;
+      : `${many(findings, 'finding')} in ${wrong.length}`;
+  return `${many(reports.length, 'message')}, ${found}${unusable > 0 ? `; ${unread}` : '\n'}`;
 }
+
+/** Without a comma between thousands: programs read these lines too. */
+export const many = (number: number, one: string, more = `${one}s`): string =>
+  `${number} ${number === 1 ? one : more}`;

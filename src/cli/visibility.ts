@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Certificate } from '../certificate/certificate.ts';
+import type { Certificate } from '../certificate/index.ts';
 import { sightOf } from '../proof/index.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodes } from './exit-codes.ts';
+import { some } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
-/** How many rules are printed; the file has them all. */
 const most = 25;
 
 /** Runs the suite against a gateway and tells which rules it lets the suite see; gives back the code to end with. */
@@ -22,12 +22,10 @@ export async function proveVisibility(targetFile: string, out: string): Promise<
   });
   if (!certificate) return code;
   const { totals, unseen, inPart } = sightOf(certificate);
-  const shown = (list: Readonly<Record<string, string>>, word: string) => [
-    ...Object.entries(list)
-      .slice(0, most)
-      .map(([id, why]) => `  ${word.padEnd(9)}${id}\n           ${why}`),
-    ...(Object.keys(list).length > most ? [`  and ${Object.keys(list).length - most} more ${word}`] : []),
-  ];
+  const shown = (list: Readonly<Record<string, string>>, word: string) => {
+    const line = ([id, why]: readonly [string, string]) => [`  ${word.padEnd(9)}${id}\n           ${why}`];
+    return some(Object.entries(list), most, line, (more) => `  and ${more} more ${word}`);
+  };
   process.stdout.write(
     `${[
       '',

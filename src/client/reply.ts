@@ -9,9 +9,7 @@ export interface Value {
 }
 
 /** One transaction of an inquiry; elements that the contract does not name are there as well. */
-export type TransactionRecord = Readonly<
-  Partial<Record<RecordField, Value>> & Record<string, Value | undefined>
->;
+type TransactionRecord = Readonly<Partial<Record<RecordField, Value>> & Record<string, Value | undefined>>;
 
 /** A reply as a merchant's program reads it. Elements that are missing are undefined, empty ones have `text: ''`. */
 export interface Reply<C extends CommandName> {

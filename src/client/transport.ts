@@ -26,7 +26,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export type TransportErrorCode = 'unreachable' | 'untrusted' | 'time-out' | 'broken off' | 'too long';
+type TransportErrorCode = 'unreachable' | 'untrusted' | 'time-out' | 'broken off' | 'too long';
 
 /** No reply came. The message names the address and what to do, never what was sent. */
 export class TransportError extends Error {

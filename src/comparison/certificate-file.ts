@@ -1,10 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Certificate } from '../certificate/certificate.ts';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { type Certificate, ConfigurationError, errorCode } from '../certificate/index.ts';
 
-/** The version of certificates that can be compared. */
 const version = 1;
 
 /** What a comparison reads of a certificate; what else there is stays unread. */
@@ -75,8 +73,9 @@ async function text(file: string): Promise<string> {
 }
 
 function unreadable(file: string, error: unknown): ConfigurationError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-  return new ConfigurationError(`${file} cannot be read (${code}); name a certificate.json or its folder`);
+  return new ConfigurationError(
+    `${file} cannot be read (${errorCode(error)}); name a certificate.json or its folder`,
+  );
 }
 
 function parsed(file: string, content: string): unknown {

@@ -1,5 +1,4 @@
-import type { Certificate } from '../certificate/certificate.ts';
-import { count } from '../certificate/count.ts';
+import { type Certificate, count } from '../certificate/index.ts';
 import { ambiguitiesOf, isCommand } from '../contract/index.ts';
 import type { FieldDifference } from './field-differences.ts';
 import { legacyFormPlaces } from './legacy-form-places.ts';
@@ -31,7 +30,7 @@ export interface Closer {
 }
 
 /** Which side is the sandbox, where the other is none. */
-export function sandboxSide(a: Certificate, b: Certificate): 'a' | 'b' | undefined {
+function sandboxSide(a: Certificate, b: Certificate): 'a' | 'b' | undefined {
   const [mine, theirs] = [a.target.kind, b.target.kind];
   if (mine === 'sandbox' && theirs !== undefined && theirs !== 'sandbox') return 'a';
   if (theirs === 'sandbox' && mine !== undefined && mine !== 'sandbox') return 'b';
@@ -85,7 +84,6 @@ function ofReading(change: VerdictChange, side: 'a' | 'b'): readonly Closer[] {
   ];
 }
 
-/** Where one side alone has nothing. */
 const none = 'nothing';
 const joined = (texts: readonly string[]): string => texts.join(' ') || none;
 

@@ -1,4 +1,4 @@
-import type { Certificate, TargetKind, Verdict } from '../certificate/certificate.ts';
+import type { Certificate, TargetKind, Verdict } from '../certificate/index.ts';
 import { type Closer, closerSteps } from './closer.ts';
 import { type FieldDifference, fieldDifferences } from './field-differences.ts';
 import { type ObservedDifference, observedDifferences } from './observed.ts';

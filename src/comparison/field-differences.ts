@@ -20,7 +20,6 @@ export interface FieldDifference {
   readonly example: { readonly scenario: string; readonly a: string; readonly b: string };
 }
 
-/** How many values of one element are told. */
 const most = 5;
 
 /** Cut: a value may be a whole document. */

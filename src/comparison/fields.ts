@@ -1,4 +1,4 @@
-import { count } from '../certificate/count.ts';
+import { count } from '../certificate/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Pair } from './pairs.ts';
 import { asksForPeriod, valuesOf } from './question.ts';

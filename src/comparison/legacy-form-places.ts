@@ -4,7 +4,6 @@ import type { LegacyForm } from '../sandbox/legacy/legacy-form.ts';
 import { lookupForms } from '../sandbox/legacy/lookup-forms.ts';
 import type { SandboxPlace } from './sandbox-places.ts';
 
-/** Each table of legacy forms by its file. */
 const tables: Readonly<Record<string, Readonly<Record<string, LegacyForm>>>> = {
   'src/sandbox/legacy/header-forms.ts': headerForms,
   'src/sandbox/legacy/deal-forms.ts': dealForms,

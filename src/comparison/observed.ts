@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificate/certificate.ts';
+import type { Certificate } from '../certificate/index.ts';
 import { steady } from './varying.ts';
 
 /** What was observed of one thing that the specification leaves open, where the two sides differ. */

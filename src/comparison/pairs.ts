@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificate/certificate.ts';
+import type { Certificate } from '../certificate/index.ts';
 import { type ReadExchange, readExchange, sameQuestion } from './question.ts';
 
 /** Two exchanges in which both sides were asked the same by the same scenario. */
@@ -10,7 +10,7 @@ export interface Pair {
   readonly b: ReadExchange;
 }
 
-export interface Pairs {
+interface Pairs {
   readonly pairs: readonly Pair[];
   /** How many exchanges of `a` have a counterpart that was another question, and how many have none. */
   readonly askedOtherwise: number;
@@ -53,7 +53,6 @@ export function pairsOf(a: Certificate, b: Certificate): Pairs {
   return { pairs: [...pairs.values()], askedOtherwise, alone: every.size - pairs.size - askedOtherwise };
 }
 
-/** Each piece of evidence that has an exchange, by what it is evidence of. */
 function byPlace({ rules }: Certificate): ReadonlyMap<string, Kept> {
   const places = new Map<string, Kept>();
   const seen = new Map<string, number>();

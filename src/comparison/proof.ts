@@ -1,4 +1,4 @@
-import type { Certificate, TargetKind } from '../certificate/certificate.ts';
+import type { Certificate, TargetKind } from '../certificate/index.ts';
 
 /** On which kinds of targets a rule was seen to be kept. */
 export type Proof =

@@ -1,4 +1,4 @@
-import type { EvidenceExchange } from '../certificate/certificate.ts';
+import type { EvidenceExchange } from '../certificate/index.ts';
 import { type Element, walk } from '../message/element.ts';
 import { readReply } from '../message/read-reply.ts';
 import { ofTheCard, saysTheSame, steady } from './varying.ts';

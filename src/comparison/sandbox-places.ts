@@ -8,167 +8,150 @@ export interface SandboxPlace {
   readonly change: string;
 }
 
+/** @param file in the sandbox's folder */
+const place = (file: string, names: readonly string[], change: string, ...settings: readonly string[]) => ({
+  file: `src/sandbox/${file}`,
+  names,
+  ...(settings.length > 0 && { settings }),
+  change,
+});
+
 /** Each rule that is chosen, and where the sandbox chooses. */
 export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
   'unstated.01': [
-    {
-      file: 'src/sandbox/inquire-transactions.ts',
-      names: ['record'],
-      change: 'Give the records the elements that the gateway has, and no others.',
-    },
+    place(
+      'inquire-transactions.ts',
+      ['record'],
+      'Give the records the elements that the gateway has, and no others.',
+    ),
   ],
   'unstated.02': [
-    {
-      file: 'src/sandbox/inquire-terminal.ts',
-      names: ['inquireTerminal', 'featuresOf'],
-      settings: ['type', 'maxAmount', 'currencies', 'active'],
-      change: 'Write the values of a terminal as the gateway does.',
-    },
+    place(
+      'inquire-terminal.ts',
+      ['inquireTerminal', 'featuresOf'],
+      'Write the values of a terminal as the gateway does.',
+      'type',
+      'maxAmount',
+      'currencies',
+      'active',
+    ),
   ],
   'unstated.03': [
-    {
-      file: 'src/sandbox/transaction.ts',
-      names: ['financialStatus'],
-      change: 'Report each state under the value that the gateway has for it.',
-    },
+    place(
+      'transaction.ts',
+      ['financialStatus'],
+      'Report each state under the value that the gateway has for it.',
+    ),
   ],
   'unstated.04': [
-    {
-      file: 'src/sandbox/clearing.ts',
-      names: ['start'],
-      settings: ['transmission'],
-      change: 'Pass through the states that the gateway was seen to pass through, in that order.',
-    },
+    place(
+      'clearing.ts',
+      ['start'],
+      'Pass through the states that the gateway was seen to pass through, in that order.',
+      'transmission',
+    ),
   ],
   'unstated.05': [
-    {
-      file: 'src/sandbox/page/set-up.ts',
-      names: ['ofThePage'],
-      change: 'Answer the request for a page with the elements of the gateway.',
-    },
-    {
-      file: 'src/sandbox/page/way-back.ts',
-      names: ['passedBack'],
-      change: 'Pass back the parameters of the gateway.',
-    },
-    {
-      file: 'src/sandbox/identifiers.ts',
-      names: ['authNumber'],
-      change: 'Make authorization numbers of the form of the gateway.',
-    },
+    place('page/set-up.ts', ['ofThePage'], 'Answer the request for a page with the elements of the gateway.'),
+    place('page/way-back.ts', ['passedBack'], 'Pass back the parameters of the gateway.'),
+    place('identifiers.ts', ['authNumber'], 'Make authorization numbers of the form of the gateway.'),
   ],
   'unstated.06': [
-    {
-      file: 'src/sandbox/deal-invoice.ts',
-      names: ['invoiceFor'],
-      settings: ['invoices'],
-      change: 'Create invoices by the elements that the gateway takes.',
-    },
+    place(
+      'deal-invoice.ts',
+      ['invoiceFor'],
+      'Create invoices by the elements that the gateway takes.',
+      'invoices',
+    ),
   ],
   'unstated.07': [
-    {
-      file: 'src/sandbox/paging.ts',
-      names: ['pageOf'],
-      change: 'Read the parameters of paging that the gateway reads, and answer its totals.',
-    },
+    place(
+      'paging.ts',
+      ['pageOf'],
+      'Read the parameters of paging that the gateway reads, and answer its totals.',
+    ),
   ],
   'unstated.08': [
-    {
-      file: 'src/sandbox/transaction-reply.ts',
-      names: ['transactionElement'],
-      change: 'Fill sendNotification as the gateway does.',
-    },
+    place('transaction-reply.ts', ['transactionElement'], 'Fill sendNotification as the gateway does.'),
   ],
   'unstated.09': [
-    {
-      file: 'src/sandbox/do-deal.ts',
-      names: ['Refusal'],
-      change: 'Refuse with the codes of the gateway.',
-    },
-    {
-      file: 'src/sandbox/request-checks.ts',
-      names: ['checkRequest'],
-      change: 'Refuse bad values with the code of the gateway; it is 401 here.',
-    },
-    {
-      file: 'src/sandbox/test-cards.ts',
-      names: ['testCards'],
-      change: 'Let the cards be answered with the codes of the gateway.',
-    },
+    place('do-deal.ts', ['Refusal'], 'Refuse with the codes of the gateway.'),
+    place(
+      'request-checks.ts',
+      ['checkRequest'],
+      'Refuse bad values with the code of the gateway; it is 401 here.',
+    ),
+    place('test-cards.ts', ['testCards'], 'Let the cards be answered with the codes of the gateway.'),
   ],
   'unstated.10': [
-    {
-      file: 'src/sandbox/inquire-transactions.ts',
-      names: ['inquireTransactions'],
-      change: 'Refuse inquiries with the codes of the gateway.',
-    },
-    {
-      file: 'src/sandbox/request-checks.ts',
-      names: ['checkRequest'],
-      change: 'Refuse bad values with the code of the gateway; it is 401 here.',
-    },
+    place(
+      'inquire-transactions.ts',
+      ['inquireTransactions'],
+      'Refuse inquiries with the codes of the gateway.',
+    ),
+    place(
+      'request-checks.ts',
+      ['checkRequest'],
+      'Refuse bad values with the code of the gateway; it is 401 here.',
+    ),
   ],
   'unstated.11': [
-    {
-      file: 'src/sandbox/server.ts',
-      names: ['serve'],
-      change: 'Turn away what comes faster than the gateway takes it; the sandbox has no limit.',
-    },
+    place(
+      'server.ts',
+      ['serve'],
+      'Turn away what comes faster than the gateway takes it; the sandbox has no limit.',
+    ),
   ],
   'unstated.12': [
-    {
-      file: 'src/sandbox/legacy/header-forms.ts',
-      names: ['old-version', 'oldVersions'],
-      settings: ['lenient'],
-      change: 'Take or refuse the versions that the gateway takes or refuses.',
-    },
+    place(
+      'legacy/header-forms.ts',
+      ['old-version', 'oldVersions'],
+      'Take or refuse the versions that the gateway takes or refuses.',
+      'lenient',
+    ),
   ],
 };
 
-/** Where replies of a command are made: what a rule's id begins with, and the file. The longest beginning counts. */
-export const replyPlaces: Readonly<Record<string, string>> = {
-  'transaction.reply': 'src/sandbox/transaction-reply.ts',
-  'transaction.record': 'src/sandbox/inquire-transactions.ts',
-  'transaction.totals': 'src/sandbox/paging.ts',
-  'terminal.record': 'src/sandbox/inquire-terminal.ts',
-  'transmission.record': 'src/sandbox/statistics.ts',
-  transmission: 'src/sandbox/transmit-inquire.ts',
-  'transmit.error': 'src/sandbox/transmit-terminal.ts',
-  transmitTerminal: 'src/sandbox/transmit-terminal.ts',
-  transmitInquire: 'src/sandbox/transmit-inquire.ts',
-  transmitType: 'src/sandbox/transmit-terminal.ts',
-  invoice: 'src/sandbox/inquire-invoice.ts',
-  inquireInvoice: 'src/sandbox/inquire-invoice.ts',
-  inquireTransactions: 'src/sandbox/inquire-transactions.ts',
-  inquireTerminal: 'src/sandbox/inquire-terminal.ts',
-  refundDeal: 'src/sandbox/refund-deal.ts',
-  cancelDeal: 'src/sandbox/cancel-deal.ts',
-  doDeal: 'src/sandbox/do-deal.ts',
-  'doDeal.request.mpiValidation': 'src/sandbox/page/set-up.ts',
-  'doDeal.request.mid': 'src/sandbox/page/set-up.ts',
-  'doDeal.request.uniqueid': 'src/sandbox/page/set-up.ts',
-  'doDeal.request.successUrl': 'src/sandbox/request-checks.ts',
-  'doDeal.request.cancelUrl': 'src/sandbox/request-checks.ts',
-  'doDeal.request.errorUrl': 'src/sandbox/request-checks.ts',
-  validation: 'src/sandbox/do-deal.ts',
-  'validation.AutoCommRelease': 'src/sandbox/holds.ts',
-  'validation.SetAsHold': 'src/sandbox/holds.ts',
-  'validation.TxnSetup': 'src/sandbox/page/set-up.ts',
-  combination: 'src/sandbox/do-deal.ts',
-  installments: 'src/sandbox/request-checks.ts',
-  'combination.Debit.AutoComm.capture': 'src/sandbox/captures.ts',
-  'combination.Credit.AutoComm.capture': 'src/sandbox/captures.ts',
-  transition: 'src/sandbox/ledger.ts',
-  state: 'src/sandbox/transaction.ts',
-  envelope: 'src/sandbox/envelope.ts',
-  encoding: 'src/sandbox/hebrew.ts',
-  version: 'src/sandbox/envelope.ts',
-  command: 'src/sandbox/handlers.ts',
-  auth: 'src/sandbox/access.ts',
-  http: 'src/sandbox/server.ts',
-  limit: 'src/sandbox/request-checks.ts',
-  general: 'src/sandbox/clearing.ts',
+/** The files that make replies, each with what the ids of its rules begin with. The longest beginning counts. */
+const answeredIn: Readonly<Record<string, readonly string[]>> = {
+  'transaction-reply.ts': ['transaction.reply'],
+  'inquire-transactions.ts': ['transaction.record', 'inquireTransactions'],
+  'paging.ts': ['transaction.totals'],
+  'inquire-terminal.ts': ['terminal.record', 'inquireTerminal'],
+  'statistics.ts': ['transmission.record'],
+  'transmit-inquire.ts': ['transmission', 'transmitInquire'],
+  'transmit-terminal.ts': ['transmit.error', 'transmitTerminal', 'transmitType'],
+  'inquire-invoice.ts': ['invoice', 'inquireInvoice'],
+  'refund-deal.ts': ['refundDeal'],
+  'cancel-deal.ts': ['cancelDeal'],
+  'do-deal.ts': ['doDeal', 'validation', 'combination'],
+  'page/set-up.ts': [
+    'doDeal.request.mpiValidation',
+    'doDeal.request.mid',
+    'doDeal.request.uniqueid',
+    'validation.TxnSetup',
+  ],
+  'request-checks.ts': [
+    'doDeal.request.successUrl',
+    'doDeal.request.cancelUrl',
+    'doDeal.request.errorUrl',
+    'installments',
+    'limit',
+  ],
+  'holds.ts': ['validation.AutoCommRelease', 'validation.SetAsHold'],
+  'captures.ts': ['combination.Debit.AutoComm.capture', 'combination.Credit.AutoComm.capture'],
+  'ledger.ts': ['transition'],
+  'transaction.ts': ['state'],
+  'envelope.ts': ['envelope', 'version'],
+  'hebrew.ts': ['encoding'],
+  'handlers.ts': ['command'],
+  'access.ts': ['auth'],
+  'server.ts': ['http'],
+  'clearing.ts': ['general'],
 };
+export const replyPlaces: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(answeredIn).flatMap(([file, rules]) => rules.map((rule) => [rule, `src/sandbox/${file}`])),
+);
 
 /** Results that are given before a command is served, or by what all commands share. */
 export const resultPlaces: Readonly<Record<string, string>> = {

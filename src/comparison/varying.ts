@@ -1,4 +1,4 @@
-import type { EvidenceExchange } from '../certificate/certificate.ts';
+import type { EvidenceExchange } from '../certificate/index.ts';
 import { stableWords } from '../certification/baseline/stable-words.ts';
 
 /**

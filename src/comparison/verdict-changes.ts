@@ -1,4 +1,4 @@
-import type { Certificate, CertificateRule, Verdict } from '../certificate/certificate.ts';
+import type { Certificate, CertificateRule, Verdict } from '../certificate/index.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { steady } from './varying.ts';
 

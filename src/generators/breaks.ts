@@ -17,7 +17,7 @@ import { refused, textOf } from './values.ts';
 type Source = (known: Known) => Arbitrary<Parameters> | undefined;
 
 /** One way to break a valid request. */
-export interface Break {
+interface Break {
   readonly rule: RuleId;
   /** The valid requests that it breaks; undefined where what is known leaves none. */
   readonly of: Source;
@@ -74,7 +74,6 @@ const where: Readonly<Partial<Record<RuleId, Source>>> = {
   'transmitInquire.request.toTransmitDateTime': inPeriod,
 };
 
-/** An inquiry with a range of dates beside its criterion. */
 function inRange(of: string): Source {
   return (known) =>
     together(
@@ -128,7 +127,6 @@ export function waysToBreak(command: CommandName): readonly Break[] {
 
 const total = textOf('123456789', 1, 5);
 
-/** What fields owe each other. */
 const further: Partial<Readonly<Record<CommandName, readonly Break[]>>> = {
   doDeal: [
     {

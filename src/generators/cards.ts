@@ -18,7 +18,7 @@ export const expiry: Arbitrary<string> = fc
 export const cvv: Arbitrary<string> = textOf('0123456789', 3, 4);
 
 /** The number with the digit that makes it pass the check of Luhn. */
-export function withCheckDigit(body: string): string {
+function withCheckDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);

@@ -100,7 +100,6 @@ const only = (
 /** Whether the kind goes with what is known. */
 export const isPossible = (kind: DealKind, known: Known): boolean => kinds[kind](known).length > 0;
 
-/** How often a kind is met: those of more shapes more often. */
 const weights: Readonly<Record<DealKind, number>> = {
   ...{ plain: 5, 'special credit': 2, payments: 3, token: 1, balance: 1, capture: 1 },
 };

@@ -108,7 +108,6 @@ function asMove(
   };
 }
 
-/** The moves in their order; transactions are numbered as they are made. */
 function mixed(stories: readonly (readonly Timed[])[]): History {
   const moves = stories
     .flatMap((story, index) => story.map((timed) => ({ at: timed.at, move: timed.make(index) })))

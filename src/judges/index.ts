@@ -15,7 +15,6 @@ import { transmission } from './transmission.ts';
 
 export type { Judge, Judgement } from './judge.ts';
 
-/** Every judge of the suite. */
 const judges: readonly Judge[] = [
   envelope,
   transactionReply,

@@ -10,7 +10,6 @@ import {
 import { all, type Element } from '../message/element.ts';
 import { failed, type Judge } from './judge.ts';
 
-/** Where elements of a reply stand, and which of them have one value. */
 interface SingleElements {
   readonly path: readonly string[];
   readonly rules: ReadonlyMap<string, RuleId>;

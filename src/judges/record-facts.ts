@@ -68,7 +68,6 @@ function status(record: Element, answered: Exchange): Judgement[] {
   return [holds('transaction.record.status', is === was, note)];
 }
 
-/** Status, terminal and time. */
 function againstReply(record: Element, answered: Exchange): Judgement[] {
   const value = (name: string) => textAt(record, name) ?? '';
   const found = status(record, answered);
@@ -153,13 +152,11 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
   return sameCode(record, answered, 'transactionType');
 }
 
-/** Whether code and label of a type belong together. */
 const fits = (type: Element | undefined): boolean =>
   Object.entries(transactionTypes).some(
     ([key, label]) => codeOf(key) === type?.attributes.code && label === type.text.trim(),
   );
 
-/** Whether a later command may be about that transaction. */
 function names(later: Exchange, answered: Exchange): boolean {
   const own: Readonly<Record<string, string | undefined>> = {
     tranId: textAt(answered.reply, 'response.tranId'),

@@ -50,7 +50,6 @@ export const transactionReply: Judge = (exchange) => {
   return found;
 };
 
-/** The tables of a command's reply, with the rule of each element. */
 const tablesOf = (command: TransactionCommand) =>
   commandData[command].reply.map(({ prefix, within, fields }) => ({
     within,
@@ -122,7 +121,6 @@ const isOfItsKind = (exchange: Exchange, name: string, { codes = {} }: ReplyFiel
   !/^(debit|credit|forced)$/i.test(sentIn(exchange, name) ?? 'debit') &&
   !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code);
 
-/** Whether the element is required at all. */
 function mustBeThere(
   exchange: Exchange,
   command: TransactionCommand,
@@ -248,12 +246,10 @@ function judgeEcho(
 
 const anyHasCode = (element: Element): boolean => hasCode(element) || element.children.some(anyHasCode);
 
-/** The coded elements of a deal's reply, by their paths. */
 const coded = tables.doDeal.flatMap(({ within, fields }) =>
   fields.filter(({ field }) => field.coded).map(({ name }) => (within === '' ? name : `${within}.${name}`)),
 );
 
-/** Whether codes are missing altogether. */
 function withoutCodes(content: Element): boolean {
   const filled = coded.filter((path) => textAt(content, path));
   return filled.length > 2 && !filled.some((path) => at(content, path)?.attributes.code);

@@ -30,7 +30,6 @@ export function referenceTotals(ref: Element): Judgement[] {
   return [...found, ...balance(textAt(ref, 'countTransmitted') ?? '', sum(own), sum(parts))];
 }
 
-/** What a currencyTotal is wrong in by itself. */
 function problemOf(total: Element): string | undefined {
   const [currency, ...numbers] = currencyTotalFields;
   for (const name of currencyTotalFields) if (!at(total, name)) return `a currencyTotal has no ${name}`;

@@ -97,7 +97,6 @@ const judgeFields = (
     },
   });
 
-/** The exchange that started the transmission of that record, if it is one of the story. */
 const startOf = (history: readonly Exchange[], record: Element): Exchange | undefined =>
   history.find(
     (one) =>

@@ -81,7 +81,6 @@ function declare(declaration: Request['declaration'] = 'utf-8'): string {
   return declaration === 'none' ? '' : declarationOf(declaration.toUpperCase());
 }
 
-/** The builder's ordered form. */
 function nodes(fields: Fields): Node[] {
   const written: Node[] = [];
   for (const [path, value] of Object.entries(fields)) {

@@ -50,7 +50,6 @@ const MANY = 24;
 
 const indexes = new WeakMap<Element, ReadonlyMap<string, Element>>();
 
-/** The first child of each name. */
 function index(from: Element): ReadonlyMap<string, Element> {
   const known = indexes.get(from);
   if (known) return known;

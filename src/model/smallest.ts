@@ -42,7 +42,6 @@ const isAbout = (move: Move | Transmit, number: number): boolean =>
 
 const sameAs = (one: History, other: History): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The list in two halves, those in halves, and so on. */
 function halves<T>(list: readonly T[]): (readonly T[])[] {
   if (list.length < 2) return [list];
   const middle = Math.ceil(list.length / 2);
@@ -60,7 +59,6 @@ const simpler = (move: Move | Transmit): Move | Transmit =>
         ...(move.share !== undefined && move.share !== 'above' && { share: 'whole' }),
       };
 
-/** Transactions numbered as they are made. */
 function numbered(history: History): History {
   const numbers = new Map<number, number>();
   return history.map((move) => {

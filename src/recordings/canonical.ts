@@ -62,7 +62,6 @@ export function canonical({ method, path, contentType, body, at }: Asked): Canon
 /** Optional, and mostly sent empty: clients differ in it. */
 const sentEmpty = /^ashrait\/request\/(?:dateTime|requestId)$/;
 
-/** A value, and where it stands. */
 type Value = readonly [path: string, value: string];
 
 function partOf(path: string, value: string, at: Date): Part {

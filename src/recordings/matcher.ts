@@ -33,7 +33,6 @@ export class Matcher {
     this.#byScenario = Map.groupBy(this.#kept, ({ definition }) => definition.tck.scenario);
   }
 
-  /** How many requests it had no answer for. */
   get misses(): number {
     return this.#misses;
   }
@@ -48,12 +47,10 @@ export class Matcher {
     return new Date((next ?? this.#kept[Math.max(this.#last, 0)])?.definition.tck.at ?? 0);
   }
 
-  /** Why the latest request had no answer. */
   get latestMiss(): string | undefined {
     return this.#latestMiss;
   }
 
-  /** How many exchanges were not asked for. */
   get unused(): number {
     return this.#kept.filter(({ used }) => !used).length;
   }

@@ -11,7 +11,7 @@ export class ReplayMiss extends Error {
 const secret = new RegExp(`${namesOf('card', 'cvv', 'track', 'password', 'pin')}$`, 'i');
 
 /** A recorded request, and its place in the list of exchanges, from 0. */
-export interface Placed {
+interface Placed {
   readonly index: number;
   readonly canonical: Canonical;
 }

@@ -17,7 +17,6 @@ export class Recorder {
     this.#scenario = scenario;
   }
 
-  /** What was kept, in the order in which it was sent. */
   get definitions(): readonly Definition[] {
     return this.#kept.filter((one) => one !== undefined);
   }

@@ -98,8 +98,7 @@ async function writing(directory: string, write: () => Promise<void>): Promise<v
   try {
     await write();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    throw new RecordingError(`the recording cannot be written to ${directory} (${code})`);
+    throw new RecordingError(`the recording cannot be written to ${directory} (${errorCode(error)})`);
   }
 }
 
@@ -107,8 +106,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    throw new RecordingError(`${path} cannot be read (${code})`);
+    throw new RecordingError(`${path} cannot be read (${errorCode(error)})`);
   }
 }
 
@@ -126,3 +124,6 @@ function parsed<T>(schema: z.ZodType<T>, text: string, path: string): T {
     `${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is no recording'}`,
   );
 }
+
+const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'no code';

@@ -75,7 +75,6 @@ export class Redactor {
     return parts.map((part) => this.#secrets.mask(part)).join(standInCredentials.password);
   }
 
-  /** A form, by its fields. */
   form(fields: Readonly<Record<string, string>>): Record<string, string> {
     return Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
@@ -85,7 +84,6 @@ export class Redactor {
     );
   }
 
-  /** The value of such a field. */
   credential(name: 'user' | 'password', value: string): string {
     const made = this.#field(name, value);
     return made === value ? this.text(value) : made;

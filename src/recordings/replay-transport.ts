@@ -86,7 +86,6 @@ async function answered(
   ];
 }
 
-/** How Node calls what the transport has words for. */
 const codes: Readonly<Record<string, string>> = {
   unreachable: 'ECONNREFUSED',
   untrusted: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
@@ -103,7 +102,6 @@ function failureIn(error: Error): TransportError | undefined {
   return failure && new TransportError(failure, error.message);
 }
 
-/** Posts over `node:https`, which nock answers. */
 function posted(
   origin: string,
   below: string,

@@ -4,11 +4,9 @@ import { base64Remade, encodedRemade } from './encoded-text.ts';
 import { jsonRemade, numberIn, numberOf } from './json-text.ts';
 import { kindOf, secretBlanked } from './names.ts';
 
-/** What is made of the texts in a recording of whatever kind. */
-export interface Visitor {
+interface Visitor {
   text(text: string): string;
   credential(name: 'user' | 'password', value: string): string;
-  /** What stands where a card does. */
   card(value: string): string;
   /** The digits of a number as long as a card's. */
   number(digits: string): string;

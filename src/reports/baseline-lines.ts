@@ -1,5 +1,4 @@
-import { knownAs, type TellingDeviation, whereSeen } from '../certificate/baseline.ts';
-import type { Certificate } from '../certificate/certificate.ts';
+import { type Certificate, knownAs, type TellingDeviation, whereSeen } from '../certificate/index.ts';
 
 /** How many of a kind are printed; the certificate has them all. */
 const most = 15;

@@ -1,5 +1,11 @@
-import { deviationsOf, knownAs, whereSeen } from '../certificate/baseline.ts';
-import type { Certificate, CertificateRule, EvidenceExchange } from '../certificate/certificate.ts';
+import {
+  type Certificate,
+  type CertificateRule,
+  deviationsOf,
+  type EvidenceExchange,
+  knownAs,
+  whereSeen,
+} from '../certificate/index.ts';
 import { type RuleGroup, ruleGroups } from './html/rule-groups.ts';
 import { shown, xmlLines } from './html/xml-lines.ts';
 

@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate } from '../certificate/certificate.ts';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { type Certificate, ConfigurationError, errorCode } from '../certificate/index.ts';
 import type { Target } from '../target/target.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
@@ -74,9 +73,8 @@ async function written(directory: string, write: () => Promise<unknown>): Promis
   try {
     await write();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
     throw new ConfigurationError(
-      `reports cannot be written to ${directory} (${code}); name another folder with --out`,
+      `reports cannot be written to ${directory} (${errorCode(error)}); name another folder with --out`,
     );
   }
 }

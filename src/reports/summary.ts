@@ -1,9 +1,6 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import type { Certificate } from '../certificate/certificate.ts';
-import { isFault } from '../certificate/client-finding.ts';
-import type { Coverage, Part } from '../certificate/coverage.ts';
-import { schemaSentence } from '../certificate/schema.ts';
+import { type Certificate, type Coverage, isFault, type Part, schemaSentence } from '../certificate/index.ts';
 import { baselineLines } from './baseline-lines.ts';
 import type { Reports } from './reports.ts';
 
@@ -14,7 +11,6 @@ const colours = {
   replayed: 'cyan',
 } as const;
 
-/** How many unmet rules are printed; the certificate has them all. */
 const most = 15;
 
 type Styled = (format: Parameters<typeof styleText>[0], text: string) => string;
@@ -64,7 +60,6 @@ function blockedOf({ undecided }: Certificate): string {
   return count > 0 ? ` (${count} of them blocked)` : '';
 }
 
-/** What the client did wrong, and how often. */
 function clientLines({ client }: Certificate): string[] {
   const faults = client?.findings.filter(isFault) ?? [];
   if (!client || faults.length === 0) return [];
@@ -74,7 +69,6 @@ function clientLines({ client }: Certificate): string[] {
   return [`  The client ${client.name}:`, ...shown, ''];
 }
 
-/** What somebody has to see to. */
 function leftLines(left: Certificate['left']): string[] {
   if (!left || left.length === 0) return [];
   const shown = left.slice(0, most).map((line) => `    ${line}`);
@@ -86,7 +80,6 @@ function leftLines(left: Certificate['left']): string[] {
   ];
 }
 
-/** The first case of each rule that generated requests and histories found. */
 function counterexampleLines({ counterexamples, seed }: Certificate): string[] {
   const first = [
     ...new Map(counterexamples.toReversed().map((one) => [one.rule, one])).values(),
@@ -104,7 +97,6 @@ function counterexampleLines({ counterexamples, seed }: Certificate): string[] {
   ]);
 }
 
-/** How many of the rules the suite is known to see when they are broken. */
 function proofLine(proof: Certificate['proof'], styled: Styled): string {
   const title = `  ${'Proven to fail'.padEnd(18)}`;
   if (!proof) return `${title}${styled('yellow', '    -')}  no proof of these rules and scenarios is at hand`;

@@ -13,7 +13,6 @@ import { refusedValues, transactionElement } from './transaction-reply.ts';
 import { transmitInquire } from './transmit-inquire.ts';
 import { startedElement, transmitTerminal } from './transmit-terminal.ts';
 
-/** How a command is answered, and what it holds beside its result where it is refused. */
 interface Handler {
   readonly answer: (call: Call) => Answer;
   readonly refused: (

@@ -77,7 +77,6 @@ export function inquiryElement({ transactions, match, totals }: Page): Element {
   ]);
 }
 
-/** The smallest set that an index of the ledger gives. */
 function candidates({ field, state: { ledger } }: Call): readonly Transaction[] {
   const by = (name: string, find: (value: string) => readonly Transaction[]) => {
     const value = field(name);

@@ -3,7 +3,6 @@ import { Refusal } from './answer.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How a command refuses a lookup. */
 interface Refusals {
   readonly command: CreditCommand;
   readonly notFound: '310' | '312';

@@ -44,7 +44,6 @@ export const xmllint: SchemaValidator = async (documents, onDone = () => {}) => 
   return found;
 };
 
-/** Batches of one schema each, the largest first. */
 function batchesOf(documents: readonly NumberedDocument[]): NumberedDocument[][] {
   const batches: NumberedDocument[][] = [];
   for (const same of Map.groupBy(documents, ({ command, kind }) => `${command} ${kind}`).values()) {

@@ -56,7 +56,6 @@ function schemaText(command: CommandName, kind: MessageKind): string {
   ]);
 }
 
-/** The types that the declarations use, each once. */
 function typesOf(declarations: readonly Declaration[]): readonly (Restriction | Union)[] {
   const found = new Map<string, Restriction | Union>();
   for (const declaration of declarations) {
@@ -76,7 +75,6 @@ function typesOf(declarations: readonly Declaration[]): readonly (Restriction | 
 const formsOf = ({ format, otherwise }: Declaration): readonly Format[] =>
   [format, otherwise].filter((one) => one !== undefined);
 
-/** The name of the type that an element has; undefined where any text will do. */
 function typeOf(declaration: Declaration): string | undefined {
   const names = formsOf(declaration).map((format) => simpleType(format)?.name);
   return names.length === 0 || names.includes(undefined) ? undefined : names.join('-or-');

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import type { CredentialsSource } from './target-file.ts';
 
 export interface Credentials {
@@ -60,8 +60,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
     text = await readFile(real, 'utf8');
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    throw refused(`cannot be read (${code})`);
+    throw refused(`cannot be read (${errorCode(error)})`);
   }
   const parsed = schema.safeParse(parsedJson(text));
   if (!parsed.success) throw refused('has to be JSON, {"user": ..., "password": ...}');

@@ -8,5 +8,4 @@ export function masker(target: Target): (text: string) => string {
   return (text) => secrets.mask(maskXml(text));
 }
 
-/** Every scenario asks for those of the same target. */
 const secretsOfTargets = new WeakMap<Target, Secrets>();

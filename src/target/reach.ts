@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { type Exchange, resultOf } from '../client/index.ts';
 import { buildRequest } from '../message/build-request.ts';
 import { encodeForm } from '../message/form.ts';

@@ -14,7 +14,6 @@ import { described, type Listen, type Target } from './target.ts';
 /** What a run says to a target, kept as it goes. */
 export interface Kept {
   readonly listen: Listen;
-  /** What was kept, once the run is over. */
   recording(
     target: Target,
     facts: Pick<Recording['head'], 'suite' | 'contract' | 'seed' | 'part'>,

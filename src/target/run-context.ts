@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { ExchangeSchema } from '../certificate/schema.ts';
+import type { ExchangeSchema } from '../certificate/index.ts';
 import type { Exchange } from '../client/index.ts';
 import type { Target } from './target.ts';
 
 /** What the steps, the judges and the recordings of a run share. */
-export interface RunContext {
+interface RunContext {
   readonly target: Target;
   /** What generated requests and histories are made from. */
   readonly seed: number;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { TargetKind } from '../certificate/certificate.ts';
-import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { ConfigurationError, type TargetKind } from '../certificate/index.ts';
 import { GatewayClient, httpsTransport, type Transport } from '../client/index.ts';
 import {
   cardsByRole,
@@ -106,9 +105,7 @@ export interface Replay {
   readonly stale?: string;
   /** It was recorded with another contract. */
   readonly otherContract: boolean;
-  /** How many requests of the run were not in it. */
   misses(): number;
-  /** Why the latest of them was not. */
   latestMiss(): string | undefined;
 }
 
@@ -230,7 +227,7 @@ export type Listen = (
 /** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */
 const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string() })).default([]) });
 
-export interface Description
+interface Description
   extends Omit<
     Target,
     'fingerprint' | 'client' | 'aside' | 'close' | 'control' | 'clear' | 'safety' | 'turn'

@@ -94,7 +94,6 @@ function wrongMembers(
   });
 }
 
-/** The element that a rule is about: its own, or that of the value or code which the rule names. */
 function placed(
   places: ReadonlyMap<string, KnownElement>,
   rule: RuleId,

@@ -46,7 +46,7 @@ test('every file that is named exists, and a file that does not is seen', async 
 });
 
 test('what is named there stands in the file, and the settings are those of the configuration', async () => {
-  const configuration = await readFile(join(root, 'src/sandbox/configuration/schema.json'), 'utf8');
+  const configuration = await readFile(join(root, 'schemas/sandbox.schema.json'), 'utf8');
   const named = [...places, ...legacyFormPlaces('doDeal.request.cancelUrl')];
   for (const { file, names, settings = [] } of named) {
     const text = await readFile(join(root, file), 'utf8');

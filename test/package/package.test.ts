@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -67,6 +67,14 @@ async function files(below: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
+/** What pages inline of the sources, where the package has it. */
+async function inlined(): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const path of glob('src/**/*.{css,js}', { cwd: root })) found.push(path.replaceAll('\\', '/'));
+  assert.ok(found.includes('src/reports/html/page.css') && found.includes('src/reports/html/certificate.js'));
+  return found.map((path) => `dist/${path}`);
+}
+
 test('the package has the features, the examples, and what was built; neither sources nor tests', async () => {
   const written: string = JSON.stringify(JSON.parse(packing.out));
   const paths = [...written.matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path ?? '');
@@ -75,6 +83,7 @@ test('the package has the features, the examples, and what was built; neither so
     'dist/src/index.d.ts',
     'dist/src/cli/start.mjs',
     'dist/steps/hooks.js',
+    ...(await inlined()),
     'examples/README.md',
     'examples/fetch-client.ts',
     'features/commands/charge.feature',
@@ -125,6 +134,9 @@ test('in an empty project the suite certifies the sandbox', async (context) => {
   assert.equal(certificate.verdict, 'conformant');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   assert.equal(certificate.suite.version, version);
+  const page = await readFile(join(project, 'reports/certificate.html'), 'utf8');
+  for (const name of ['page.css', 'coverage.css', 'rules.css', 'baseline.css', 'print.css', 'certificate.js'])
+    assert.ok(page.includes(await readFile(join(root, 'src/reports/html', name), 'utf8')), name);
 });
 
 test('there two certificates are compared', async (context) => {

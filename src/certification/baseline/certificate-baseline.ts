@@ -1,6 +1,9 @@
-import type { CertificateBaseline, TellingDeviation } from '../../certificate/baseline.ts';
-import type { Certificate } from '../../certificate/certificate.ts';
-import { isFault } from '../../certificate/client-finding.ts';
+import {
+  type Certificate,
+  type CertificateBaseline,
+  isFault,
+  type TellingDeviation,
+} from '../../certificate/index.ts';
 import type { Comparison, Deviation } from './compare.ts';
 import type { RunFindings } from './findings.ts';
 

@@ -1,5 +1,4 @@
-import type { Entry } from '../../certificate/baseline.ts';
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate, Entry } from '../../certificate/index.ts';
 import { findRule } from '../../contract/index.ts';
 import type { Finding, RunFindings } from './findings.ts';
 import { fits } from './pattern.ts';
@@ -100,7 +99,6 @@ function deviation(is: Deviation['is'], findings: readonly Finding[], entry?: En
   return { is, finding: findings[0] as Finding, times: findings.length, ...(entry && { entry }) };
 }
 
-/** Whether an entry is about what was found, whatever either says of it. */
 function isOf(entry: Entry, { rule, scenario, by, command }: Finding): boolean {
   if (entry.rule !== rule || entry.by !== by) return false;
   if (by === 'judge') return entry.command === command;
@@ -121,10 +119,8 @@ function knows(entry: Entry, finding: Finding): boolean {
 const ofOneFact = (entry: Entry, { rule, text }: Finding): boolean =>
   factOf(entry.rule) === factOf(rule) && (entry.by !== 'generated' || fits(entry.message, text));
 
-/** The group of a rule, or the rule itself. */
 const factOf = (rule: string): string => findRule(rule)?.group ?? rule;
 
-/** The findings, those of one deviation together. */
 function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const about = ({ rule, scenario, by, command }: Finding) =>
     JSON.stringify([rule, by, command, by === undefined ? scenario : '']);

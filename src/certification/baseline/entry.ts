@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { ConfigurationError } from '../../certificate/index.ts';
 import { commandNames } from '../../contract/index.ts';
 
 /** A word that a person owes: an update leaves it empty, and a run asks for it. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate } from '../../certificate/index.ts';
 import { type CommandName, isCommand } from '../../contract/index.ts';
 import { runFacts } from '../certificate-of-run.ts';
 import { outcomesOf, type RunScenario } from '../outcomes.ts';

@@ -1,10 +1,8 @@
-import type { EvidenceExchange } from '../../certificate/certificate.ts';
+import type { EvidenceExchange } from '../../certificate/index.ts';
 
-/** Elements whose values are made anew in every run. */
 const named =
   /<(tranId|cgUid|uid|orgUid|user|requestId|authNumber|authNo|authNoAcquirer|transmitId|clearingReferanceNo|shovar|fileNumber|cardId|slaveTerminalSequence|uniqueid|queryToken|mpiTransactionId)\b[^>]*>([^<]{4,})</g;
 
-/** What is of one run only, by its form. */
 const forms: readonly RegExp[] = [
   /https?:\/\/[^\s,;)"]+/g,
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi,
@@ -39,7 +37,6 @@ export function stableWords(
 
 const known = new WeakMap<readonly EvidenceExchange[], ReadonlySet<string>>();
 
-/** The ids and references that a scenario met, found once. */
 function idsOf(exchanges: readonly EvidenceExchange[]): ReadonlySet<string> {
   const found =
     known.get(exchanges) ??

@@ -1,5 +1,4 @@
-import type { Entry } from '../../certificate/baseline.ts';
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate, Entry } from '../../certificate/index.ts';
 import { compare } from './compare.ts';
 import { identity } from './entry.ts';
 import type { RunFindings } from './findings.ts';
@@ -46,7 +45,6 @@ export function updated(
   return { entries: all, added, dropped: [...dropped] };
 }
 
-/** So many days later. */
 function dayAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -1,19 +1,9 @@
-import type { CertificateRule } from '../../certificate/certificate.ts';
-import type { Coverage } from '../../certificate/coverage.ts';
+import type { CertificateRule, Coverage } from '../../certificate/index.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
 import { replyElementCoverage } from './reply-elements.ts';
 import { resultCodeCoverage } from './result-codes.ts';
 import { ruleCoverage } from './rules.ts';
-
-export type {
-  Coverage,
-  CoveredCell,
-  CoveredCode,
-  CoveringScenario as Place,
-  Left,
-  Part,
-} from '../../certificate/coverage.ts';
 
 /** The four coverages of a run, from its scenarios and the verdicts on its rules. */
 export function coverageOf(rules: readonly CertificateRule[], scenarios: readonly RunScenario[]): Coverage {

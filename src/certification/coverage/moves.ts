@@ -1,10 +1,9 @@
-import { type Coverage, type CoveredCell, type Left, part } from '../../certificate/coverage.ts';
+import { type Coverage, type CoveredCell, type Left, part } from '../../certificate/index.ts';
 import { type Transition, transitions } from '../../contract/index.ts';
 import type { terminalTransitions } from '../../contract/transmissions.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { cellId } from '../plan.ts';
 
-/** States and the moves that can be tried in each of them. */
 interface Subject {
   readonly states: readonly string[];
   readonly moves: readonly string[];
@@ -32,7 +31,6 @@ export function crossed(table: readonly Transition[]): Subject {
   };
 }
 
-/** A transaction with what moves it, and a terminal with what moves that. */
 const subjects: readonly Subject[] = [
   crossed(Object.values(transitions)),
   {

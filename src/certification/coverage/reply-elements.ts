@@ -1,5 +1,4 @@
-import { type Coverage, type Left, part } from '../../certificate/coverage.ts';
-import type { ElementNames } from '../../certificate/scenario-report.ts';
+import { type Coverage, type ElementNames, type Left, part } from '../../certificate/index.ts';
 import { commandData, commandNames, type ReplyTable } from '../../contract/index.ts';
 import { envelopeTable } from '../../judges/seen-elements.ts';
 import type { RunScenario } from '../outcomes.ts';

@@ -1,5 +1,10 @@
-import type { CertificateRule } from '../../certificate/certificate.ts';
-import { type Coverage, type CoveredCode, type Left, part } from '../../certificate/coverage.ts';
+import {
+  type CertificateRule,
+  type Coverage,
+  type CoveredCode,
+  type Left,
+  part,
+} from '../../certificate/index.ts';
 import { commandsWithErrors } from '../../contract/index.ts';
 import type { RunScenario } from '../outcomes.ts';
 

@@ -1,5 +1,4 @@
-import type { CertificateRule } from '../../certificate/certificate.ts';
-import { type Part, part } from '../../certificate/coverage.ts';
+import { type CertificateRule, type Part, part } from '../../certificate/index.ts';
 
 /**
  * How many of the stated rules that bind the gateway and can be seen an exchange decided. A rule of which the target was

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HarnessFault } from '../../certificate/harness-fault.ts';
+import { HarnessFault } from '../../certificate/index.ts';
 import type { Target } from '../../target/target.ts';
 import { lookFor } from './look.ts';
 import { ownTexts } from './own-texts.ts';
@@ -16,7 +16,6 @@ export interface Leak {
 /** What a target keeps secret. */
 export type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
-/** How many places are told in one line. */
 const most = 6;
 
 /**

@@ -2,7 +2,7 @@ import type { Target } from '../../target/target.ts';
 import { plain } from './plain.ts';
 
 /** Something that is looked for, and what to call it where it is found: never its value. */
-export interface Trace {
+interface Trace {
   readonly trace: string;
   readonly what: string;
 }
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** Of a secret in base64 what does not depend on what stands around; and how to have all of it there. */
-export interface Base64Trace extends Trace {
+interface Base64Trace extends Trace {
   /** Characters from the beginning of the group of four to the trace. */
   readonly from: number;
   /** Characters from there to the end of the secret. */
@@ -39,7 +39,7 @@ const SHORTEST_BASE64 = 6;
  *
  * @param own what the suite's files say
  */
-export const isOrdinary = (password: string, own: string): boolean =>
+const isOrdinary = (password: string, own: string): boolean =>
   password.length < 8 || /^(?:[A-Za-z]{1,19}|\d{1,11})$/.test(password) || own.includes(password);
 
 /** The cards, passwords and CVVs of a target, in all forms they are looked for. */

@@ -15,7 +15,6 @@ import {
 import { type Entry, type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 
-/** A field or element with the id of its rule, and the commands that have it. */
 interface Known {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { Command } from 'commander';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { ConfigurationError } from '../../certificate/index.ts';
 import { ambiguities } from '../../contract/index.ts';
 import { linesOf } from './lines.ts';
 import type { Page } from './page.ts';
@@ -60,10 +60,7 @@ function answered(words: readonly string[], options: Options): string {
 function questions({ json }: Options): string {
   if (!json) return letter(new Date().toISOString().slice(0, 10));
   const asked = ambiguities.map(({ number, title, question, readings }) => ({
-    number,
-    title,
-    question,
-    readings,
+    ...{ number, title, question, readings },
   }));
   return `${JSON.stringify({ questions: asked }, null, 2)}\n`;
 }

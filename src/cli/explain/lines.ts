@@ -3,8 +3,7 @@ import type { Entry, Page, Section } from './page.ts';
 /** How wide the output is at most. */
 export const columns = 100;
 
-/** Marks a heading, or leaves it as it is. */
-export type Emphasis = (text: string) => string;
+type Emphasis = (text: string) => string;
 
 /** The lines of a text, broken at spaces; a word that is too long for a line has one of its own. */
 export function wrapped(text: string, width: number): readonly string[] {

@@ -2,7 +2,6 @@ import { ambiguities, type CommandName } from '../../contract/index.ts';
 import { type Entry, type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 
-/** A name that is no rule of the contract: the sandbox chose it, or it was met in the wild. */
 interface ChosenName {
   readonly names: readonly string[];
   readonly says: string;

@@ -10,7 +10,6 @@ import {
 import { type Entry, type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 
-/** What puts a transaction into a state to begin with, and what an inquiry calls it. */
 interface Beginning {
   readonly says: string;
   readonly reported: readonly string[];
@@ -75,7 +74,6 @@ const moves: Readonly<Record<Move, string>> = {
   hold: 'doDeal SetAsHold with tranId',
 };
 
-/** States of a transmission, and what the table of moves says of them. */
 const transmissions: Readonly<Record<string, readonly string[]>> = {
   Default: ['A transmission was asked for and waits.'],
   inProcess: ['It is being sent; another transmitTerminal for the terminal answers 502.'],

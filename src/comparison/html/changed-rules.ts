@@ -1,11 +1,17 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { anchor, identifier, prose } from '../../reports/html/text.ts';
-import { badge } from '../../reports/html/verdict-marks.ts';
+import {
+  anchor,
+  badge,
+  counted,
+  html,
+  identifier,
+  type Markup,
+  prose,
+  section,
+} from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import type { Said, VerdictChange } from '../verdict-changes.ts';
 import { proofBadge } from './proof.ts';
 
-/** What one side said, with its reason. */
 function said(letter: 'A' | 'B', { verdict, reason }: Said): Markup {
   return html`<div class="said"><p><span class="letter">${letter}</span> ${badge(verdict)}</p>${reason !== undefined && html`<p dir="auto">${prose(reason)}</p>`}</div>`;
 }
@@ -22,12 +28,12 @@ function card({ id, statement, source, standing, proven, a, b }: VerdictChange):
 
 function group(title: string, lead: string, changes: readonly VerdictChange[]): Markup | false {
   if (changes.length === 0) return false;
-  return html`<h3>${title} <span class="number">${changes.length}</span></h3><p class="lead">${lead}</p>${changes.map(card)}`;
+  return html`<h3>${counted(title, changes.length)}</h3><p class="lead">${lead}</p>${changes.map(card)}`;
 }
 
 function alone(letter: 'A' | 'B', ids: readonly string[]): Markup | false {
   if (ids.length === 0) return false;
-  return html`<h3>In ${letter} alone <span class="number">${ids.length}</span></h3><p class="lead">The other certificate was made by a contract that does not have these rules.</p>
+  return html`<h3>${counted(`In ${letter} alone`, ids.length)}</h3><p class="lead">The other certificate was made by a contract that does not have these rules.</p>
 <ul class="alone">${ids.map((id) => html`<li>${identifier(id)}</li>`)}</ul>`;
 }
 
@@ -39,12 +45,11 @@ export const changeCount = ({ verdicts, alone: single }: Comparison): number =>
 export function changedRules(comparison: Comparison): Markup {
   const { worse, better, otherwise } = comparison.verdicts;
   const count = changeCount(comparison);
-  return html`<section id="changed" aria-labelledby="changed-title">
-<h2 id="changed-title">Rules that differ <span class="number">${count}</span></h2>
+  return section('changed', counted('Rules that differ', count))`
 ${count === 0 && html`<p class="lead">Both certificates say the same of every rule, and for the same reasons.</p>`}
 ${group('Got worse', 'Kept in A, and broken or not decided in B; or not decided in A, and broken in B.', worse)}
 ${group('Got better', 'Broken or not decided in A, and kept in B.', better)}
 ${group('Other verdict or reason', 'The verdict is the same for another reason, or one that decides no more than the other.', otherwise)}
 ${alone('A', comparison.alone.a)}${alone('B', comparison.alone.b)}
-</section>`;
+`;
 }

@@ -1,5 +1,4 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { identifier, prose } from '../../reports/html/text.ts';
+import { counted, html, identifier, type Markup, prose, section } from '../../reports/html/index.ts';
 import type { Closer } from '../closer.ts';
 import type { Comparison } from '../compare.ts';
 import type { SandboxPlace } from '../sandbox-places.ts';
@@ -26,7 +25,6 @@ function step({ rule, what, sandbox, other, alone, places, ambiguities }: Closer
 `;
 }
 
-/** Changes for elements of replies, the files once each. */
 function byFile(steps: readonly Closer[]): readonly Markup[] {
   const changes = steps.flatMap((one) => one.places.map(({ file, change }) => ({ one, file, change })));
   return [...Map.groupBy(changes, ({ file }) => file)].map(
@@ -47,10 +45,9 @@ export function closer({ closer: steps }: Comparison): Markup | false {
   if (steps.length === 0) return false;
   const observed = steps.filter(({ by }) => by === 'observed');
   const elements = steps.filter(({ by }) => by === 'element');
-  return html`<section id="closer" aria-labelledby="closer-title">
-<h2 id="closer-title">Bring the sandbox closer <span class="number">${steps.length}</span></h2>
+  return section('closer', counted('Bring the sandbox closer', steps.length))`
 <p class="lead">The specification allows both. To test against a sandbox that does what the other target does, change it in these files of its source repository, or in its configuration where that is named.</p>
-${observed.length > 0 && html`<h3>Where it had to choose <span class="number">${observed.length}</span></h3>${observed.map(step)}`}
-${elements.length > 0 && html`<h3>Elements of replies, by file <span class="number">${elements.length}</span></h3>${byFile(elements)}`}
-</section>`;
+${observed.length > 0 && html`<h3>${counted('Where it had to choose', observed.length)}</h3>${observed.map(step)}`}
+${elements.length > 0 && html`<h3>${counted('Elements of replies, by file', elements.length)}</h3>${byFile(elements)}`}
+`;
 }

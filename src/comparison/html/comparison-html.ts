@@ -1,6 +1,5 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { page } from '../../reports/html/page.ts';
-import { STYLESHEET } from '../../reports/html/stylesheet.ts';
+import { pageFile } from '../../message/page-file.ts';
+import { contents, html, type Markup, page } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import { changeCount, changedRules } from './changed-rules.ts';
 import { closer } from './closer.ts';
@@ -9,10 +8,11 @@ import { fields } from './fields.ts';
 import { observed } from './observed.ts';
 import { outcome, sides } from './outcome.ts';
 import { proof } from './proof.ts';
-import { COMPARISON_STYLES } from './stylesheet-comparison.ts';
 
-function contents(comparison: Comparison): Markup {
-  const places = [
+const styles = pageFile('comparison.css', import.meta.url);
+
+function places(comparison: Comparison): Markup {
+  return contents([
     ['changed', 'Rules that differ', changeCount(comparison)],
     ['observed', 'Observed otherwise', comparison.observed.length],
     ['fields', 'Elements of replies', comparison.fields.length],
@@ -20,11 +20,7 @@ function contents(comparison: Comparison): Markup {
       ? ([['closer', 'Closer to the target', comparison.closer.length]] as const)
       : []),
     ['rules', 'Every rule', comparison.rules.length],
-  ] as const;
-  return html`<nav class="contents" aria-label="Contents"><ul>${places.map(
-    ([id, title, number]) =>
-      html`<li><a href="#${id}">${title} <span class="number">${number}</span></a></li>`,
-  )}</ul></nav>`;
+  ]);
 }
 
 /** A comparison as one page that needs nothing else, in the style of the certificate. */
@@ -34,11 +30,11 @@ export function comparisonHtml(comparison: Comparison): string {
     title: `Comparison: ${a.name} and ${b.name}`,
     headline: 'Comparison of two certificates of a card-payment gateway',
     skipTo: 'outcome',
-    styles: `${STYLESHEET}${COMPARISON_STYLES}`,
+    styles,
     main: html`${outcome(comparison)}
 ${sides(comparison)}
 ${proof(comparison)}
-${contents(comparison)}
+${places(comparison)}
 ${changedRules(comparison)}
 ${observed(comparison)}
 ${fields(comparison)}

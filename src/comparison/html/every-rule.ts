@@ -1,7 +1,13 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { type RuleGroup, ruleGroups } from '../../reports/html/rule-groups.ts';
-import { identifier } from '../../reports/html/text.ts';
-import { badge } from '../../reports/html/verdict-marks.ts';
+import {
+  badge,
+  counted,
+  html,
+  identifier,
+  type Markup,
+  type RuleGroup,
+  ruleGroups,
+  section,
+} from '../../reports/html/index.ts';
 import type { ComparedRule, Comparison } from '../compare.ts';
 import { proofs } from '../proof.ts';
 import { proofBadge } from './proof.ts';
@@ -15,15 +21,14 @@ function group({ title, rules }: RuleGroup<ComparedRule>): Markup {
     const number = rules.filter(({ proven }) => proven === proof).length;
     return number === 0 ? [] : `${number} ${proof}`;
   });
-  return html`<details class="rule-group"><summary><strong>${title}</strong> <span class="number">${rules.length}</span> <span class="meta">${tallies.join(', ')}</span></summary>
+  return html`<details class="rule-group"><summary>${counted(html`<strong>${title}</strong>`, rules.length)} <span class="meta">${tallies.join(', ')}</span></summary>
 <table class="every"><thead><tr><th scope="col">Rule</th><th scope="col">A</th><th scope="col">B</th><th scope="col">Proven</th></tr></thead><tbody>${rules.map(row)}</tbody></table></details>
 `;
 }
 
 /** Every rule with both verdicts and how it is proven, grouped as the specification is. */
 export function everyRule({ rules }: Comparison): Markup {
-  return html`<section id="rules" aria-labelledby="rules-title">
-<h2 id="rules-title">Every rule <span class="number">${rules.length}</span></h2>
+  return section('rules', counted('Every rule', rules.length))`
 <p class="lead">What both say of each rule, and on what kind of target it was seen to be kept.</p>
-<div class="rule-groups">${ruleGroups(rules).map(group)}</div></section>`;
+<div class="rule-groups">${ruleGroups(rules).map(group)}</div>`;
 }

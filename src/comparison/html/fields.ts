@@ -1,6 +1,5 @@
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { identifier } from '../../reports/html/text.ts';
+import { count } from '../../certificate/index.ts';
+import { counted, html, identifier, type Markup, section } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import type { FieldDifference } from '../field-differences.ts';
 import { changeWords } from '../words.ts';
@@ -21,11 +20,10 @@ ${more > 0 && html`<p class="none">and ${more} more</p>`}
 /** What differs between the replies to the same questions, each element once. */
 export function fields({ fields: all, exchanges }: Comparison): Markup {
   const { compared, askedOtherwise, alone } = exchanges;
-  return html`<section id="fields" aria-labelledby="fields-title">
-<h2 id="fields-title">Elements of replies <span class="number">${all.length}</span></h2>
+  return section('fields', counted('Elements of replies', all.length))`
 <p class="lead">${count(compared, 'exchange')} of the same scenario and the same question ${compared === 1 ? 'was' : 'were'} compared element by element.${
     askedOtherwise > 0 && ` In ${askedOtherwise} more the question was another one.`
   }${alone > 0 && ` ${count(alone, 'exchange')} of A ${alone === 1 ? 'has' : 'have'} no counterpart in B.`} Where the result is another one, nothing else of that reply is told.</p>
 ${all.length === 0 && html`<p class="none">No element differs.</p>`}
-${all.length > 0 && html`<div class="fields">${all.map(row)}</div>`}</section>`;
+${all.length > 0 && html`<div class="fields">${all.map(row)}</div>`}`;
 }

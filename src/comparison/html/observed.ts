@@ -1,5 +1,4 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { identifier, prose } from '../../reports/html/text.ts';
+import { counted, html, identifier, type Markup, prose, section } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import type { ObservedDifference } from '../observed.ts';
 
@@ -20,12 +19,11 @@ ${statement !== undefined && html`<h4 dir="auto">${prose(statement)}</h4>`}
 
 /** What the two were seen to do where the specification leaves a choice. */
 export function observed({ observed: all }: Comparison): Markup {
-  return html`<section id="observed" aria-labelledby="observed-title">
-<h2 id="observed-title">Observed otherwise <span class="number">${all.length}</span></h2>
+  return section('observed', counted('Observed otherwise', all.length))`
 <p class="lead">${
     all.length === 0
       ? 'Where the specification leaves a choice, both were seen to do the same.'
       : 'Where the specification is silent or can be read in two ways, the two do not do the same. Neither is wrong.'
   }</p>
-${all.map(item)}</section>`;
+${all.map(item)}`;
 }

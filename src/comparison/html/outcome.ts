@@ -1,26 +1,10 @@
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { moment } from '../../reports/html/text.ts';
-import { icon, OUTCOMES } from '../../reports/html/verdict-marks.ts';
+import { count } from '../../certificate/index.ts';
+import { fact, html, type Markup, marked, moment, OUTCOMES, verdict } from '../../reports/html/index.ts';
+import { KINDS } from '../../reports/html/outcome.ts';
 import type { Comparison, Side } from '../compare.ts';
 
-const KINDS: Readonly<Record<Side['kind'], string>> = {
-  sandbox: 'The embedded reference gateway',
-  live: 'A live gateway, described by a target file',
-  replay: 'A recording, replayed',
-  unknown: 'Kind unknown: an older run',
-};
-
-/** What differs, in a sentence each. */
-function sentences({
-  verdicts,
-  alone,
-  observed,
-  fields,
-  exchanges,
-  same,
-  rules,
-}: Comparison): readonly string[] {
+function sentences(comparison: Comparison): readonly string[] {
+  const { verdicts, alone, observed, fields, exchanges, same, rules } = comparison;
   const { worse, better, otherwise } = verdicts;
   const seen = `${count(rules.length, 'rule')} and ${count(exchanges.compared, 'exchange')} were compared.`;
   if (same) return ['Both say the same of every rule, and answered alike.', seen];
@@ -55,28 +39,25 @@ export function outcome(comparison: Comparison): Markup {
     : verdicts.worse.some((one) => one.b.verdict === 'failed')
       ? 'failed'
       : 'observed';
-  const drawing = same ? 'passed' : name === 'failed' ? 'failed' : 'observed';
-  return html`<section class="outcome ${name}" aria-labelledby="verdict">
-<div class="seal">${icon(drawing)}</div>
-<div><p class="target"><span dir="auto">${a.name}</span> and <span dir="auto">${b.name}</span></p>
-<h1 id="verdict">${title(comparison)}</h1>
+  const both = html`<p class="target"><span dir="auto">${a.name}</span> and <span dir="auto">${b.name}</span></p>
+`;
+  return verdict({ name, label: title(comparison) }, both)`
 ${sentences(comparison).map((sentence) => html`<p class="because">${sentence}</p>`)}
-${remarks.map((remark) => html`<p class="because remark" dir="auto">${remark}</p>`)}</div></section>`;
+${remarks.map((remark) => html`<p class="because remark" dir="auto">${remark}</p>`)}`;
 }
 
 /** A commit may be words: not a checkout. */
 const shortCommit = (commit: string): string => commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1');
 
 function side(letter: 'A' | 'B', one: Side): Markup {
-  const { label, name, icon: drawing } = OUTCOMES[one.verdict];
   return html`<section class="side" aria-label="Certificate ${letter}"><h2><span class="letter">${letter}</span> <span dir="auto">${one.name}</span></h2>
 <p class="side-kind">${KINDS[one.kind]}</p>
 <dl>
-<div><dt>Verdict</dt><dd><span class="badge ${name}">${icon(drawing)}${label}</span></dd></div>
+${fact('Verdict', marked(OUTCOMES[one.verdict]))}
 <div><dt>Address</dt><dd class="mono">${one.baseUrl}</dd></div>
-<div><dt>Run</dt><dd>${moment(one.startedAt)}</dd></div>
-<div><dt>Suite</dt><dd>${one.suite.version} <span class="mono">${shortCommit(one.suite.commit)}</span></dd></div>
-<div><dt>Contract</dt><dd>${one.contract.version} <span class="mono">${one.contract.digest.slice(0, 12)}</span></dd></div>
+${fact('Run', moment(one.startedAt))}
+${fact('Suite', html`${one.suite.version} <span class="mono">${shortCommit(one.suite.commit)}</span>`)}
+${fact('Contract', html`${one.contract.version} <span class="mono">${one.contract.digest.slice(0, 12)}</span>`)}
 <div><dt>From</dt><dd class="mono">${one.from}</dd></div>
 </dl></section>`;
 }

@@ -1,9 +1,7 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { icon } from '../../reports/html/verdict-marks.ts';
+import { figure, html, icon, type Markup, section } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import { type Proof, proofs } from '../proof.ts';
 
-/** How each way of being proven is shown: class and icon, and what it means. */
 const MARKS: Readonly<Record<Proof, readonly [name: string, meaning: string]>> = {
   live: ['passed', 'a live gateway kept it'],
   'live and sandbox': ['passed', 'a live gateway and the sandbox kept it'],
@@ -29,8 +27,7 @@ export function proof({ proven, rules }: Comparison): Markup {
   });
   const label = shown.map(({ one, count }) => `${count} ${one}`).join(', ');
   let from = 0;
-  return html`<section id="proof" aria-labelledby="proof-title">
-<h2 id="proof-title">How ${rules.length} rules are proven</h2>
+  return section('proof', `How ${rules.length} rules are proven`)`
 <svg class="bar" role="img" aria-label="${label}">${shown.map(({ one, count }, index) => {
     const width = (100 * count) / rules.length;
     const x = from;
@@ -39,6 +36,6 @@ export function proof({ proven, rules }: Comparison): Markup {
   })}</svg>
 <ul class="totals proofs">${shown.map(({ one, count }) => {
     const [name, meaning] = MARKS[one];
-    return html`<li class="${name}"><span class="figure">${count}</span><span class="label">${icon(name)}${one}</span><span class="meaning">${meaning}</span></li>`;
-  })}</ul></section>`;
+    return figure({ name, label: one, meaning }, count);
+  })}</ul>`;
 }

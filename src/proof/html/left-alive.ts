@@ -1,6 +1,5 @@
 import { findRule } from '../../contract/index.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { identifier, prose } from '../../reports/html/text.ts';
+import { counted, html, identifier, type Markup, prose, section } from '../../reports/html/index.ts';
 import { kinds, type Proof } from '../proof.ts';
 import { mark } from './marks.ts';
 
@@ -10,12 +9,11 @@ export function leftAlive({ mutants, unproven, control }: Proof): Markup {
     .filter((kind) => kind !== 'killed')
     .flatMap((kind) => mutants.filter((one) => one.kind === kind));
   const failed = Object.entries(control.failing);
-  return html`<section id="left" aria-labelledby="left-title">
-<h2 id="left-title">Not proven <span class="number">${left.length + unproven.length}</span></h2>
+  return section('left', counted('Not proven', left.length + unproven.length))`
 ${failed.length > 0 && html`<p class="because">The gateway as it is fails: nothing was tried, and nothing is proven.</p>`}
 ${failed.map(([id, why]) => html`<p class="meta">${identifier(id)} <span dir="auto">${why}</span></p>`)}
 ${left.length + unproven.length === 0 && html`<p class="lead">Every mutant was killed by its own rule and by no other, and no rule is without one.</p>`}
-${left.length > 0 && html`<h3>Mutants <span class="number">${left.length}</span></h3>`}
+${left.length > 0 && html`<h3>${counted('Mutants', left.length)}</h3>`}
 ${left.map(
   (
     one,
@@ -31,8 +29,8 @@ ${Object.entries(one.others)
 )}
 ${
   unproven.length > 0 &&
-  html`<h3>Rules that no killed mutant proves <span class="number">${unproven.length}</span></h3>
+  html`<h3>${counted('Rules that no killed mutant proves', unproven.length)}</h3>
 <ul class="observations">${unproven.map((id) => html`<li><p>${prose(findRule(id)?.statement ?? '')}</p><p class="meta">${identifier(id)}</p></li>`)}</ul>`
 }
-</section>`;
+`;
 }

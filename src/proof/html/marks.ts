@@ -1,11 +1,8 @@
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { icon } from '../../reports/html/verdict-marks.ts';
+import { type Mark, type Markup, marked } from '../../reports/html/index.ts';
 import type { OutcomeKind } from '../outcome.ts';
 
 /** How the outcome of a mutant is shown: the class gives colour and icon. */
-export const MARKS: Readonly<
-  Record<OutcomeKind, { readonly label: string; readonly name: string; readonly meaning: string }>
-> = {
+export const MARKS: Readonly<Record<OutcomeKind, Required<Omit<Mark, 'icon'>>>> = {
   killed: { label: 'Killed', name: 'passed', meaning: 'by its own rule alone' },
   survived: { label: 'Survived', name: 'failed', meaning: 'nothing failed' },
   'other reason': { label: 'Other reason', name: 'failed', meaning: 'by other rules alone' },
@@ -15,7 +12,4 @@ export const MARKS: Readonly<
 };
 
 /** An outcome with its icon. */
-export const mark = (kind: OutcomeKind): Markup => {
-  const { label, name } = MARKS[kind];
-  return html`<span class="badge ${name}">${icon(name)}${label}</span>`;
-};
+export const mark = (kind: OutcomeKind): Markup => marked(MARKS[kind]);

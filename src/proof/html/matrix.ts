@@ -1,9 +1,16 @@
 import { count } from '../../certificate/count.ts';
 import { findRule } from '../../contract/index.ts';
-import { html, type Markup } from '../../reports/html/markup.ts';
-import { ruleGroups } from '../../reports/html/rule-groups.ts';
-import { anchor, identifier, prose } from '../../reports/html/text.ts';
-import { icon } from '../../reports/html/verdict-marks.ts';
+import {
+  anchor,
+  counted,
+  html,
+  icon,
+  identifier,
+  type Markup,
+  prose,
+  ruleGroups,
+  section,
+} from '../../reports/html/index.ts';
 import { provenBy } from '../outcome.ts';
 import { kinds, type Proof, type Tried } from '../proof.ts';
 import { MARKS, mark } from './marks.ts';
@@ -36,16 +43,15 @@ function rowsOf(proof: Proof): readonly Row[] {
 /** Each rule with a mark for each of its mutants. */
 export function matrix(proof: Proof): Markup {
   const groups = ruleGroups(rowsOf(proof));
-  return html`<section id="matrix" aria-labelledby="matrix-title">
-<h2 id="matrix-title">Rules by mutants</h2>
+  return section('matrix', 'Rules by mutants')`
 <p class="lead">A mark for each gateway that breaks the rule. Open a rule to read what each of them does.</p>
 <p class="key">${kinds.toReversed().map((kind) => html`<span class="cell ${MARKS[kind].name}">${icon(MARKS[kind].name)}</span>${MARKS[kind].label} `)}</p>
 ${groups.map(
   ({ prefix, title, rules }) => html`<section class="group" aria-labelledby="${anchor('group', prefix)}">
-<h3 id="${anchor('group', prefix)}">${title} <span class="number">${rules.filter(({ isProven }) => isProven).length} of ${rules.length} proven</span></h3>
+<h3 id="${anchor('group', prefix)}">${counted(title, `${rules.filter(({ isProven }) => isProven).length} of ${rules.length} proven`)}</h3>
 <ul class="rules">${rules.map(row)}</ul></section>
 `,
-)}</section>`;
+)}`;
 }
 
 function row({ id, isProven, tried }: Row): Markup {

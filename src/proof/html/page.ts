@@ -1,7 +1,8 @@
-import type { Markup } from '../../reports/html/markup.ts';
-import { page as shared } from '../../reports/html/page.ts';
-import { PROOF_STYLES } from './stylesheet.ts';
+import { pageFile } from '../../message/page-file.ts';
+import { type Markup, page as shared } from '../../reports/html/index.ts';
+
+const styles = pageFile('proof.css', import.meta.url);
 
 /** A page of the proof, in the style of the certificate. It runs nothing. */
 export const page = (title: string, headline: string, main: Markup, foot: string): string =>
-  shared({ title, headline, main, foot, skipTo: 'outcome', styles: PROOF_STYLES });
+  shared({ title, headline, main, foot, skipTo: 'outcome', styles });

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate } from '../../certificate/index.ts';
 import { says } from './status.ts';
 
 const begins = (text: string): string => `(?s)^${text}.*`;

@@ -1,5 +1,4 @@
-import type { EvidenceExchange } from '../../certificate/certificate.ts';
-import type { ScenarioReport } from '../../certificate/scenario-report.ts';
+import type { EvidenceExchange, ScenarioReport } from '../../certificate/index.ts';
 import type { RunScenario } from '../../certification/outcomes.ts';
 import { shown, xmlLines } from '../html/xml-lines.ts';
 import type { Shown, Status, Step } from './format.ts';
@@ -26,14 +25,14 @@ export function exchangesStep(
   return {
     name: `Exchanges (${steps.length})`,
     status: worst(steps),
-    stage: 'finished',
-    start: first.start,
-    stop: last.stop,
-    steps,
-    attachments: [],
-    parameters: [],
+    ...within(first.start, last.stop, steps),
   };
 }
+
+/** The members of a step that has nothing but its time and other steps. */
+const within = (start: number, stop: number, steps: readonly Step[] = []) => ({
+  ...{ stage: 'finished' as const, start, stop, steps, attachments: [], parameters: [] },
+});
 
 function exchangeStep(
   exchange: EvidenceExchange,
@@ -51,12 +50,8 @@ function exchangeStep(
   return {
     name: `${index + 1}. ${command}: ${result ?? (reply === '' ? 'no reply' : 'a reply without a result')}${about}`,
     status: worst([{ status: own }, ...steps]),
-    stage: 'finished',
-    start,
-    stop,
-    steps,
+    ...within(start, stop, steps),
     attachments: [message('Request', request), ...(reply === '' ? [] : [message('Reply', reply)])],
-    parameters: [],
   };
 }
 
@@ -71,16 +66,7 @@ function judged(
     .filter((one) => one.exchange === exchange && one.verdict === 'failed')
     .map(({ rule, note = '' }) => {
       const status = weights[known.get(rule)?.verdict ?? ''] ?? 'passed';
-      return {
-        name: `${rule}: ${note}`,
-        status,
-        stage: 'finished',
-        start: at,
-        stop: at,
-        steps: [],
-        attachments: [],
-        parameters: [],
-      };
+      return { name: `${rule}: ${note}`, status, ...within(at, at) };
     });
 }
 

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate } from '../../certificate/certificate.ts';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { type Certificate, ConfigurationError, errorCode } from '../../certificate/index.ts';
 
-/** What a run wrote: masked by it, and looked through for secrets when it ended. */
-export interface WrittenRun {
+interface WrittenRun {
   readonly envelopes: readonly Envelope[];
   readonly certificate: Certificate;
 }
@@ -33,7 +31,7 @@ async function text(folder: string, name: string): Promise<string> {
   try {
     return await readFile(join(folder, name), 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    const code = errorCode(error);
     throw new ConfigurationError(
       code === 'ENOENT'
         ? `there is no run in ${folder} to report on (no ${name}): run \`npm start\` first`

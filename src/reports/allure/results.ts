@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import type {
-  Envelope,
-  GherkinDocument,
-  Pickle,
-  TestCase,
-  TestCaseStarted,
-  TestStepFinished,
-} from '@cucumber/messages';
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Envelope, Pickle, TestCase, TestCaseStarted, TestStepFinished } from '@cucumber/messages';
+import type { Certificate } from '../../certificate/index.ts';
 import { outcomesOf, type RunScenario } from '../../certification/outcomes.ts';
+import { messagesOf } from '../../certification/plan.ts';
 import { anchor } from '../html/text.ts';
 import { exchangesStep } from './exchanges.ts';
 import type { Label, Link, Shown, TestResult } from './format.ts';
@@ -16,7 +10,6 @@ import { commandsOf, originOf, type PickleOrigin } from './origin.ts';
 import { brokenIn, type RulesById, rulesById, statusOf } from './status.ts';
 import { messageOf, millis, stepsOf } from './steps.ts';
 
-/** What a run's masked messages say of one of its scenarios. */
 interface ToldScenario {
   readonly started: TestCaseStarted;
   readonly stop: number;
@@ -122,30 +115,19 @@ function foundBy({ report, counterexample }: RunScenario): Shown[] {
 const plain = (name: string, text: string): Shown => ({ name, type: 'text/plain', text });
 
 function toldIn(envelopes: readonly Envelope[]): readonly ToldScenario[] {
-  const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
-  const cases = new Map(
-    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase] as const] : [])),
-  );
-  const documents = new Map<string, GherkinDocument>(
-    envelopes.flatMap(({ gherkinDocument }) =>
-      gherkinDocument?.uri ? [[gherkinDocument.uri, gherkinDocument] as const] : [],
-    ),
-  );
+  const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
+  const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
+  const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));
   const scenarios = new Map(outcomesOf(envelopes).map((one) => [one.pickleId, one]));
   const ends = new Map(
-    envelopes.flatMap(({ testCaseFinished }) =>
-      testCaseFinished ? [[testCaseFinished.testCaseStartedId, testCaseFinished.timestamp] as const] : [],
-    ),
+    messagesOf(envelopes, 'testCaseFinished').map((one) => [one.testCaseStartedId, one.timestamp]),
   );
-  const steps = Map.groupBy(
-    envelopes.flatMap(({ testStepFinished }) => (testStepFinished ? [testStepFinished] : [])),
-    ({ testCaseStartedId }) => testCaseStartedId,
-  );
-  return envelopes.flatMap(({ testCaseStarted: started }) => {
-    const testCase = started && cases.get(started.testCaseId);
+  const steps = Map.groupBy(messagesOf(envelopes, 'testStepFinished'), (one) => one.testCaseStartedId);
+  return messagesOf(envelopes, 'testCaseStarted').flatMap((started) => {
+    const testCase = cases.get(started.testCaseId);
     const pickle = testCase && pickles.get(testCase.pickleId);
     const scenario = pickle && scenarios.get(pickle.id);
-    if (!started || !testCase || !pickle || !scenario) return [];
+    if (!testCase || !pickle || !scenario) return [];
     return [
       {
         started,

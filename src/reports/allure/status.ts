@@ -1,4 +1,4 @@
-import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
+import type { Certificate, CertificateRule } from '../../certificate/index.ts';
 import type { RunScenario } from '../../certification/outcomes.ts';
 import type { Status, StatusDetails } from './format.ts';
 

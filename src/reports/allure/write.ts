@@ -1,7 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Certificate } from '../../certificate/certificate.ts';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { type Certificate, ConfigurationError } from '../../certificate/index.ts';
 import { categories, environmentOf, executorOf, executorType } from './about.ts';
 import type { Attachment, Shown, Step, TestResult } from './format.ts';
 
@@ -19,7 +18,7 @@ const endings: Readonly<Record<Shown['type'], string>> = {
 };
 
 /** Takes the attachments out of a result: what it names instead, and the files by their names. */
-export function filed(result: TestResult): {
+function filed(result: TestResult): {
   readonly result: TestResult<Attachment>;
   readonly files: ReadonlyMap<string, string>;
 } {

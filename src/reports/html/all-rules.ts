@@ -1,10 +1,19 @@
-import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from './markup.ts';
+import { type Certificate, type CertificateRule, count } from '../../certificate/index.ts';
+import {
+  anchor,
+  badge,
+  counted,
+  html,
+  icon,
+  identifier,
+  type Markup,
+  prose,
+  type RuleGroup,
+  ruleGroups,
+  section,
+  VERDICT_MARKS,
+} from './index.ts';
 import { ruleDetails, standing } from './rule-details.ts';
-import { type RuleGroup, ruleGroups } from './rule-groups.ts';
-import { anchor, identifier, prose } from './text.ts';
-import { badge, icon, VERDICT_MARKS } from './verdict-marks.ts';
 
 function row(certificate: Certificate, rule: CertificateRule): Markup {
   return html`<li class="rule" id="${anchor('rule', rule.id)}" data-verdict="${rule.verdict}">
@@ -27,7 +36,7 @@ function summary(rules: readonly CertificateRule[]): Markup[] {
 function group(certificate: Certificate, { prefix, title, rules }: RuleGroup<CertificateRule>): Markup {
   const id = anchor('group', prefix);
   return html`<section class="group" aria-labelledby="${id}">
-<h3 id="${id}">${title} <span class="number">${rules.length}</span></h3>
+<h3 id="${id}">${counted(title, rules.length)}</h3>
 <p class="tallies">${summary(rules)}</p>
 <ul class="rules">${rules.map((rule) => row(certificate, rule))}</ul></section>
 `;
@@ -60,9 +69,8 @@ function index(groups: readonly RuleGroup<CertificateRule>[]): Markup {
 /** Every rule of the contract, grouped as the specification is. */
 export function allRules(certificate: Certificate): Markup {
   const groups = ruleGroups(certificate.rules);
-  return html`<section id="rules" aria-labelledby="rules-title">
-<h2 id="rules-title">Every rule <span class="number">${certificate.rules.length}</span></h2>
+  return section('rules', counted('Every rule', certificate.rules.length))`
 <div class="browse">${index(groups)}
 <div class="groups">${filter(certificate.rules)}
-${groups.map((members) => group(certificate, members))}</div></div></section>`;
+${groups.map((members) => group(certificate, members))}</div></div>`;
 }

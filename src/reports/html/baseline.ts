@@ -1,14 +1,14 @@
 import {
+  type Certificate,
+  type CertificateRule,
+  count,
   deviationsOf,
   type Entry,
   knownAs,
   type TellingDeviation,
   whereSeen,
-} from '../../certificate/baseline.ts';
-import type { Certificate, CertificateRule } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from './markup.ts';
-import { anchor, identifier } from './text.ts';
+} from '../../certificate/index.ts';
+import { counted, html, type Markup, ruleLink, section } from './index.ts';
 
 const outcomes = {
   kept: 'Every deviation is known, and nothing else stands against this run. The target is not conformant all the same.',
@@ -64,21 +64,15 @@ export function baseline({ baseline: held, rules }: Certificate): Markup | false
   const list = (lines: readonly Line[], standing: Standing) =>
     html`<ul class="observations held ${standing}">${lines.map(
       ({ of: { message, ...one }, further }) =>
-        html`<li><p dir="auto">${message}</p><p class="meta">${
-          known.has(one.rule)
-            ? html`<a href="#${anchor('rule', one.rule)}">${identifier(one.rule)}</a>`
-            : identifier(one.rule)
-        } <span dir="auto">${whereSeen(one)}</span> <span class="why" dir="auto">${further}</span></p></li>`,
+        html`<li><p dir="auto">${message}</p><p class="meta">${ruleLink(known, one.rule)} <span dir="auto">${whereSeen(one)}</span> <span class="why" dir="auto">${further}</span></p></li>`,
     )}</ul>`;
   const part = (standing: Standing, lines: readonly Line[]) =>
-    lines.length > 0 &&
-    html`<h3>${words[standing]} <span class="number">${lines.length}</span></h3>${list(lines, standing)}`;
+    lines.length > 0 && html`<h3>${counted(words[standing], lines.length)}</h3>${list(lines, standing)}`;
   const folded = (standing: Standing, lines: readonly Line[]) =>
     lines.length > 0 &&
-    html`<details><summary>${words[standing]} <span class="number">${lines.length}</span></summary>${list(lines, standing)}</details>`;
+    html`<details><summary>${counted(words[standing], lines.length)}</summary>${list(lines, standing)}</details>`;
   const entry = (one: Entry): Line => ({ of: one, further: knownAs(one) });
-  return html`<section id="baseline" aria-labelledby="baseline-title">
-<h2 id="baseline-title">Baseline <span dir="auto">${held.file}</span></h2>
+  return section('baseline', html`Baseline <span dir="auto">${held.file}</span>`)`
 <p class="lead">${outcomes[held.outcome]}</p>
 ${part(
   'new',
@@ -98,5 +92,5 @@ ${folded(
   of('known').map((one) => ({ of: one, further: one.known ? knownAs(one.known) : '' })),
 )}
 ${folded('unseen', held.unseen.map(entry))}
-</section>`;
+`;
 }

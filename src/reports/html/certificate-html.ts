@@ -1,35 +1,31 @@
-import type { Certificate } from '../../certificate/certificate.ts';
+import type { Certificate } from '../../certificate/index.ts';
+import { pageFile } from '../../message/page-file.ts';
 import { allRules } from './all-rules.ts';
 import { baseline } from './baseline.ts';
 import { client } from './client.ts';
 import { coverage } from './coverage.ts';
 import { coverageDetails } from './coverage-details.ts';
 import { exchangeAppendix } from './exchange.ts';
+import { contents, html, type Markup, OUTCOMES, page } from './index.ts';
 import { left } from './left.ts';
-import { html, type Markup } from './markup.ts';
 import { observations } from './observations.ts';
 import { outcome, particulars, totals } from './outcome.ts';
-import { page } from './page.ts';
-import { SCRIPT } from './script.ts';
-import { STYLESHEET } from './stylesheet.ts';
 import { undecided } from './undecided.ts';
 import { unmetCount, unmetRules } from './unmet-rules.ts';
-import { OUTCOMES } from './verdict-marks.ts';
 
-function contents(certificate: Certificate): Markup {
+/** Search and filter among the rules, and what a link or a print needs opened. The page reads without it too. */
+const script = pageFile('certificate.js', import.meta.url);
+
+function places(certificate: Certificate): Markup {
   const { baseline: held } = certificate;
-  const places = [
+  return contents([
     ...(held ? [['baseline', 'Baseline', held.deviations.length + held.stale.length] as const] : []),
     ['unmet', 'Unmet rules', unmetCount(certificate)],
     ['observations', 'Observations', certificate.observations.length],
-    ['covered', 'What was covered', undefined],
+    ['covered', 'What was covered'],
     ['rules', 'Every rule', certificate.rules.length],
     ['exchanges', 'Exchanges', Object.keys(certificate.exchanges).length],
-  ] as const;
-  return html`<nav class="contents" aria-label="Contents"><ul>${places.map(
-    ([id, title, number]) =>
-      html`<li><a href="#${id}">${title}${number !== undefined && html` <span class="number">${number}</span>`}</a></li>`,
-  )}</ul></nav>`;
+  ]);
 }
 
 /** The certificate as one page that needs nothing else: for a merchant's management, an auditor, a printer. */
@@ -39,15 +35,14 @@ export function certificateHtml(certificate: Certificate): string {
     title: `${label}: ${certificate.target.name}`,
     headline: 'Conformance certification of a card-payment gateway',
     skipTo: 'verdict',
-    styles: STYLESHEET,
-    script: SCRIPT,
+    script,
     main: html`${outcome(certificate)}
 ${particulars(certificate)}
 ${totals(certificate)}
 ${client(certificate)}
 ${left(certificate)}
 ${coverage(certificate)}
-${contents(certificate)}
+${places(certificate)}
 ${baseline(certificate)}
 ${unmetRules(certificate)}
 ${undecided(certificate)}

@@ -1,19 +1,16 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { isFault } from '../../certificate/client-finding.ts';
-import { count } from '../../certificate/count.ts';
-import { html, type Markup } from './markup.ts';
+import { type Certificate, count, isFault } from '../../certificate/index.ts';
+import { html, type Markup, section } from './index.ts';
 
 /** Whose client the run went through, and what it did wrong; nothing where it was this kit's own. */
 export function client({ client: through }: Certificate): Markup | false {
   if (!through) return false;
   const faults = through.findings.filter(isFault);
-  return html`<section id="client" aria-labelledby="client-title">
-<h2 id="client-title">The client <span dir="auto">${through.name}</span></h2>
+  return section('client', html`The client <span dir="auto">${through.name}</span>`)`
 ${
   faults.length === 0
     ? html`<p class="lead">Everything went through this client. Nothing that it did wrong was seen.</p>`
     : html`<p class="lead">Everything went through this client. What it did wrong is the merchant's side to mend, and decides no rule of the gateway.</p>
 <ul>${faults.map(({ command, kind, text, times }) => html`<li dir="auto"><code>${command}</code>: ${kind}, ${text} (${count(times, 'time')})</li>`)}</ul>`
 }
-</section>`;
+`;
 }

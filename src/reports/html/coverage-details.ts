@@ -1,10 +1,13 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import type { CoveredCell, CoveredCode, Left, Part } from '../../certificate/coverage.ts';
+import {
+  type Certificate,
+  type CoveredCell,
+  type CoveredCode,
+  count,
+  type Left,
+  type Part,
+} from '../../certificate/index.ts';
 import { COVERAGES } from './coverage.ts';
-import { html, type Markup } from './markup.ts';
-import { anchor, identifier, prose } from './text.ts';
-import { icon } from './verdict-marks.ts';
+import { anchor, counted, html, icon, type Markup, prose, ruleLink, section } from './index.ts';
 
 /** How the outcome of a move is shown: the class and icon, and what it means. */
 const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
@@ -63,7 +66,7 @@ function codes({ coverage: { resultCodes }, rules }: Certificate): Markup {
   return html`<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">Met</th><th scope="col">Scenario</th></tr></thead>
 ${groups.map(
   ([commands, members]) =>
-    html`<tbody><tr class="command"><th scope="rowgroup" colspan="4">${commands} <span class="number">${members.length}</span></th></tr>
+    html`<tbody><tr class="command"><th scope="rowgroup" colspan="4">${counted(commands, members.length)}</th></tr>
 ${members.map((one) => codeRow(known, one))}</tbody>`,
 )}</table>`;
 }
@@ -72,21 +75,18 @@ ${members.map((one) => codeRow(known, one))}</tbody>`,
 function left(certificate: Certificate, title: string, items: readonly Left[], open = false): Markup | false {
   if (items.length === 0) return false;
   const known = new Set(certificate.rules.map(({ id }) => id));
-  return html`<details class="left"${open && html` open`}><summary>${title} <span class="number">${items.length}</span></summary><dl>${[
+  return html`<details class="left"${open && html` open`}><summary>${counted(title, items.length)}</summary><dl>${[
     ...Map.groupBy(items, ({ reason }) => reason),
   ].map(
     ([reason, members]) =>
-      html`<dt dir="auto">${prose(reason)}</dt>${members.map(
-        ({ id }) =>
-          html`<dd>${known.has(id) ? html`<a href="#${anchor('rule', id)}">${identifier(id)}</a>` : identifier(id)}</dd>`,
-      )}`,
+      html`<dt dir="auto">${prose(reason)}</dt>${members.map(({ id }) => html`<dd>${ruleLink(known, id)}</dd>`)}`,
   )}</dl></details>`;
 }
 
 function heading(certificate: Certificate, key: (typeof COVERAGES)[number]['key']): Markup {
   const label = COVERAGES.find((one) => one.key === key)?.label ?? key;
   const { reached, of }: Part = certificate.coverage[key];
-  return html`<h3 id="covered-${key}">${label} <span class="number">${reached} of ${of}</span></h3>`;
+  return html`<h3 id="covered-${key}">${counted(label, `${reached} of ${of}`)}</h3>`;
 }
 
 function lists(certificate: Certificate, part: Part): readonly (Markup | false)[] {
@@ -104,8 +104,7 @@ export function coverageDetails(certificate: Certificate): Markup {
     id,
     reason: 'It came, always empty: the specification lets it be.',
   }));
-  return html`<section id="covered" aria-labelledby="covered-title">
-<h2 id="covered-title">What was covered</h2>
+  return section('covered', 'What was covered')`
 ${heading(certificate, 'moves')}
 <p class="lead">What each move did to a transaction in each state, the ones that are to be refused as well.</p>
 ${matrix(certificate)}${lists(certificate, moves)}
@@ -121,5 +120,5 @@ ${lists(certificate, rules)}
 ${heading(certificate, 'replyElements')}
 <p class="lead">Elements of the replies: those that have to say something were seen filled, those that may be empty were seen.</p>
 ${lists(certificate, replyElements)}${left(certificate, nothing, empties)}
-</section>`;
+`;
 }

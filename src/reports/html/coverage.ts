@@ -1,6 +1,5 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import type { Coverage, Part } from '../../certificate/coverage.ts';
-import { html, type Markup } from './markup.ts';
+import type { Certificate, Coverage, Part } from '../../certificate/index.ts';
+import { html, type Markup, section } from './index.ts';
 
 /** What each of the four coverages counts, in the words of the page. */
 export const COVERAGES: readonly {
@@ -32,7 +31,6 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
 
 /** The four coverages in figures: how much was looked at, which says nothing of how it looked. */
 export function coverage({ coverage: found }: Certificate): Markup {
-  return html`<section id="coverage" aria-labelledby="coverage-title">
-<h2 id="coverage-title">How much was covered</h2>
-<ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul></section>`;
+  return section('coverage', 'How much was covered')`
+<ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul>`;
 }

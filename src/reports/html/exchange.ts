@@ -1,8 +1,5 @@
-import type { Certificate, EvidenceExchange } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
-import { worded } from '../../certificate/schema.ts';
-import { html, type Markup } from './markup.ts';
-import { anchor, duration, timeOfDay } from './text.ts';
+import { type Certificate, count, type EvidenceExchange, worded } from '../../certificate/index.ts';
+import { anchor, counted, duration, html, type Markup, section, timeOfDay } from './index.ts';
 import { shown, xmlLines } from './xml-lines.ts';
 
 /** The exchange of a key; a key that came from evidence may lead nowhere. */
@@ -58,8 +55,7 @@ export function exchangeAppendix(certificate: Certificate): Markup {
   for (const rule of certificate.rules)
     for (const { exchange } of rule.evidence)
       if (exchange !== undefined) uses.set(exchange, (uses.get(exchange) ?? new Set()).add(rule.id));
-  return html`<section id="exchanges" aria-labelledby="exchanges-title">
-<h2 id="exchanges-title">Exchanges <span class="number">${exchanges.length}</span></h2>
+  return section('exchanges', counted('Exchanges', exchanges.length))`
 <p class="lead">Every request and reply that served as evidence. Card numbers, card verification values and passwords are masked; the XML is indented for reading.</p>
 ${exchanges.length === 0 && html`<p class="none">No exchange took place.</p>`}
 <div class="exchanges">
@@ -70,5 +66,5 @@ ${exchanges.map(
   ]) => html`<details class="exchange" id="${anchor('exchange', key)}"><summary>${exchangeTitle(key, exchange)} <span class="uses">${count(uses.get(key)?.size ?? 0, 'rule')}</span></summary>
 ${exchangeBody(key, exchange)}</details>
 `,
-)}</div></section>`;
+)}</div>`;
 }

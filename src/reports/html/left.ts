@@ -1,11 +1,10 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { html, type Markup } from './markup.ts';
+import type { Certificate } from '../../certificate/index.ts';
+import { counted, html, type Markup, section } from './index.ts';
 
 /** What the run charged and could not take back: somebody has to see to it. */
 export function left({ left: lines }: Certificate): Markup | undefined {
   if (!lines || lines.length === 0) return undefined;
-  return html`<section id="left" aria-labelledby="left-title">
-<h2 id="left-title">Still approved <span class="number">${lines.length}</span></h2>
+  return section('left', counted('Still approved', lines.length))`
 <p class="lead">The run had these approved and could neither cancel nor refund them in full. Amounts are in the smallest unit.</p>
-<ul class="observations">${lines.map((line) => html`<li><p>${line}</p></li>`)}</ul></section>`;
+<ul class="observations">${lines.map((line) => html`<li><p>${line}</p></li>`)}</ul>`;
 }

@@ -1,21 +1,28 @@
-import type { Certificate, Totals } from '../../certificate/certificate.ts';
-import { proofSentence } from '../../certificate/proof-summary.ts';
-import { schemaSentence } from '../../certificate/schema.ts';
-import { html, type Markup } from './markup.ts';
-import { duration, moment, prose } from './text.ts';
-import { icon, OUTCOMES, VERDICT_MARKS } from './verdict-marks.ts';
+import { type Certificate, proofSentence, schemaSentence, type Totals } from '../../certificate/index.ts';
+import {
+  duration,
+  fact,
+  figure,
+  html,
+  type Markup,
+  moment,
+  OUTCOMES,
+  prose,
+  section,
+  VERDICT_MARKS,
+  verdict,
+} from './index.ts';
 
 /** The verdict and why it is what it is. */
 export function outcome(certificate: Certificate): Markup {
-  const { label, name, icon: drawing } = OUTCOMES[certificate.verdict];
-  return html`<section class="outcome ${name}" aria-labelledby="verdict">
-<div class="seal">${icon(drawing)}</div>
-<div><p class="target" dir="auto">${certificate.target.name}</p>
-<h1 id="verdict">${label}</h1>
-${certificate.because.map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}</div></section>`;
+  const target = html`<p class="target" dir="auto">${certificate.target.name}</p>
+`;
+  return verdict(OUTCOMES[certificate.verdict], target)`
+${certificate.because.map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}`;
 }
 
-const KINDS = {
+/** What the kinds of targets are. */
+export const KINDS = {
   sandbox: 'The embedded reference gateway',
   live: 'A gateway that a target file describes',
   replay: 'A recording, replayed',
@@ -26,12 +33,12 @@ const KINDS = {
 export function particulars(certificate: Certificate): Markup {
   const { target, suite, contract, scenarios } = certificate;
   return html`<section aria-label="Particulars"><dl class="facts">
-<div><dt>Target</dt><dd><strong dir="auto">${target.name}</strong><br>${KINDS[target.kind ?? 'unknown']}<br><span class="mono">${target.baseUrl}</span></dd></div>
+${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.kind ?? 'unknown'], html`<span class="mono">${target.baseUrl}</span>`)}
 <div><dt>Fingerprint of the target</dt><dd class="mono">${target.fingerprint}</dd></div>
-<div><dt>Run</dt><dd>${moment(certificate.startedAt)}<br>${duration(certificate.durationMs)}</dd></div>
-<div><dt>Suite</dt><dd>${suite.version}<br><span class="mono">${suite.commit}</span></dd></div>
-<div><dt>Contract</dt><dd>${contract.version}<br><span class="mono">${contract.digest}</span></dd></div>
-<div><dt>Scenarios</dt><dd>${scenarios.run} run<br>${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped</dd></div>
+${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
+${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
+${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
+${fact('Scenarios', `${scenarios.run} run`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped`)}
 </dl></section>`;
 }
 
@@ -71,16 +78,12 @@ function discrepancies({ totals, rules }: Certificate): readonly string[] {
 export function totals(certificate: Certificate): Markup {
   const numbers = certificate.totals;
   const wrong = discrepancies(certificate);
-  return html`<section id="totals" aria-labelledby="totals-title">
-<h2 id="totals-title">${numbers.planned} rules planned</h2>
+  return section('totals', `${numbers.planned} rules planned`)`
 ${bar(numbers)}
-<ul class="totals">${VERDICT_MARKS.map(
-    ({ name, label, total, meaning }) =>
-      html`<li class="${name}${numbers[total] === 0 && ' zero'}"><span class="figure">${numbers[total]}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`,
-  )}</ul>
+<ul class="totals">${VERDICT_MARKS.map((mark) => figure(mark, numbers[mark.total]))}</ul>
 <p class="equation">${numbers.planned} planned = ${VERDICT_MARKS.map(({ total, verdict }) => `${numbers[total]} ${verdict}`).join(' + ')}</p>
 <p class="equation schema" title="What was sent to be refused is not valid either. A schema decides no rule: it does not see where an element stands.">${schemaSentence(certificate.schema)}</p>
 <p class="equation">${proofSentence(certificate.proof)}</p>
 ${wrong.length > 0 && html`<div class="wrong" role="note"><p><strong>These totals are not sound.</strong></p>${wrong.map((text) => html`<p>${text}</p>`)}</div>`}
-</section>`;
+`;
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { html, Markup } from './markup.ts';
+import { html, Markup } from '../../message/markup.ts';
+import { pageFile, policyHash } from '../../message/page-file.ts';
 import { ICONS } from './verdict-marks.ts';
 
-/** What is on a page. */
 interface Page {
   readonly title: string;
   /** What stands beside the name of the kit. */
@@ -11,20 +10,24 @@ interface Page {
   readonly skipTo: 'verdict' | 'outcome';
   readonly main: Markup;
   readonly foot: string;
-  readonly styles: string;
+  /** Beyond the styles that all pages share. */
+  readonly styles?: string;
   /** The page runs nothing where there is none. */
   readonly script?: string;
 }
 
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const shared = ['page', 'coverage', 'rules', 'baseline', 'print']
+  .map((name) => pageFile(`${name}.css`, import.meta.url))
+  .join('');
 
 /**
  * One page that needs nothing else. It may run its own script and style and load nothing at all, whatever a foreign reply
  * smuggles in.
  */
-export function page({ title, headline, skipTo, main, foot, styles, script }: Page): string {
-  const scripts = script === undefined ? '' : ` script-src ${sha256(script)};`;
-  const policy = `default-src 'none'; style-src ${sha256(styles)};${scripts} base-uri 'none'; form-action 'none'`;
+export function page({ title, headline, skipTo, main, foot, styles = '', script }: Page): string {
+  const style = `${shared}${styles}`;
+  const scripts = script === undefined ? '' : ` script-src ${policyHash(script)};`;
+  const policy = `default-src 'none'; style-src ${policyHash(style)};${scripts} base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +37,7 @@ export function page({ title, headline, skipTo, main, foot, styles, script }: Pa
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<style>${new Markup(styles)}</style>
+<style>${new Markup(style)}</style>
 </head>
 <body>
 ${ICONS}

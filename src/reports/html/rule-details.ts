@@ -1,8 +1,6 @@
-import type { Certificate, CertificateRule, Evidence } from '../../certificate/certificate.ts';
+import type { Certificate, CertificateRule, Evidence } from '../../certificate/index.ts';
 import { exchangeLink } from './exchange.ts';
-import { html, type Markup } from './markup.ts';
-import { prose } from './text.ts';
-import { icon } from './verdict-marks.ts';
+import { counted, html, icon, type Markup, prose } from './index.ts';
 
 /** A rule seen in every exchange would fill the page: the gravest evidence is listed, the rest counted. */
 const LISTED = 12;
@@ -50,9 +48,7 @@ function more(number: number): Markup | false {
 export function ruleDetails(certificate: Certificate, rule: CertificateRule): Markup {
   const evidence = rule.evidence.toSorted((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict));
   const title =
-    evidence.length === 0
-      ? html`No evidence`
-      : html`Scenarios and evidence <span class="number">${evidence.length}</span>`;
+    evidence.length === 0 ? html`No evidence` : counted('Scenarios and evidence', evidence.length);
   return html`<details class="more"><summary>${title}</summary><dl class="particulars">
 <div><dt>Binds</dt><dd>${BINDS[rule.binds]}</dd></div><div><dt>Seen</dt><dd>${SEEN_IN[rule.observable]}</dd></div>${
     rule.group !== undefined && html`<div><dt>One fact with</dt><dd><code>${rule.group}</code></dd></div>`

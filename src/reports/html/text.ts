@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../../message/markup.ts';
 
 /** A sentence in which `backticks` enclose code. */
 export function prose(text: string): Markup {

@@ -1,18 +1,16 @@
-import type { Certificate } from '../../certificate/certificate.ts';
-import { html, type Markup } from './markup.ts';
-import { prose } from './text.ts';
+import { type Certificate, count } from '../../certificate/index.ts';
+import { counted, html, type Markup, prose, section } from './index.ts';
 
 const words = { skipped: 'Skipped', blocked: 'Blocked', hidden: 'Hidden by the client' } as const;
 
 /** The scenarios that came to no decision, by the reason; nothing where all did. */
 export function undecided({ undecided: groups }: Certificate): Markup | undefined {
   if (groups.length === 0) return undefined;
-  const count = groups.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
-  return html`<section id="undecided" aria-labelledby="undecided-title">
-<h2 id="undecided-title">Scenarios that decided nothing <span class="number">${count}</span></h2>
+  const number = groups.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  return section('undecided', counted('Scenarios that decided nothing', number))`
 <p class="lead">They count neither for nor against the target. A stated rule that no other scenario decided is among the unmet ones.</p>
 <ul class="observations">${groups.map(
     ({ outcome, reason, scenarios }) =>
-      html`<li><p dir="auto"><strong>${words[outcome]}</strong>: ${prose(reason)}</p><details><summary>${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}</summary>${scenarios.map((one) => html`<p class="meta" dir="auto">${one}</p>`)}</details></li>`,
-  )}</ul></section>`;
+      html`<li><p dir="auto"><strong>${words[outcome]}</strong>: ${prose(reason)}</p><details><summary>${count(scenarios.length, 'scenario')}</summary>${scenarios.map((one) => html`<p class="meta" dir="auto">${one}</p>`)}</details></li>`,
+  )}</ul>`;
 }

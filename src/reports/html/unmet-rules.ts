@@ -1,16 +1,12 @@
-import type { Certificate, CertificateRule, Verdict } from '../../certificate/certificate.ts';
-import { count } from '../../certificate/count.ts';
+import { type Certificate, type CertificateRule, count, type Verdict } from '../../certificate/index.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
-import { html, type Markup } from './markup.ts';
+import { anchor, badge, counted, html, identifier, type Markup, prose, section } from './index.ts';
 import { ruleDetails, standing } from './rule-details.ts';
-import { anchor, identifier, prose } from './text.ts';
-import { badge } from './verdict-marks.ts';
 
 /** So many failures show their exchange without being asked. */
 const OPEN = 3;
 
-/** The exchange that decided against a rule, if one was kept. */
 function deciding(certificate: Certificate, rule: CertificateRule): string | undefined {
   return rule.evidence.find(
     ({ verdict, exchange }) => verdict === 'failed' && exchangeOf(certificate, exchange) !== undefined,
@@ -52,7 +48,7 @@ ${ruleDetails(certificate, rule)}
 function seen(certificate: Certificate, verdict: Verdict, title: string, lead: string): Markup | false {
   const rules = certificate.rules.filter((rule) => rule.verdict === verdict);
   if (rules.length === 0) return false;
-  return html`<h3>${title} <span class="number">${rules.length}</span></h3><p class="lead">${lead}</p>
+  return html`<h3>${counted(title, rules.length)}</h3><p class="lead">${lead}</p>
 ${rules.map((rule, index) => card(certificate, rule, verdict === 'failed' && index < OPEN))}`;
 }
 
@@ -60,7 +56,7 @@ ${rules.map((rule, index) => card(certificate, rule, verdict === 'failed' && ind
 function skipped(rules: readonly CertificateRule[]): Markup | false {
   if (rules.length === 0) return false;
   const reasons = [...Map.groupBy(rules, (rule) => rule.reason ?? 'No reason was recorded.')];
-  return html`<h3>Skipped, though stated <span class="number">${rules.length}</span></h3>
+  return html`<h3>${counted('Skipped, though stated', rules.length)}</h3>
 <p class="lead">The specification states these rules, and this run did not try them. Nothing is known about them.</p>
 ${reasons.map(
   ([
@@ -88,11 +84,10 @@ export function unmetCount({ rules }: Certificate): number {
 export function unmetRules(certificate: Certificate): Markup {
   const skips = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   const number = unmetCount(certificate);
-  return html`<section id="unmet" aria-labelledby="unmet-title">
-<h2 id="unmet-title">Unmet rules <span class="number">${number}</span></h2>
+  return section('unmet', counted('Unmet rules', number))`
 ${number === 0 && html`<p class="lead">No rule failed, no stated rule was skipped, and no recommendation was departed from.</p>`}
 ${seen(certificate, 'failed', 'Failed', 'The specification states these rules, and the target was seen to break them.')}
 ${skipped(skips)}
 ${seen(certificate, 'warned', 'Warned', 'The specification recommends this, and the target departs from it. This alone never makes a target not conformant.')}
-</section>`;
+`;
 }

@@ -1,41 +1,33 @@
-import type { Certificate, Totals, Verdict } from '../../certificate/certificate.ts';
-import { html, type Markup } from './markup.ts';
+import type { Certificate, Totals, Verdict } from '../../certificate/index.ts';
+import { html, type Markup } from '../../message/markup.ts';
 
-/** How a verdict on a rule is shown: in words, by an icon and by a class that gives the colour. */
-export interface VerdictMark {
-  readonly verdict: Verdict;
+/** How something is shown: in words, and by a class that gives the colour. */
+export interface Mark {
   readonly label: string;
   readonly name: string;
+  /** Where the icon has another name. */
+  readonly icon?: string;
+  /** For people who read it for the first time. */
+  readonly meaning?: string;
+}
+
+interface VerdictMark extends Mark {
+  readonly verdict: Verdict;
   readonly total: keyof Totals;
-  /** What the verdict means, for people who read it for the first time. */
   readonly meaning: string;
 }
 
+const named = <Name extends Verdict & keyof Totals>(name: Name, label: string, meaning: string) => ({
+  ...{ verdict: name, total: name, name, label, meaning },
+});
+
 /** All verdicts, the gravest first, those that decide nothing last. */
 export const VERDICT_MARKS: readonly VerdictMark[] = [
-  { verdict: 'passed', label: 'Passed', name: 'passed', total: 'passed', meaning: 'seen to be kept' },
-  { verdict: 'failed', label: 'Failed', name: 'failed', total: 'failed', meaning: 'seen to be broken' },
-  {
-    verdict: 'warned',
-    label: 'Warned',
-    name: 'warned',
-    total: 'warned',
-    meaning: 'a recommendation departed from',
-  },
-  {
-    verdict: 'skipped',
-    label: 'Skipped',
-    name: 'skipped',
-    total: 'skipped',
-    meaning: 'not tried in this run',
-  },
-  {
-    verdict: 'observed',
-    label: 'Observed',
-    name: 'observed',
-    total: 'observed',
-    meaning: 'left open, only noted',
-  },
+  named('passed', 'Passed', 'seen to be kept'),
+  named('failed', 'Failed', 'seen to be broken'),
+  named('warned', 'Warned', 'a recommendation departed from'),
+  named('skipped', 'Skipped', 'not tried in this run'),
+  named('observed', 'Observed', 'left open, only noted'),
   {
     verdict: 'not observable',
     label: 'Not observable',
@@ -45,30 +37,26 @@ export const VERDICT_MARKS: readonly VerdictMark[] = [
   },
 ];
 
-const BY_VERDICT = new Map(VERDICT_MARKS.map((mark) => [mark.verdict, mark]));
-
-/** The mark of a verdict. */
-export function verdictMark(verdict: Verdict): VerdictMark {
-  const mark = BY_VERDICT.get(verdict);
-  if (!mark) throw new Error(`unknown verdict: ${verdict}`);
-  return mark;
-}
-
 /** A reference to an icon of {@link ICONS}. */
 export function icon(name: string): Markup {
   return html`<svg class="icon" aria-hidden="true" focusable="false"><use href="#icon-${name}"/></svg>`;
 }
 
+/** A label with its icon, in its colour. */
+export const marked = ({ name, label, icon: drawing = name }: Mark): Markup =>
+  html`<span class="badge ${name}">${icon(drawing)}${label}</span>`;
+
+const BADGES = new Map(VERDICT_MARKS.map((mark) => [mark.verdict, marked(mark)]));
+
 /** A verdict with its icon. */
 export function badge(verdict: Verdict): Markup {
-  const { name, label } = verdictMark(verdict);
-  return html`<span class="badge ${name}">${icon(name)}${label}</span>`;
+  const found = BADGES.get(verdict);
+  if (!found) throw new Error(`unknown verdict: ${verdict}`);
+  return found;
 }
 
 /** How the verdict on the target is shown. */
-export const OUTCOMES: Readonly<
-  Record<Certificate['verdict'], { readonly label: string; readonly name: string; readonly icon: string }>
-> = {
+export const OUTCOMES: Readonly<Record<Certificate['verdict'], Mark & { readonly icon: string }>> = {
   conformant: { label: 'Conformant', name: 'passed', icon: 'passed' },
   'not conformant': { label: 'Not conformant', name: 'failed', icon: 'failed' },
   incomplete: { label: 'Incomplete', name: 'warned', icon: 'incomplete' },

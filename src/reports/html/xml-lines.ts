@@ -1,5 +1,4 @@
-/** One line of indented XML: tags, and the values between them. */
-export interface XmlLine {
+interface XmlLine {
   readonly indent: number;
   readonly pieces: readonly { readonly text: string; readonly value: boolean }[];
 }
@@ -11,7 +10,6 @@ const DEEPEST = 24;
 const isValue = (token: string) => !token.startsWith('<') || token === '<' || token.startsWith('<![CDATA[');
 const isClosing = (token: string | undefined) => token?.startsWith('</') === true;
 
-/** A value with the tags around it, if the tokens from `at` on are that. */
 function leaf(tokens: readonly string[], at: number): readonly string[] | undefined {
   const [, second, third] = tokens.slice(at, at + 3);
   if (isClosing(second)) return tokens.slice(at, at + 2);
@@ -52,7 +50,7 @@ export function xmlLines(text: string): readonly XmlLine[] {
 }
 
 /** The most characters of one message that a report shows. */
-export const SHOWN = 20_000;
+const SHOWN = 20_000;
 
 /** A message cut to what a report shows, and how many characters were left off. */
 export function shown(message: string): { readonly text: string; readonly leftOff: number } {

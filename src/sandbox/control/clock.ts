@@ -33,7 +33,6 @@ const localTime = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What `POST /__admin/clock` takes. */
 const clockMove = z
   .strictObject({
     /** By how much to go on. Hours are exact time, days those of the calendar. */
@@ -48,7 +47,6 @@ const clockMove = z
   .refine(({ advance, to }) => !advance || !to, 'advance and to exclude each other')
   .refine((move) => !move.reset || Object.keys(move).length === 1, 'reset stands alone');
 
-/** The clock of the sandbox, as it is told. */
 interface ClockFacts {
   /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
   readonly now: string;
@@ -68,7 +66,6 @@ function tellClock({ clock }: SandboxState): ClockFacts {
   };
 }
 
-/** Moves the clock, and tells what the move caused. */
 function moveClock(
   state: SandboxState,
   move: z.output<typeof clockMove>,

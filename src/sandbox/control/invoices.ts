@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { invoiceSchema } from '../configuration/invoice.ts';
 import { type Control, ControlError } from './control.ts';
 
-/** An invoice as a configuration has it, and whose it is. */
 const order = invoiceSchema.safeExtend({ user: z.string().optional() });
 
 const isObject = (value: unknown): value is object =>

@@ -1,10 +1,13 @@
 import { html, Markup } from '../../message/markup.ts';
+import { pageFile } from '../../message/page-file.ts';
 import type { Language } from '../texts.ts';
 import { type FieldName, fieldNames, type Problems } from './card-form.ts';
 import { money } from './money.ts';
 import type { PaymentPage } from './pages.ts';
-import { brands, stylesheet } from './stylesheet.ts';
 import { words } from './words.ts';
+
+/** All of the page's style. It stands in the page itself, allowed by its hash. */
+export const style = pageFile('page.css', import.meta.url);
 
 /** How browsers, and those who use them without eyes or by voice, know what a field is for. */
 const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: number; wide: boolean }>> = {
@@ -58,7 +61,7 @@ function written(page: PaymentPage | undefined, language: Language, title: strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${new Markup(stylesheet)}</style>
+<style>${new Markup(style)}</style>
 </head>
 <body>
 <main>
@@ -83,9 +86,11 @@ ${body}
 `.toString();
 }
 
+const brands = 6;
+
 /** Each merchant's page has a colour of its own, by its mid. */
 const brandOf = (mid: string): number =>
-  [...mid].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % brands.length;
+  [...mid].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % brands;
 
 function amounts({ sent }: PaymentPage, language: Language, total: string): Markup {
   const say = words[language];

@@ -1,4 +1,8 @@
+import { policyHash } from '../../message/page-file.ts';
+import { style } from './document.ts';
 import type { PaymentPage } from './pages.ts';
+
+const styleSource = `style-src ${policyHash(style)}`;
 
 const host = /^(?:https?:\/\/)?(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::[0-9]+)?$/i;
 
@@ -31,12 +35,12 @@ function ofConfig(json: string | undefined): string {
  * The content security policy of a page: its own style sheet and nothing else. Chromium holds the redirect that
  * follows a form to `form-action` too, so the places where the page can lead are named there.
  */
-export function policyOf(page: PaymentPage | undefined, styleHash: string): string {
+export function policyOf(page: PaymentPage | undefined): string {
   const back = ['successUrl', 'errorUrl', 'cancelUrl'].flatMap((name) => originOf(page?.sent[name]));
   const ancestors = page ? frameAncestors(page) : [];
   return [
     "default-src 'none'",
-    `style-src '${styleHash}'`,
+    styleSource,
     `form-action ${["'self'", ...new Set(back)].join(' ')}`,
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
     "base-uri 'none'",

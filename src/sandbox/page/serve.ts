@@ -7,7 +7,6 @@ import { cardPage, noticePage } from './document.ts';
 import { type PageOutcome, type PaymentPage, standing } from './pages.ts';
 import { giveUp, pay } from './pay.ts';
 import { policyOf } from './security.ts';
-import { styleHash } from './stylesheet.ts';
 import { wayBack } from './way-back.ts';
 import { words } from './words.ts';
 
@@ -76,7 +75,7 @@ function answer(response: ServerResponse, status: number, text: string, page: Pa
     .writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': body.length,
-      'Content-Security-Policy': policyOf(page, styleHash),
+      'Content-Security-Policy': policyOf(page),
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',

@@ -13,7 +13,6 @@ const addresses = ['successUrl', 'errorUrl', 'cancelUrl'] as const;
 /** Fields that belong to the card, or to another transaction: the page asks for the one and never touches the other. */
 const notKept = ['validation', 'cardNo', 'cardExpiration', 'cvv', 'cardId', 'tranId', 'cgUid', 'authNo'];
 
-/** What a page remembers of its request. */
 const kept = [
   ...Object.keys(commandData.doDeal.request).filter((name) => !notKept.includes(name)),
   ...[

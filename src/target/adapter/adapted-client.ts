@@ -1,4 +1,4 @@
-import type { ClientFinding } from '../../certificate/client-finding.ts';
+import type { ClientFinding } from '../../certificate/index.ts';
 import { asSent, type Exchange, heard, readBack, readSent } from '../../client/index.ts';
 import { isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
@@ -71,12 +71,10 @@ export class AdaptedClient {
     this.#now = now;
   }
 
-  /** What the client got wrong so far, each thing once. */
   get findings(): readonly ClientFinding[] {
     return [...this.#findings.values()];
   }
 
-  /** Whether what it sends can be seen. */
   get watched(): boolean {
     return this.#arrived !== undefined;
   }

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '../../certificate/client-finding.ts';
+import type { DifferenceKind } from '../../certificate/index.ts';
 import { readSent } from '../../client/index.ts';
 import type { Element } from '../../message/element.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { ConfigurationError } from '../../certificate/index.ts';
 import { maskXml } from '../../message/mask.ts';
 
 /** What a call is told beside its command and fields. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { ConfigurationError } from '../../certificate/index.ts';
 import { resultOf } from '../../client/index.ts';
 import { ReplayMiss } from '../../recordings/index.ts';
 import { startSandbox } from '../../sandbox/index.ts';

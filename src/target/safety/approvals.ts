@@ -26,11 +26,9 @@ export interface Approval {
   state: 'unknown' | 'open' | 'over';
   /** The gateway is done with it. Without a reply it may still be about to approve it. */
   answered: boolean;
-  /** A reply said that it was approved. */
   approved: boolean;
   /** Why it could not be undone, and will not be tried again. */
   left?: string;
-  /** Why it could not be undone so far. */
   hindrance?: string;
 }
 
@@ -50,7 +48,6 @@ export class Approvals {
     return this.#all().filter(({ state, left }) => state !== 'over' && left === undefined);
   }
 
-  /** What could not be undone. */
   get left(): readonly Approval[] {
     return this.#all().filter(({ left }) => left !== undefined);
   }
@@ -135,13 +132,11 @@ export class Approvals {
     if (sent.kind === 'cancellation' || (sent.kind === 'credit' && all)) original.state = 'over';
   }
 
-  /** What a refund that names no amount is about. */
   #wholeOf(sent: Sent['sent']): Approval | undefined {
     if (sent.kind !== 'credit' || sent.total !== undefined || sent.tranId === undefined) return undefined;
     return this.#all().find(({ tranId }) => tranId === sent.tranId);
   }
 
-  /** The pre-authorization that a charge captures. */
   #usedBy(sent: Sent['sent'], cgUid: string | undefined, capture: Approval): Approval | undefined {
     if (sent.cgUid === undefined && sent.authNo === undefined) return undefined;
     const authorized = this.#all().filter((one) => one !== capture && one.kind === 'authorization');

@@ -14,10 +14,9 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { ConfigurationError } from '../../certificate/configuration-error.ts';
+import { ConfigurationError, errorCode } from '../../certificate/index.ts';
 import { transactionCommands } from '../../contract/index.ts';
 
-/** Which run it was, and who keeps the journal while it lasts. */
 const headSchema = z.object({
   journal: z.literal(1),
   begun: z.string(),
@@ -104,14 +103,12 @@ export class Journal {
     this.#write(this.head);
   }
 
-  /** A new one, below a folder of reports. */
   static begin(directory: string, target: Head['target']): Journal {
     const begun = new Date().toISOString();
     const name = `${begun.replaceAll(/[:.]/g, '-')}-${process.pid}.ndjson`;
     return new Journal(join(directory, folder, name), begun, target);
   }
 
-  /** Goes on with one that was left. */
   static resume({ path, head, length }: LeftJournal): Journal {
     return new Journal(path, head.begun, head.target, length);
   }
@@ -184,7 +181,7 @@ function pathsIn(below: string, unreadable: string[]): readonly string[] {
       .toSorted()
       .map((name) => join(below, name));
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code !== 'ENOENT') unreadable.push(`${below} cannot be read (${code})`);
     return [];
   }
@@ -219,7 +216,7 @@ function read(path: string): LeftJournal | string | undefined {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? undefined : `${path} cannot be read (${codeOf(error)})`;
+    return errorCode(error) === 'ENOENT' ? undefined : `${path} cannot be read (${errorCode(error)})`;
   }
   // The last line has no end where the process was killed while it wrote it: what it was about was not sent yet.
   const length = bytes.lastIndexOf('\n') + 1;
@@ -247,10 +244,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-
 const unwritable = (path: string, error: unknown): ConfigurationError =>
   new ConfigurationError(
-    `the journal ${path} cannot be written (${codeOf(error)}): nothing is charged without it`,
+    `the journal ${path} cannot be written (${errorCode(error)}): nothing is charged without it`,
   );

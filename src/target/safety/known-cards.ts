@@ -25,7 +25,6 @@ export class KnownCards {
         throw new Forbidden('the request names a token that this run was not given');
   }
 
-  /** Learns the token of a card that was let through. */
   learn(reply: Element | undefined): void {
     const token = textAt(reply, 'response.doDeal.cardId');
     if (token) this.#tokens.add(token);

@@ -62,7 +62,6 @@ export class Safety {
     return this.#stop.signal;
   }
 
-  /** Where what may be approved is written down. */
   get journal(): string {
     return this.#journal.path;
   }
@@ -77,7 +76,6 @@ export class Safety {
     this.#repeats = true;
   }
 
-  /** Has nothing more charged. */
   stop(reason: string): void {
     this.#stop.abort(reason);
   }

@@ -87,7 +87,7 @@ async function isGone(approval: Approval, client: Client): Promise<boolean> {
 }
 
 /** A request without terminal has none to be named again. */
-export const onTerminal = ({ terminal }: Pick<Approval, 'terminal'>): { readonly terminalNumber?: string } =>
+const onTerminal = ({ terminal }: Pick<Approval, 'terminal'>): { readonly terminalNumber?: string } =>
   terminal === '' ? {} : { terminalNumber: terminal };
 
 /** The result, or why there is none. A success that the element of the command denies is none. */

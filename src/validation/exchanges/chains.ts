@@ -2,7 +2,6 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../../client/index.t
 import { changesLedger } from '../../contract/index.ts';
 import { all, at, textAt } from '../../message/element.ts';
 
-/** Exchanges that hang together, in their order. */
 interface Chain {
   readonly exchanges: Exchange[];
   readonly keys: Set<string>;
@@ -34,7 +33,6 @@ export class ExchangeChains {
 
   readonly #order = new WeakMap<Exchange, number>();
 
-  /** Remembers what made something. */
   add(exchange: Exchange, origin: string): void {
     if (exchange.probe || !changesLedger(exchange.command) || resultOf(exchange) !== '000') return;
     if (this.#remembered >= most.remembered) {
@@ -95,7 +93,6 @@ function sentKeys(exchange: Exchange, origin: string): readonly string[] {
   ];
 }
 
-/** The ids that a reply gives: its own and, of an inquiry, those of what it tells of. */
 function answeredKeys(exchange: Exchange, origin: string): readonly string[] {
   const { reply, command } = exchange;
   const content = contentOf(exchange);

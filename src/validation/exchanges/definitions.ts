@@ -83,7 +83,6 @@ function unpacked(bytes: Buffer, headers: Definition['rawHeaders']): Uint8Array 
 /** A reply is a few kilobytes: what unpacks to more than this is none. */
 const limit = { maxOutputLength: 16_000_000 };
 
-/** A header of a list of names and values, or of an object. */
 function headerOf(headers: Definition['rawHeaders'], name: string): string | undefined {
   const pairs = Array.isArray(headers)
     ? headers.flatMap((one, index) => (index % 2 === 0 ? [[one, headers[index + 1]] as const] : []))

@@ -28,8 +28,7 @@ export interface SentForm {
   readonly password: string | undefined;
 }
 
-/** A place in the list that is no exchange with the gateway. */
-export interface Aside {
+interface Aside {
   readonly aside: string;
 }
 

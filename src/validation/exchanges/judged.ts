@@ -34,7 +34,6 @@ export interface Judged {
   readonly hidden: number;
 }
 
-/** So many exchanges are in memory at once. */
 const most = 1_000;
 
 /**

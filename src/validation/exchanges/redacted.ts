@@ -2,7 +2,7 @@ import { namesOf } from '../../contract/index.ts';
 import { type Element, textAt, walk } from '../../message/element.ts';
 
 /** Values that whoever made the capture took out, and a request that can be judged without them. */
-export interface Unveiled {
+interface Unveiled {
   /** The request with stand-ins in their places, on the same lines. */
   readonly text: string;
   /** Elements whose values are not known: nothing can be said of them. */

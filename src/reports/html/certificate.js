@@ -1,6 +1,4 @@
-/** Search and filter among the rules, and what a link or a print needs opened. The page reads without it too. */
-export const SCRIPT = `(() => {
-  'use strict';
+(() => {
   const filter = document.getElementById('filter');
   const text = document.getElementById('filter-text');
   const result = document.getElementById('filter-result');
@@ -12,7 +10,7 @@ export const SCRIPT = `(() => {
   const total = document.querySelectorAll('.rule').length;
 
   function apply() {
-    const words = text.value.toLowerCase().split(/\\s+/).filter(Boolean);
+    const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
     const verdicts = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
     let shown = 0;
     for (const { section, rules } of groups) {
@@ -29,7 +27,7 @@ export const SCRIPT = `(() => {
       section.hidden = !any;
     }
     result.textContent =
-      shown === total ? total + ' rules' : shown === 0 ? 'No rule matches' : shown + ' of ' + total + ' rules';
+      shown === total ? `${total} rules` : shown === 0 ? 'No rule matches' : `${shown} of ${total} rules`;
   }
 
   function reveal() {
@@ -61,4 +59,3 @@ export const SCRIPT = `(() => {
   apply();
   if (location.hash) reveal();
 })();
-`;

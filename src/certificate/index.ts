@@ -1,0 +1,13 @@
+/** What a certificate is: its shapes, its words, and the two errors that every run may end with. */
+export * from './baseline.ts';
+export * from './certificate.ts';
+export * from './client-finding.ts';
+export * from './configuration-error.ts';
+export * from './count.ts';
+export * from './coverage.ts';
+export * from './error-code.ts';
+export * from './harness-fault.ts';
+export * from './proof-summary.ts';
+export * from './scenario-report.ts';
+export * from './schema.ts';
+export * from './undecided.ts';

@@ -1,0 +1,37 @@
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+
+type Format = Parameters<typeof styleText>[0];
+
+/** Text for standard output, in colour where that shows colours. */
+export const styled = (format: Format, text: string): string =>
+  styleText(format, text, { stream: process.stdout });
+
+/** Prints one document for programs. */
+export const printJson = (document: unknown): void => {
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+};
+
+/** Lets a verb decide the code that the process ends with. */
+export const ending =
+  <Given extends readonly unknown[]>(verb: (...given: Given) => Promise<number>) =>
+  async (...given: Given): Promise<void> => {
+    process.exitCode = await verb(...given);
+  };
+
+/** The first of a list, and a line that counts the rest. */
+export const some = <T>(
+  all: readonly T[],
+  most: number,
+  linesOf: (one: T) => readonly string[],
+  rest: (more: number) => string,
+): readonly string[] => [
+  ...all.slice(0, most).flatMap(linesOf),
+  ...(all.length > most ? [rest(all.length - most)] : []),
+];
+
+/** The shorter way to write a path: from the folder in which this runs. */
+export const shortest = (path: string): string => {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
+};

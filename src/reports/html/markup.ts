@@ -1,1 +1,0 @@
-export { escapeHtml, html, Markup, type Piece } from '../../message/markup.ts';
