@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { suite } from './suite.ts';
 
@@ -8,6 +8,14 @@ export class Silence extends Writable {
   override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
     done();
   }
+}
+
+let steps: ReturnType<typeof loadSupport> | undefined;
+
+/** The steps of the suite: cucumber loads them once in a process, and finds none when it loads them again. */
+export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnType<typeof loadSupport> {
+  steps ??= loadSupport(...asked);
+  return steps;
 }
 
 /** The messages of a run that takes no step: every feature and scenario as cucumber reads them. */
