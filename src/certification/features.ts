@@ -18,8 +18,15 @@ export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnTyp
   return steps;
 }
 
+let features: Promise<readonly Envelope[]> | undefined;
+
 /** The messages of a run that takes no step: every feature and scenario as cucumber reads them. */
-export async function readFeatures(): Promise<readonly Envelope[]> {
+export function readFeatures(): Promise<readonly Envelope[]> {
+  features ??= featuresOnDisk();
+  return features;
+}
+
+async function featuresOnDisk(): Promise<readonly Envelope[]> {
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
   const provided = { paths: [suite.features], import: [], dryRun: true, format: [suite.silentFormatter] };
   const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
