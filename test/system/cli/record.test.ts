@@ -10,7 +10,7 @@ import { ended, started } from '../process.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 /** Small, with a charge in it. */
-const part = ['--tags', '@command:inquireTerminal or @rule:cancelDeal.error.314'];
+const part = ['--tags', '@command:inquireTerminal or @rule:command.cancelDeal'];
 
 let folder: string;
 let recording: string;
