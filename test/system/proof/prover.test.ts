@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { Control } from '../../src/proof/control.ts';
-import { LoadedSuite } from '../../src/proof/loaded-suite.ts';
-import { editMutant, type Mutant, wireMutant } from '../../src/proof/mutant.ts';
-import { Prover } from '../../src/proof/prover.ts';
-import { changing, replyElementOf } from '../../src/proof/replies/reply-elements.ts';
-import { changed, emptied, gone, oneMore } from '../../src/proof/replies/tree.ts';
-import { startSandbox } from '../../src/sandbox/index.ts';
+import { Control } from '../../../src/proof/control.ts';
+import { LoadedSuite } from '../../../src/proof/loaded-suite.ts';
+import { editMutant, type Mutant, wireMutant } from '../../../src/proof/mutant.ts';
+import { Prover } from '../../../src/proof/prover.ts';
+import { changing, replyElementOf } from '../../../src/proof/replies/reply-elements.ts';
+import { changed, emptied, gone, oneMore } from '../../../src/proof/replies/tree.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
 
 const places = ['features/commands/charge.feature', 'features/commands/cancellation.feature'];
 const total = 'transaction.reply.total';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Envelope } from '@cucumber/messages';
-import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
-import { run } from '../../src/certification/run.ts';
-import { startSandbox } from '../../src/sandbox/index.ts';
-import { sandboxTarget } from '../../src/target/target.ts';
+import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
+import { run } from '../../../src/certification/run.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
+import { sandboxTarget } from '../../../src/target/target.ts';
 
 const part = { tags: '@command:cancelDeal', auditor: false } as const;
 

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate } from '../../src/certificate/certificate.ts';
-import { mediaTypes } from '../../src/certificate/scenario-report.ts';
-import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
-import { run } from '../../src/certification/run.ts';
-import { exitCodeOf } from '../../src/cli/exit-codes.ts';
-import { digest } from '../../src/contract/index.ts';
-import { readRecording } from '../../src/recordings/index.ts';
-import { certificateHtml } from '../../src/reports/html/certificate-html.ts';
-import { junitXml } from '../../src/reports/junit.ts';
-import { summary } from '../../src/reports/summary.ts';
-import { replayTarget } from '../../src/target/recorded.ts';
+import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { mediaTypes } from '../../../src/certificate/scenario-report.ts';
+import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
+import { run } from '../../../src/certification/run.ts';
+import { exitCodeOf } from '../../../src/cli/exit-codes.ts';
+import { digest } from '../../../src/contract/index.ts';
+import { readRecording } from '../../../src/recordings/index.ts';
+import { certificateHtml } from '../../../src/reports/html/certificate-html.ts';
+import { junitXml } from '../../../src/reports/junit.ts';
+import { summary } from '../../../src/reports/summary.ts';
+import { replayTarget } from '../../../src/target/recorded.ts';
 
-const folder = fileURLToPath(new URL('../../recordings/sandbox', import.meta.url));
+const folder = fileURLToPath(new URL('../../../recordings/sandbox', import.meta.url));
 const remake = '`npm run record` makes it anew';
 
 test('the recording that ships is of this contract, and decides without a network what the sandbox decides', async () => {

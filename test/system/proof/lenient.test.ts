@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { misfits, sourceOf } from '../../src/proof/altered-gateway.ts';
-import { combinations, gatewayOf, judged, run, singles, variations } from '../../src/proof/lenient/index.ts';
-import { LoadedSuite } from '../../src/proof/loaded-suite.ts';
-import { changed } from '../../src/proof/replies/tree.ts';
+import { misfits, sourceOf } from '../../../src/proof/altered-gateway.ts';
+import {
+  combinations,
+  gatewayOf,
+  judged,
+  run,
+  singles,
+  variations,
+} from '../../../src/proof/lenient/index.ts';
+import { LoadedSuite } from '../../../src/proof/loaded-suite.ts';
+import { changed } from '../../../src/proof/replies/tree.ts';
 
 const edits = variations.flatMap(({ id, concern, edits = [] }) =>
   edits.map((edit) => ({ id, concern, ...edit })),

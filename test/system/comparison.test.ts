@@ -1,37 +1,34 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { test } from 'node:test';
 import type { Certificate } from '../../src/certificate/certificate.ts';
-import { compare, readCertificate } from '../../src/comparison/index.ts';
+import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
+import { run } from '../../src/certification/run.ts';
+import { compare } from '../../src/comparison/index.ts';
+import { defaultConfiguration, startSandbox } from '../../src/sandbox/index.ts';
+import { sandboxTarget } from '../../src/target/target.ts';
 
-const program = fileURLToPath(new URL('./certify-part.ts', import.meta.url));
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-compare-'));
-});
-after(() => rm(folder, { recursive: true }));
-
-/** A part of the suite, run against a sandbox of its own. */
-async function certified(
-  name: string,
-  seed: number,
-  tags: string,
-  terminalType?: string,
-): Promise<Certificate> {
-  const file = join(folder, `${name}.json`);
-  const more = terminalType === undefined ? [] : [terminalType];
-  await promisify(execFile)(process.execPath, [program, file, String(seed), tags, ...more]);
-  return readCertificate(file);
+/** A part of the suite, run against a sandbox of its own; `type` is what all its terminals report as theirs. */
+async function certified(seed: number, tags: string, type?: string): Promise<Certificate> {
+  const usual = defaultConfiguration();
+  const merchants = usual.merchants.map((merchant) => ({
+    ...merchant,
+    terminals: merchant.terminals.map((terminal) => ({ ...terminal, ...(type !== undefined && { type }) })),
+  }));
+  const sandbox = await startSandbox({ seed, configuration: { ...usual, merchants } });
+  const target = await sandboxTarget(sandbox);
+  try {
+    return JSON.parse(
+      JSON.stringify(certificateFrom(await run(target, { tags, auditor: false, seed }, () => {}))),
+    );
+  } finally {
+    await target.close();
+    await sandbox.stop();
+  }
 }
 
 test('two runs of the sandbox with other seeds differ in nothing', async () => {
   const part = '@command:refundDeal or @command:transmitInquire or @command:inquireInvoice';
-  const comparison = compare(await certified('one', 1, part), await certified('other', 2, part));
+  const comparison = compare(await certified(1, part), await certified(2, part));
   assert.equal(comparison.a.kind, 'sandbox');
   const { compared, askedOtherwise } = comparison.exchanges;
   assert.ok(compared > 100, `${compared} exchanges`);
@@ -43,8 +40,8 @@ test('two runs of the sandbox with other seeds differ in nothing', async () => {
 
 test('a sandbox with other terminals differs in what was changed, and in nothing else', async () => {
   const part = '@command:inquireTerminal';
-  const one = await certified('usual', 1, part);
-  const other = await certified('varied', 1, part, 'physical');
+  const one = await certified(1, part);
+  const other = await certified(1, part, 'physical');
   const { fields, observed, verdicts, closer } = compare(one, {
     ...other,
     target: { ...other.target, kind: 'live' },

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Certificate } from '../../src/certificate/certificate.ts';
-import { type Ended, ended } from './ended.ts';
+import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { tck } from '../../tck.ts';
 
-const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 let folder: string;
 
 before(async () => {
@@ -16,11 +15,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-function certify(words: readonly string[]): Promise<Ended> {
-  const all = [path('src/cli/start.mjs'), 'certify', '--out', folder, ...words];
-  const child = spawn(process.execPath, all);
-  return ended(child);
-}
+const certify = (words: readonly string[]) => tck(['certify', '--out', folder, ...words]);
 
 const certificate = async (): Promise<Certificate> =>
   JSON.parse(await readFile(join(folder, 'certificate.json'), 'utf8'));

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { connect } from 'node:tls';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { makeAuthority } from '../../../src/sandbox/authority.ts';
-import { Scene } from './cardholder.ts';
+import { Scene } from '../../sandbox/page/cardholder.ts';
 
 /** Debian's and its like, or what CHROMIUM names; an empty CHROMIUM does without. */
 const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomesOf } from '../../src/certification/outcomes.ts';
-import { type Progress, run } from '../../src/certification/run.ts';
-import { GatewayClient } from '../../src/client/index.ts';
-import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../src/sandbox/index.ts';
-import { fileTarget, type Target } from '../../src/target/target.ts';
-import { plainCharge } from '../plain-charge.ts';
-import { control } from '../sandbox/control-client.ts';
+import { outcomesOf } from '../../../src/certification/outcomes.ts';
+import { type Progress, run } from '../../../src/certification/run.ts';
+import { GatewayClient } from '../../../src/client/index.ts';
+import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
+import { fileTarget, type Target } from '../../../src/target/target.ts';
+import { plainCharge } from '../../plain-charge.ts';
+import { control } from '../../sandbox/control-client.ts';
 
 const transmission = { transmitType: 'settlements', responseType: 'immediate' } as const;
 

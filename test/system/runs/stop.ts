@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outcomesOf } from '../../../src/certification/outcomes.ts';
 import { run } from '../../../src/certification/run.ts';
-import { startLive } from './live.ts';
+import { startLive } from '../../target/safety/live.ts';
 
 test('a run that waits for a transmission is stopped at once, and its scenario skipped for that reason', async () => {
-  const waits = { transmission: 60_000, between: 30_000 };
+  const waits = { transmission: 600_000, between: 300_000 };
   const live = await startLive({ control: false, pace: 0, waits });
   try {
     let waited = 0;

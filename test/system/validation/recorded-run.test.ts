@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Definition, readRecording } from '../../src/recordings/index.ts';
-import { foundIn } from './hand-made.ts';
+import { type Definition, readRecording } from '../../../src/recordings/index.ts';
+import { foundIn } from '../../validation/hand-made.ts';
 
-const shipped = fileURLToPath(new URL('../../recordings/sandbox', import.meta.url));
+const shipped = fileURLToPath(new URL('../../../recordings/sandbox', import.meta.url));
 const { definitions } = await readRecording(shipped);
 
 const gatewayIn = async (value: readonly unknown[]) =>

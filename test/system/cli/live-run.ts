@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Certificate } from '../../src/certificate/certificate.ts';
-import { GatewayClient } from '../../src/client/index.ts';
-import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../src/sandbox/index.ts';
+import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { GatewayClient } from '../../../src/client/index.ts';
+import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
 
-const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
+const start = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 const environment = { TCK_USER: credentials.user, TCK_PASSWORD: credentials.password, NO_COLOR: '1' };
 

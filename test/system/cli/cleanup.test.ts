@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outcomesOf } from '../../src/certification/outcomes.ts';
-import { testCards } from '../../src/sandbox/index.ts';
+import { outcomesOf } from '../../../src/certification/outcomes.ts';
+import { testCards } from '../../../src/sandbox/index.ts';
 import { LiveRun } from './live-run.ts';
 
 const part = ['--command', 'cancelDeal'];
@@ -194,7 +194,7 @@ test('scenarios that would go above the limits are skipped for that reason', asy
 
 test('a client whose error nobody catches ends the run, and what was approved is undone', async () => {
   const adapter = join(live.folder, 'careless.ts');
-  const fetching = new URL('../../examples/fetch-client.ts', import.meta.url).href;
+  const fetching = new URL('../../../examples/fetch-client.ts', import.meta.url).href;
   await writeFile(
     adapter,
     `import { call as sent } from '${fetching}';

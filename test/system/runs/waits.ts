@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomesOf } from '../../src/certification/outcomes.ts';
-import { run } from '../../src/certification/run.ts';
-import { cardsByRole, startSandbox, terminalsByRole } from '../../src/sandbox/index.ts';
-import { fileTarget } from '../../src/target/target.ts';
+import { outcomesOf } from '../../../src/certification/outcomes.ts';
+import { run } from '../../../src/certification/run.ts';
+import { cardsByRole, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
+import { fileTarget } from '../../../src/target/target.ts';
 
 test('a transmission is waited for as long as the target file says, and then its scenario is undecided', async () => {
   const sandbox = await startSandbox();

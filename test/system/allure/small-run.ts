@@ -14,8 +14,15 @@ export interface SmallRun {
   readonly target: Target;
 }
 
-/** A part of the suite against a sandbox that is a stranger with one terminal and one card. */
-export async function smallRun(tags: string): Promise<SmallRun> {
+let made: Promise<SmallRun> | undefined;
+
+/** A part of the suite against a sandbox that is a stranger with one terminal and one card: one run for all tests. */
+export function smallRun(): Promise<SmallRun> {
+  made ??= ran('@command:inquireTerminal or (@command:cancelDeal and not @needs:clearing)');
+  return made;
+}
+
+async function ran(tags: string): Promise<SmallRun> {
   const sandbox = await startSandbox();
   const file = {
     name: 'thin',

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { httpsTransport } from '../../src/client/index.ts';
-import { readRecording } from '../../src/recordings/index.ts';
-import { makeAuthority } from '../../src/sandbox/authority.ts';
-import { testCards } from '../../src/sandbox/index.ts';
+import { httpsTransport } from '../../../src/client/index.ts';
+import { readRecording } from '../../../src/recordings/index.ts';
+import { makeAuthority } from '../../../src/sandbox/authority.ts';
+import { testCards } from '../../../src/sandbox/index.ts';
 import { LiveRun } from './live-run.ts';
 
 const tags = '@command:cancelDeal and not @needs:clearing';

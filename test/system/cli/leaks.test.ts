@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { httpsTransport } from '../../src/client/index.ts';
-import { makeAuthority } from '../../src/sandbox/authority.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { httpsTransport } from '../../../src/client/index.ts';
+import { makeAuthority } from '../../../src/sandbox/authority.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 
-const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 const CARD = '4580000000000000';
 const PASSWORD = 'sandbox-password';
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { packed, unpacked } from '../../packaging/manifest.ts';
+import { packed, unpacked } from '../../../packaging/manifest.ts';
 import { type Ended, program } from './program.ts';
 import { mistyped, plain, required, typed } from './programs.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const notCopied = new Set(['node_modules', 'dist', 'reports', '.git']);
 let folder: string;
 /** A copy of the checkout: packing writes into it. */

@@ -17,7 +17,7 @@ let certificate: Certificate;
 let results: readonly TestResult[];
 
 before(async () => {
-  small = await smallRun('@command:inquireTerminal or (@command:cancelDeal and not @needs:clearing)');
+  small = await smallRun();
   certificate = certificateFrom(small.envelopes);
   results = resultsOf(small.envelopes, certificate);
 });

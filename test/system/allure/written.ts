@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +9,9 @@ import { leaksIn } from '../../../src/certification/secret-scan/index.ts';
 import { javaIn } from '../../../src/reports/allure/generate.ts';
 import { placesIn, runsIn } from '../../../src/reports/allure/index.ts';
 import { writeReports } from '../../../src/reports/reports.ts';
+import { tck } from '../../tck.ts';
 import { CARD, CVV, type SmallRun, smallRun } from './small-run.ts';
 
-const start = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
 const noJava = await (async () => {
   if (!(await javaIn(process.env))) return 'skipped, no Java';
   try {
@@ -31,33 +30,21 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tck-allure-'));
   out = join(folder, 'reports');
   await mkdir(out);
-  small = await smallRun('@command:cancelDeal and not @needs:clearing');
+  small = await smallRun();
   await writeReports(out, small.envelopes, certificateFrom(small.envelopes));
 });
 after(() => rm(folder, { recursive: true }));
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const report = (from: string, changes: NodeJS.ProcessEnv = {}): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, ...changes };
-    execFile(process.execPath, [start, 'report', '--from', from], { env }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-    );
-  });
+const report = (from: string, changes: NodeJS.ProcessEnv = {}) => tck(['report', '--from', from], changes);
 
 /** Where nothing is found: without any PATH the system looks in folders of its own. */
 const withoutJava = { PATH: fileURLToPath(new URL('.', import.meta.url)), JAVA_HOME: '' };
 
 test('where nothing was run yet a line says what to run first', async () => {
-  const { code, stdout, stderr } = await report(join(folder, 'nothing'));
+  const { code, out: said, err } = await report(join(folder, 'nothing'));
   assert.equal(code, 2);
-  assert.equal(stdout, '');
-  assert.match(stderr, /^tck: there is no run in .*: run `npm start` first\n$/);
+  assert.equal(said, '');
+  assert.match(err, /^tck: there is no run in .*: run `npm start` first\n$/);
 });
 
 test('what is no run of the kit is told in a line', async () => {
@@ -67,16 +54,16 @@ test('what is no run of the kit is told in a line', async () => {
     writeFile(join(broken, 'messages.ndjson'), '{"meta":\n'),
     writeFile(join(broken, 'certificate.json'), '{}'),
   ]);
-  const { code, stderr } = await report(broken);
+  const { code, err } = await report(broken);
   assert.equal(code, 2);
-  assert.match(stderr, /^tck: .* holds no whole run of this kit: run `npm start` again\n$/);
+  assert.match(err, /^tck: .* holds no whole run of this kit: run `npm start` again\n$/);
 });
 
 test('without Java one line says so and points to the certificate, and the results are there', async () => {
-  const { code, stdout, stderr } = await report(out, withoutJava);
-  assert.equal(code, 0, stderr);
-  assert.equal(stderr, '');
-  assert.match(stdout, /^No Allure report: no Java here \(.*\)\. .*certificate\.html .*allure-results\)\n$/);
+  const { code, out: said, err } = await report(out, withoutJava);
+  assert.equal(code, 0, err);
+  assert.equal(err, '');
+  assert.match(said, /^No Allure report: no Java here \(.*\)\. .*certificate\.html .*allure-results\)\n$/);
   const names = await readdir(placesIn(out).results);
   for (const name of ['categories.json', 'environment.properties', 'executor.json'])
     assert.ok(names.includes(name), name);
@@ -116,28 +103,26 @@ test('what something else left under these names stays', async () => {
   await mkdir(join(other, 'allure-results'), { recursive: true });
   await writeReports(other, small.envelopes, certificateFrom(small.envelopes));
   await writeFile(join(other, 'allure-results', 'own-result.json'), '{}');
-  const { code, stderr } = await report(other, withoutJava);
+  const { code, err } = await report(other, withoutJava);
   assert.equal(code, 2);
-  assert.match(stderr, /^tck: .*allure-results would be written over/);
+  assert.match(err, /^tck: .*allure-results would be written over/);
   assert.deepEqual(await readdir(join(other, 'allure-results')), ['own-result.json']);
 });
 
 test('the report holds the runs before it, a run once, and asks nobody in the network', {
   skip: noJava,
-  // Java is started three times.
-  timeout: 240_000,
 }, async () => {
   const places = placesIn(out);
   const history = join(places.report, 'history');
   const first = await report(out);
-  assert.equal(first.code, 0, first.stderr);
-  assert.match(first.stdout, /1 run in its history: .*index\.html/);
+  assert.equal(first.code, 0, first.err);
+  assert.match(first.out, /1 run in its history: .*index\.html/);
   assert.doesNotMatch(await readFile(join(places.report, 'index.html'), 'utf8'), /https?:\/\//);
   assert.ok((await stat(join(places.report, 'certificate.html'))).size > 1000, 'links lead to it');
-  assert.match((await report(out)).stdout, /1 run in its history/, 'the same run again');
+  assert.match((await report(out)).out, /1 run in its history/, 'the same run again');
   const later = { ...certificateFrom(small.envelopes), startedAt: '2030-01-01T00:00:00.000Z' };
   await writeReports(out, small.envelopes, later);
-  assert.match((await report(out)).stdout, /2 runs in its history/);
+  assert.match((await report(out)).out, /2 runs in its history/);
   assert.equal(await runsIn(history), 2);
   const kept = JSON.parse(await readFile(join(history, 'history.json'), 'utf8')) as Record<
     string,
