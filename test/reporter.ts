@@ -31,17 +31,18 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     }
     // Not test:fail and test:pass: those wait until the files before are through.
     if (type === 'test:complete') {
-      const ofFile = resolve(data.name) === data.file;
+      // A file of its own, or one that is a suite in half of all.
+      const ofFile = data.nesting === 0 && data.name.endsWith('.ts');
       const error = data.details.error as (Error & { failureType?: string }) | undefined;
       if (error && error.failureType !== 'subtestsFailed' && data.todo === undefined) {
         const { place, why } = failure(data);
         failures.push(place);
-        yield `✖ ${place}\n${ofFile ? (said.get(here(data.file)) ?? '') : why}\n`;
+        yield `✖ ${place}\n${ofFile ? (said.get(here(data.file)) ?? why) : why}\n`;
         if (ofFile) said.set(here(data.file), undefined);
       } else if (data.skip !== undefined && data.skip !== false) {
         yield `- ${here(data.file)}:${data.line}  ${data.name}: ${data.skip}\n`;
       }
-      if (ofFile) yield `${error ? '✖' : '✔'} ${here(data.file)}  ${seconds(data.details.duration_ms)}\n`;
+      if (ofFile) yield `${error ? '✖' : '✔'} ${here(data.name)}  ${seconds(data.details.duration_ms)}\n`;
     }
     if (type === 'test:summary' && data.file === undefined) {
       const { tests, passed, skipped, todo } = data.counts;

@@ -1,4 +1,6 @@
+import { Writable } from 'node:stream';
 import { main } from '../src/cli/main.ts';
+import { forgetSecrets } from '../src/cli/masked-output.ts';
 
 /** What the kit printed, and how it ended. */
 export interface Ended {
@@ -7,19 +9,25 @@ export interface Ended {
   readonly err: string;
 }
 
-let printed: { out: string; err: string } | undefined;
+class Caught extends Writable {
+  #text = '';
 
-// For good, and below the masks that the kit lays over its streams. What the runner of the tests writes are bytes.
-for (const [name, stream] of [['out', process.stdout] as const, ['err', process.stderr] as const]) {
-  const write: (...what: unknown[]) => boolean = stream.write.bind(stream) as never;
-  stream.write = (chunk: unknown, ...rest: unknown[]): boolean => {
-    if (!printed || typeof chunk !== 'string') return write(chunk, ...rest);
-    printed[name] += chunk;
-    const done = rest.at(-1);
-    if (typeof done === 'function') done();
-    return true;
-  };
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#text += chunk;
+    done();
+  }
+
+  /** What was written since this was last asked. */
+  taken(): string {
+    const text = this.#text;
+    this.#text = '';
+    return text;
+  }
 }
+
+// The same for all calls: the kit lays its masks over the streams that it finds, once. The real ones carry what the runner
+// of the tests sends to its parent, and a mask would tear that.
+const caught = { stdout: new Caught(), stderr: new Caught() };
 
 let latest: Promise<unknown> = Promise.resolve();
 
@@ -31,16 +39,17 @@ export function tck(
 ): Promise<Ended> {
   const call = latest.then(async () => {
     const [variables, here, exitCode] = [{ ...process.env }, process.cwd(), process.exitCode];
-    const said = { out: '', err: '' };
+    const { stdout, stderr } = process;
     try {
+      setStreams(caught);
       setVariables({ ...variables, ...environment });
       process.chdir(folder);
       process.exitCode = undefined;
-      printed = said;
+      forgetSecrets();
       const code = await main(words);
-      return { code, ...said };
+      return { code, out: caught.stdout.taken(), err: caught.stderr.taken() };
     } finally {
-      printed = undefined;
+      setStreams({ stdout, stderr });
       process.exitCode = exitCode;
       process.chdir(here);
       setVariables(variables);
@@ -48,6 +57,14 @@ export function tck(
   });
   latest = call.catch(() => {});
   return call;
+}
+
+function setStreams(streams: { readonly stdout: Writable; readonly stderr: Writable }): void {
+  for (const [name, value] of Object.entries(streams)) {
+    Object.defineProperty(process, name, { value, configurable: true, enumerable: true, writable: true });
+    // The console keeps the stream that it found first.
+    Object.assign(console, { [`_${name}`]: value });
+  }
 }
 
 function setVariables(variables: NodeJS.ProcessEnv): void {
