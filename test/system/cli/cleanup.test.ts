@@ -38,7 +38,7 @@ async function reasons(): Promise<readonly string[]> {
 }
 
 test('a run to its end leaves nothing approved that it does not list', async () => {
-  const { code, err } = await (await live.certify({}, ...part)).ended;
+  const { code, err } = await live.here('certify', '--target-file', await live.file(), ...part);
   assert.equal(code, 4);
   assert.ok(live.sandbox.state.ledger.all().length > 50);
   const { left = [] } = await live.certificate();
@@ -100,7 +100,7 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
   for (const secret of ['sandbox-password', ...testCards.map(({ number }) => number), '"1230"', '"123"'])
     assert.ok(!text.includes(secret), 'a secret is in the journal');
 
-  const next = await (await live.certify({}, '--tags', '@command:inquireTerminal')).ended;
+  const next = await live.here('certify', '--target-file', await live.file(), '--command', 'inquireTerminal');
   assert.match(next.err, /earlier runs left journals below .* \(1\), of what may still be approved/);
 
   const dry = await live.cleanup('--dry-run');
@@ -181,7 +181,8 @@ test('a gateway that is not there is told, with all that is left', async () => {
 });
 
 test('scenarios that would go above the limits are skipped for that reason', async () => {
-  const { code } = await (await live.certify({ limits: { charges: 3 } }, ...part)).ended;
+  const file = await live.file({ limits: { charges: 3 } });
+  const { code } = await live.here('certify', '--target-file', file, ...part);
   assert.equal(code, 4);
   const why = (await reasons()).filter((reason) => /allows 3 charges a run \(limits\.charges\)/.test(reason));
   assert.ok(why.length > 5);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { httpsTransport } from '../../../src/client/index.ts';
 import { makeAuthority } from '../../../src/sandbox/authority.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { type Ended, tck } from '../../tck.ts';
+import { ended, started } from '../process.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 const CARD = '4580000000000000';
@@ -56,23 +57,18 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Ended {
+const environment = { TCK_USER: 'merchant', TCK_PASSWORD: PASSWORD };
+
+interface Said {
   readonly code: number | null;
   readonly said: string;
 }
 
-function tck(words: readonly string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, TCK_USER: 'merchant', TCK_PASSWORD: PASSWORD };
-    const child = spawn(process.execPath, [path('src/cli/start.mjs'), ...words], { env });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        said += text;
-      });
-    child.on('close', (code) => resolve({ code, said }));
-  });
-}
+const together = ({ code, out, err }: Ended): Said => ({ code, said: out + err });
+
+/** In a process of its own: for what nobody catches, and for what stays when it was asked for once. */
+const alone = async (words: readonly string[]) => together(await ended(started(words, environment)));
+const here = async (words: readonly string[]) => together(await tck(words, environment));
 
 const onTarget = () => ['--target-file', join(folder, 'target.json')];
 const part = ['--command', 'inquireTerminal'];
@@ -84,7 +80,7 @@ const smuggled = (text: string): string =>
 test('a gateway that smuggles the card number into its replies: 5, the file is gone, its place is named', async () => {
   added = smuggled(`for your records: ${CARD}`);
   const out = join(folder, 'leaking');
-  const { code, said } = await tck(['certify', ...onTarget(), '--out', out, ...part]);
+  const { code, said } = await here(['certify', ...onTarget(), '--out', out, ...part]);
   assert.equal(code, 5, said);
   assert.match(said, /A fault of the suite: secrets stood .* removed/);
   assert.match(said, /messages\.ndjson, line \d+: the card approved-visa/);
@@ -98,7 +94,7 @@ test('a gateway that smuggles the card number into its replies: 5, the file is g
 test('a gateway that says another number in the same way is none of that, and all that a run writes is looked at', async () => {
   added = smuggled('for your records: 4580000000000001');
   const out = join(folder, 'silent');
-  const { code, said } = await tck(['certify', ...onTarget(), '--out', out, ...part]);
+  const { code, said } = await here(['certify', ...onTarget(), '--out', out, ...part]);
   assert.equal(code, 4, said);
   const left = await readdir(out, { recursive: true, withFileTypes: true });
   assert.deepEqual(
@@ -148,7 +144,7 @@ test('what a client prints, plainly and encoded, is masked', async () => {
      process.emitWarning('LOUD ' + card);
      console.error(new Error('LOUD ' + password));`,
   );
-  const { code, said } = await tck([
+  const { code, said } = await alone([
     'certify',
     ...onTarget(),
     '--out',
@@ -229,7 +225,7 @@ for (const [name, says, expected, line, onLoad] of failures)
     const failing = await client(`failing-${failures.findIndex(([one]) => one === name)}.mjs`, says, onLoad);
     const words = ['certify', ...onTarget(), '--out', join(folder, 'failing'), '--client', failing, ...part];
     for (const trace of [[], ['--trace']]) {
-      const { code, said } = await tck([...words, ...trace]);
+      const { code, said } = await alone([...words, ...trace]);
       assert.equal(code, expected, said);
       assert.match(said, line);
       assert.equal(/\n\s+at /.test(said), trace.length > 0 && expected === 5 && !/no error/.test(name), said);
@@ -239,7 +235,7 @@ for (const [name, says, expected, line, onLoad] of failures)
 
 test('--trace prints every exchange with its secrets masked', async () => {
   added = smuggled('for your records: 4580000000000001');
-  const { code, said } = await tck([
+  const { code, said } = await alone([
     'certify',
     ...onTarget(),
     '--out',
@@ -259,7 +255,7 @@ test('--trace prints every exchange with its secrets masked', async () => {
 
 test('doctor prints no secret either', async () => {
   added = `<note>${CARD} ${PASSWORD}</note>`;
-  const { code, said } = await tck(['doctor', ...onTarget()]);
+  const { code, said } = await here(['doctor', ...onTarget()]);
   assert.equal(code, 0, said);
   shows(said);
 });
@@ -267,7 +263,7 @@ test('doctor prints no secret either', async () => {
 test('a run that writes a secret is caught also where the sandbox is embedded, and reports of before are not kept', async () => {
   const quiet = await client('quiet.mjs', '');
   const out = join(folder, 'quiet');
-  const { code, said } = await tck(['certify', '--out', out, '--client', quiet, ...part]);
+  const { code, said } = await here(['certify', '--out', out, '--client', quiet, ...part]);
   assert.equal(code, 4, said);
   assert.ok((await readFile(join(out, 'messages.ndjson'), 'utf8')).length > 1000);
   const leaking = await client(
@@ -275,7 +271,7 @@ test('a run that writes a secret is caught also where the sandbox is embedded, a
     `const reply = Buffer.from(await send(command, fields, settings)).toString();
      return reply.replace('</response>', '<x>' + Buffer.from(card).toString('base64').replace(/.{8}/g, '$&\\n') + '</x></response>');`,
   );
-  const leaked = await tck(['certify', '--out', out, '--client', leaking, ...part]);
+  const leaked = await here(['certify', '--out', out, '--client', leaking, ...part]);
   assert.equal(leaked.code, 5, leaked.said);
   assert.match(leaked.said, /messages\.ndjson, line \d+: the card approved-visa/);
   assert.ok(!(await readdir(out)).includes('messages.ndjson'));

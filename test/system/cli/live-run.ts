@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
 import { GatewayClient } from '../../../src/client/index.ts';
 import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
+import { type Ended as Called, tck } from '../../tck.ts';
+import { started } from '../process.ts';
 
-const start = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 const environment = { TCK_USER: credentials.user, TCK_PASSWORD: credentials.password, NO_COLOR: '1' };
 
@@ -68,8 +68,7 @@ export class LiveRun {
   }
 
   run(...words: readonly string[]): Running {
-    const env = { ...process.env, FORCE_COLOR: undefined, ...environment };
-    const child = spawn(process.execPath, [start, ...words, '--out', this.out], { env });
+    const child = started([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
     let [out, err] = ['', ''];
     child.stdout.on('data', (text) => {
       out += text;
@@ -83,12 +82,17 @@ export class LiveRun {
     return { child, ended };
   }
 
+  /** The same in this process, to its end. */
+  here(...words: readonly string[]): Promise<Called> {
+    return tck([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
+  }
+
   async certify(changes: object = {}, ...words: readonly string[]): Promise<Running> {
     return this.run('certify', '--target-file', await this.file(changes), ...words);
   }
 
-  async cleanup(...words: readonly string[]): Promise<Ended> {
-    return this.run('cleanup', ...words).ended;
+  cleanup(...words: readonly string[]): Promise<Called> {
+    return this.here('cleanup', ...words);
   }
 
   async journals(): Promise<readonly string[]> {

@@ -49,32 +49,25 @@ afterEach(async () => {
 const file = () =>
   live.file({
     baseUrl: `https://localhost:${(gateway.address() as AddressInfo).port}`,
-    ...{ caFile: 'before.pem', pace: 0, timeouts: { reply: 1000 } },
+    ...{ caFile: 'before.pem', pace: 0, timeouts: { reply: 5000 } },
   });
 
 /** Its reports are in the same folder. */
-const record = async (...words: readonly string[]) =>
-  live.run(
-    'record',
-    '--target-file',
-    await file(),
-    '--reports',
-    live.out,
-    '--seed',
-    '5',
-    '--tags',
-    tags,
-    ...words,
-  );
+const words = async () => [
+  ...['record', '--target-file', await file(), '--reports', live.out],
+  ...['--seed', '5', '--tags', tags],
+];
+
+const record = async () => live.here(...(await words()));
 
 /** Rules and their verdicts. */
 const verdicts = async () => (await live.certificate()).rules.map(({ id, verdict }) => `${id}: ${verdict}`);
 
-const replay = () => live.run('certify', '--target', 'replay', '--recording', live.out).ended;
+const replay = () => live.here('certify', '--target', 'replay', '--recording', live.out);
 
 test('a run on a gateway of others is recorded, failures of its network too, and replays to the same verdicts', async () => {
   failing = { 5: 'reset', 9: 'silence' };
-  const { code, out, err } = await (await record()).ended;
+  const { code, out, err } = await record();
   assert.equal(code, 4, err);
   assert.match(out, /Recording/);
   const { head, definitions } = await readRecording(live.out);
@@ -97,7 +90,7 @@ test('a run on a gateway of others is recorded, failures of its network too, and
 
 test('a gateway that quotes the card in base64: the text is masked, and that is said', async () => {
   added = `<echo>${Buffer.from('card 4580000000000000').toString('base64')}</echo>`;
-  const { code, out, err } = await (await record()).ended;
+  const { code, out, err } = await record();
   assert.equal(code, 4, err);
   assert.match(
     out,
@@ -108,7 +101,7 @@ test('a gateway that quotes the card in base64: the text is masked, and that is 
 });
 
 test('Ctrl-C while recording: what is approved is undone, and what was recorded until then can be read', async () => {
-  const running = await record();
+  const running = live.run(...(await words()));
   await live.journalOf(6, running);
   running.child.kill('SIGINT');
   const { code, err } = await running.ended;

@@ -50,6 +50,6 @@ test('a reply that breaks what it owes to an earlier one is found', async () => 
   const refund = definitions[index];
   assert.ok(refund);
   const response = refund.response.replace(/<cgUid>\d+/, '<cgUid>1234567');
-  const altered = definitions.with(index, { ...refund, response });
+  const altered = [...definitions.slice(0, index), { ...refund, response }];
   assert.ok((await gatewayIn(altered)).includes(`${index} gateway transaction.reply.cgUid`));
 });
