@@ -91,7 +91,7 @@ async function open(address: string): Promise<{ page: Page; complaints: readonly
 async function blank(): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ javaScriptEnabled: false, viewport });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(120_000);
   return context.newPage();
 }
 
