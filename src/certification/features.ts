@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { suite } from './suite.ts';
 
@@ -10,8 +10,23 @@ export class Silence extends Writable {
   }
 }
 
+let steps: ReturnType<typeof loadSupport> | undefined;
+
+/** The steps of the suite: cucumber loads them once in a process, and finds none when it loads them again. */
+export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnType<typeof loadSupport> {
+  steps ??= loadSupport(...asked);
+  return steps;
+}
+
+let features: Promise<readonly Envelope[]> | undefined;
+
 /** The messages of a run that takes no step: every feature and scenario as cucumber reads them. */
-export async function readFeatures(): Promise<readonly Envelope[]> {
+export function readFeatures(): Promise<readonly Envelope[]> {
+  features ??= featuresOnDisk();
+  return features;
+}
+
+async function featuresOnDisk(): Promise<readonly Envelope[]> {
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
   const provided = { paths: [suite.features], import: [], dryRun: true, format: [suite.silentFormatter] };
   const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);

@@ -8,7 +8,7 @@ import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
 import { thingLine } from '../target/safety/index.ts';
 import type { Target } from '../target/target.ts';
-import { Silence } from './features.ts';
+import { loadedSteps, Silence } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
@@ -83,8 +83,9 @@ export async function run(
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   try {
     const withReason = withReasons();
+    const support = await loadedSteps(runConfiguration, environment);
     await inRun({ target, seed: facts.seed, ...(audit && { audit }) }, () =>
-      runCucumber(runConfiguration, environment, (envelope) => {
+      runCucumber({ ...runConfiguration, support }, environment, (envelope) => {
         envelopes.push(withoutSecrets(withReason(envelope), mask));
         count(envelope);
       }),

@@ -18,30 +18,34 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 
-const program = new Command('tck')
-  .description('Conformance kit for the Israeli card-payment gateway.')
-  .showSuggestionAfterError()
-  .exitOverride()
-  .configureOutput({
-    outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')} (see --help)\n`),
-  })
-  .addHelpText('after', exitCodesHelp);
-const [, , asked = ''] = process.argv;
-// All of them where none is named, for the help and for what may have been meant.
-for (const name of Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs)) {
-  const verb = await verbs[name]?.();
-  if (verb) program.addCommand(verb.exitOverride().copyInheritedSettings(program));
-}
-
 // Whoever reads the output may stop reading: `tck contract | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;
 });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  const { reportError: told } = await import('./report-error.ts');
-  process.exitCode = told(error);
+/** Does what the words after the program's name ask for, and gives back the exit code. */
+export async function main(words: readonly string[]): Promise<number> {
+  const [asked = ''] = words;
+  const program = new Command('tck')
+    .description('Conformance kit for the Israeli card-payment gateway.')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({
+      outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')} (see --help)\n`),
+    })
+    .addHelpText('after', exitCodesHelp);
+  // All of them where none is named, for the help and for what may have been meant.
+  for (const name of Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs)) {
+    const verb = await verbs[name]?.();
+    if (verb) program.addCommand(verb.exitOverride().copyInheritedSettings(program));
+  }
+  try {
+    // A verb says in `process.exitCode` how it ended.
+    await program.parseAsync(words, { from: 'user' });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    const { reportError } = await import('./report-error.ts');
+    return reportError(error);
+  }
 }

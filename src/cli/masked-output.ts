@@ -2,7 +2,7 @@ import { namesOf } from '../contract/index.ts';
 import { maskXml, Secrets } from '../message/mask.ts';
 import { exitCodes } from './exit-codes.ts';
 
-const secrets = new Secrets();
+let secrets = new Secrets();
 /** What may be a CVV, or a track, in a field. */
 const CVV = new RegExp(`${namesOf('cvv', 'track')}(?:\\W|%(?:25)*[0-9a-f]{2}){1,40}\\d{3}`, 'i');
 let installed = false;
@@ -27,6 +27,11 @@ export function keepSecret(values: readonly string[]): void {
   // Node's own listener writes past the stream.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => process.stderr.write(`${fault(warning)}\n`));
+}
+
+/** Begins anew, for a process that does several things one after the other. */
+export function forgetSecrets(): void {
+  secrets = new Secrets();
 }
 
 /** Has faults told with their stack traces. */

@@ -15,4 +15,5 @@ if (major < 24) {
 }
 // Keeps, in the folder for temporary files, what was stripped of its types and compiled: starting took twice as long.
 module.enableCompileCache?.();
-await import('./main.ts');
+const { main } = await import('./main.ts');
+process.exitCode = await main(process.argv.slice(2));

@@ -1,6 +1,6 @@
-import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
-import { Silence } from '../certification/features.ts';
+import { loadedSteps, Silence } from '../certification/features.ts';
 import { outcomesOf, type RunScenario } from '../certification/outcomes.ts';
 import { suite } from '../certification/suite.ts';
 import { inRun } from '../target/run-context.ts';
@@ -17,7 +17,7 @@ export class LoadedSuite {
 
   private constructor(
     configuration: Awaited<ReturnType<typeof loadConfiguration>>['runConfiguration'],
-    support: Awaited<ReturnType<typeof loadSupport>>,
+    support: Awaited<ReturnType<typeof loadedSteps>>,
   ) {
     this.#configuration = configuration;
     this.#support = support;
@@ -32,7 +32,7 @@ export class LoadedSuite {
       },
       environment,
     );
-    return new LoadedSuite(runConfiguration, await loadSupport(runConfiguration, environment));
+    return new LoadedSuite(runConfiguration, await loadedSteps(runConfiguration, environment));
   }
 
   /**

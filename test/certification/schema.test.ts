@@ -4,16 +4,13 @@ import { setImmediate as immediately } from 'node:timers/promises';
 import { HarnessFault } from '../../src/certificate/harness-fault.ts';
 import type { ScenarioReport } from '../../src/certificate/scenario-report.ts';
 import { schemaSentence } from '../../src/certificate/schema.ts';
-import { run } from '../../src/certification/run.ts';
 import { scenarioReport } from '../../src/certification/scenario-report.ts';
 import { SchemaAudit } from '../../src/certification/schema-audit.ts';
 import { schemaObservations, schemaTotals } from '../../src/certification/schema-totals.ts';
-import { reportError } from '../../src/cli/report-error.ts';
 import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
 import { documentsOf, schemasOf } from '../../src/judges/schema-verdicts.ts';
 import { readReply } from '../../src/message/read-reply.ts';
-import { type SchemaValidator, xmllint } from '../../src/schema/index.ts';
 import { sandboxTarget, type Target } from '../../src/target/target.ts';
 
 let target: Target;
@@ -142,21 +139,4 @@ test('a validator that breaks breaks the audit, and is not taken for one that ag
   });
   audit.note('a charge', [charge], said);
   await assert.rejects(audit.finish(), /out of memory/);
-});
-
-/** xmllint, but for one fault: it takes the first reply of a refund for one that is not valid. */
-const oneSided: SchemaValidator = async (documents, onDone) => {
-  const found = [...(await xmllint(documents, onDone))];
-  const planted = documents.findIndex(({ command, kind }) => command === 'refundDeal' && kind === 'reply');
-  found[planted] = [{ line: 1, element: 'total', message: 'planted' }];
-  return found;
-};
-
-test('a run whose validators differ is a fault of the suite, exit code 5', async () => {
-  const part = { tags: '@command:refundDeal and @rule:refundDeal.error.321', auditor: oneSided };
-  const fault = await run(target, part, () => {}).catch((error: unknown) => error);
-  assert.ok(fault instanceof HarnessFault, 'the run came to its end');
-  assert.match(fault.message, /two validators differ about the reply of exchange \d+ \(refundDeal\) in "/);
-  assert.match(fault.message, /the first says valid, the second not valid/);
-  assert.equal(reportError(fault), 5);
 });

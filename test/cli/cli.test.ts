@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readJson } from '../../src/cli/read-file.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { type Ended, ended } from './ended.ts';
+import { tck } from '../tck.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 let folder: string;
@@ -21,11 +20,6 @@ after(async () => {
   await sandbox.stop();
   await rm(folder, { recursive: true });
 });
-
-function tck(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [start, ...words], { env: { ...process.env, ...environment } });
-  return ended(child);
-}
 
 const target = (changes: object = {}) => ({
   name: 'a stranger',
@@ -64,8 +58,6 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
   ],
   ['a report folder that is a file', ['certify', '--out', start], /reports cannot be written to .*--out/],
   ['a seed that is none', ['certify', '--seed', 'many'], /--seed.* is invalid\. It is a whole number up to/],
-  ['tags that are none', ['certify', '--tags', '@a and ('], /--tags @a and \( is no tag expression/],
-  ['tags that no scenario has', ['certify', '--tags', '@nothing'], /no scenario is in the part of the suite/],
   [
     'a sandbox of a file that is not there',
     ['sandbox', '--config', '/no/such.json'],
@@ -196,36 +188,6 @@ test('credentials in the address are refused, and not repeated', async () => {
   assert.equal(code, 2);
   assert.match(err, /baseUrl: has to be without credentials/);
   assert.doesNotMatch(err, /hidden/);
-});
-
-test('the sandbox, certified as a stranger for two commands: incomplete, and no secret on the disk', async () => {
-  const path = await targetFile('target.json', target({ control: true }));
-  const out = join(folder, 'reports');
-  const commands = ['--command', 'refundDeal', '--command', 'inquireTerminal'];
-  const words = ['certify', '--target-file', path, '--out', out, ...commands];
-  const { code, out: said } = await tck(words, credentials);
-  assert.equal(code, 4, said);
-  assert.match(said, /^INCOMPLETE/);
-  const certificate = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
-  const { planned, ...parts } = certificate.totals as Record<string, number>;
-  assert.equal(
-    Object.values(parts).reduce((sum, one) => sum + one, 0),
-    planned,
-  );
-  assert.equal(certificate.totals.failed, 0);
-  const rules: { id: string; verdict: string }[] = certificate.rules;
-  for (const id of ['refundDeal.error.317', 'inquireTerminal.error.004'])
-    assert.equal(rules.find((rule) => rule.id === id)?.verdict, 'passed', id);
-  assert.equal(rules.find(({ id }) => id === 'cancelDeal.error.317')?.verdict, 'skipped');
-  const { requests, replies, audited } = certificate.schema;
-  assert.ok(replies.valid > 100 && replies.notValid === 0);
-  assert.equal(audited, requests.valid + requests.notValid + replies.valid);
-  assert.match(said, /audited again by a second validator: agree on all \d+/);
-  for (const name of ['certificate.json', 'certificate.html', 'junit.xml', 'messages.ndjson']) {
-    const text = await readFile(join(out, name), 'utf8');
-    assert.ok(text.length > 1000, name);
-    assert.doesNotMatch(text, /4580000000000000|sandbox-password/, name);
-  }
 });
 
 test('--help helps, for the program and for a verb', async () => {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { CONFORMANT, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
+import { tck } from '../tck.ts';
 
-const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 let folder: string;
 let [good, bad] = ['', ''];
 
@@ -21,22 +19,8 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-const compared = (...words: readonly string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
-    const child = execFile(
-      process.execPath,
-      [start, 'compare', ...words],
-      { env: environment },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
+const compared = (...words: readonly string[]) =>
+  tck(['compare', ...words], { NO_COLOR: '1', FORCE_COLOR: undefined });
 
 test('nothing differs: 0, and it says so', async () => {
   const { code, out } = await compared(good, good);

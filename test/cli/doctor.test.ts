@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type Prognosis, prognosis } from '../../src/certification/prognosis.ts';
 import { diagnosisLines } from '../../src/cli/diagnosis-lines.ts';
 import {
@@ -17,9 +15,8 @@ import {
 } from '../../src/sandbox/index.ts';
 import { fileTarget } from '../../src/target/target.ts';
 import { get } from '../sandbox/https-get.ts';
-import { ended } from './ended.ts';
+import { tck } from '../tck.ts';
 
-const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 let folder: string;
 let sandbox: Sandbox;
 
@@ -38,11 +35,8 @@ const environment = {
   NO_COLOR: '1',
 };
 
-function doctor(words: readonly string[], changes: NodeJS.ProcessEnv = {}, verb = 'doctor') {
-  const env = { ...process.env, FORCE_COLOR: undefined, ...environment, ...changes };
-  const child = spawn(process.execPath, [start, verb, ...words], { env, cwd: folder });
-  return ended(child);
-}
+const doctor = (words: readonly string[], changes: NodeJS.ProcessEnv = {}, verb = 'doctor') =>
+  tck([verb, ...words], { FORCE_COLOR: undefined, ...environment, ...changes }, folder);
 
 const described = (changes: object = {}) => ({
   name: 'a stranger',

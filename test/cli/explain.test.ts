@@ -1,45 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { linesOf } from '../../src/cli/explain/lines.ts';
 import { nearestWords, pagesFor, words } from '../../src/cli/explain/topics.ts';
 import { ambiguities, commandData, commandNames, rules } from '../../src/contract/index.ts';
 import { defaultConfiguration, provocations, readConfiguration, testCards } from '../../src/sandbox/index.ts';
+import { tck } from '../tck.ts';
 
 const { merchants } = readConfiguration(defaultConfiguration());
 
-const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** `deaf`: whoever reads the output stops after the first of it. */
-function explain(
-  asked: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-  deaf = false,
-): Promise<Ended> {
-  return new Promise((resolve) => {
-    const { FORCE_COLOR: _, ...inherited } = process.env;
-    const child = spawn(process.execPath, [start, 'explain', ...asked], {
-      env: { ...inherited, ...environment },
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-      if (deaf) child.stdout.destroy();
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
-}
+const explain = (asked: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
+  tck(['explain', ...asked], { FORCE_COLOR: undefined, ...environment });
 
 const told = (asked: readonly string[]) => pagesFor(asked).map((page) => linesOf(page, (text) => text));
 
@@ -253,10 +224,4 @@ test('there is colour where it is forced, and none in a pipe, with NO_COLOR or w
   assert.ok(forced?.out.includes(coloured));
   for (const ended of [piped, without, option])
     assert.ok(ended && ended.out !== '' && !ended.out.includes(coloured));
-});
-
-test('whoever reads may stop reading', async () => {
-  const { code, err } = await explain(['--ambiguities'], {}, true);
-  assert.equal(code, 0);
-  assert.equal(err, '');
 });

@@ -1,20 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-
-const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
-
-function prove(...words: readonly string[]): Promise<{ code: number | null; err: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [start, 'prove', ...words]);
-    let err = '';
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    child.on('close', (code) => resolve({ code, err }));
-  });
-}
+import { tck } from '../tck.ts';
 
 const refused: readonly (readonly [words: readonly string[], told: RegExp])[] = [
   [['--seed', '1'], /--lenient/],
@@ -26,7 +12,7 @@ const refused: readonly (readonly [words: readonly string[], told: RegExp])[] = 
 
 for (const [words, told] of refused)
   test(`prove ${words.join(' ')} is refused before anything is run`, async () => {
-    const { code, err } = await prove(...words);
+    const { code, err } = await tck(['prove', ...words]);
     assert.equal(code, 2, err);
     assert.match(err, told);
   });

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { GENERATED } from '../../src/schema/index.ts';
-
-const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
+import { tck } from '../tck.ts';
 
 test('schemas removes those it made and makes no more, and nothing of others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tck-schemas-'));
@@ -18,8 +14,9 @@ test('schemas removes those it made and makes no more, and nothing of others', a
       writeFile(join(folder, 'own.xsd'), '<schema/>'),
       writeFile(join(folder, 'notes.txt'), GENERATED),
     ]);
-    const { stdout } = await promisify(execFile)(process.execPath, [start, 'schemas', '--out', folder]);
-    assert.match(stdout, /^17 schemas in .*, and removed giveMoney\.request\.xsd$/m);
+    const { code, out } = await tck(['schemas', '--out', folder]);
+    assert.equal(code, 0);
+    assert.match(out, /^17 schemas in .*, and removed giveMoney\.request\.xsd$/m);
     const left = await readdir(folder);
     assert.equal(left.length, 19);
     assert.ok(left.includes('own.xsd') && left.includes('notes.txt'));

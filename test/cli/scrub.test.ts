@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Ended, ended } from './ended.ts';
+import { tck } from '../tck.ts';
 
-const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tck-scrub-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function scrub(...words: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [start, 'scrub', ...words], {
-    env: { ...process.env, TCK_USER: 'shop', TCK_PASSWORD: 'x9!real-word' },
-  });
-  return ended(child);
-}
+const scrub = (...words: readonly string[]) =>
+  tck(['scrub', ...words], { TCK_USER: 'shop', TCK_PASSWORD: 'x9!real-word' });
 
 const CARD = '4580123456781236';
 const recorded = [

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { tck } from '../tck.ts';
 import { charge, definition, entry, har } from '../validation/hand-made.ts';
-import { type Ended, ended } from './ended.ts';
 
-const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'tck-exchanges-'));
 after(() => rm(folder, { recursive: true }));
 
-function validate(...words: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [start, 'validate', '--exchanges', ...words], { cwd: folder });
-  return ended(child);
-}
+const validate = (...words: readonly string[]) => tck(['validate', '--exchanges', ...words], {}, folder);
 
 async function written(name: string, content: unknown): Promise<string> {
   const text = typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content);

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Ended, ended } from './ended.ts';
+import { tck } from '../tck.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 const sample = (name: string) => fileURLToPath(new URL(`../validation/samples/${name}`, import.meta.url));
 
-function validate(words: readonly string[], input = '', environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const env = { ...process.env, ...environment };
-  const child = spawn(process.execPath, [start, 'validate', ...words], { env });
-  child.stdin.end(input);
-  return ended(child);
-}
+const validate = (words: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
+  tck(['validate', ...words], environment);
 
 test('good messages end with 0 and without a line, bad ones with 1 and a line each', async () => {
   const good = await validate([sample('charge.reply.xml'), sample('cancel.form')]);
@@ -29,15 +24,6 @@ test('good messages end with 0 and without a line, bad ones with 1 and a line ea
     `${file}:4 total refundDeal.request.total has a value that is not allowed; allowed: 1 to 20 digits`,
   ]);
   assert.match(bad.err, /2 messages, 2 findings in 1/);
-});
-
-test('standard input is read where no file is named, and by the name -', async () => {
-  const text = await readFile(sample('installments.bad.request.xml'), 'utf8');
-  for (const words of [[], ['-']]) {
-    const { code, out } = await validate(words, text);
-    assert.equal(code, 1);
-    assert.match(out, /^standard input:5 total installments\.rule .*\n$/);
-  }
 });
 
 test('a file that is missing and one that is no message end with 2, named, and the others are told', async () => {
@@ -88,7 +74,7 @@ test('colour is for terminals, or where it is asked for', async () => {
   const file = sample('installments.bad.request.xml');
   const sequence = String.fromCharCode(27);
   assert.ok(!(await validate([file])).out.includes(sequence));
-  assert.ok((await validate([file], '', { FORCE_COLOR: '1' })).out.includes(sequence));
+  assert.ok((await validate([file], { FORCE_COLOR: '1' })).out.includes(sequence));
 });
 
 test('a thousand files are validated in batches, each finding at its file', async () => {

@@ -9,7 +9,7 @@ import { type Definition, Matcher, Recorder, Redactor, replayTransport } from '.
 import { makeAuthority } from '../../src/sandbox/authority.ts';
 import { CARD, CREDENTIALS, request } from './messages.ts';
 
-const timeoutMs = 300;
+const timeoutMs = 2_000;
 const declared = '<?xml version="1.0" encoding="ISO-8859-8"?>';
 const hebrew = `${declared}<a>שלום &amp; ברכה</a>`;
 

@@ -13,7 +13,7 @@ const credentials = { user: 'merchant', password: 'sandbox-password' };
 
 before(async () => {
   sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 5_000 });
+  client = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 60_000 });
 });
 after(async () => {
   await client.close();
@@ -80,8 +80,8 @@ for (const [phase, made] of [
 
 test('a charge that is slow is made all the same, and its client gave up', async () => {
   const user = reference();
-  const impatient = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 50 });
-  await plant({ command: 'inquireTransactions', phase: 'before', action: { delayMs: 2_000 } });
+  const impatient = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 1_000 });
+  await plant({ command: 'inquireTransactions', phase: 'before', action: { delayMs: 4_000 } });
   await assert.rejects(
     impatient.call('inquireTransactions', { terminalNumber: '0880000010', user }),
     (error) => error instanceof TransportError && error.code === 'time-out',

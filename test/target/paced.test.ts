@@ -19,15 +19,16 @@ function noting() {
 test('requests begin at their pace, those sent at once too; the control surface does not wait', async () => {
   const { transport, times } = noting();
   const slow = paced(transport, pacer(40));
+  const begun = performance.now();
   await Promise.all(
     [1, 2, 3].map(() => slow.post({ body: '' })).concat(slow.post({ body: '', path: '/__admin/clock' })),
   );
   await slow.post({ body: '' });
   const relayed = times.filter(({ path }) => path === undefined).map(({ at }) => at);
   assert.equal(relayed.length, 4);
-  // A timer may be a little early.
-  for (const [index, at] of relayed.slice(1).entries())
-    assert.ok(at - (relayed[index] ?? 0) >= 35, `${at - (relayed[index] ?? 0)} ms`);
+  // A timer may be a little early; late it may be by any time, and then the next request is closer to it than the pace.
+  for (const [index, at] of relayed.entries())
+    assert.ok(at - begun >= index * 40 - 5, `request ${index} after ${at - begun} ms`);
   const last = relayed.at(-1) ?? 0;
   assert.ok((times.find(({ path }) => path !== undefined)?.at ?? last) < (relayed[1] ?? 0));
 });
@@ -36,7 +37,7 @@ test('without a pace nobody waits', async () => {
   const { transport, times } = noting();
   const quick = paced(transport, pacer(0));
   const begun = performance.now();
-  for (let count = 0; count < 20; count += 1) await quick.post({ body: '' });
-  assert.equal(times.length, 20);
-  assert.ok(performance.now() - begun < 200);
+  for (let count = 0; count < 1_000; count += 1) await quick.post({ body: '' });
+  assert.equal(times.length, 1_000);
+  assert.ok(performance.now() - begun < 5_000, 'a pace of five milliseconds would take longer');
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import {
   appendFile,
   chmod,
@@ -151,31 +150,6 @@ test('a journal that somebody took away is told when a line is written', async (
   await rm(journal.path);
   assert.throws(() => journal.add(answered), /cannot be written \(ENOENT\)/);
   journal.close();
-});
-
-/** Fills a file up to a limit that the shell sets: the line that does not fit is written in part, as on a full disk. */
-const filling = `
-  const { Journal } = await import(process.argv[1]);
-  const journal = Journal.begin(process.argv[2], ${JSON.stringify(target)});
-  let n = 0;
-  try {
-    for (;;) journal.add({ ...${JSON.stringify(sent)}, n: ++n });
-  } catch (error) {
-    console.log(n, error.message);
-  }
-`;
-
-test('on a full disk the line that does not fit is taken back, and told', async (context) => {
-  const module = new URL('../../../src/target/safety/journal.ts', import.meta.url).href;
-  const node = [process.execPath, '--input-type=module', '-e', filling, module, folder];
-  const { stdout } = spawnSync('sh', ['-c', 'ulimit -f 8; exec "$@"', 'sh', ...node], { encoding: 'utf8' });
-  if (process.platform === 'win32') return context.skip('no such limit');
-  const [, n, code] = /^(\d+) the journal .* cannot be written \((ENOSPC|EFBIG)\)/.exec(stdout) ?? [];
-  assert.ok(n && code, stdout);
-  const [left] = journalsIn(folder).left;
-  assert.deepEqual([left?.lines.length, left?.unread], [Number(n) - 1, []]);
-  const { size } = await stat(left?.path ?? '');
-  assert.equal(left?.length, size, 'nothing is left of the line that did not fit');
 });
 
 test('a journal is kept while its process is there, and by nobody else', () => {

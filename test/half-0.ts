@@ -1,0 +1,3 @@
+import { half } from './halves.ts';
+
+half(0);

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { Envelope } from '@cucumber/messages';
+import { mediaTypes, type ScenarioReport } from '../../../src/certificate/scenario-report.ts';
+import { run } from '../../../src/certification/run.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
+import { fileTarget, type Target } from '../../../src/target/target.ts';
+
+/** The number of nobody's test card, so that it stands in no feature; the sandbox approves it. */
+export const CARD = '4580123498761238';
+export const CVV = '739';
+
+export interface SmallRun {
+  readonly envelopes: readonly Envelope[];
+  readonly target: Target;
+}
+
+let made: Promise<SmallRun> | undefined;
+
+/** A part of the suite against a sandbox that is a stranger with one terminal and one card: one run for all tests. */
+export function smallRun(): Promise<SmallRun> {
+  made ??= ran('@command:inquireTerminal or (@command:cancelDeal and not @needs:clearing)');
+  return made;
+}
+
+async function ran(tags: string): Promise<SmallRun> {
+  const sandbox = await startSandbox();
+  const file = {
+    name: 'thin',
+    baseUrl: sandbox.baseUrl,
+    credentials: { userVariable: 'U', passwordVariable: 'P' },
+    terminals: { main: '0880000010' },
+    cards: { 'approved-visa': { number: CARD, expiration: '1230', cvv: CVV } },
+    pace: 0,
+  };
+  const target = await fileTarget(file, { U: 'merchant', P: 'sandbox-password' }, sandbox.ca);
+  try {
+    return { envelopes: await run(target, { tags, auditor: false, seed: 1 }, () => {}), target };
+  } finally {
+    await target.close();
+    await sandbox.stop();
+  }
+}
+
+type Exception = Readonly<Record<'type' | 'message', string>>;
+
+/** The run as if a step of a scenario had ended so. */
+export function withStep(
+  envelopes: readonly Envelope[],
+  scenario: string,
+  words: string,
+  exception: Exception,
+): readonly Envelope[] {
+  const pickle = envelopes.find((one) => one.pickle?.name === scenario)?.pickle;
+  const step = pickle?.steps.find(({ text }) => text.startsWith(words));
+  const testCase = envelopes.find((one) => one.testCase?.pickleId === pickle?.id)?.testCase;
+  const id = testCase?.testSteps.find(({ pickleStepId }) => step && pickleStepId === step.id)?.id;
+  assert.ok(id, `${scenario} has a step "${words}"`);
+  return envelopes.map((envelope) => {
+    const { testStepFinished } = envelope;
+    if (testStepFinished?.testStepId !== id) return envelope;
+    const testStepResult = { ...testStepFinished.testStepResult, status: 'FAILED', exception };
+    return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } } as Envelope;
+  });
+}
+
+/** The run as if a judge had found a rule broken in the first exchange of a scenario. */
+export function withJudgement(
+  envelopes: readonly Envelope[],
+  scenario: string,
+  rule: string,
+  note: string,
+): readonly Envelope[] {
+  const pickle = envelopes.find((one) => one.pickle?.name === scenario)?.pickle;
+  const testCase = envelopes.find((one) => one.testCase?.pickleId === pickle?.id)?.testCase;
+  const started = envelopes.find((one) => one.testCaseStarted?.testCaseId === testCase?.id)?.testCaseStarted;
+  assert.ok(started, `${scenario} was run`);
+  return envelopes.map((envelope) => {
+    const { attachment } = envelope;
+    if (attachment?.testCaseStartedId !== started.id || attachment.mediaType !== mediaTypes.report)
+      return envelope;
+    const report = JSON.parse(attachment.body) as ScenarioReport;
+    const judgements = [...report.judgements, { rule, verdict: 'failed', note, exchange: 0 }];
+    return { ...envelope, attachment: { ...attachment, body: JSON.stringify({ ...report, judgements }) } };
+  });
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { tck } from '../../tck.ts';
+
+let folder: string;
+let sandbox: Sandbox;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-'));
+  sandbox = await startSandbox({ directory: folder });
+});
+after(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+const credentials = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
+
+test('the sandbox, certified as a stranger for two commands: incomplete, and no secret on the disk', async () => {
+  const path = join(folder, 'target.json');
+  await writeFile(
+    path,
+    JSON.stringify({
+      name: 'a stranger',
+      baseUrl: sandbox.baseUrl,
+      caFile: 'ca.pem',
+      credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+      terminals: { main: '0880000010' },
+      cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230' } },
+      control: true,
+    }),
+  );
+  const out = join(folder, 'reports');
+  const commands = ['--command', 'refundDeal', '--command', 'inquireTerminal'];
+  const words = ['certify', '--target-file', path, '--out', out, ...commands];
+  const { code, out: said } = await tck(words, credentials);
+  assert.equal(code, 4, said);
+  assert.match(said, /^INCOMPLETE/);
+  const certificate = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
+  const { planned, ...parts } = certificate.totals as Record<string, number>;
+  assert.equal(
+    Object.values(parts).reduce((sum, one) => sum + one, 0),
+    planned,
+  );
+  assert.equal(certificate.totals.failed, 0);
+  const rules: { id: string; verdict: string }[] = certificate.rules;
+  for (const id of ['refundDeal.error.317', 'inquireTerminal.error.004'])
+    assert.equal(rules.find((rule) => rule.id === id)?.verdict, 'passed', id);
+  assert.equal(rules.find(({ id }) => id === 'cancelDeal.error.317')?.verdict, 'skipped');
+  const { requests, replies, audited } = certificate.schema;
+  assert.ok(replies.valid > 100 && replies.notValid === 0);
+  assert.equal(audited, requests.valid + requests.notValid + replies.valid);
+  assert.match(said, /audited again by a second validator: agree on all \d+/);
+  for (const name of ['certificate.json', 'certificate.html', 'junit.xml', 'messages.ndjson']) {
+    const text = await readFile(join(out, name), 'utf8');
+    assert.ok(text.length > 1000, name);
+    assert.doesNotMatch(text, /4580000000000000|sandbox-password/, name);
+  }
+});
+
+for (const [name, tags, line] of [
+  ['tags that are none', '@a and (', /--tags @a and \( is no tag expression/],
+  ['tags that no scenario has', '@nothing', /no scenario is in the part of the suite/],
+] as const)
+  test(`${name} end with 2 and a line that names the fix`, async () => {
+    const { code, err } = await tck(['certify', '--out', join(folder, 'none'), '--tags', tags]);
+    assert.equal(code, 2);
+    assert.match(err, line);
+    assert.doesNotMatch(err, /\n\s+at /, 'a stack trace is no answer');
+  });

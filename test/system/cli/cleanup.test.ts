@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { outcomesOf } from '../../../src/certification/outcomes.ts';
+import { testCards } from '../../../src/sandbox/index.ts';
+import { LiveRun } from './live-run.ts';
+
+const part = ['--command', 'cancelDeal'];
+let live: LiveRun;
+beforeEach(async () => {
+  live = await LiveRun.begin();
+});
+afterEach(() => live.end());
+
+/** What is open and not among these lines: by its id, or by its reference where no reply told an id. */
+async function unlisted(lines: readonly string[]): Promise<readonly string[]> {
+  const names = (tranId: string): readonly string[] => {
+    const user = live.sandbox.state.ledger.byTranId(tranId)?.sent.user;
+    return [`tranId ${tranId},`, ...(user ? [`user ${user},`] : [])];
+  };
+  return (await live.open()).filter(
+    (tranId) => !names(tranId).some((name) => lines.some((line) => line.includes(name))),
+  );
+}
+
+async function reasons(): Promise<readonly string[]> {
+  const text = await readFile(join(live.out, 'messages.ndjson'), 'utf8');
+  const envelopes = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return outcomesOf(envelopes).flatMap(({ outcome, reason }) =>
+    outcome === 'skipped' ? [reason ?? ''] : [],
+  );
+}
+
+test('a run to its end leaves nothing approved that it does not list', async () => {
+  const { code, err } = await live.here('certify', '--target-file', await live.file(), ...part);
+  assert.equal(code, 4);
+  assert.ok(live.sandbox.state.ledger.all().length > 50);
+  const { left = [] } = await live.certificate();
+  assert.deepEqual(await unlisted(left), []);
+  assert.equal((await live.journals()).length, left.length > 0 ? 1 : 0);
+  if (left.length > 0) assert.match(err, /still approved, .*tck cleanup/);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  test(`after ${signal} nothing more is charged, and what was approved is undone or listed`, async () => {
+    const running = await live.certify({}, ...part);
+    await live.journalOf(20, running);
+    running.child.kill(signal);
+    const { code, err } = await running.ended;
+    assert.equal(code, 4);
+    assert.match(err, /tck: stopping; what is approved is cancelled or refunded/);
+    const certificate = await live.certificate();
+    assert.equal(certificate.verdict, 'incomplete');
+    const says = signal === 'SIGINT' ? 'stopped by Ctrl-C' : `stopped by ${signal}`;
+    assert.ok(
+      certificate.because.some((line) => line.includes(says)),
+      certificate.because.join('\n'),
+    );
+    assert.ok((await reasons()).filter((reason) => reason === says).length > 10);
+    assert.deepEqual(await unlisted(certificate.left ?? []), []);
+  });
+
+test('what npm sends on with the first Ctrl-C is not the second', async () => {
+  const running = await live.certify({}, ...part);
+  await live.journalOf(20, running);
+  running.child.kill('SIGINT');
+  running.child.kill('SIGINT');
+  assert.equal((await running.ended).code, 4);
+  assert.deepEqual(await unlisted((await live.certificate()).left ?? []), []);
+});
+
+test('a terminal that is gone does not keep a run from undoing what it charged', async () => {
+  const running = await live.certify({}, ...part);
+  await live.journalOf(20, running);
+  running.child.stdout?.destroy();
+  running.child.stderr?.destroy();
+  running.child.kill('SIGHUP');
+  await running.ended;
+  assert.deepEqual(await unlisted((await live.certificate()).left ?? []), []);
+});
+
+test('a run that is killed is refused to a cleanup while it goes on, and cleaned up behind it', async () => {
+  const running = await live.certify({ pace: 20 }, ...part);
+  const journal = await live.journalOf(30, running);
+  const file = join(live.folder, 'target.json');
+  running.child.kill('SIGSTOP');
+  const refused = await live.cleanup('--target-file', file);
+  assert.equal(refused.code, 2);
+  assert.match(refused.err, /is still going \(process \d+\); stop it first/);
+  running.child.kill('SIGKILL');
+  await running.ended;
+
+  const text = await readFile(journal, 'utf8');
+  for (const secret of ['sandbox-password', ...testCards.map(({ number }) => number), '"1230"', '"123"'])
+    assert.ok(!text.includes(secret), 'a secret is in the journal');
+
+  const next = await live.here('certify', '--target-file', await live.file(), '--command', 'inquireTerminal');
+  assert.match(next.err, /earlier runs left journals below .* \(1\), of what may still be approved/);
+
+  const dry = await live.cleanup('--dry-run');
+  assert.deepEqual(await unlisted(dry.out.split('\n')), []);
+  const { code, out, err } = await live.cleanup('--target-file', file);
+  // How far it is says nothing of what came of it.
+  assert.match(err, /^(\d+ of \d+ tried.*\n)*$/);
+  assert.equal(code, out === 'Nothing is left approved.\n' ? 0 : 4, out);
+  assert.deepEqual(await unlisted(out.split('\n')), []);
+  assert.equal((await live.journals()).length, code === 0 ? 0 : 1);
+  const again = await live.cleanup('--target-file', file);
+  assert.equal(again.code, code, 'a second cleanup finds what the first one left');
+});
+
+test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', async () => {
+  // Slow enough that the end is far away.
+  const running = await live.certify({ pace: 300 }, ...part);
+  await live.journalOf(4, running);
+  const { ended, child } = running;
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (!over) {
+    child.kill('SIGINT');
+    await Promise.race([ended, sleep(600)]);
+  }
+  const { code, err } = await ended;
+  assert.equal(code, 130);
+  assert.match(err, /ended at once; `tck cleanup` undoes what is still approved/);
+  const { out } = await live.cleanup('--target-file', await live.file());
+  assert.deepEqual(await unlisted(out.split('\n')), []);
+});
+
+test('a journal of another target stands in the way of no other, and is told', async () => {
+  const running = await live.certify({ pace: 20 }, ...part);
+  await live.journalOf(20, running);
+  running.child.kill('SIGKILL');
+  await running.ended;
+  const target = { name: 'elsewhere', baseUrl: 'https://localhost:1', fingerprint: 'sha256:1' };
+  const head = { journal: 1, begun: '2026-01-01T00:00:00.000Z', target, host: hostname(), pid: 2 ** 22 + 1 };
+  const sent = {
+    ...{ command: 'doDeal', kind: 'charge', terminal: '0880000010', user: 'T1', currency: 'ILS' },
+    total: 77,
+  };
+  const theirs = join(live.out, 'journals', '2026-01-01.ndjson');
+  const lines = [head, { n: 1, at: head.begun, sent }];
+  await writeFile(theirs, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await writeFile(join(live.out, 'journals', '2026-01-02.ndjson'), 'nonsense\n');
+  const { code, out, err } = await live.cleanup('--target-file', join(live.folder, 'target.json'));
+  assert.equal(code, 2);
+  assert.match(err, /is of another target, elsewhere at https:\/\/localhost:1; give the target file of that/);
+  assert.match(out, /charge of 77 ILS/);
+  assert.match(out, /2026-01-02\.ndjson does not say which run it is of/);
+  assert.deepEqual(await unlisted(out.split('\n')), []);
+});
+
+test('a gateway that is not there is told, with all that is left', async () => {
+  await mkdir(join(live.out, 'journals'), { recursive: true });
+  const running = await live.certify({ pace: 20 }, ...part);
+  await live.journalOf(20, running);
+  running.child.kill('SIGKILL');
+  await running.ended;
+  const file = await live.file({ baseUrl: 'https://localhost:1' }, 'gone.json');
+  // The same name and terminals at another port are another gateway: what it knows nothing of is not undone.
+  const other = await live.cleanup('--target-file', file);
+  assert.equal(other.code, 2);
+  assert.match(other.err, /is of another target/);
+  const [path = ''] = await live.journals();
+  await writeFile(
+    path,
+    (await readFile(path, 'utf8')).replaceAll(live.sandbox.baseUrl, 'https://localhost:1'),
+  );
+  const { code, out } = await live.cleanup('--target-file', file);
+  assert.equal(code, 3);
+  assert.deepEqual(await unlisted(out.split('\n')), []);
+  assert.equal((await live.journals()).length, 1);
+});
+
+test('scenarios that would go above the limits are skipped for that reason', async () => {
+  const file = await live.file({ limits: { charges: 3 } });
+  const { code } = await live.here('certify', '--target-file', file, ...part);
+  assert.equal(code, 4);
+  const why = (await reasons()).filter((reason) => /allows 3 charges a run \(limits\.charges\)/.test(reason));
+  assert.ok(why.length > 5);
+  const { rules, totals } = await live.certificate();
+  assert.equal(totals.failed, 0);
+  assert.ok(rules.some(({ reason }) => /allows 3 charges a run/.test(reason ?? '')));
+  const charged = live.sandbox.state.ledger.all().filter(({ kind }) => kind === 'charge');
+  assert.ok(charged.length <= 3, `${charged.length} charges`);
+});
+
+test('a client whose error nobody catches ends the run, and what was approved is undone', async () => {
+  const adapter = join(live.folder, 'careless.ts');
+  const fetching = new URL('../../../examples/fetch-client.ts', import.meta.url).href;
+  await writeFile(
+    adapter,
+    `import { call as sent } from '${fetching}';
+     let calls = 0;
+     export async function call(command, fields, settings) {
+       if (++calls === 30) void Promise.reject(new Error('no socket for 4580000000000000'));
+       return sent(command, fields, settings);
+     }`,
+  );
+  const running = await live.certify({}, ...part, '--client', adapter);
+  const { code, err, out } = await running.ended;
+  assert.equal(code, 5, 'whose fault it is cannot be told');
+  assert.match(err, /an error that nobody caught; what is approved is cancelled or refunded/);
+  assert.match(err, /A fault of the suite: Error: no socket for/);
+  assert.ok(!`${err}${out}`.includes('4580000000000000'));
+  const charged = live.sandbox.state.ledger.all().filter(({ kind }) => kind === 'charge');
+  assert.ok(charged.length > 0 && charged.length < 30, `${charged.length} charges`);
+  const { out: left } = await live.cleanup('--dry-run');
+  assert.deepEqual(await unlisted(left.split('\n')), []);
+});
+
+test('where the journal cannot be written nothing is sent', async () => {
+  await mkdir(live.out);
+  await writeFile(join(live.out, 'journals'), '');
+  const { code, err } = await (await live.certify({}, ...part)).ended;
+  assert.equal(code, 2);
+  assert.match(err, /^tck: the journal .* cannot be written/);
+  assert.equal(live.sandbox.state.journal.added, 0);
+});
+
+test('without a journal there is nothing to do', async () => {
+  const { code, out } = await live.cleanup();
+  assert.equal(code, 0);
+  assert.match(out, /nothing is left to undo/);
+});

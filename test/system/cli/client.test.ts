@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { tck } from '../../tck.ts';
+
+const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const certify = (words: readonly string[]) => tck(['certify', '--out', folder, ...words]);
+
+const certificate = async (): Promise<Certificate> =>
+  JSON.parse(await readFile(join(folder, 'certificate.json'), 'utf8'));
+
+const about = ['--command', 'inquireInvoice', 'inquireTerminal'];
+
+test('a run through the client on fetch breaks nothing, and what it hides is not observable', async () => {
+  const { code } = await certify(['--client', path('examples/fetch-client.ts'), ...about]);
+  assert.equal(code, 4, 'a part of the suite is incomplete');
+  const { client, rules, totals, because } = await certificate();
+  assert.deepEqual(client, { name: 'fetch example', findings: [] });
+  assert.equal(totals.failed, 0);
+  const verdictOf = (id: string) => rules.find((rule) => rule.id === id);
+  assert.equal(verdictOf('command.inquireTerminal')?.verdict, 'passed');
+  const status = verdictOf('http.status-200-on-failure');
+  assert.equal(status?.verdict, 'not observable');
+  assert.match(status?.reason ?? '', /Hidden by the client: fetch example does not show the status/);
+  assert.ok(because.some((text) => /could not be seen through the client fetch example/.test(text)));
+  assert.match(await readFile(join(folder, 'certificate.html'), 'utf8'), /The client .*fetch example/);
+});
+
+test('a run through the client of strings is not conformant, and what it got wrong is told', async () => {
+  const { code, out } = await certify(['--client', path('examples/string-client.mjs'), ...about]);
+  assert.equal(code, 1);
+  assert.match(out, /malformed, the XML that arrived is not well-formed; .*"R&D"/);
+  const { client, rules, because } = await certificate();
+  assert.match(because[0] ?? '', /^The client string example itself did \d+ things wrong\.$/);
+  assert.ok(
+    client?.findings.some(({ kind, command }) => kind === 'left out' && command === 'inquireInvoice'),
+  );
+  assert.equal(rules.find(({ id }) => id === 'command.inquireInvoice')?.verdict, 'skipped');
+  assert.deepEqual(
+    rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
+    [],
+    'no rule of the gateway is blamed',
+  );
+});
+
+/** What does not become a client, and the line that says so. */
+const mistakes: readonly (readonly [name: string, text: string | undefined, line: RegExp])[] = [
+  ['nowhere.mjs', undefined, /nowhere\.mjs: there is no such file/],
+  ['no-call.mjs', 'export const x = 1;', /exports no function `call`; write: export async function call/],
+  ['throws.mjs', "export function call() { throw new Error('no') }", /a plain inquiry, .*threw .*Error: no/],
+  ['nonsense.mjs', 'export function call() { return 7 }', /a plain inquiry, .* gave back a number/],
+];
+
+for (const [name, text, line] of mistakes)
+  test(`${name} ends with 2 and a line`, async () => {
+    const file = join(folder, name);
+    if (text !== undefined) await writeFile(file, text);
+    const { code, err } = await certify(['--client', file]);
+    assert.equal(code, 2);
+    assert.match(err, line);
+    assert.doesNotMatch(err, /\n\s+at /);
+  });

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { GatewayClient } from '../../../src/client/index.ts';
+import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
+import { type Ended as Called, tck } from '../../tck.ts';
+import { started } from '../process.ts';
+
+const credentials = { user: 'merchant', password: 'sandbox-password' };
+const environment = { TCK_USER: credentials.user, TCK_PASSWORD: credentials.password, NO_COLOR: '1' };
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A process of the kit: it, and how it ended. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** A gateway of others, a folder, and what is run on it. */
+export class LiveRun {
+  readonly sandbox: Sandbox;
+  readonly folder: string;
+
+  private constructor(sandbox: Sandbox, folder: string) {
+    this.sandbox = sandbox;
+    this.folder = folder;
+  }
+
+  static async begin(): Promise<LiveRun> {
+    const folder = await mkdtemp(join(tmpdir(), 'tck-cleanup-'));
+    return new LiveRun(await startSandbox({ directory: folder }), folder);
+  }
+
+  async end(): Promise<void> {
+    await this.sandbox.stop();
+    await rm(this.folder, { recursive: true });
+  }
+
+  get out(): string {
+    return join(this.folder, 'out');
+  }
+
+  /** A target file of the sandbox as a stranger: no control surface. */
+  async file(changes: object = {}, name = 'target.json'): Promise<string> {
+    const path = join(this.folder, name);
+    const target = {
+      name: 'a stranger',
+      baseUrl: this.sandbox.baseUrl,
+      caFile: 'ca.pem',
+      credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+      terminals: terminalsByRole(this.sandbox.merchants),
+      cards: cardsByRole(),
+      pace: 2,
+      ...changes,
+    };
+    await writeFile(path, JSON.stringify(target));
+    return path;
+  }
+
+  run(...words: readonly string[]): Running {
+    const child = started([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    const ended = new Promise<Ended>((resolve) => {
+      child.on('close', (code, signal) => resolve({ code, signal, out, err }));
+    });
+    return { child, ended };
+  }
+
+  /** The same in this process, to its end. */
+  here(...words: readonly string[]): Promise<Called> {
+    return tck([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
+  }
+
+  async certify(changes: object = {}, ...words: readonly string[]): Promise<Running> {
+    return this.run('certify', '--target-file', await this.file(changes), ...words);
+  }
+
+  cleanup(...words: readonly string[]): Promise<Called> {
+    return this.here('cleanup', ...words);
+  }
+
+  async journals(): Promise<readonly string[]> {
+    return (await readdir(join(this.out, 'journals')).catch(() => [])).map((name) =>
+      join(this.out, 'journals', name),
+    );
+  }
+
+  /** The only journal, once it has so many lines. */
+  async journalOf(lines: number, { ended }: Running): Promise<string> {
+    let over = false;
+    void ended.then(() => {
+      over = true;
+    });
+    for (;;) {
+      const [path] = await this.journals();
+      const text = path === undefined ? '' : await readFile(path, 'utf8').catch(() => '');
+      if (path !== undefined && text.split('\n').length > lines) return path;
+      assert.ok(!over, `the run ended before: ${over && JSON.stringify(await ended)}`);
+      await sleep(5);
+    }
+  }
+
+  async certificate(): Promise<Certificate> {
+    return JSON.parse(await readFile(join(this.out, 'certificate.json'), 'utf8'));
+  }
+
+  /**
+   * The ids of all that is approved and not given back, on all terminals. The gateway is asked. Its ledger tells what was
+   * transmitted, since an inquiry does not say what became of that, and leaves out a pre-authorization that a capture has
+   * used: that is charged for it.
+   */
+  async open(): Promise<readonly string[]> {
+    const client = new GatewayClient({ ...this.sandbox, ...credentials });
+    const found: string[] = [];
+    const [fromDealDate, toDealDate] = ['2020-01-01', '2099-12-31'];
+    for (const terminalNumber of new Set(this.sandbox.state.ledger.all().map((one) => one.terminalNumber)))
+      for (const financialStatus of ['AUTHORIZED', 'CAPTURED', 'PENDING'] as const) {
+        const asked = { terminalNumber, fromDealDate, toDealDate, financialStatus };
+        const { decoded } = await client.call('inquireTransactions', asked);
+        assert.ok(['000', '099'].includes(decoded.result));
+        assert.equal(decoded.totals.totalMatch ?? 0, decoded.transactions.length, 'all on one page');
+        for (const { tranId, transactionType } of decoded.transactions)
+          if (!/cancel|refund/i.test(transactionType?.text ?? '')) found.push(tranId?.text ?? '');
+      }
+    await client.close();
+    const { ledger } = this.sandbox.state;
+    for (const { kind, state, total, credited, tranId } of ledger.all())
+      if (/charge|payout/.test(kind) && state === 'transmitted' && credited < total) found.push(tranId);
+    return found.filter((tranId) => ledger.byTranId(tranId)?.state !== 'captured');
+  }
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { tck } from '../../tck.ts';
+import { ended, started } from '../process.ts';
+
+const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+/** Small, with a charge in it. */
+const part = ['--tags', '@command:inquireTerminal or @rule:command.cancelDeal'];
+
+let folder: string;
+let recording: string;
+let recorded: Certificate;
+
+const plain = { NO_COLOR: '1', FORCE_COLOR: undefined };
+
+const replaying = (words: readonly string[] = [], from = recording) => [
+  ...['certify', '--target', 'replay', '--recording', from, '--out', join(folder, 'replayed')],
+  ...words,
+];
+const replay = (words?: readonly string[], from?: string) => tck(replaying(words, from), plain);
+
+const certificateIn = async (name: string): Promise<Certificate> =>
+  JSON.parse(await readFile(join(folder, name, 'certificate.json'), 'utf8'));
+
+/** What was decided, rule by rule; what has no socket of its own cannot be. */
+const verdicts = ({ rules }: Certificate) => rules.map(({ id, verdict }) => `${id}: ${verdict}`);
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-record-'));
+  recording = join(folder, 'recordings', 'sandbox');
+  const words = ['record', '--out', recording, '--reports', join(folder, 'reports'), '--seed', '3', ...part];
+  const { code, out, err } = await tck(words, plain);
+  assert.equal(code, 4, err);
+  assert.match(out, /Recording +\S*recording\.json/);
+  assert.doesNotMatch(out, /masked/);
+  recorded = await certificateIn('reports');
+});
+after(() => rm(folder, { recursive: true }));
+
+/** A copy of the recording with its head changed. */
+async function changed(name: string, change: (head: Record<string, unknown>) => object): Promise<string> {
+  const copy = join(folder, 'recordings', name);
+  await cp(recording, copy, { recursive: true });
+  const head = JSON.parse(await readFile(join(copy, 'recording.json'), 'utf8'));
+  await writeFile(join(copy, 'recording.json'), JSON.stringify({ ...head, ...change(head) }));
+  return copy;
+}
+
+test('a part that was recorded is run again and decides the same, rule by rule', async () => {
+  const { code, out } = await replay();
+  assert.equal(code, 4, 'a part is incomplete');
+  assert.match(out, /A recording of \d{4}-\d\d-\d\d answered, and no gateway: that certifies nothing/);
+  const again = await certificateIn('replayed');
+  assert.deepEqual(again.replay?.misses, 0);
+  const sockets = /^(?:http|tls)\./;
+  const decided = (certificate: Certificate) => verdicts(certificate).filter((line) => !sockets.test(line));
+  assert.ok(recorded.totals.passed > 50);
+  assert.deepEqual(decided(again), decided(recorded));
+});
+
+test('half a year later and in another time zone it does so too, and is stale where that was too long', async () => {
+  const later = join(folder, 'later.mjs');
+  const millis = 200 * 86_400_000;
+  await writeFile(
+    later,
+    `const Now = Date;
+globalThis.Date = class extends Now {
+  constructor(...given) { given.length > 0 ? super(...given) : super(Now.now() + ${millis}); }
+  static now() { return Now.now() + ${millis}; }
+};`,
+  );
+  const environment = { NODE_OPTIONS: `--import=${pathToFileURL(later).href}`, TZ: 'America/New_York' };
+  const { code, out } = await ended(started(replaying(['--max-age', '30d']), { ...plain, ...environment }));
+  assert.equal(code, 4);
+  assert.match(out, /The recording is too old: it is 200 days old, and may be 30\./);
+  const again = await certificateIn('replayed');
+  assert.deepEqual([again.verdict, again.replay?.misses, again.totals.failed], ['incomplete', 0, 0]);
+  assert.equal(again.totals.passed, recorded.totals.passed);
+});
+
+test('a recording that is young enough is not stale', async () => {
+  const { out } = await replay(['--max-age', '1']);
+  assert.doesNotMatch(out, /too old/);
+});
+
+test('a recording of another contract says so before it is run', async () => {
+  const other = await changed('another contract', () => ({
+    contract: { version: '0.0.1', digest: 'other' },
+  }));
+  const { err } = await replay([], other);
+  assert.match(err, /recorded with another contract \(suite 0\.1\.0\)/);
+});
+
+test('a card that was not recorded is a miss: rules stay undecided, and the reason names what differs', async () => {
+  const other = await changed('another card', (head) => {
+    const target = head.target as { cards: Record<string, object> };
+    const visa = { ...target.cards['approved-visa'], expiration: '0131' };
+    return { target: { ...target, cards: { ...target.cards, 'approved-visa': visa } } };
+  });
+  const { code, out } = await replay([], other);
+  assert.equal(code, 4);
+  assert.match(out, /\d+ requests are not in the recording/);
+  const { rules, totals } = await certificateIn('replayed');
+  assert.equal(totals.failed, 0);
+  const [reason] = rules.flatMap((rule) => (rule.id === 'command.cancelDeal' ? (rule.reason ?? '') : []));
+  assert.match(reason ?? '', /cardExpiration: sent "0131", recorded "1230"/);
+});
+
+test('with a baseline a replay is held to it', async () => {
+  const file = join(folder, 'known.json');
+  await writeFile(file, JSON.stringify({ entries: [] }));
+  const { code } = await replay(['--baseline', file]);
+  assert.equal(code, 4);
+  const { baseline } = await certificateIn('replayed');
+  assert.deepEqual(baseline?.deviations, []);
+});
+
+/** Clients that go over the network in ways of their own. */
+const onFetch = (url: string) => `import { call as over } from '${url}';
+export const name = 'global fetch';
+export const call = over;`;
+
+async function adapterOnFetch(): Promise<string> {
+  const text = await readFile(path('examples/fetch-client.ts'), 'utf8');
+  const own = text
+    .replace(/import \{ Agent, fetch \} from 'undici';/, '')
+    .replace('dispatcher: agentFor(ca),', '')
+    .replace(/const agents = .*\n/, '')
+    .replace(/\/\*\* One for a certificate authority[\s\S]*$/, '');
+  assert.doesNotMatch(own, /undici'|Agent/);
+  await writeFile(join(folder, 'own-fetch.ts'), own);
+  await writeFile(join(folder, 'on-fetch.mjs'), onFetch('./own-fetch.ts'));
+  return join(folder, 'on-fetch.mjs');
+}
+
+/** The same over node:https, with another header where one is asked for. */
+async function adapterOnHttps(name: string, version = 'header.version'): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(
+    file,
+    `import { request } from 'node:https';
+export const name = 'node:https';
+const inside = (value) => typeof value === 'string' ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  : Object.entries(value).map(([child, one]) => xml(child, one)).join('');
+const xml = (element, value) => Array.isArray(value) ? value.map((one) => xml(element, one)).join('')
+  : '<' + element + '>' + inside(value) + '</' + element + '>';
+export function call(command, fields, { baseUrl, ca, credentials, header }) {
+  const own = command === 'inquireTerminal' ? { ...credentials, ...fields } : { [command]: fields };
+  const int_in = xml('ashrait', { request: { ...header, version: ${version}, command, ...own } });
+  const form = new URLSearchParams(command === 'inquireTerminal' ? { int_in } : { ...credentials, int_in });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return new Promise((resolve, reject) => {
+    const sent = request(baseUrl + '/xpo/Relay', { method: 'POST', ca, headers }, (reply) => {
+      const parts = [];
+      reply.on('data', (one) => parts.push(one)).on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
+    });
+    sent.on('error', reject);
+    sent.end(form.toString());
+  });
+}
+`,
+  );
+  return file;
+}
+
+const clients: Readonly<Record<string, () => Promise<string>>> = {
+  'undici, the example': async () => path('examples/fetch-client.ts'),
+  'the fetch of Node': adapterOnFetch,
+  'node:https': () => adapterOnHttps('on-https.mjs'),
+};
+
+for (const [name, adapter] of Object.entries(clients))
+  test(`a client of others is answered from a recording: ${name}`, async () => {
+    const { code, err } = await replay(['--client', await adapter()]);
+    assert.equal(code, 4, err);
+    const { client, totals, replay: facts } = await certificateIn('replayed');
+    assert.deepEqual([client?.findings, totals.failed], [[], 0]);
+    assert.equal(facts?.misses, 0);
+    assert.ok(totals.passed > recorded.totals.passed * 0.9);
+  });
+
+test('a client that sends other requests than were recorded is told at once, and which', async () => {
+  const { code, err } = await replay(['--client', await adapterOnHttps('other.mjs', "'1000'")]);
+  assert.equal(code, 2);
+  assert.match(
+    err,
+    /a plain inquiry of node:https is another than was recorded.*version: sent "1000", recorded "2000"/,
+  );
+});

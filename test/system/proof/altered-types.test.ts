@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { altered, sourceOf } from '../../../src/proof/altered-gateway.ts';
+import { variations } from '../../../src/proof/lenient/index.ts';
+import { mutants } from '../../../src/proof/mutants.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const wrong = { file: 'sandbox/answer.ts', from: 'this.result = result;', to: 'this.result = 1;' } as const;
+/** The last one shows that the compiler has looked at them. */
+const all = [...mutants, ...variations, { id: 'wrong type', edits: [wrong] }].filter(({ edits }) => edits);
+
+/** `sandbox/cards.ts` is `sandbox/cards.altered-7.ts` in the seventh gateway, and imports its other altered files. */
+const copyOf = (file: string, index: number): string => file.replace(/\.ts$/, `.altered-${index}.ts`);
+
+test('all altered sources have the right types', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tck-altered-'));
+  try {
+    for (const room of ['contract', 'message', 'sandbox'])
+      await cp(join(root, 'src', room), join(folder, 'src', room), { recursive: true });
+    await cp(join(root, 'package.json'), join(folder, 'package.json'));
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    // What an edit leaves unused is no fault of the gateway that it makes.
+    const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['src'] }),
+    );
+    for (const [index, { edits = [] }] of all.entries()) {
+      const files = [...new Set(edits.map(({ file }) => file))].filter((file) => file.endsWith('.ts'));
+      for (const file of files) {
+        const text = files.reduce(
+          (made, other) => {
+            const path = relative(dirname(file), other).replace(/^(?!\.)/, './');
+            return made.replaceAll(`'${path}'`, `'${copyOf(path, index)}'`);
+          },
+          altered(file, sourceOf(file), edits),
+        );
+        await writeFile(join(folder, 'src', copyOf(file, index)), text);
+      }
+    }
+    const said = await new Promise<string>((resolve) => {
+      const compiler = join(root, 'node_modules/typescript/bin/tsc');
+      execFile(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], (_, stdout) =>
+        resolve(stdout),
+      );
+    });
+    const faults = said
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith(' '))
+      .map((line) => `${all[Number(/\.altered-(\d+)\./.exec(line)?.[1])]?.id ?? ''}: ${line}`);
+    assert.equal(faults.length, 1, faults.join('\n'));
+    assert.match(faults[0] ?? '', /^wrong type: .*'1' is not assignable to type 'ResultCode'/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { Control } from '../../../src/proof/control.ts';
+import { LoadedSuite } from '../../../src/proof/loaded-suite.ts';
+import { editsOf, type Mutant, wireMutant } from '../../../src/proof/mutant.ts';
+import { Prover } from '../../../src/proof/prover.ts';
+import { changing, replyElementOf } from '../../../src/proof/replies/reply-elements.ts';
+import { changed, emptied, gone, oneMore } from '../../../src/proof/replies/tree.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
+
+const places = ['features/commands/charge.feature', 'features/commands/cancellation.feature'];
+const total = 'transaction.reply.total';
+let control: Control;
+let prover: Prover;
+
+before(async () => {
+  const suite = await LoadedSuite.load();
+  control = await Control.run(suite, places);
+  prover = new Prover(suite, control);
+});
+
+const proved = async (mutant: Mutant) => {
+  const { kind, own, others, broken } = await prover.prove(mutant);
+  return { kind, own, others: Object.keys(others), ...(broken !== undefined && { broken }) };
+};
+
+test('the gateway as it is fails nothing', () => {
+  assert.deepEqual(control.failing, {});
+  assert.ok(control.scenarios.length > 30);
+});
+
+test('a changed reply is detected by its rule', async () => {
+  const mutant = wireMutant(total, 'total is one more', changing(replyElementOf(total), oneMore));
+  assert.deepEqual(await proved(mutant), { kind: 'killed', own: [total], others: [] });
+});
+
+test('a changed source is detected by its rule, and the gateway as it is stays as it is', async () => {
+  const mutant = editsOf('sandbox/cancel-deal.ts')(
+    'cancelDeal.error.314',
+    'a cancelled charge is cancelled again',
+    'if (row.refusedWith)',
+    "if (row.refusedWith && row.refusedWith !== '314')",
+  );
+  const { kind, own } = await proved(mutant);
+  assert.equal(kind, 'killed');
+  assert.ok(own.includes('cancelDeal.error.314'));
+  const sandbox = await startSandbox();
+  await sandbox.stop();
+  const again = wireMutant('cancelDeal.error.314', 'nothing is changed but a text', (root) =>
+    changed(root, 'response.userMessage', (one) => ({ ...one, text: `${one.text}.` })),
+  );
+  assert.deepEqual(await proved(again), { kind: 'survived', own: [], others: [] });
+});
+
+test('a mutant that another rule detects is no proof', async () => {
+  const mutant = wireMutant('transaction.reply.user', 'the total is one more', (root) =>
+    changed(root, 'response.doDeal.total', oneMore),
+  );
+  assert.deepEqual(await proved(mutant), { kind: 'other reason', own: [], others: [total] });
+});
+
+test('nor is one that other rules detect as well', async () => {
+  const both = wireMutant(total, 'total is one more, and there is no shovar', (root, asked) =>
+    changing(replyElementOf('transaction.reply.cardBin'), gone)(
+      changing(replyElementOf(total), oneMore)(root, asked),
+      asked,
+    ),
+  );
+  assert.deepEqual(await proved(both), {
+    kind: 'also others',
+    own: [total],
+    others: ['transaction.reply.cardBin'],
+  });
+});
+
+test('a change of a reply that never comes is not applied', async () => {
+  const mutant = wireMutant(total, 'a total of another command is empty', (root) =>
+    changed(root, 'response.unknown.total', emptied),
+  );
+  assert.deepEqual(await proved(mutant), { kind: 'not applied', own: [], others: [] });
+});
+
+test('an edit that does not fit is reported', async () => {
+  const mutant = editsOf('sandbox/cancel-deal.ts')(total, 'nothing', 'no such line', '');
+  const { kind, broken } = await proved(mutant);
+  assert.equal(kind, 'broke');
+  assert.match(broken ?? '', /does not fit sandbox\/cancel-deal\.ts any more/);
+});

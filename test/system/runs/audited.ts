@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HarnessFault } from '../../../src/certificate/harness-fault.ts';
+import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
+import { run } from '../../../src/certification/run.ts';
+import { reportError } from '../../../src/cli/report-error.ts';
+import { type SchemaValidator, xmllint } from '../../../src/schema/index.ts';
+import { sandboxTarget } from '../../../src/target/target.ts';
+
+test('a run that is not audited says so, and its messages are held to their schemas all the same', async () => {
+  const target = await sandboxTarget();
+  try {
+    const part = { tags: '@command:refundDeal and @rule:refundDeal.error.321', auditor: false } as const;
+    const { schema } = certificateFrom(await run(target, part, () => {}));
+    assert.ok(schema.requests.valid > 2);
+    assert.equal(schema.replies.valid, schema.requests.valid + schema.requests.notValid);
+    assert.equal(schema.audited, undefined);
+  } finally {
+    await target.close();
+  }
+});
+
+/** xmllint, but for one fault: it takes the first reply of a refund for one that is not valid. */
+const oneSided: SchemaValidator = async (documents, onDone) => {
+  const found = [...(await xmllint(documents, onDone))];
+  const planted = documents.findIndex(({ command, kind }) => command === 'refundDeal' && kind === 'reply');
+  found[planted] = [{ line: 1, element: 'total', message: 'planted' }];
+  return found;
+};
+
+test('a run whose validators differ is a fault of the suite, exit code 5', async () => {
+  const target = await sandboxTarget();
+  const part = { tags: '@command:refundDeal and @rule:refundDeal.error.321', auditor: oneSided };
+  const fault = await run(target, part, () => {}).catch((error: unknown) => error);
+  await target.close();
+  assert.ok(fault instanceof HarnessFault, 'the run came to its end');
+  assert.match(fault.message, /two validators differ about the reply of exchange \d+ \(refundDeal\) in "/);
+  assert.match(fault.message, /the first says valid, the second not valid/);
+  assert.equal(reportError(fault), 5);
+});

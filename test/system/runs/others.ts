@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomesOf } from '../../../src/certification/outcomes.ts';
+import { type Progress, run } from '../../../src/certification/run.ts';
+import { GatewayClient } from '../../../src/client/index.ts';
+import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
+import { fileTarget, type Target } from '../../../src/target/target.ts';
+import { plainCharge } from '../../plain-charge.ts';
+import { control } from '../../sandbox/control-client.ts';
+
+const transmission = { transmitType: 'settlements', responseType: 'immediate' } as const;
+
+/** A target without control surface, and somebody else who uses its terminals. */
+async function shared(): Promise<{
+  sandbox: Sandbox;
+  target: Target;
+  other: GatewayClient;
+  stop(): Promise<void>;
+}> {
+  const sandbox = await startSandbox();
+  const file = {
+    name: 'shared',
+    baseUrl: sandbox.baseUrl,
+    credentials: { userVariable: 'U', passwordVariable: 'P' },
+    terminals: terminalsByRole(sandbox.merchants),
+    cards: cardsByRole(),
+    pace: 0,
+  };
+  const target = await fileTarget(file, { U: 'merchant', P: 'sandbox-password' }, sandbox.ca);
+  const other = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  const stop = async () => {
+    await Promise.all([target.close(), other.close()]);
+    await sandbox.stop();
+  };
+  return { sandbox, target, other, stop };
+}
+
+/** The same target, with something that somebody else does before each command. */
+function before(target: Target, act: (command: string, terminal: string) => Promise<unknown>): Target {
+  const { client } = target;
+  const send: GatewayClient['send'] = async (request, ...more) => {
+    await act(request.command ?? '', String(request.fields?.terminalNumber ?? ''));
+    return client.send(request, ...more);
+  };
+  return { ...target, client: Object.assign(Object.create(client), { send }) };
+}
+
+const count = '@rule:transmission.record.transmitStatistics.ref.countTransmitted';
+const tags = [
+  '(@rule:cancelDeal.reply and not @needs:clearing)',
+  '@rule:inquireTransactions.error.000',
+  '@rule:command.refundDeal',
+  `(@rule:transmission.record.currencyTotal and not ${count})`,
+  '(@rule:transmit.error.000 and @command:transmitTerminal)',
+].join(' or ');
+
+test('what somebody else does on a shared terminal is no fault of the gateway; what that does itself is', async () => {
+  const { sandbox, target, other, stop } = await shared();
+  const { main = '', manual = '' } = target.terminals;
+  const slow = sandbox.merchants
+    .flatMap(({ terminals }) => terminals)
+    .find(({ number }) => number === manual);
+  const takes = (seconds: number) =>
+    Object.assign(slow ?? {}, { transmission: { ...slow?.transmission, seconds } });
+  let busy = false;
+  const disturbed = before(target, async (command, terminalNumber) => {
+    if (command === 'cancelDeal')
+      await other.call('transmitTerminal', { terminalNumber: main, ...transmission });
+    if (command !== 'transmitTerminal' || terminalNumber !== manual) return undefined;
+    if (busy) return other.call('doDeal', { ...plainCharge, terminalNumber, user: 'SOMEBODY' });
+    // Somebody else is faster.
+    takes(1);
+    await other.call('transmitTerminal', { terminalNumber, ...transmission });
+    takes(0);
+    busy = true;
+    return undefined;
+  });
+  const progress: Progress[] = [];
+  try {
+    const fault = { command: 'refundDeal', phase: 'before', times: 50, action: { result: '444' } };
+    assert.equal((await control(sandbox, 'POST', 'faults', fault)).status, 200);
+    const outcomes = outcomesOf(await run(disturbed, { tags, auditor: false }, (one) => progress.push(one)));
+    const of = (rule: string) => {
+      const found = outcomes.filter(({ rules }) => rules.includes(rule));
+      assert.ok(found.length > 0, rule);
+      return found.map(({ outcome, reason = '' }) => `${outcome} ${reason}`);
+    };
+    for (const one of of('cancelDeal.reply'))
+      assert.match(
+        one,
+        /^blocked what the scenario made was sent with a transmission .* it did not start, and met: /,
+      );
+    for (const one of of('transmission.record.currencyTotal'))
+      assert.match(
+        one,
+        /^blocked a transaction that the scenario did not make was sent with its own, and met: /,
+      );
+    for (const one of of('command.refundDeal')) assert.match(one, /^failed expected result 000, met 444/);
+    for (const one of of('inquireTransactions.error.000')) assert.equal(one, 'passed ');
+    const waits = new Set(progress.flatMap(({ waiting }) => waiting ?? []));
+    assert.ok(waits.has(`waiting for the terminal ${manual}, which is in transmission already, up to 120 s`));
+  } finally {
+    await stop();
+  }
+});
