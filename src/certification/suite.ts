@@ -14,9 +14,9 @@ export const suite = {
   features: 'features/**/*.feature',
   steps: built ? 'dist/steps/**/*.js' : 'steps/**/*.ts',
   /** Where what reports say by themselves is written. */
-  parts: built
-    ? ['dist/src/contract/**/*.js', 'dist/src/certification/**/*.js', 'dist/src/reports/**/*.js']
-    : ['src/contract/**/*.ts', 'src/certification/**/*.ts', 'src/reports/**/*.ts'],
+  parts: [
+    `${built ? 'dist/' : ''}src/{contract,certificate,judges,target,certification,reports}/**/*.{ts,js,css}`,
+  ],
   // By its path: what follows a colon, as in a URL, cucumber takes for the file to write to.
   silentFormatter: built
     ? './dist/src/certification/silent-formatter.js'
