@@ -1,5 +1,7 @@
 import { editMutant, type Mutant } from '../mutant.ts';
 
+const period = "...together('transmitInquire', 'fromTransmitDateTime', 'toTransmitDateTime')";
+
 /** Inquiries about transmissions. */
 export const transmissionInquiries: readonly Mutant[] = [
   editMutant(
@@ -185,18 +187,18 @@ export const transmissionInquiries: readonly Mutant[] = [
     'transmitInquire.request.toTransmitDateTime',
     'transmitInquire takes fromTransmitDateTime without toTransmitDateTime',
     {
-      file: 'contract/transmit-inquire.ts',
-      from: "  pair('toTransmitDateTime', 'fromTransmitDateTime'),",
-      to: '',
+      file: 'contract/conditions.ts',
+      from: period,
+      to: `${period}.slice(0, 1)`,
     },
   ),
   editMutant(
     'transmitInquire.request.fromTransmitDateTime',
     'transmitInquire takes toTransmitDateTime without fromTransmitDateTime',
     {
-      file: 'contract/transmit-inquire.ts',
-      from: "  pair('fromTransmitDateTime', 'toTransmitDateTime'),",
-      to: '',
+      file: 'contract/conditions.ts',
+      from: period,
+      to: `${period}.slice(1)`,
     },
   ),
   editMutant('transmit.error.500', 'an inquiry that finds no transmission is answered with 099', {
