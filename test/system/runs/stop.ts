@@ -5,7 +5,7 @@ import { run } from '../../../src/certification/run.ts';
 import { startLive } from '../../target/safety/live.ts';
 
 test('a run that waits for a transmission is stopped at once, and its scenario skipped for that reason', async () => {
-  const waits = { transmission: 600_000, between: 300_000 };
+  const waits = { transmission: 600_000, between: 60_000 };
   const live = await startLive({ control: false, pace: 0, waits });
   try {
     let waited = 0;
