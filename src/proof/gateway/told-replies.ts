@@ -48,7 +48,7 @@ export const toldReplies: readonly Mutant[] = [
   editMutant('transaction.reply.ashraitEmvData.uid', 'the deals of one second have one uid', {
     file: 'sandbox/identifiers.ts',
     from: 'this.#uids = (this.#uids + 1) % 1000;',
-    to: 'this.#uids = 1;',
+    to: 'return uidOf(second, terminalNumber, 1);',
   }),
   editMutant(
     [
