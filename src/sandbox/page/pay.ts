@@ -1,6 +1,5 @@
 import { textAt } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
-import { toTheSecond } from '../clock.ts';
 import { doDeal } from '../do-deal.ts';
 import { enveloped } from '../envelope.ts';
 import type { SandboxState } from '../state.ts';
@@ -59,7 +58,7 @@ function ended(state: SandboxState, page: PaymentPage, rule: string, outcome: Pa
   page.outcome = outcome;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
   state.journal.add({
-    at: toTheSecond(state.clock.now()),
+    moment: state.clock.zoned(),
     command: 'doDeal',
     result: outcome.code,
     rule,
