@@ -42,6 +42,11 @@ export interface JournalEntry extends Required<Omit<Answered, 'moment' | 'arriva
   readonly durationMs: number;
 }
 
+/** What an exchange can be looked for by. */
+export type Facts = Pick<Answered, 'moment' | 'command' | 'result' | 'terminalNumber' | 'rule'> & {
+  readonly id: number;
+};
+
 interface Kept extends Answered {
   readonly isWhole: boolean;
   readonly id: number;
@@ -50,15 +55,15 @@ interface Kept extends Answered {
   shown?: JournalEntry;
 }
 
-/** How many exchanges are kept, and how many characters of them together: 32 MB at two bytes each. */
-export const journalLimits = { entries: 1_000, characters: 16_000_000, ofOneText: 65_536 } as const;
+/** How many exchanges are kept, and how many characters of them together: 16 MB at two bytes each. */
+export const journalLimits = { entries: 1_000, characters: 8_000_000, ofOneText: 65_536 } as const;
 
 /**
  * The latest exchanges. They wait in memory as they came, and are masked before anybody sees them: most are never looked
  * at, and to mask one takes as long as to read it and write its reply.
  */
 export class Journal {
-  #kept: Kept[] = [];
+  #kept: (Kept | undefined)[] = [];
   /** Those before it are gone; the list is cut when half of it is. */
   #first = 0;
   #characters = 0;
@@ -80,6 +85,7 @@ export class Journal {
       this.#characters > journalLimits.characters
     ) {
       this.#characters -= this.#kept[this.#first]?.length ?? 0;
+      this.#kept[this.#first] = undefined;
       this.#first += 1;
     }
     if (this.#first <= journalLimits.entries) return;
@@ -87,9 +93,10 @@ export class Journal {
     this.#first = 0;
   }
 
-  /** The oldest first. */
-  entries(): readonly JournalEntry[] {
-    return this.#kept.slice(this.#first).map((kept) => {
+  /** The latest of those that are looked for, the oldest first. Only what is given is masked. */
+  entries(isLookedFor: (facts: Facts) => boolean = () => true, limit = Infinity): readonly JournalEntry[] {
+    const found = this.#kept.filter((kept) => kept !== undefined).filter(isLookedFor);
+    return found.slice(-Math.min(limit, found.length)).map((kept) => {
       kept.shown ??= masked(kept);
       return kept.shown;
     });
@@ -113,10 +120,13 @@ export class Journal {
   }
 }
 
+/** `YYYY-MM-DD hh:mm:ss` in Jerusalem. */
+export const timeOf = (moment: Zoned): string => toTheSecond(localOf(moment));
+
 function masked({ arrival, moment, length: _, shown: __, ...kept }: Kept): JournalEntry {
   return {
     ...kept,
-    at: toTheSecond(localOf(moment)),
+    at: timeOf(moment),
     instant: moment.toInstant().toString(),
     terminalNumber: kept.terminalNumber ?? '',
     request: maskUnknown(maskXml(kept.request)),

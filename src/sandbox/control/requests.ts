@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JournalEntry, journalLimits } from '../journal.ts';
+import { type Facts, journalLimits, timeOf } from '../journal.ts';
 import type { Control } from './control.ts';
 import { harOf } from './har.ts';
 
@@ -31,10 +31,7 @@ export const requests: readonly Control[] = [
     says: 'the last exchanges, masked: both sides, the rule that decided, what the specification does not allow; ?command=&result=&terminal=&rule=&since=ID or TIME&limit=&format=json|har',
     act: ({ journal, baseUrl }, _, __, query) => {
       const { format, limit = journalLimits.entries, ...filters } = querySchema.parse(query);
-      const found = journal
-        .entries()
-        .filter((entry) => meets(entry, filters))
-        .slice(-limit);
+      const found = journal.entries((facts) => meets(facts, filters), limit);
       return format === 'har' ? harOf(found, baseUrl) : { requests: found };
     },
   },
@@ -42,9 +39,10 @@ export const requests: readonly Control[] = [
 
 type Filters = Pick<z.output<typeof querySchema>, 'command' | 'result' | 'terminal' | 'rule' | 'since'>;
 
-function meets(entry: JournalEntry, { command, result, terminal, rule, since }: Filters): boolean {
+function meets(entry: Facts, { command, result, terminal, rule, since }: Filters): boolean {
   const isLater =
-    since === undefined || (/-/.test(since) ? entry.at >= since.replace('T', ' ') : entry.id > Number(since));
+    since === undefined ||
+    (/-/.test(since) ? timeOf(entry.moment) >= since.replace('T', ' ') : entry.id > Number(since));
   return (
     isLater &&
     (command === undefined || entry.command === command) &&
