@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
 import type { Certificate } from '../certificate/certificate.ts';
@@ -6,6 +6,7 @@ import { ConfigurationError } from '../certificate/configuration-error.ts';
 import type { Target } from '../target/target.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
+import { causeOf, makeFolder, writeWhole } from './whole-files.ts';
 
 /** Where a run's reports are. */
 export interface Reports {
@@ -35,7 +36,7 @@ export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>)
 export async function prepareReports(directory: string): Promise<void> {
   const trial = join(directory, '.write-test');
   await written(directory, async () => {
-    await mkdir(directory, { recursive: true });
+    await makeFolder(directory);
     await writeFile(trial, '');
     await rm(trial);
     // A run that fails leaves no certificate of an earlier one behind.
@@ -66,7 +67,7 @@ export async function writeReports(
     [reports.html, certificateHtml(certificate)],
     [reports.junit, junitXml(certificate)],
   ];
-  await written(directory, () => Promise.all(texts.map(([path, text]) => writeFile(path, text))));
+  await written(directory, () => writeWhole(texts));
   return reports;
 }
 
@@ -74,9 +75,8 @@ async function written(directory: string, write: () => Promise<unknown>): Promis
   try {
     await write();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
     throw new ConfigurationError(
-      `reports cannot be written to ${directory} (${code}); name another folder with --out`,
+      `reports cannot be written to ${directory} (${causeOf(error)}); name another folder with --out`,
     );
   }
 }
