@@ -107,10 +107,10 @@ export class Journal {
     return this.#added;
   }
 
-  /** The latest request, masked as any text of the kit is. */
-  latest(): Pick<JournalEntry, 'request' | 'remarks'> | undefined {
+  /** The latest exchange; its request is masked as any text of the kit is. */
+  latest(): Pick<JournalEntry, 'command' | 'result' | 'rule' | 'request' | 'remarks'> | undefined {
     const kept = this.#kept.at(-1);
-    return kept && { request: maskXml(kept.request), remarks: kept.remarks };
+    return kept && { ...kept, request: maskXml(kept.request) };
   }
 
   clear(): void {
