@@ -2,6 +2,8 @@ import { namesOf } from '../contract/index.ts';
 import { FREE_STANDING, maskCardValue, maskIfCard } from './card-number.ts';
 import { decode } from './encoding.ts';
 import { percentDecode, percentEncode } from './form.ts';
+import { withPlainDigits } from './other-digits.ts';
+import { ESCAPED_LT, LT, ValueEnds } from './value-ends.ts';
 
 export { maskSecrets, Secrets } from './secrets.ts';
 
@@ -17,12 +19,13 @@ const ID = namesOf('id', 'token', 'reference');
 
 const STARS = '***';
 
-/** Mark-up as itself, or escaped once or more, as where a reply holds another as text. */
-const LT = '(?:<|&(?:amp;)*lt;)';
 const GT = '(?:>|&(?:amp;)*gt;)';
 const QUOTE = `(?:\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39);)`;
 
-const TAG = new RegExp(`(${LT})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])([^<>]*?)(${GT})`, 'gi');
+const tag = (open: string, attributes: string): string =>
+  `(${open})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])(${attributes}*?)${GT}`;
+/** An escaped tag ends where another begins: searched to the text's end, a megabyte of `&lt;cvv ` took a minute. */
+const TAG = new RegExp(`${tag('<', '[^<>]')}|${tag(ESCAPED_LT, `(?:(?!${ESCAPED_LT})[^<>])`)}`, 'gi');
 /**
  * `"cvv":"123"`, `cvv='123'`, `password=x`: JSON and attributes. A quoted value ends at a quote of the same kind, or
  * where that is cut off at the next tag or the end.
@@ -46,6 +49,15 @@ const FREE = new RegExp(
   'g',
 );
 
+const inside = (name: string): string => `(?:(?!${LT})[^<>]){0,200}${LT}/${name}${GT}\\s{0,9}`;
+/** So many elements may stand between the two credentials of a request, as inquireTerminal has them. */
+const BETWEEN = `(?:${LT}[\\w.-]{1,40}${GT}${inside('[\\w.-]{1,40}')}){0,3}`;
+/** The user of the gateway beside its password. In all other places `user` is a reference of the merchant's. */
+const API_USER = new RegExp(
+  `(?:(?<before>${LT}/password${GT}\\s{0,9}${BETWEEN}${LT}user${GT})|(?<alone>${LT}user${GT})(?=${inside('user')}${BETWEEN}${LT}password\\b))(?:(?!${LT})[^<>]){1,200}`,
+  'gi',
+);
+
 /** In place of an id, what begins like a card. */
 const CARD_LIKE = /(?<![\w-])[3-6][\d-]{12,22}$/;
 
@@ -56,10 +68,19 @@ const ATTRIBUTE = /(=\s*)(["'])([^"']*)\2/g;
  * A message, or what is left of one, with cardholder data and credentials masked: card numbers keep BIN and last four,
  * track, CVV, PIN and passwords become `***`. It goes by names (elements, attributes, JSON keys, any case, escaped
  * mark-up too) and does not need the text to be well-formed; then by the Luhn check, for card numbers under other
- * names. Ids, empty values and values already masked stay. In doubt it masks more, never less.
+ * names, in the digits of any script. Ids, empty values and values already masked stay. In doubt it masks more, never less.
  */
 export function maskXml(text: string): string {
-  return maskElements(text.includes('%') ? maskEncodedElements(text) : text)
+  const plain = withPlainDigits(text);
+  if (plain === undefined) return maskPlain(text);
+  const masked = maskPlain(plain);
+  // Nothing was a secret: the text stays as it is, with the digits that it has.
+  return masked === plain ? maskPlain(text) : masked;
+}
+
+function maskPlain(text: string): string {
+  const named = text.includes('password') ? text.replace(API_USER, `$<before>$<alone>${STARS}`) : text;
+  return maskElements(named.includes('%') ? maskEncodedElements(named) : named)
     .replace(NAMED, (_, name, between, quote = '', quoted = '', opened = '', cut = '', bare = '') =>
       [name, between, quote, opened, maskValue(name, quoted + cut + bare), quote].join(''),
     )
@@ -76,6 +97,7 @@ function maskEncodedElements(text: string): string {
 
 /** One pass over the tags of sensitive elements; linear, since each piece of text is looked at once. */
 function maskElements(text: string): string {
+  const ends = new ValueEnds(text);
   let masked = '';
   let done = 0;
   const take = (to: number, name?: string): void => {
@@ -85,7 +107,8 @@ function maskElements(text: string): string {
   };
   TAG.lastIndex = 0;
   for (let tag = TAG.exec(text); tag; tag = TAG.exec(text)) {
-    const [whole, open = '', slash, name = '', attributes = ''] = tag;
+    const [whole, ...groups] = tag;
+    const [open, slash, name = '', attributes = ''] = groups.slice(groups[0] === undefined ? 4 : 0);
     const from = tag.index + whole.length;
     if (!slash && /=/.test(attributes)) {
       take(tag.index);
@@ -103,7 +126,7 @@ function maskElements(text: string): string {
       take(from);
     } else {
       take(from);
-      take(endOfValue(text, from, name, open), name);
+      take(ends.of(from, name, open !== '<'), name);
     }
     TAG.lastIndex = done;
   }
@@ -116,35 +139,6 @@ function afterLast(text: string, mark: RegExp): number {
   let after = 0;
   for (const found of text.matchAll(mark)) after = found.index + found[0].length;
   return after;
-}
-
-/**
- * Where the value of an element ends that starts at `from`: at its closing tag; or, where that is missing, at the next
- * tag of any name or the text's end.
- */
-function endOfValue(text: string, from: number, name: string, open: string): number {
-  const next = nextTag(name.toLowerCase(), open === '<' ? '<' : LT);
-  next.lastIndex = from;
-  let firstTag: number | undefined;
-  for (let found = next.exec(text); found; found = next.exec(text)) {
-    if (found[0].startsWith('<!')) continue;
-    if (found.groups?.close !== undefined) return found.index;
-    firstTag ??= found.index;
-    // The same element opens again: its own closing tag is missing.
-    if (found.groups?.same !== undefined) break;
-  }
-  return firstTag ?? text.length;
-}
-
-const nextTags = new Map<string, RegExp>();
-
-/** The next tag, and whether it is of that name; made once for each of the few names. */
-function nextTag(name: string, lt: string): RegExp {
-  const opaque = '<!\\[CDATA\\[.*?(?:\\]\\]>|$)|<!--.*?(?:-->|$)';
-  const tags = `${lt}(?<close>/\\s*)?(?:[\\w.-]+:)?(?<same>${name})(?=[\\s/>&]|$)|${lt}/?[\\w!?]`;
-  const known = nextTags.get(tags) ?? new RegExp(`${opaque}|${tags}`, 'gis');
-  nextTags.set(tags, known);
-  return known;
 }
 
 function maskValue(name: string, value: string): string {

@@ -4,6 +4,7 @@
  * - `empty`: nothing, or nothing but a declaration
  * - `not-xml`: what is there does not begin like XML (JSON, plain text)
  * - `malformed`: begins like XML and is not well-formed
+ * - `too-long`, `too-many`: more text, or more elements and attributes, than any request has
  * - `two-roots`, `doctype`, `undefined-entity`, `too-deep`: not well-formed, or refused, for that one reason
  * - `not-a-form`: a body in which none of the form's fields is found
  * - `missing-int_in`: a form without the field that carries the command
@@ -17,6 +18,8 @@ export type MessageErrorCode =
   | 'doctype'
   | 'undefined-entity'
   | 'too-deep'
+  | 'too-long'
+  | 'too-many'
   | 'not-a-form'
   | 'missing-int_in'
   | 'unwritable';

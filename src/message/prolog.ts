@@ -13,6 +13,12 @@ export interface Entered {
 /** How deep elements may nest, the root counted. The deepest recorded message has 10. */
 export const DEEPEST = 64;
 
+/** How many characters a request may have. The longest recorded one has some 2,000; ten free fields in Hebrew, 15,000. */
+export const LONGEST = 256 * 1024;
+
+/** How many elements and attributes together a request may have. The largest recorded one has 50. */
+export const MOST = 5_000;
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
 const NOT_XML_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 const OPAQUE = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;

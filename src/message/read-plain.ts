@@ -1,5 +1,5 @@
 import { type Element, NO_ATTRIBUTES } from './element.ts';
-import { DEEPEST } from './prolog.ts';
+import { DEEPEST, MOST } from './prolog.ts';
 
 interface Open {
   readonly name: string;
@@ -24,6 +24,7 @@ export function readPlain(text: string): Element | undefined {
   const open: Open[] = [];
   let here: Open | undefined;
   let from = 0;
+  let count = 0;
   for (;;) {
     const to = text.indexOf('>', from);
     if (to < 0) return undefined;
@@ -38,7 +39,8 @@ export function readPlain(text: string): Element | undefined {
     } else {
       const isEmpty = text.charCodeAt(to - 1) === SLASH;
       const name = text.slice(from + 1, isEmpty ? to - 1 : to);
-      if (!NAME.test(name) || open.length === DEEPEST) return undefined;
+      count += 1;
+      if (!NAME.test(name) || open.length === DEEPEST || count > MOST) return undefined;
       const opened: Open = { name, attributes: NO_ATTRIBUTES, text: '', children: [] };
       here?.children.push(opened);
       if (!isEmpty) {

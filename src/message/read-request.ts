@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { type Element, NO_ATTRIBUTES } from './element.ts';
 import { MessageError, type MessageErrorCode } from './message-error.ts';
-import { DEEPEST, type Entered, enter } from './prolog.ts';
+import { DEEPEST, type Entered, enter, LONGEST, MOST } from './prolog.ts';
 import { readPlain } from './read-plain.ts';
 
 interface Open {
@@ -26,7 +26,8 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
 });
 
 /**
- * The root element of a request, read strictly: well-formed XML 1.0, one root, no DOCTYPE, no more than 64 levels.
+ * The root element of a request, read strictly: well-formed XML 1.0, one root, no DOCTYPE, no more than 64 levels, 5,000
+ * elements and attributes, and 262,144 characters: a megabyte of empty elements would take a quarter of a second.
  * Leading white space, a declaration whatever it says, comments, processing instructions, CDATA, text between elements
  * and elements nobody knows are all fine.
  *
@@ -34,6 +35,8 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
  * @throws MessageError any of its reading codes, with line and column where the parser found the fault
  */
 export function readRequest(text: string, lines?: Map<Element, number>): Element {
+  if (text.length > LONGEST)
+    throw new MessageError('too-long', { reason: `more than ${LONGEST} characters` });
   const entered = enter(text);
   const plain = lines ? undefined : readPlain(entered.rest);
   if (plain) return plain;
@@ -41,6 +44,15 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
   parser.ENTITIES = ENTITIES;
   const open: Open[] = [];
   let root: Element | undefined;
+  let count = 0;
+  const counted = () => {
+    count += 1;
+    if (count > MOST)
+      throw new MessageError('too-many', {
+        reason: `more than ${MOST} elements and attributes`,
+        ...place(parser, entered),
+      });
+  };
 
   parser.on('error', (error) => {
     const reason = error.message.replace(/^\d+:\d+: /, '');
@@ -48,7 +60,9 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
     const constant = reason.replace(/:.*$/s, '').replace(/\.$/, '');
     throw new MessageError(CODES[reason] ?? 'malformed', { reason: constant, ...place(parser, entered) });
   });
+  parser.on('attribute', counted);
   parser.on('opentag', (tag) => {
+    counted();
     if (open.length === DEEPEST) throw new MessageError('too-deep', place(parser, entered));
     const opened = { name: tag.name, attributes: own(tag.attributes), text: '', children: [] };
     open.push(opened);

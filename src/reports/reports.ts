@@ -1,10 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, ConfigurationError, errorCode } from '../certificate/index.ts';
+import { type Certificate, ConfigurationError } from '../certificate/index.ts';
 import type { Target } from '../target/target.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
+import { causeOf, makeFolder, writeWhole } from './whole-files.ts';
 
 /** Where a run's reports are. */
 export interface Reports {
@@ -34,7 +35,7 @@ export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>)
 export async function prepareReports(directory: string): Promise<void> {
   const trial = join(directory, '.write-test');
   await written(directory, async () => {
-    await mkdir(directory, { recursive: true });
+    await makeFolder(directory);
     await writeFile(trial, '');
     await rm(trial);
     // A run that fails leaves no certificate of an earlier one behind.
@@ -65,7 +66,7 @@ export async function writeReports(
     [reports.html, certificateHtml(certificate)],
     [reports.junit, junitXml(certificate)],
   ];
-  await written(directory, () => Promise.all(texts.map(([path, text]) => writeFile(path, text))));
+  await written(directory, () => writeWhole(texts));
   return reports;
 }
 
@@ -74,7 +75,7 @@ async function written(directory: string, write: () => Promise<unknown>): Promis
     await write();
   } catch (error) {
     throw new ConfigurationError(
-      `reports cannot be written to ${directory} (${errorCode(error)}); name another folder with --out`,
+      `reports cannot be written to ${directory} (${causeOf(error)}); name another folder with --out`,
     );
   }
 }

@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 export const bodyLimit = 1024 * 1024;
 
 /** The whole body of a request, or why there is none. */
-export function read(request: IncomingMessage): Promise<Buffer | 'too long' | 'aborted'> {
+export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffer | 'too long' | 'aborted'> {
   const { promise, resolve } = Promise.withResolvers<Buffer | 'too long' | 'aborted'>();
   const chunks: Buffer[] = [];
   let length = 0;
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length <= bodyLimit) chunks.push(chunk);
+    if (length <= limit) chunks.push(chunk);
     else {
       request.removeAllListeners('data').pause();
       resolve('too long');

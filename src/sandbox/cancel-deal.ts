@@ -3,6 +3,7 @@ import { isUnderWay } from './clearing.ts';
 import { credit } from './credits.ts';
 import { asWaiting, rowFor } from './ledger.ts';
 import { originalOf } from './originals.ts';
+import { ownText } from './own-text.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 
@@ -48,7 +49,7 @@ export function cancelDeal(call: Call): Answer {
 function overridesOf({ field }: Call): Record<string, string> {
   const overrides: Record<string, string> = {};
   for (const name of ['user', 'shiftId1', 'shiftId2', 'shiftId3']) {
-    const value = field(name);
+    const value = ownText(field(name));
     if (value !== undefined) overrides[name] = value;
   }
   return overrides;

@@ -4,10 +4,11 @@ import type { Answer } from './answer.ts';
 import { Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
 import { type Card, readCard } from './cards.ts';
-import { isOver, withinAYear } from './clock.ts';
+import { isOver, type Moment, withinAYear } from './clock.ts';
 import { invoiceFor } from './deal-invoice.ts';
 import { hold, release } from './holds.ts';
 import type { Extra, Terminal } from './merchants.ts';
+import { ownText } from './own-text.ts';
 import { setUpPage } from './page/set-up.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
@@ -20,6 +21,9 @@ const kept = [
   ...['firstPayment', 'periodicalPayment', 'eci', 'xid', 'user', 'addonData', 'slaveTerminalNumber'],
   ...['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate', 'ipayCode', 'email', 'id'],
 ];
+
+/** No address, and no id, is longer. The specification has no limit for either. */
+const longest = 320;
 
 const credits = ['credit', 'discharge'];
 
@@ -51,7 +55,7 @@ export function doDeal(call: Call): Answer {
   const transaction: Transaction = state.ledger.add({
     tranId,
     cgUid: authorization?.cgUid ?? tranId,
-    uid: authorization?.uid ?? state.identifiers.uid(at, terminal.number),
+    uid: authorization?.uid ?? uidFor(call, terminal, at),
     terminalNumber: terminal.number,
     kind,
     type: typeOf(field('transactionType') ?? '', card),
@@ -78,6 +82,9 @@ export function doDeal(call: Call): Answer {
     rule: approved ? ruleOf('validation', field('validation') ?? '') : 'doDeal.error.refusal',
   };
 }
+
+const uidFor = ({ state: { identifiers, ledger } }: Call, { number }: Terminal, at: Moment): string =>
+  identifiers.uid(at, number, (uid) => ledger.byUid(uid).length > 0);
 
 function checkTerminal({ field, state }: Call, terminal: Terminal): void {
   // Which codes these are is not stated; 111 and 107 have been met.
@@ -144,7 +151,8 @@ function initialState(kind: Kind, validation: string): Transaction['state'] {
 function sentOf({ field }: Call): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const name of kept) {
-    const value = field(name);
+    const given = ownText(field(name));
+    const value = (given?.length ?? 0) > longest ? undefined : given;
     if (value !== undefined) sent[name] = value;
   }
   if (field('cvv')) sent.cvvEntered = 'yes';

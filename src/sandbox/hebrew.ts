@@ -7,6 +7,7 @@ export type Hebrew = Terminal['hebrew'];
 
 /** A reply as bytes. */
 export interface Written {
+  readonly text: string;
   readonly bytes: Buffer;
   readonly contentType: string;
 }
@@ -21,9 +22,11 @@ const ways = {
 /** Writes a reply as a terminal has its Hebrew; on purpose without its last tag where `malformed`. */
 export function written(root: Element, hebrew: Hebrew, malformed = false): Written {
   const { declared, bytes, charset } = ways[hebrew];
-  const text = writeReply(root, declarationOf(declared));
+  const whole = writeReply(root, declarationOf(declared));
+  const text = malformed ? whole.slice(0, whole.lastIndexOf('</')) : whole;
   return {
-    bytes: encode(malformed ? text.slice(0, text.lastIndexOf('</')) : text, bytes),
+    text,
+    bytes: encode(text, bytes),
     contentType: charset === undefined ? 'text/xml' : `text/xml; charset=${charset}`,
   };
 }

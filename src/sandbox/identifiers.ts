@@ -1,6 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
 import { compact, type Moment } from './clock.ts';
 
+/** When uids are from. */
+interface UidTime {
+  /** The second of the last deal. */
+  readonly clock: string;
+  /** What its uid says in its place, and how many uids say so. */
+  moment: Moment;
+  second: string;
+  given: number;
+}
+
 /** Every id that the sandbox gives out. With a seed, the same requests get the same ids again. */
 export class Identifiers {
   #seed: string;
@@ -8,6 +18,7 @@ export class Identifiers {
   #references: number;
   #sequence = 0;
   #uids = 0;
+  #uidTime: UidTime | undefined;
   #pages = 0;
   #files = 0;
 
@@ -60,19 +71,30 @@ export class Identifiers {
   }
 
   /**
-   * 23 digits: the time, the first seven digits of the terminal, three of its own and a check digit. The
-   * specification does not say how that digit is made; here it is the sum of the others modulo ten.
+   * 23 digits: the time, the first seven digits of the terminal, three of its own and a check digit. Three digits make a
+   * thousand in a second; the next deals of that second take the seconds after it. The date stays true, and so does the form:
+   * before, a refund by `orgUid` of the thousand and first refunded the charge of somebody else.
+   *
+   * @param isTaken whether a deal has the uid already: the clock can be set back
    */
-  uid(moment: Moment, terminalNumber: string): string {
-    const terminal = terminalNumber
-      .slice(0, 7)
-      .replaceAll(/[^0-9]/g, '0')
-      .padStart(7, '0');
-    this.#uids = (this.#uids + 1) % 1000;
-    const body = `${compact(moment)}${terminal}${String(this.#uids).padStart(3, '0')}`;
-    let sum = 0;
-    for (let index = 0; index < body.length; index++) sum += Number(body[index]);
-    return body + (sum % 10);
+  uid(moment: Moment, terminalNumber: string, isTaken: (uid: string) => boolean): string {
+    const second = compact(moment);
+    const last = this.#uidTime;
+    // Where deals come faster than a thousand a second, the seconds taken are ahead of the clock, and it follows.
+    const follows = last && (second === last.clock || (second > last.clock && last.second >= second));
+    const time = follows ? { ...last, clock: second } : { clock: second, moment, second, given: 0 };
+    this.#uidTime = time;
+    for (;;) {
+      if (time.given === 1000) {
+        time.moment = time.moment.add({ seconds: 1 });
+        time.second = compact(time.moment);
+        time.given = 0;
+      }
+      time.given += 1;
+      this.#uids = (this.#uids + 1) % 1000;
+      const uid = uidOf(time.second, terminalNumber, this.#uids);
+      if (!isTaken(uid)) return uid;
+    }
   }
 
   save() {
@@ -100,4 +122,16 @@ export class Identifiers {
   #number(purpose: string): number {
     return hash('sha256', `${this.#seed} ${purpose}`, 'buffer').readUInt32BE();
   }
+}
+
+/** The specification does not say how the check digit is made; here it is the sum of the others modulo ten. */
+function uidOf(second: string, terminalNumber: string, own: number): string {
+  const terminal = terminalNumber
+    .slice(0, 7)
+    .replaceAll(/[^0-9]/g, '0')
+    .padStart(7, '0');
+  const body = `${second}${terminal}${String(own).padStart(3, '0')}`;
+  let sum = 0;
+  for (let index = 0; index < body.length; index++) sum += Number(body[index]);
+  return body + (sum % 10);
 }

@@ -2,6 +2,9 @@ import { vendorCodes } from '../contract/index.ts';
 import { type Clock, type Moment, toTheSecond } from './clock.ts';
 import type { Invoice, Merchant } from './merchants.ts';
 
+/** How many invoices of deals are kept, the latest ones. */
+const most = 100_000;
+
 /** An invoice in the book: what was asked for, of whom, and from when on it can be looked at. */
 interface Entry {
   readonly invoice: Invoice;
@@ -35,10 +38,13 @@ const names: Readonly<Record<string, string>> = {
 export class Invoices {
   #byId = new Map<string, Entry>();
   readonly #clock: Clock;
+  /** How many there were from the start: they stay. */
+  #configured = Number.POSITIVE_INFINITY;
 
   constructor(clock: Clock, merchants: readonly Merchant[]) {
     this.#clock = clock;
     for (const merchant of merchants) for (const invoice of merchant.invoices) this.add(merchant, invoice);
+    this.#configured = this.#byId.size;
   }
 
   /** Asks for an invoice; one of the same id is replaced. */
@@ -46,7 +52,18 @@ export class Invoices {
     const ready = this.#clock.now().add({ seconds: invoice.readyAfter });
     const entry = { invoice, user, ready };
     this.#byId.set(invoice.id, entry);
+    if (this.#byId.size > this.#configured + most) this.#forgetOldest();
     return this.#standing(entry);
+  }
+
+  #forgetOldest(): void {
+    let index = 0;
+    for (const id of this.#byId.keys()) {
+      index += 1;
+      if (index <= this.#configured) continue;
+      this.#byId.delete(id);
+      return;
+    }
   }
 
   /** The merchant's invoice of that id, or undefined. */

@@ -1,43 +1,106 @@
 import type { RuleId } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
+import { localOf, toTheSecond, type Zoned } from './clock.ts';
+import { type Arrival, maskAddress, maskHeaders } from './journal-http.ts';
+import { maskUnknown } from './journal-unknown.ts';
 
-/** One request that the sandbox answered, with the rule that decided it. Whoever looks sees card data and credentials masked. */
-export interface JournalEntry {
-  readonly at: string;
+/** What was answered to whom, as it came. */
+export interface Answered {
+  /** On the sandbox's clock. */
+  readonly moment: Zoned;
   readonly command: string;
+  readonly terminalNumber?: string | undefined;
   readonly result: string;
   readonly rule: RuleId | 'fault';
+  /** The XML of the request, or a word about what there was in its place. */
   readonly request: string;
+  /** The XML of the reply; '' where there was none. */
+  readonly reply?: string;
+  /** HTTP status; 0 where the connection was closed without one. */
+  readonly status?: number;
+  /** Which of the form's credentials there were. */
+  readonly credentials?: readonly ('user' | 'password')[];
+  /** How the request came; left out where none did, as where a payment page ends. */
+  readonly arrival?: Arrival | undefined;
   /** What the specification does not allow in the request, whether the sandbox took it or not; faults that were used. */
   readonly remarks: readonly string[];
 }
 
-const limit = 1_000;
+/** One exchange as whoever looks sees it: card data and credentials are masked. */
+export interface JournalEntry extends Required<Omit<Answered, 'moment' | 'arrival'>> {
+  /** Counts from 1, also over those that are no longer kept. */
+  readonly id: number;
+  /** `YYYY-MM-DD hh:mm:ss` in Jerusalem, and the same moment as UTC. */
+  readonly at: string;
+  readonly instant: string;
+  readonly method: string;
+  /** Whether both texts are all that was sent. */
+  readonly isWhole: boolean;
+  /** Path and query. */
+  readonly address: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly durationMs: number;
+}
+
+/** What an exchange can be looked for by. */
+export type Facts = Pick<Answered, 'moment' | 'command' | 'result' | 'terminalNumber' | 'rule'> & {
+  readonly id: number;
+};
+
+interface Kept extends Answered {
+  readonly isWhole: boolean;
+  readonly id: number;
+  readonly durationMs: number;
+  readonly length: number;
+  shown?: JournalEntry;
+}
+
+/** How many exchanges are kept, and how many characters of them together: 16 MB at two bytes each. */
+export const journalLimits = { entries: 1_000, characters: 8_000_000, ofOneText: 65_536 } as const;
 
 /**
- * The last thousand requests. They wait in memory as they came, and are masked before anybody sees them: most are never
- * looked at, and to mask one takes as long as to read it and write its reply.
+ * The latest exchanges. They wait in memory as they came, and are masked before anybody sees them: most are never looked
+ * at, and to mask one takes as long as to read it and write its reply.
  */
 export class Journal {
-  #entries: JournalEntry[] = [];
-  /** How many of the entries, from the first on, are masked. */
-  #masked = 0;
+  #kept: (Kept | undefined)[] = [];
+  /** Those before it are gone; the list is cut when half of it is. */
+  #first = 0;
+  #characters = 0;
   #added = 0;
 
-  add(entry: JournalEntry): void {
-    this.#entries.push(entry);
+  add(answered: Answered): void {
+    const { arrival } = answered;
+    const [request, reply] = [cut(answered.request), cut(answered.reply ?? '')];
+    const isWhole = request === answered.request && reply === (answered.reply ?? '');
+    let length = request.length + reply.length;
+    for (const text of arrival ? [arrival.address, ...arrival.headers] : []) length += text.length;
+    for (const remark of answered.remarks) length += remark.length;
     this.#added += 1;
-    // Halved rather than shifted: a shift a request would make every request pay for the list.
-    if (this.#entries.length > 2 * limit) this.#keep(this.#entries.slice(-limit));
+    const durationMs = arrival ? Math.round((performance.now() - arrival.startedAt) * 10) / 10 : 0;
+    this.#kept.push({ ...answered, id: this.#added, request, reply, isWhole, durationMs, length });
+    this.#characters += length;
+    while (
+      this.#kept.length - this.#first > journalLimits.entries ||
+      this.#characters > journalLimits.characters
+    ) {
+      this.#characters -= this.#kept[this.#first]?.length ?? 0;
+      this.#kept[this.#first] = undefined;
+      this.#first += 1;
+    }
+    if (this.#first <= journalLimits.entries) return;
+    this.#kept = this.#kept.slice(this.#first);
+    this.#first = 0;
   }
 
-  entries(): readonly JournalEntry[] {
-    this.#keep(this.#entries.slice(-limit));
-    this.#entries = this.#entries.map((entry, index) =>
-      index < this.#masked ? entry : { ...entry, request: maskXml(entry.request) },
-    );
-    this.#masked = this.#entries.length;
-    return this.#entries;
+  /** The latest of those that are looked for, the oldest first. Only what is given is masked. */
+  entries(isLookedFor: (facts: Facts) => boolean = () => true, limit = Infinity): readonly JournalEntry[] {
+    const found = this.#kept.filter((kept) => kept !== undefined).filter(isLookedFor);
+    return found.slice(-Math.min(limit, found.length)).map((kept) => {
+      kept.shown ??= masked(kept);
+      return kept.shown;
+    });
   }
 
   /** How many requests were answered so far, those that are no longer kept as well. */
@@ -45,19 +108,44 @@ export class Journal {
     return this.#added;
   }
 
-  /** The latest request, masked like the others. */
-  latest(): JournalEntry | undefined {
-    const entry = this.#entries.at(-1);
-    return entry && { ...entry, request: maskXml(entry.request) };
-  }
-
-  #keep(latest: JournalEntry[]): void {
-    this.#masked = Math.max(0, this.#masked - (this.#entries.length - latest.length));
-    this.#entries = latest;
+  /** The latest exchange; its request is masked as any text of the kit is. */
+  latest(): Pick<JournalEntry, 'command' | 'result' | 'rule' | 'request' | 'remarks'> | undefined {
+    const kept = this.#kept.at(-1);
+    return kept && { ...kept, request: maskXml(kept.request) };
   }
 
   clear(): void {
-    this.#entries = [];
-    this.#masked = 0;
+    this.#kept = [];
+    this.#first = 0;
+    this.#characters = 0;
   }
+}
+
+/** `YYYY-MM-DD hh:mm:ss` in Jerusalem. */
+export const timeOf = (moment: Zoned): string => toTheSecond(localOf(moment));
+
+function masked({ arrival, moment, length: _, shown: __, ...kept }: Kept): JournalEntry {
+  return {
+    ...kept,
+    at: timeOf(moment),
+    instant: moment.toInstant().toString(),
+    terminalNumber: kept.terminalNumber ?? '',
+    request: maskUnknown(maskXml(kept.request)),
+    reply: maskXml(kept.reply ?? ''),
+    status: kept.status ?? 200,
+    credentials: kept.credentials ?? [],
+    method: arrival?.method ?? '',
+    address: maskAddress(arrival?.address ?? ''),
+    headers: maskHeaders(arrival?.headers ?? []),
+  };
+}
+
+/**
+ * A text that is not too long to keep: a copy, since a slice holds on to the whole. Digits at its end go as well, of
+ * which the rest may have made a card number.
+ */
+function cut(text: string): string {
+  if (text.length <= journalLimits.ofOneText) return text;
+  const start = Buffer.from(text.slice(0, journalLimits.ofOneText)).toString();
+  return `${start.slice(0, -20)}${start.slice(-20).replace(/[\p{Nd}\p{Cf}\s.-]*\ufffd?$/u, '')}… (${text.length} characters)`;
 }

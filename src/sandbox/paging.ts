@@ -17,13 +17,17 @@ export interface Page {
 
 const pageLength = 200;
 
-/** How many inquiries are kept to go on with. */
+/** How many inquiries are kept to go on with, and how many ids of transactions together, but for the last inquiry. */
 const kept = 100;
+const keptIds = 1_000_000;
+
+/** An inquiry that finds more is answered in pages, whatever it asks by: half a gigabyte is the longest text there is. */
+const atOnce = 1_000;
 
 /** The part of what was found that one reply holds: all of it, unless the inquiry is a paged one. */
 export function pageOf({ field, state }: Call, found: readonly Transaction[]): Page {
-  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)
-    return { transactions: found, match: found.length, totals: {} };
+  const isPaged = field('clearingReferanceNo') !== undefined || field('transmitId') !== undefined;
+  if (!isPaged && found.length <= atOnce) return { transactions: found, match: found.length, totals: {} };
   const number = field('pageNumber') ?? '1';
   if (!/^[1-9][0-9]{0,5}$/.test(number))
     throw new Refusal('401', 'unstated.07', 'pageNumber has to be a number from 1');
@@ -53,8 +57,11 @@ function resultsOf(
   }
   const fresh = identifiers.tranId();
   queryResults.set(fresh, new Set(found.map(({ tranId }) => tranId)));
-  for (const oldest of queryResults.keys()) {
-    if (queryResults.size <= kept) break;
+  let ids = 0;
+  for (const { size } of queryResults.values()) ids += size;
+  for (const [oldest, { size }] of queryResults) {
+    if (queryResults.size <= kept && (ids <= keptIds || oldest === fresh)) break;
+    ids -= size;
     queryResults.delete(oldest);
   }
   return { id: fresh, all: found };

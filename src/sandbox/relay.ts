@@ -1,4 +1,4 @@
-import { isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
+import { commandNames, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
 import { at, type Element } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
 import { intInOf, readForm } from '../message/form.ts';
@@ -7,15 +7,25 @@ import { readRequest } from '../message/read-request.ts';
 import { authenticated } from './access.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { catchUp } from './catch-up.ts';
-import { toTheSecond } from './clock.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
 import type { ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
 import { handlers } from './handlers.ts';
 import { type Written, written } from './hebrew.ts';
+import type { Arrival } from './journal-http.ts';
+import { ownText } from './own-text.ts';
 import { type Progress, served } from './serve-command.ts';
 import type { SandboxState } from './state.ts';
 import type { Language } from './texts.ts';
+
+const inAddress =
+  'The address holds user, password or int_in: whoever logs addresses has them. Send them in the body.';
+
+/** A number of a terminal has ten characters; of what stands in its place the request has all. */
+const longestNumber = 20;
+
+/** A longer text is held in the journal by no piece of it: the journal counts what it holds. */
+const short = 8_192;
 
 /** A reply on its way out, and what a planted fault does to it there. */
 export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus'>;
@@ -26,14 +36,17 @@ export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus'>;
  */
 export async function relay(
   state: SandboxState,
-  posted: { readonly body: Uint8Array; readonly query: string },
+  posted: { readonly body: Uint8Array; readonly query: string; readonly arrival?: Arrival },
 ): Promise<Relayed> {
   catchUp(state);
   const progress: Progress = { header: unreadHeader, hebrew: 'utf-8', fault: {}, remarks: [] };
   let answer: Answer;
   let text = '';
+  let credentials: readonly ('user' | 'password')[] = [];
   try {
     const form = readForm(posted.body, posted.query);
+    credentials = (['user', 'password'] as const).filter((name) => form[name]);
+    if (/[?&](?:user|password|int_in)=/i.test(posted.query)) progress.remarks.push(inAddress);
     const decoded = decode(intInOf(form));
     text = decoded.text;
     if (decoded.lies)
@@ -45,24 +58,40 @@ export async function relay(
   } catch (error) {
     answer = refused(error, progress.header, text);
   }
-  const { header, hebrew, fault, remarks } = progress;
+  const { header, hebrew, fault, remarks, terminalNumber = '' } = progress;
+  const out = written(reply(state, header, answer, fault), hebrew, fault.malformed);
+  const own = text.length > short ? ownText : (piece: string) => piece;
   state.journal.add({
-    at: toTheSecond(state.clock.now()),
-    command: isCommand(header.command) ? header.command : '',
+    moment: state.clock.zoned(),
+    command: commandNames.find((name) => name === header.command) ?? '',
+    terminalNumber: terminalNumber.length > longestNumber ? '' : own(terminalNumber),
     result: answer.result,
     rule: answer.rule,
     // What is not XML cannot be masked element by element.
     request: text.includes('<') ? text : `${text.length} characters that are not XML`,
-    remarks,
+    reply: fault.drop === 'connection' || fault.httpStatus !== undefined ? '' : out.text,
+    status: fault.drop === 'connection' ? 0 : (fault.httpStatus ?? 200),
+    credentials,
+    arrival: posted.arrival,
+    remarks: remarks.map(own),
   });
-  return { ...written(reply(state, header, answer, fault), hebrew, fault.malformed), ...fault };
+  return { ...out, ...fault };
 }
 
 /** A refusal that does not come from a command, in the envelope of a request that could not be read. */
-export function refusedUnread(state: SandboxState, result: ResultCode, rule: RuleId, info: string): Relayed {
-  const now = state.clock.now();
-  state.journal.add({ at: toTheSecond(now), command: '', result, rule, request: info, remarks: [] });
-  return written(enveloped(unreadHeader, { result, rule, info }, now), 'utf-8');
+export function refusedUnread(
+  state: SandboxState,
+  refused: { readonly result: ResultCode; readonly rule: RuleId; readonly info: string },
+  arrival: Arrival,
+): Relayed {
+  const out = written(enveloped(unreadHeader, refused, state.clock.now()), 'utf-8');
+  const { result, rule, info } = refused;
+  const moment = state.clock.zoned();
+  state.journal.add({
+    ...{ moment, command: '', result, rule, request: info, reply: out.text },
+    ...{ arrival, remarks: [] },
+  });
+  return out;
 }
 
 function reply(state: SandboxState, header: Header, answer: Answer, { field }: ReplyFault): Element {

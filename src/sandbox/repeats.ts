@@ -3,13 +3,16 @@ import { type CommandName, changesLedger } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
+import { ownText } from './own-text.ts';
 
-/** How many answers are kept for each merchant, the latest ones. */
+/** How many answers are kept for each merchant, the latest ones, and of how many characters of requests together. */
 const limit = 1_000;
+const longest = 4_000_000;
 
 /** What tells two requests apart, without holding any of the first: it has card numbers in it. */
 interface Kept {
   readonly digest: string;
+  readonly length: number;
   readonly answer: Answer;
 }
 
@@ -29,7 +32,7 @@ export interface Repeatable {
  */
 export class Repeats {
   readonly #key = randomBytes(32).toString('hex');
-  #merchants = new Map<string, Map<string, Kept>>();
+  #merchants = new Map<string, { readonly answers: Map<string, Kept>; length: number }>();
 
   /**
    * The answer that was given before, or undefined where the request is to be served.
@@ -37,9 +40,9 @@ export class Repeats {
    * @throws Refusal 173 where the requestId was used for another request
    */
   earlier(request: Repeatable): Answer | undefined {
-    const kept = this.#merchants.get(request.merchant)?.get(request.requestId);
+    const kept = this.#merchants.get(request.merchant)?.answers.get(keyOf(request));
     if (request.mayBeDuplicate !== '1' || !isKept(request) || !kept) return undefined;
-    if (kept.digest === this.#digest(request)) return kept.answer;
+    if (kept.digest === this.#digest(request).digest) return kept.answer;
     throw new Refusal(
       '173',
       'envelope.request.requestId',
@@ -49,12 +52,22 @@ export class Repeats {
 
   keep(request: Repeatable, answer: Answer): void {
     if (!isKept(request)) return;
-    const answers = this.#merchants.get(request.merchant) ?? new Map<string, Kept>();
-    this.#merchants.set(request.merchant, answers);
-    answers.delete(request.requestId);
-    answers.set(request.requestId, { digest: this.#digest(request), answer });
-    const [oldest] = answers.keys();
-    if (answers.size > limit && oldest !== undefined) answers.delete(oldest);
+    const kept = this.#merchants.get(request.merchant) ?? { answers: new Map<string, Kept>(), length: 0 };
+    this.#merchants.set(request.merchant, kept);
+    const { answers } = kept;
+    const drop = (key: string) => {
+      kept.length -= answers.get(key)?.length ?? 0;
+      answers.delete(key);
+    };
+    const key = keyOf(request);
+    drop(key);
+    const { digest, length } = this.#digest(request);
+    answers.set(key, { digest, length, answer });
+    kept.length += length;
+    for (const oldest of answers.keys()) {
+      if (answers.size <= limit && kept.length <= longest) break;
+      drop(oldest);
+    }
   }
 
   clear(): void {
@@ -69,9 +82,14 @@ export class Repeats {
     this.#merchants = saved;
   }
 
-  #digest({ command, parameters }: Repeatable): string {
-    return hash('sha256', `${this.#key} ${command} ${parameters ? writeReply(parameters) : ''}`);
+  #digest({ command, parameters }: Repeatable): Pick<Kept, 'digest' | 'length'> {
+    const written = parameters ? writeReply(parameters) : '';
+    return { digest: hash('sha256', `${this.#key} ${command} ${written}`), length: written.length };
   }
 }
 
 const isKept = ({ command, requestId }: Repeatable): boolean => requestId !== '' && changesLedger(command);
+
+/** An id of any length, as long as a short one. */
+const keyOf = ({ requestId }: Repeatable): string =>
+  requestId.length > 64 ? hash('sha256', requestId) : ownText(requestId);

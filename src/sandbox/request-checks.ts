@@ -37,8 +37,13 @@ export function worded({ field, problem }: Breach, fields: Call['field']): strin
   return `Invalid value${value && `: ${value}`} for field: ${field}, ${problem}`;
 }
 
+/** Longer values are quoted by nobody, and to look for secrets in a hundred thousand characters takes its time. */
+const quotable = 1_000;
+
 /** A value as a text may quote it: short, and without what looks like a card number. */
 export function safe(value: string): string {
+  if (value.length > quotable) return `(${value.length} characters)`;
   const masked = maskXml(value).replaceAll(/\d{13,}/g, (run) => `${run.slice(0, 6)}…`);
-  return masked.length > 40 ? `${masked.slice(0, 40)}…` : masked;
+  // By whole characters: half of a surrogate pair cannot be written as XML.
+  return masked.length > 40 ? `${[...masked].slice(0, 40).join('')}…` : masked;
 }

@@ -25,6 +25,7 @@ export interface Progress {
   header: Header;
   hebrew: Hebrew;
   fault: ReplyFault;
+  terminalNumber?: string | undefined;
   readonly remarks: string[];
 }
 
@@ -49,6 +50,7 @@ export async function served(
   if (!isCommand(command)) throw bad('command', command, commandNames);
   const asked = askedIn(command, request);
   const terminalNumber = asked.field('terminalNumber');
+  progress.terminalNumber = terminalNumber;
   const lenient = settingOf(merchant, terminalNumber, 'lenient', false);
   progress.hebrew = settingOf(merchant, terminalNumber, 'hebrew', 'utf-8');
   const { field, forgives, remarks, refused } = read(asked, lenient, state);

@@ -3,8 +3,9 @@ import { createServer as createHttps, type Server } from 'node:https';
 import { createServer as createPlain, type Server as Plain, type Socket } from 'node:net';
 import type { Authority } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
-import { admin } from './control/surface.ts';
+import { admin, isControl } from './control/surface.ts';
 import { invoiceDocument } from './invoice-document.ts';
+import { type Arrival, arrivalOf } from './journal-http.ts';
 import { isPage, paymentPage } from './page/serve.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';
@@ -91,13 +92,14 @@ async function answer(
     const { pathname, search } = (request.url === relayed.pathname
       ? relayed
       : URL.parse(request.url ?? '/', 'https://sandbox')) ?? { pathname: '', search: '' };
-    if (control && pathname.startsWith('/__admin')) return await admin(state, request, response, pathname);
+    if (control && isControl(pathname)) return await admin(state, request, response, { pathname, search });
     const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
     if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);
     if (pathname !== relayed.pathname) return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
+      notPosted(state, arrivalOf(request));
       return plainly(response, 405, 'Commands are sent by POST.');
     }
     return await command(state, request, response, search);
@@ -117,11 +119,12 @@ async function command(
   response: ServerResponse,
   query: string,
 ): Promise<void> {
+  const arrival = arrivalOf(request);
   const type = request.headers['content-type'];
   if (type !== undefined && !/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     request.resume();
     const info = 'Content-Type has to be application/x-www-form-urlencoded';
-    return sent(response, refusedUnread(state, '414', 'http.endpoint', info));
+    return sent(response, refusedUnread(state, { result: '414', rule: 'http.endpoint', info }, arrival));
   }
   const body = await read(request);
   if (body === 'aborted') return undefined;
@@ -129,11 +132,22 @@ async function command(
     response.setHeader('Connection', 'close');
     return sent(
       response,
-      refusedUnread(state, '414', 'http.form.int_in', `the body is above ${bodyLimit} bytes`),
+      refusedUnread(
+        state,
+        { result: '414', rule: 'http.form.int_in', info: `the body is above ${bodyLimit} bytes` },
+        arrival,
+      ),
     );
   }
-  return sent(response, await relay(state, { body, query }));
+  return sent(response, await relay(state, { body, query, arrival }));
 }
+
+/** What is asked of the commands' address by another method is answered on the transport alone, and journalled all the same. */
+const notPosted = ({ journal, clock }: SandboxState, arrival: Arrival): void =>
+  journal.add({
+    ...{ moment: clock.zoned(), command: '', result: '', rule: 'http.endpoint', status: 405 },
+    ...{ request: 'no command: it was not posted', arrival, remarks: [] },
+  });
 
 function sent(response: ServerResponse, { bytes, contentType, drop, httpStatus }: Relayed): void {
   if (drop === 'connection') response.destroy();

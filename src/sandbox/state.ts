@@ -15,6 +15,8 @@ import { Transmissions } from './transmission.ts';
 
 /** Finds what is wrong with the parameters of a request. */
 export type RequestChecks = typeof breaches;
+/** How many cards are kept under their tokens, the latest ones. */
+const cardLimit = 1_000_000;
 
 /** Everything one sandbox remembers. */
 export class SandboxState {
@@ -55,9 +57,14 @@ export class SandboxState {
    */
   remember({ user }: Merchant, card: Card): Card {
     const key = `${user} ${card.token}`;
-    const known = this.#cards.get(key) ?? card;
-    this.#cards.set(key, known);
-    return known;
+    const known = this.#cards.get(key);
+    if (known) return known;
+    this.#cards.set(key, card);
+    if (this.#cards.size > cardLimit) {
+      const [oldest] = this.#cards.keys();
+      if (oldest !== undefined) this.#cards.delete(oldest);
+    }
+    return card;
   }
 
   /** The card behind a token of the merchant, or undefined. */

@@ -35,6 +35,9 @@ export interface Transmission {
 /** A terminal's failure, until it is overcome: nobody was told of it, or the merchant was, with 504. */
 export type Failure = 'not told' | 'told';
 
+/** How many transmissions are kept that sent nothing, the latest ones; twice as many at times. */
+const mostEmpty = 1_000;
+
 interface Saved {
   readonly all: Transmission[];
   readonly under: Map<string, Transmission>;
@@ -50,7 +53,16 @@ export class Transmissions {
 
   add(transmission: Transmission): void {
     this.#all.push(transmission);
+    if (this.#all.length > 2 * mostEmpty) this.#forgetEmpty();
     if (transmission.ahead.length > 0) this.#under.set(transmission.terminalNumber, transmission);
+  }
+
+  /** Those that sent nothing: a merchant can start as many as it likes. */
+  #forgetEmpty(): void {
+    const from = this.#all.length - mostEmpty;
+    this.#all = this.#all.filter(
+      ({ ready, ahead }, index) => ready.length > 0 || ahead.length > 0 || index >= from,
+    );
   }
 
   /** In the order they were started. */

@@ -170,24 +170,66 @@ test('a form is masked inside its encoding', () => {
   assert.equal(maskForm(''), '');
 });
 
-// Quadratic work would take minutes here; it takes a tenth of a second. Of the processor: the machine may be busy.
-test('a long hostile text is masked', () => {
+/** Milliseconds of processor time. */
+function spent(work: () => void): number {
   const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+// Linear, each takes a tenth of a second; the fourth to the last took a minute, and more.
+test('a megabyte of hostile text is masked, and in time', () => {
   for (const piece of [
-    '<cvv>',
-    '</cvv>',
-    '<cvv ',
-    '&lt;cvv&gt;',
-    '<pin><![CDATA[',
-    'cvv="',
-    'value: ',
-    '<!--',
-    '4 ',
+    ...['<cvv>', '</cvv>', '<cvv ', '&lt;cvv&gt;', '<pin><![CDATA[', 'cvv="', 'value: ', '<!--', '4 '],
+    ...['&lt;cvv ', '<cvv><x/>]]><![CDATA[', '<cvv><x/>]]><![CDATA[<!--', '</password><a></a>'],
   ]) {
-    const masked = maskXml(`${piece.repeat(30_000)}<cvv>SECRET</cvv>`);
+    const text = `<cvv><x/><![CDATA[${piece.repeat(1_000_000 / piece.length)}<cvv>SECRET</cvv>`;
+    let masked = '';
+    const milliseconds = spent(() => {
+      masked = maskXml(text);
+    });
     assert.ok(!masked.includes('SECRET'), piece);
+    assert.ok(milliseconds < 5_000, `${piece}: ${milliseconds} ms`);
   }
-  assert.ok(process.cpuUsage(before).user < 60_000_000, 'it took more than a minute');
+});
+
+test('a value behind many tags that nobody closes is masked as one behind few', () => {
+  for (const count of [2, 200]) {
+    const tags = '<x></y><![CDATA[</cvv>]]><!-- </cvv> -->'.repeat(count);
+    assert.equal(maskXml(`<cvv>${tags}123</cvv>4`), '<cvv>***</cvv>4');
+    const unclosed = '<cvv>1<x></y><z>'.repeat(count);
+    assert.equal(
+      maskXml(`${unclosed}<cvv>${tags}123</cvv>4`),
+      `${unclosed.replaceAll('1', '***')}<cvv>***</cvv>4`,
+    );
+  }
+});
+
+test('card numbers in the digits of other scripts, or with invisible characters between, are masked', () => {
+  each([
+    ['<a>٤١١١١١١١١١١١١١١١</a>', '<a>411111******1111</a>'],
+    ['<cardNo>４５８０００００００００１１２１</cardNo>', `<cardNo>${MASKED}</cardNo>`],
+    ['<a>4111\u200b1111\u200b1111\ufeff1111</a>', '<a>411111******1111</a>'],
+    ['<a>&#1636;١١١&#x200b;111111111111</a>', '<a>411111******1111</a>'],
+    ['<cvv>١٢٣</cvv>', '<cvv>***</cvv>'],
+  ]);
+  for (const text of ['<a>٤١١١١١١١١١١١١١١٢</a>', '<total>١٢٣</total>', '<a>חשבון 12&#1632;</a>'])
+    assert.equal(maskXml(text), text);
+});
+
+test('the user of the gateway is masked beside its password, a reference of the merchant is not', () => {
+  const credentials = (user: string, password: string) =>
+    `<request><command>inquireTerminal</command><user>${user}</user><password>${password}</password></request>`;
+  const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const turned = '<password>***</password><terminalNumber>0880000010</terminalNumber><user>***</user>';
+  each([
+    [credentials('shop', 'SECRET'), credentials('***', '***')],
+    [escaped(credentials('shop', 'SECRET')), escaped(credentials('***', '***'))],
+    [turned.replace('>***</user', '>a&amp;b</user'), turned],
+  ]);
+  for (const text of ['<doDeal><user>order-1</user><total>1</total></doDeal>', '<user></user><password/>'])
+    assert.equal(maskXml(text), text);
 });
 
 test('a value in an attribute of a sensitive element is masked, an ordinary attribute stays', () => {

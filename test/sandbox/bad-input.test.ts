@@ -89,6 +89,26 @@ test('a body above 1 MiB is refused, one below is read', async () => {
   await stillUp();
 });
 
+test('a bad value is quoted by whole characters, wherever it is cut', async () => {
+  const changes = (bad: string) => [
+    ...['total', 'currency', 'validation', 'creditType', 'terminalNumber', 'eci'].map((name) => ({
+      [name]: bad,
+    })),
+    { userData1: `${bad}!`, shiftId1: bad, dealerNumber: bad, ipayCode: bad, numberOfPayments: bad },
+  ];
+  for (let before = 36; before <= 41; before++)
+    for (const fields of changes(`${'a'.repeat(before)}${'😀'.repeat(3)}`)) {
+      const exchange = await client.send({ command: 'doDeal', fields: { ...plainCharge, ...fields } });
+      assert.equal(exchange.status, 200);
+      assert.match(exchange.replyText, /<result>401<\/result>.*Invalid value: a{36,40}(?:😀){0,3}…/u);
+    }
+  const { replyText } = await client.send({
+    command: 'doDeal',
+    fields: { ...plainCharge, total: 'x'.repeat(5_000) },
+  });
+  assert.match(replyText, /Invalid value: \(5000 characters\) for field: total/);
+});
+
 test('another content type is refused, the right one with a charset is taken', async () => {
   const body = form(`<ashrait>${inside}</ashrait>`);
   const json = await client.probe({ body, contentType: 'application/json' }, { text: 'json' });

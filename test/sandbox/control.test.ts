@@ -55,14 +55,37 @@ test('web pages and foreign names are turned away, and change nothing', async ()
     { host: 'shop.example' },
     { host: '127.0.0.1.shop.example' },
     { host: 'localhost.shop.example:443' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
   ]) {
     const { status, body } = await call('POST', 'reset', {}, headers);
     assert.equal(status, 403, JSON.stringify(headers));
     assert.match(body.error, /control surface/);
   }
   assert.equal(sandbox.state.ledger.all().length, count);
+  for (const site of ['none', 'same-origin'])
+    assert.equal((await call('GET', 'health', undefined, { 'sec-fetch-site': site })).status, 200, site);
   for (const host of ['localhost', '127.0.0.1:1', '[::1]:8443'])
     assert.equal((await call('GET', 'health', undefined, { host })).status, 200, host);
+});
+
+test('the control surface is at its own address, and at none that only begins so', async () => {
+  const get = (path: string) => client.probe({ body: '', path, method: 'GET' }, { text: '' });
+  for (const [path, status] of [
+    ['/__admin/health', 200],
+    ['/__admin', 200],
+    ['/__admin/', 200],
+    ['/__adminhealth', 404],
+    ['/__admin-x/health', 404],
+  ] as const)
+    assert.equal((await get(path)).status, status, path);
+});
+
+test('an error about a body of many unknown members is short', async () => {
+  const members = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1]));
+  const { status, body } = await call('POST', 'clock', members);
+  assert.equal(status, 400);
+  assert.ok(body.error.length <= 2_000);
 });
 
 test('a snapshot puts back ledger, ids, tokens, clock and kept replies', async () => {

@@ -163,6 +163,8 @@ test('what is no fault is told so, and is not planted', async () => {
     [{ phase: 'before', action: { httpStatus: 200 } }, /400/],
     [{ phase: 'before', action: { field: { path: 'doDeal.total', value: null } } }, /"after"/],
     [{ phase: 'after', action: { field: { path: '<x>', value: null } } }, /dots between/],
+    [{ phase: 'after', action: { field: { path: 'doDeal.total', value: 'a\0' } } }, /XML does not have/],
+    [{ phase: 'after', action: { field: { path: 'doDeal.total', value: 'a\ud800' } } }, /XML does not have/],
     [{ phase: 'after', action: { drop: 'all' } }, /drop/],
     [{ phase: 'after', action: { result: '444' }, command: 'toString' }, /command/],
     [{ phase: 'after', action: { result: '444' }, often: 2 }, /often/],

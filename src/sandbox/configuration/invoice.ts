@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceCreationCodes, unknownAmong, vendorCodes } from '../../contract/index.ts';
-import { filled, only, whole } from './members.ts';
+import { filled, only, whole, writable } from './members.ts';
 import { currencies } from './terminal-roles.ts';
 
 const refusals = Object.keys(vendorCodes).filter((code) => code !== '100');
@@ -43,8 +43,7 @@ export const invoiceSchema = only({
     .describe("Seconds of the sandbox's clock until the invoice is there; before, it is on its way"),
   method: filled().default('wait').describe('invoiceCreationMethod'),
   docNumber: filled().optional().describe('invoiceDocNumber. Left out: the id'),
-  url: z
-    .url({ protocol: /^https?$/, error: 'has to be an http or https address' })
+  url: writable(z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }))
     .optional()
     .describe('invoiceDocUrl. Left out: a page of the sandbox, which serves a PDF'),
   mailTo: filled().default('customer@example.com').describe('mailTo'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWritable } from '../../message/entities.ts';
 
 /** An object without other members than these; what it does not know it answers with what it knows. */
 export const only = <S extends z.ZodRawShape>(shape: S) =>
@@ -15,4 +16,8 @@ export const whole = (least: number, most: number) =>
     .min(least, `has to be ${least} at least`)
     .max(most, `has to be ${most} at most`);
 
-export const filled = () => z.string().min(1, 'has to be filled');
+/** What a reply may have to hold. */
+export const writable = <S extends z.ZodString | z.ZodURL>(schema: S) =>
+  schema.refine(isWritable, 'has a character that XML does not have');
+
+export const filled = () => writable(z.string().min(1, 'has to be filled'));

@@ -83,7 +83,7 @@ function moveClock(
 /** @throws z.ZodError where the move goes too far */
 function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zoned | undefined {
   const target = advance
-    ? now.add(advance)
+    ? added(now, advance)
     : to instanceof Temporal.PlainTime
       ? nextTimeOfDay(now, to)
       : to && inJerusalem(to);
@@ -91,7 +91,7 @@ function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zone
   const isBetween = (moment: Zoned) =>
     Temporal.ZonedDateTime.compare(moment, here.subtract(farthest)) >= 0 &&
     Temporal.ZonedDateTime.compare(moment, here.add(farthest)) <= 0;
-  if (target && !isBetween(target))
+  if (target === 'beyond' || (target && !isBetween(target)))
     throw new z.ZodError([
       {
         code: 'custom',
@@ -101,6 +101,16 @@ function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zone
       },
     ]);
   return target;
+}
+
+/** Where a duration leads, which may be beyond all that a calendar has. */
+function added(moment: Zoned, duration: Temporal.Duration): Zoned | 'beyond' {
+  try {
+    return moment.add(duration);
+  } catch (error) {
+    if (error instanceof RangeError) return 'beyond';
+    throw error;
+  }
 }
 
 /** Tells the time, and moves it. */

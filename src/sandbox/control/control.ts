@@ -12,7 +12,12 @@ export interface Control {
    * @throws ZodError where the body is not what the control takes
    * @throws ControlError where it cannot be done
    */
-  readonly act: (state: SandboxState, body: unknown, names: Readonly<Record<string, string>>) => unknown;
+  readonly act: (
+    state: SandboxState,
+    body: unknown,
+    names: Readonly<Record<string, string>>,
+    query: Readonly<Record<string, string>>,
+  ) => unknown;
 }
 
 /** Why a control did nothing, and the HTTP status that says so. */

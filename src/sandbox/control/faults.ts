@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandNames } from '../../contract/index.ts';
+import { writable } from '../configuration/members.ts';
 import { type Action, type Fault, faultLimit } from '../faults/faults.ts';
 import { type Control, ControlError } from './control.ts';
 
@@ -23,7 +24,9 @@ const actionSchema = z
     drop: z.enum(['connection', 'half']).optional(),
     httpStatus: z.int().min(400).max(599).optional(),
     malformed: z.literal(true).optional(),
-    field: z.strictObject({ path: pathOfElement, value: z.string().max(10_000).nullable() }).optional(),
+    field: z
+      .strictObject({ path: pathOfElement, value: writable(z.string().max(10_000)).nullable() })
+      .optional(),
   })
   .superRefine(({ status, ...actions }, context) => {
     const given = Object.values(actions).filter((one) => one !== undefined).length;

@@ -4,12 +4,14 @@ const here = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
  * Why a request may not use the control surface, or undefined where it may. It is for programs on this machine: a
- * page in a browser (which sends an Origin), or a foreign name that leads here (DNS rebinding), is turned away.
+ * page in a browser, or a foreign name that leads here (DNS rebinding), is turned away.
  */
 export function turnedAway({ socket, headers }: IncomingMessage): string | undefined {
   if (!/^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? ''))
     return 'The control surface answers on loopback only.';
-  if (headers.origin !== undefined) return 'The control surface does not answer web pages.';
+  // A page in a browser, which names its site even where it leaves out the Origin: an image, a link, a form by GET.
+  if (headers.origin !== undefined || /^(?:cross|same)-site$/.test(`${headers['sec-fetch-site']}`))
+    return 'The control surface does not answer web pages.';
   if (headers.host !== undefined && !here.test(headers.host))
     return 'The control surface is called by localhost, 127.0.0.1 or [::1], and by no other name.';
   return undefined;

@@ -12,12 +12,6 @@ export const looking: readonly Control[] = [
   },
   {
     method: 'GET',
-    path: 'requests',
-    says: 'the last requests, masked: the rule that decided each, and what the specification does not allow in it',
-    act: (state) => ({ requests: state.journal.entries() }),
-  },
-  {
-    method: 'GET',
     path: 'state',
     says: 'the transactions of the ledger',
     act: (state) => ({

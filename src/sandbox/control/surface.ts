@@ -11,6 +11,7 @@ import { turnedAway } from './guard.ts';
 import { invoices } from './invoices.ts';
 import { looking } from './looking.ts';
 import { memory } from './memory.ts';
+import { requests } from './requests.ts';
 
 interface Reply {
   readonly status: number;
@@ -19,31 +20,48 @@ interface Reply {
 
 const root = '/__admin';
 
+export const isControl = (pathname: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
+
 /** The control surface. It prepares what a test needs; no gateway in production has it. */
-const controls: readonly Control[] = [...looking, ...memory, ...clock, ...clearing, ...invoices, ...faults];
+const controls: readonly Control[] = [
+  ...looking,
+  ...requests,
+  ...memory,
+  ...clock,
+  ...clearing,
+  ...invoices,
+  ...faults,
+];
 
 const described = Object.fromEntries(
   controls.map(({ method, path, says }) => [`${method} ${root}/${path}`, says]),
 );
+
+/** An error names the members that it does not know, of which a body may have a hundred thousand. */
+const longest = 2_000;
 
 /** Serves `/__admin`, to this machine alone. */
 export async function admin(
   state: SandboxState,
   request: IncomingMessage,
   response: ServerResponse,
-  path: string,
+  address: { readonly pathname: string; readonly search: string },
 ): Promise<void> {
   const refused = turnedAway(request);
   if (refused !== undefined) request.resume();
   const { status, body } =
-    refused === undefined ? await act(state, request, path) : { status: 403, body: { error: refused } };
+    refused === undefined ? await act(state, request, address) : { status: 403, body: { error: refused } };
   response
     .writeHead(status, { 'Content-Type': 'application/json' })
     .end(`${JSON.stringify(body, null, 2)}\n`);
 }
 
-async function act(state: SandboxState, request: IncomingMessage, path: string): Promise<Reply> {
-  const below = path.slice(root.length).replace(/^\/|\/$/g, '');
+async function act(
+  state: SandboxState,
+  request: IncomingMessage,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): Promise<Reply> {
+  const below = pathname.slice(root.length).replace(/^\/|\/$/g, '');
   const text = await read(request);
   if (typeof text === 'string') return { status: 400, body: { error: `The body is ${text}.` } };
   if (below === '' && request.method === 'GET') return { status: 200, body: { controls: described } };
@@ -59,11 +77,13 @@ async function act(state: SandboxState, request: IncomingMessage, path: string):
   }
   try {
     const body = text.length === 0 ? {} : JSON.parse(text.toString());
+    const query = Object.fromEntries(new URLSearchParams(search));
     catchUp(state);
-    return { status: 200, body: found.control.act(state, body, found.names) };
+    return { status: 200, body: found.control.act(state, body, found.names, query) };
   } catch (error) {
     if (error instanceof SyntaxError) return { status: 400, body: { error: 'The body is not JSON.' } };
-    if (error instanceof z.ZodError) return { status: 400, body: { error: z.prettifyError(error) } };
+    if (error instanceof z.ZodError)
+      return { status: 400, body: { error: [...z.prettifyError(error)].slice(0, longest).join('') } };
     if (error instanceof ControlError) return { status: error.status, body: { error: error.message } };
     throw error;
   }

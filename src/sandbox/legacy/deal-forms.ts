@@ -4,7 +4,9 @@ const addresses = ['successUrl', 'cancelUrl', 'errorUrl'] as const;
 
 const userData = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`);
 
-const isPlain = ({ field }: Asked, name: string): boolean => /^http:/i.test(field(name) ?? '');
+/** An address all the same: what leads nowhere is forgiven by nobody. */
+const isPlain = ({ field }: Asked, name: string): boolean =>
+  /^http:/i.test(field(name) ?? '') && URL.canParse(field(name) ?? '');
 
 /** Each address is a form of its own: to forgive one is not to forgive the others. */
 const plainAddresses = Object.fromEntries(

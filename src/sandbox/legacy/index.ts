@@ -67,16 +67,25 @@ function unknown({ command, parameters }: Asked): string[] {
     .filter(({ name }) => !known[command].has(name))
     .filter(({ text, children }) => text.trim() !== '' || children.length > 0)
     .map(({ name }) => name);
-  const [some, rest] = [[...new Set(names)].slice(0, mostNames), new Set(names).size - mostNames];
-  return some.length === 0
-    ? []
-    : [`Not in the specification of ${command}: ${some.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`];
+  const different = [...new Set(names)];
+  return names.length === 0 ? [] : [`Not in the specification of ${command}: ${some(different).join(', ')}.`];
 }
 
 function repeated({ parameters }: Asked): string[] {
   const names = new Set(parameters?.children.map(({ name }) => name));
   if (names.size === (parameters?.children.length ?? 0)) return [];
-  return [...Map.groupBy(parameters?.children ?? [], ({ name }) => name)].flatMap(([name, same]) =>
-    same.length > 1 ? [`${name} is there ${same.length} times; the first one counts.`] : [],
-  );
+  const repeated = [...Map.groupBy(parameters?.children ?? [], ({ name }) => name)]
+    .filter(([, same]) => same.length > 1)
+    .map(([name, same]) => `${cut(name)} is there ${same.length} times; the first one counts.`);
+  return some(repeated);
 }
+
+/** The first few, and how many more there are. */
+const some = (texts: readonly string[]): string[] => [
+  ...texts.slice(0, mostNames).map(cut),
+  ...(texts.length > mostNames ? [`and ${texts.length - mostNames} more`] : []),
+];
+
+/** Longer than any name, and than any remark on one. */
+const cut = (text: string): string =>
+  text.length > 120 ? `${[...text.slice(0, 80)].slice(0, 60).join('')}…` : text;

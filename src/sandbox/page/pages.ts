@@ -28,7 +28,10 @@ export interface PageOutcome {
 
 const lifetime = { minutes: 30 };
 
-/** All payment pages, in memory. */
+/** How many pages are kept, the latest ones; then their addresses lead nowhere, and their uniqueid is free again. */
+const pageLimit = 5_000;
+
+/** The latest payment pages, in memory. */
 export class Pages {
   #byTxId = new Map<string, PaymentPage>();
   #uniqueIds = new Set<string>();
@@ -36,13 +39,18 @@ export class Pages {
   add(page: PaymentPage): void {
     this.#byTxId.set(page.txId, page);
     this.#uniqueIds.add(keyOf(page.merchant, page.sent.uniqueid));
+    for (const oldest of this.#byTxId.values()) {
+      if (this.#byTxId.size <= pageLimit) break;
+      this.#byTxId.delete(oldest.txId);
+      this.#uniqueIds.delete(keyOf(oldest.merchant, oldest.sent.uniqueid));
+    }
   }
 
   find(txId: string): PaymentPage | undefined {
     return this.#byTxId.get(txId);
   }
 
-  /** Whether the merchant used the id for a page before. */
+  /** Whether the merchant used the id for a page that is kept. */
   knows(merchant: Merchant, uniqueid: string | undefined): boolean {
     return this.#uniqueIds.has(keyOf(merchant, uniqueid));
   }

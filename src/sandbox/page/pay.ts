@@ -1,7 +1,6 @@
 import type { RuleId } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
-import { toTheSecond } from '../clock.ts';
 import { doDeal } from '../do-deal.ts';
 import { enveloped } from '../envelope.ts';
 import type { SandboxState } from '../state.ts';
@@ -65,7 +64,7 @@ function ended(
   page.outcome = outcome;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
   state.journal.add({
-    at: toTheSecond(state.clock.now()),
+    moment: state.clock.zoned(),
     command: 'doDeal',
     result: outcome.code,
     rule,

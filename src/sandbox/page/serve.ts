@@ -12,6 +12,9 @@ import { words } from './words.ts';
 
 export const isPage = (pathname: string): boolean => pathname === '/pay' || pathname.startsWith('/pay/');
 
+/** A card, its expiry and an id are some hundred bytes. */
+const formLimit = 16 * 1024;
+
 /**
  * Serves `/pay?txId=…`: shows the page that TxnSetup made, takes the card, and sends the cardholder back to the
  * merchant. What was typed lives no longer than the request.
@@ -36,7 +39,7 @@ export async function paymentPage(
   if (stands !== 'open') return send(410, noticePage(page, language, ends[stands]));
   if (request.method !== 'POST') return send(200, cardPage(page, language, {}));
 
-  const body = await read(request);
+  const body = await read(request, formLimit);
   if (body === 'aborted') return undefined;
   if (body === 'too long') {
     response.setHeader('Connection', 'close');

@@ -3,10 +3,12 @@ import { type Element, element } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
 import { coded } from '../labels.ts';
 import type { Terminal } from '../merchants.ts';
+import { ownText } from '../own-text.ts';
 import type { Call } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { asSent, transactionElement, validation } from '../transaction-reply.ts';
 import type { PaymentPage } from './pages.ts';
+import { checkSize } from './size.ts';
 
 const addresses = ['successUrl', 'errorUrl', 'cancelUrl'] as const;
 
@@ -35,11 +37,12 @@ export function setUpPage(call: Call, terminal: Terminal): Answer {
     throw new Refusal('173', 'doDeal.request.uniqueid', 'uniqueid was used for a payment page before');
   const sent: Record<string, string> = {};
   for (const name of kept) {
-    const value = field(name);
+    const value = ownText(field(name));
     if (value !== undefined) sent[name] = value;
   }
   const txId = state.identifiers.pageToken();
   const page: PaymentPage = { txId, merchant, language, madeAt: state.clock.now(), sent };
+  checkSize(page);
   state.pages.add(page);
   const tranId = state.identifiers.tranId();
   const isCredit = /^(credit|discharge)$/i.test(sent.transactionType ?? '');

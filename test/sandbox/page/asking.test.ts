@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { GatewayClient, resultOf as result } from '../../../src/client/index.ts';
 import { at, textAt } from '../../../src/message/element.ts';
 import { defaultConfiguration, startSandbox } from '../../../src/sandbox/index.ts';
-import { request, Scene, txIdOf } from './cardholder.ts';
+import { request, Scene, txIdOf, typed } from './cardholder.ts';
 
 let scene: Scene;
 before(async () => {
@@ -114,4 +114,41 @@ test('a page that is open is told as pending, to its merchant and under its mid'
   assert.equal((await scene.inquire({ ...query, terminalNumber: '0880000020' })).result, '099');
   assert.equal((await scene.inquire({ ...query, queryName: 'other' })).result, '401');
   assert.equal((await scene.inquire({ queryName: 'mpiTransaction', mid: '10001' })).result, '401');
+});
+
+test('a page is refused whose way back no browser could read, and one just shorter is paid and leads back', async () => {
+  const long = (length: number) => `https://shop.example/${'a'.repeat(length)}`;
+  const reply = await scene.ask({ successUrl: long(14_100) });
+  assert.equal(textAt(reply.reply, 'response.result'), '401');
+  assert.match(reply.replyText, /<additionalInfo>the way back is longer .* by \d+ characters/);
+  const address = await scene.address({ successUrl: long(13_200), userData1: 'b'.repeat(200) });
+  assert.equal((await scene.see(address)).status, 200);
+  const { status, location } = await scene.see(address, typed);
+  assert.equal(status, 303);
+  assert.ok((location?.href.length ?? 0) > 13_400);
+  const sites = Array.from({ length: 900 }, (_, index) => `https://shop${index}.example`).join(' ');
+  assert.equal(await resultOf({ frameAncestorURLs: sites }), '401');
+});
+
+test('what a page would have to remember is bounded', async () => {
+  assert.equal(await resultOf({ description: 'a'.repeat(16_000) }), '000');
+  const { reply, replyText } = await scene.ask({ description: 'a'.repeat(16_400) });
+  assert.equal(textAt(reply, 'response.result'), '401');
+  assert.match(replyText, /characters together: 16384 at most/);
+});
+
+test('a lenient terminal forgives http, and nothing that is no address', async () => {
+  const merchants = defaultConfiguration().merchants.map((merchant) => ({
+    ...merchant,
+    terminals: merchant.terminals.map((terminal) => ({ ...terminal, lenient: true })),
+  }));
+  const configuration = { ...defaultConfiguration(), merchants };
+  await using lenient = await Scene.open({ configuration });
+  for (const [successUrl, result] of [
+    ['http://shop.example/paid', '000'],
+    ['http:', '401'],
+    ['http://', '401'],
+    ['http://[', '401'],
+  ] as const)
+    assert.equal(textAt((await lenient.ask({ successUrl })).reply, 'response.result'), result, successUrl);
 });

@@ -190,7 +190,7 @@ export const doDealReplies: readonly Mutant[] = [
     'transaction.reply.ashraitEmvData.uid',
     'the deals of one second have one uid',
     'this.#uids = (this.#uids + 1) % 1000;',
-    'this.#uids = 1;',
+    'return uidOf(second, terminalNumber, 1);',
   ),
   reply(
     'transaction.reply.cavv',

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Facts, journalLimits, timeOf } from '../journal.ts';
+import type { Control } from './control.ts';
+import { harOf } from './har.ts';
+
+/** What an exchange has to have; all that are given. */
+const querySchema = z.strictObject({
+  command: z.string().optional(),
+  result: z.string().optional(),
+  /** terminalNumber */
+  terminal: z.string().optional(),
+  rule: z.string().optional(),
+  /** An id: what came after that one. A time of the sandbox's clock: what came then or later. */
+  since: z
+    .string()
+    .regex(
+      /^(?:\d{1,15}|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?)$/,
+      'has to be an id, or a time: 2026-03-27 23:00:00',
+    )
+    .optional(),
+  /** So many, the latest ones. */
+  limit: z.coerce.number<string>().int().min(1).max(journalLimits.entries).optional(),
+  format: z.enum(['json', 'har'], 'has to be json or har').default('json'),
+});
+
+/** Shows the latest exchanges. */
+export const requests: readonly Control[] = [
+  {
+    method: 'GET',
+    path: 'requests',
+    says: 'the last exchanges, masked: both sides, the rule that decided, what the specification does not allow; ?command=&result=&terminal=&rule=&since=ID or TIME&limit=&format=json|har',
+    act: ({ journal, baseUrl }, _, __, query) => {
+      const { format, limit = journalLimits.entries, ...filters } = querySchema.parse(query);
+      const found = journal.entries((facts) => meets(facts, filters), limit);
+      return format === 'har' ? harOf(found, baseUrl) : { requests: found };
+    },
+  },
+];
+
+type Filters = Pick<z.output<typeof querySchema>, 'command' | 'result' | 'terminal' | 'rule' | 'since'>;
+
+function meets(entry: Facts, { command, result, terminal, rule, since }: Filters): boolean {
+  const isLater =
+    since === undefined ||
+    (/-/.test(since) ? timeOf(entry.moment) >= since.replace('T', ' ') : entry.id > Number(since));
+  return (
+    isLater &&
+    (command === undefined || entry.command === command) &&
+    (result === undefined || entry.result === result) &&
+    (terminal === undefined || entry.terminalNumber === terminal) &&
+    (rule === undefined || entry.rule === rule)
+  );
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '../answer.ts';
+import type { PaymentPage } from './pages.ts';
+import { policyOf } from './security.ts';
+import { wayBack } from './way-back.ts';
+
+/** How many characters a page may remember: five thousand pages stay within 250 MB. */
+const longest = 16_384;
+
+/**
+ * How long the headers may be that lead back to the merchant, without what the deal adds (some 500 characters). Node reads
+ * 16 kB of headers: a card was charged, and the redirect could not be read.
+ */
+const longestWayBack = 14_000;
+
+/**
+ * Holds a page that is asked for to what can be kept, and to a way back that can be read.
+ *
+ * @throws Refusal 401
+ */
+export function checkSize(page: PaymentPage): void {
+  const length = Object.values(page.sent).reduce((sum, value) => sum + value.length, 0);
+  if (length > longest)
+    throw new Refusal(
+      '401',
+      'validation.TxnSetup',
+      `the parameters of a payment page have ${length} characters together: ${longest} at most`,
+    );
+  const ways = (['approved', 'declined', 'cancelled'] as const).map(
+    (how) => wayBack(page, { how, code: '000', text: '' }, '')?.length ?? 0,
+  );
+  const back = Math.max(...ways) + policyOf(page).length;
+  if (back > longestWayBack)
+    throw new Refusal(
+      '401',
+      'doDeal.request.successUrl',
+      `the way back is longer than a browser's headers may be, by ${back - longestWayBack} characters: shorten the addresses or userData`,
+    );
+}

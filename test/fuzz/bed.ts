@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { textAt } from '../../src/message/element.ts';
+import { readReply } from '../../src/message/read-reply.ts';
+import { relay } from '../../src/sandbox/relay.ts';
+import type { SandboxState } from '../../src/sandbox/state.ts';
+import { emptyState, formOf } from '../sandbox/in-process.ts';
+import { opening } from './opening.ts';
+
+/** Milliseconds of processor time that no body below the limit may take. */
+export const mostMilliseconds = 50;
+
+/** Transactions that are looked at after each input; more would make it slow. */
+const mostTransactions = 60;
+
+/** Gets hostile bodies answered by a sandbox, and holds each answer to what always has to be so. */
+export class Bed {
+  readonly #state: SandboxState;
+  readonly #answer: typeof relay;
+  readonly results = new Map<string, number>();
+  longest = 0;
+  #ids: Readonly<Record<string, string>> = {};
+
+  /** @param answer what answers in place of the sandbox: a test shows that a bad one is found */
+  constructor(lenient = false, answer: typeof relay = relay) {
+    this.#state = emptyState(lenient);
+    this.#answer = answer;
+    // What comes due by itself is no matter of the input.
+    this.#state.clock.freeze();
+  }
+
+  /** @throws AssertionError where one of the oracles does not hold */
+  async judge(posted: Buffer): Promise<void> {
+    const { ledger, transmissions, journal } = this.#state;
+    if (ledger.all().length === 0 || ledger.all().length > mostTransactions) {
+      ledger.clear();
+      transmissions.clear();
+      await this.#open();
+    }
+    const body = withIds(posted, this.#ids);
+    const before = this.#books();
+    const reply = await this.#timed(body);
+    const { root } = readReply(reply);
+    const result = textAt(root, 'response.result') ?? '';
+    assert.match(result, /^\d{3}$/, 'the reply has no result of three digits');
+    this.results.set(result, (this.results.get(result) ?? 0) + 1);
+    const entry = journal.latest();
+    assert.equal(entry?.result, result, 'the journal has another result');
+    // A card that is declined leaves a record that says so.
+    const isRefused = result !== '000' && entry.rule !== 'doDeal.error.refusal';
+    const changes = !isRefused && !/^inquire/.test(entry.command);
+    if (!changes) assert.equal(this.#books(), before, 'what was refused, or asked, changed the ledger');
+    assert.doesNotMatch(entry.request, /<cvv>\s*\d/, 'the journal shows a CVV');
+  }
+
+  async #timed(body: Buffer): Promise<Buffer> {
+    let least = Number.POSITIVE_INFINITY;
+    let reply: Buffer | undefined;
+    // A compiler at work, or a collection of garbage, is no matter of the input: it has to be slow each time.
+    for (let round = 0; round < 4 && least > mostMilliseconds / 2; round++) {
+      const from = process.cpuUsage();
+      const { bytes } = await this.#answer(this.#state, { body, query: '' });
+      const { user, system } = process.cpuUsage(from);
+      least = Math.min(least, (user + system) / 1000);
+      reply ??= bytes;
+    }
+    assert.ok(least <= mostMilliseconds, `it took ${least.toFixed(0)} ms of processor time`);
+    this.longest = Math.max(this.longest, least);
+    assert.ok(reply);
+    return reply;
+  }
+
+  /** Transactions in some states, and a page: what inputs can name. */
+  async #open(): Promise<void> {
+    this.#ids = {};
+    for (const xml of opening) {
+      const { bytes } = await relay(this.#state, { body: Buffer.from(formOf(xml)), query: '' });
+      const { root } = readReply(bytes);
+      const at = (path: string) => textAt(root, `response.${path}`) || undefined;
+      const found = {
+        TRAN_ID: at('tranId'),
+        CG_UID: at('doDeal.cgUid'),
+        UID_OF: at('doDeal.ashraitEmvData.uid'),
+        TX_ID: at('doDeal.token'),
+        TOKEN: at('doDeal.cardId'),
+        TRANSMIT_ID: at('transmitTerminal.transmitId'),
+      };
+      const told = Object.entries(found).flatMap(([word, id]) => (id === undefined ? [] : [[word, id]]));
+      this.#ids = { ...this.#ids, ...Object.fromEntries(told) };
+    }
+  }
+
+  #books(): string {
+    const one = (of: ReturnType<SandboxState['ledger']['all']>[number]) =>
+      `${of.tranId} ${of.state} ${of.total} ${of.credited} ${of.transmission?.transmitId}`;
+    return this.#state.ledger.all().map(one).join('\n');
+  }
+}
+
+/** The body with the sandbox's ids in the place of words that stand for them. */
+export function withIds(body: Buffer, ids: Readonly<Record<string, string>>): Buffer {
+  if (!body.includes('_')) return body;
+  let text = body.toString('latin1');
+  for (const [word, id] of Object.entries(ids)) text = text.replaceAll(word, id);
+  return Buffer.from(text, 'latin1');
+}

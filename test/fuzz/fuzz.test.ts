@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { relay } from '../../src/sandbox/relay.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { formOf } from '../sandbox/in-process.ts';
+import { Bed } from './bed.ts';
+import { figuresText, fuzz } from './fuzz.ts';
+import { opening } from './opening.ts';
+
+test('a thousand inputs find nothing, and reach commands that are refused in many ways', async () => {
+  const seed = Math.floor(Math.random() * 1_000_000_000);
+  const outcome = await fuzz({ seed, count: 1_000 });
+  assert.ok('inputs' in outcome, `seed ${seed}: ${'says' in outcome ? outcome.says : ''}`);
+  assert.ok(outcome.results.length > 10, `seed ${seed}: ${figuresText(outcome)}`);
+  assert.ok(outcome.longest > 0 && outcome.statuses.length > 2);
+});
+
+/** A sandbox in which something is wrong, and what the bed says of it; the sandbox itself is the twin. */
+const wrong: readonly (readonly [name: string, answer: typeof relay, says: RegExp])[] = [
+  ['that fails inside', () => Promise.reject(new RangeError('inside')), /inside/],
+  [
+    'whose replies are no XML',
+    async (...asked) => ({ ...(await relay(...asked)), bytes: Buffer.from('<a>') }),
+    /malformed/,
+  ],
+  [
+    'that is slow',
+    (...asked) => {
+      for (const from = process.cpuUsage(); process.cpuUsage(from).user < 150_000; );
+      return relay(...asked);
+    },
+    /ms of processor time/,
+  ],
+  [
+    'that books what it refuses',
+    async (state, posted) => {
+      const relayed = await relay(state, posted);
+      const [first] = state.ledger.all();
+      if (first && /<result>401/.test(relayed.text)) first.credited += 1;
+      return relayed;
+    },
+    /changed the ledger/,
+  ],
+];
+
+const refused = Buffer.from(formOf(`${opening[1]}`.replace(`<total>${plainCharge.total}<`, '<total>x<')));
+
+for (const [name, answer, says] of wrong)
+  test(`a gateway ${name} is found`, async () => {
+    await new Bed().judge(refused);
+    await assert.rejects(new Bed(false, answer).judge(refused), says);
+  });

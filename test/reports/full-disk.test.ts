@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-disk-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+
+/** Writes the reports of a run in another process, under what the shell was told before; says what came of it. */
+function written(shell: readonly string[], before: string, out: string): Promise<string> {
+  const script = `
+    const { prepareReports, writeReports } = await import(${here('../../src/reports/reports.ts')});
+    const { CONFORMANT } = await import(${here('../certification/certificate-fixture.ts')});
+    try {
+      await prepareReports(${JSON.stringify(out)});
+      await writeReports(${JSON.stringify(out)}, [], CONFORMANT);
+      console.log('written');
+    } catch (error) { console.log(error.name + ': ' + error.message); }`;
+  const [program = '', ...words] = [...shell, `${before} exec "$0" --input-type=module -e "$1"`];
+  return new Promise((resolve, reject) =>
+    execFile(program, [...words, process.execPath, script], (error, out, err) =>
+      error ? reject(new Error(err || error.message)) : resolve(out.trim()),
+    ),
+  );
+}
+
+test('where the disk is full there is no half of a certificate, and the message says why', async () => {
+  const out = join(folder, 'full');
+  assert.equal(await written(['bash', '-c'], '', out), 'written');
+  const all = (await readdir(out)).sort();
+  assert.deepEqual(all, ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson']);
+  assert.equal(JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8')).verdict, 'conformant');
+  // A limit to the size of files stands in for a disk with so much room left: the write fails in the middle likewise.
+  const said = await written(['bash', '-c'], 'ulimit -f 16;', out);
+  assert.match(said, /^ConfigurationError: reports cannot be written to .* \(EFBIG: file too large\)/);
+  assert.deepEqual(await readdir(out), []);
+});
+
+test('a read-only disk is called so', async (context) => {
+  const inNamespace = ['unshare', '-rm', 'sh', '-c'];
+  const mounted = `mount -t tmpfs -o ro tmpfs '${folder}' &&`;
+  const probe = await written(inNamespace, mounted, '/dev/null/x').catch((error) => String(error));
+  if (!/ENOTDIR/.test(probe)) return context.skip(`no disk can be mounted: ${probe.slice(0, 100)}`);
+  const said = await written(inNamespace, mounted, join(folder, 'a/b/c'));
+  assert.match(said, /^ConfigurationError: .* \(EROFS: read-only file system\)/);
+});
+
+test('a folder that is a file is called so, and the file stays', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, 'mine');
+  assert.match(await written(['sh', '-c'], '', file), /\(EEXIST: file already exists\)/);
+  assert.equal(await readFile(file, 'utf8'), 'mine');
+});

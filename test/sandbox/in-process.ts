@@ -1,0 +1,47 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { defaultConfiguration, readConfiguration } from '../../src/sandbox/index.ts';
+import { relay } from '../../src/sandbox/relay.ts';
+import { SandboxState } from '../../src/sandbox/state.ts';
+
+/** What a sandbox remembers, without a server around it. */
+export function emptyState(lenient = false): SandboxState {
+  const { merchants, ...others } = defaultConfiguration();
+  const terminalsOf = (terminals: (typeof merchants)[number]['terminals']) =>
+    terminals.map((terminal) => ({ ...terminal, lenient }));
+  const configuration = {
+    ...others,
+    merchants: merchants.map((one) => ({ ...one, terminals: terminalsOf(one.terminals) })),
+  };
+  return new SandboxState(readConfiguration(configuration).merchants, 1);
+}
+
+/** The text of the reply to a posted form. */
+export async function replyTo(state: SandboxState, body: string | Uint8Array): Promise<string> {
+  const { text } = await relay(state, { body: Buffer.from(body), query: '' });
+  return text;
+}
+
+export const resultOf = (reply: string): string | undefined => /<result>(\d{3})<\/result>/.exec(reply)?.[1];
+
+/** The form that the sandbox's merchant posts. */
+export const formOf = (xml: string): string =>
+  `user=merchant&password=sandbox-password&int_in=${encodeURIComponent(xml)}`;
+
+/** Milliseconds of processor time that the work takes, all threads together. */
+export async function spent(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Megabytes that live on the heap and beside it. */
+export function megabytes(): number {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { GatewayClient } from '../../src/client/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { Journal, type JournalEntry, journalLimits } from '../../src/sandbox/journal.ts';
+import { judgedExchanges, readCapture } from '../../src/validation/exchanges/index.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { control } from './control-client.ts';
+import { httpsPost } from './https-post.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+beforeEach(() => sandbox.state.reset());
+
+async function journal(query = ''): Promise<readonly JournalEntry[]> {
+  const { status, body } = await control(sandbox, 'GET', `requests${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.requests;
+}
+
+const xml = (inside: string) =>
+  `<ashrait><request><version>2000</version><language>ENG</language><command>doDeal</command><doDeal>${inside}</doDeal></request></ashrait>`;
+const form = (inside: string) =>
+  `user=merchant&password=sandbox-password&int_in=${encodeURIComponent(xml(inside))}`;
+
+test('an exchange is there with both sides, and how it came and went', async () => {
+  const { decoded } = await client.call('doDeal', { ...plainCharge, cvv: '123' });
+  const [entry, ...more] = await journal();
+  assert.ok(entry && more.length === 0);
+  assert.match(entry.request, /<cardNo>458000\*{6}0000<\/cardNo>.*<cvv>\*\*\*<\/cvv>/);
+  assert.ok(entry.reply.includes(`<tranId>${decoded.tranId}</tranId>`));
+  const { method, address, status, command, terminalNumber, result, rule, credentials } = entry;
+  assert.deepEqual(
+    { method, address, status, command, terminalNumber, result, rule, credentials },
+    {
+      ...{ method: 'POST', address: '/xpo/Relay', status: 200, command: 'doDeal', result: '000' },
+      ...{ terminalNumber: '0880000010', rule: 'validation.AutoComm', credentials: ['user', 'password'] },
+    },
+  );
+  assert.equal(entry.headers['content-type'], 'application/x-www-form-urlencoded');
+  assert.ok(entry.durationMs > 0 && entry.durationMs < 10_000, `${entry.durationMs}`);
+});
+
+test('secrets in headers, in the address and under unknown names are masked, their neighbours are not', async () => {
+  const unknown = '<securityCode>987</securityCode><card cvc="987"/><securityCodes>98765</securityCodes>';
+  const body = `int_in=${encodeURIComponent(xml(`${unknown}<total>987</total><userData1>٤١١١١١١١١١١١١١١١</userData1>`))}`;
+  const path = '/xpo/Relay?user=merchant&password=sandbox-password&note=a';
+  const headers = { Authorization: 'Basic bWVyY2hhbnQ6', Cookie: 'a=b', 'X-Api-Key': 'k', 'X-Order': '7' };
+  await httpsPost(sandbox, path, body, headers);
+  const [entry] = await journal();
+  assert.ok(entry);
+  assert.equal(entry.address, '/xpo/Relay?user=***&password=***&note=a');
+  const { authorization, cookie, 'x-api-key': key, 'x-order': order } = entry.headers;
+  assert.deepEqual([authorization, cookie, key, order], ['***', '***', '***', '7']);
+  assert.match(
+    entry.request,
+    /<securityCode>\*\*\*<\/securityCode><card cvc="\*\*\*"\/><securityCodes>98765</,
+  );
+  assert.match(entry.request, /<total>987<\/total><userData1>411111\*{6}1111<\/userData1>/);
+  assert.match(entry.remarks.join('\n'), /The address holds user, password or int_in/);
+});
+
+test('what was no command, or got no reply, says so', async () => {
+  await client.probe({ body: '', path: '/xpo/Relay', method: 'GET' }, { text: '' });
+  await control(sandbox, 'POST', 'faults', { phase: 'after', action: { drop: 'connection' } });
+  await assert.rejects(client.call('doDeal', plainCharge));
+  await control(sandbox, 'POST', 'faults', { phase: 'after', action: { httpStatus: 503 } });
+  await client.probe({ body: form('') }, { text: '' });
+  const told = (await journal()).map(({ method, status, reply }) => [method, status, reply]);
+  assert.deepEqual(told, [
+    ['GET', 405, ''],
+    ['POST', 0, ''],
+    ['POST', 503, ''],
+  ]);
+});
+
+test('filters find what has all of them, the latest last', async () => {
+  await client.call('doDeal', plainCharge);
+  await client.call('doDeal', { ...plainCharge, total: '' });
+  await client.call('inquireTerminal', { terminalNumber: '0880000010' });
+  await client.call('doDeal', { ...plainCharge, terminalNumber: '0880000029' });
+  const ids = async (query: string) => (await journal(query)).map(({ id }) => id);
+  const [first = 0] = await ids('');
+  const found = async (query: string) => (await ids(query)).map((id) => id - first);
+  assert.deepEqual(await found(''), [0, 1, 2, 3]);
+  assert.deepEqual(await found('?command=doDeal'), [0, 1, 3]);
+  assert.deepEqual(await found('?command=doDeal&limit=2'), [1, 3]);
+  assert.deepEqual(await found('?result=401'), [1]);
+  assert.deepEqual(await found('?rule=doDeal.request.total'), [1]);
+  assert.deepEqual(await found('?terminal=0880000029'), [3]);
+  assert.deepEqual(await found(`?since=${first + 1}`), [2, 3]);
+  const [{ at } = { at: '' }] = await journal();
+  assert.deepEqual(await found(`?since=${encodeURIComponent(at)}`), [0, 1, 2, 3]);
+  assert.deepEqual(await found('?since=2199-01-01'), []);
+  for (const query of ['?limit=0', '?limit=x', '?since=yesterday', '?comand=doDeal', '?format=xml'])
+    assert.equal((await control(sandbox, 'GET', `requests${query}`)).status, 400, query);
+});
+
+test('saved as HAR it is judged: nothing is wrong with a story that is right, and a fault of the merchant is found', async () => {
+  const { decoded } = await client.call('doDeal', { ...plainCharge, cvv: '123', user: 'order-1' });
+  await client.call('refundDeal', { terminalNumber: '0880000010', tranId: decoded.tranId, total: '400' });
+  await client.call('inquireTransactions', { terminalNumber: '0880000010', user: 'order-1' });
+  await client.call('inquireTerminal', { terminalNumber: '0880000010' });
+  await client.probe({ body: 'int_in=no+XML' }, { text: '' });
+  assert.deepEqual(await problems(4), []);
+  await client.call('doDeal', { ...plainCharge, total: '123456789' });
+  const [problem, ...more] = await problems(5);
+  assert.match(`${problem}`, /doDeal\.request\.total/);
+  assert.deepEqual(more, []);
+});
+
+async function problems(count: number): Promise<readonly string[]> {
+  const { body } = await control(sandbox, 'GET', 'requests?format=har');
+  const capture = readCapture(body);
+  assert.deepEqual([capture.format, capture.entries.length, capture.broken], ['har', count, []]);
+  const found: string[] = [];
+  for await (const { findings } of judgedExchanges(capture)) found.push(...findings.map(({ rule }) => rule));
+  return found;
+}
+
+test('it keeps so many exchanges and so many characters, the latest ones', () => {
+  const moment = sandbox.state.clock.zoned();
+  const entry = { moment, command: 'doDeal', result: '000', rule: 'command.doDeal', remarks: [] } as const;
+  const few = new Journal();
+  for (let count = 1; count <= 3_500; count++) few.add({ ...entry, request: `<a>${count}</a>` });
+  assert.deepEqual([few.added, few.entries().length], [3_500, journalLimits.entries]);
+  assert.equal(few.entries().at(-1)?.id, 3_500);
+  const long = new Journal();
+  for (let count = 0; count < 500; count++)
+    long.add({
+      ...entry,
+      request: `<a>${'x'.repeat(200_000)}4111111111111111</a>`,
+      reply: 'y'.repeat(200_000),
+    });
+  const kept = long.entries();
+  const characters = kept.reduce((sum, { request, reply }) => sum + request.length + reply.length, 0);
+  assert.ok(characters <= journalLimits.characters + 100 * kept.length && kept.length > 50, `${characters}`);
+  assert.ok(kept.every(({ isWhole, request }) => !isWhole && request.endsWith('… (200023 characters)')));
+});
+
+test('a card number that is cut where a text is too long is no longer there', () => {
+  const journal = new Journal();
+  const before = 'x'.repeat(journalLimits.ofOneText - 12);
+  const moment = sandbox.state.clock.zoned();
+  journal.add({
+    moment,
+    command: '',
+    result: '',
+    rule: 'command.doDeal',
+    remarks: [],
+    request: `${before}4111111111111111`,
+  });
+  assert.doesNotMatch(journal.entries()[0]?.request ?? '', /411111/);
+});
