@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import {
   cardsByRole,
   invoicesByRole,
@@ -40,14 +40,14 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
   return `The reference gateway is up. Ctrl-C stops it.
 
   Address      ${sandbox.baseUrl}/xpo/Relay
-  Trust        ${relative(process.cwd(), sandbox.caFile ?? '')}
+  Trust        ${sandbox.caFile}
   Credentials  user ${merchant?.user}, password ${merchant?.password}
   Terminal     ${main?.number} (${merchant?.terminals.length} in all, see target.json)
   Test card    ${card?.number}, expiry 1230 (${testCards.length} in all, see target.json)
   Control      ${control ? `${sandbox.baseUrl}/__admin/health, from this machine alone` : 'none'}
 
   Certify it from another process:
-    ASHRAIT_USER=${quoted(merchant?.user)} ASHRAIT_PASSWORD=${quoted(merchant?.password)} ${tck} certify --target-file ${quoted(relative(process.cwd(), targetFile))}
+    ASHRAIT_USER=${quoted(merchant?.user)} ASHRAIT_PASSWORD=${quoted(merchant?.password)} ${tck} certify --target-file ${quoted(targetFile)}
 `;
 }
 

@@ -13,7 +13,7 @@ type Filter = (transaction: Transaction, value: string) => boolean;
 
 /** Each criterion and filter of an inquiry; all that are given have to hold. */
 const filters: Readonly<Record<string, Filter>> = {
-  tranId: (one, value) => one.tranId === value,
+  tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,
   cgUid: (one, value) => one.cgUid === value,
   user: (one, value) => one.sent.user === value,
   orgUid: (one, value) => one.uid === value,

@@ -39,7 +39,7 @@ export const commands: readonly Mutant[] = [
     'an inquiry by tranId finds all transactions',
     {
       file: 'sandbox/inquire-transactions.ts',
-      from: 'tranId: (one, value) => one.tranId === value,',
+      from: 'tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,',
       to: 'tranId: () => true,',
     },
     {
