@@ -1,5 +1,5 @@
-import { isCommand } from '../contract/index.ts';
-import { at, type Element } from '../message/element.ts';
+import { isBeside, isCommand } from '../contract/index.ts';
+import { at, type Element, textAt } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
 import { intInOf, readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
@@ -12,9 +12,9 @@ import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './en
 import type { ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
 import { handlers } from './handlers.ts';
-import { type Written, written } from './hebrew.ts';
+import { type Hebrew, type Written, written } from './hebrew.ts';
 import { type Progress, served } from './serve-command.ts';
-import type { SandboxState } from './state.ts';
+import { type SandboxState, settingOf } from './state.ts';
 import type { Language } from './texts.ts';
 
 /** A reply on its way out, and what a planted fault does to it there. */
@@ -29,17 +29,20 @@ export async function relay(
   posted: { readonly body: Uint8Array; readonly query: string },
 ): Promise<Relayed> {
   catchUp(state);
-  const progress: Progress = { header: unreadHeader, hebrew: 'utf-8', fault: {}, remarks: [] };
+  const progress: Progress = { header: unreadHeader, hebrew: hebrewFor(state), fault: {}, remarks: [] };
   let answer: Answer;
   let text = '';
   try {
     const form = readForm(posted.body, posted.query);
+    if (/[?&](password|int_in)=/i.test(posted.query))
+      progress.remarks.push('The address holds what belongs into the body: logs and proxies keep addresses.');
     const decoded = decode(intInOf(form));
     text = decoded.text;
     if (decoded.lies)
       progress.remarks.push('The XML declaration names another encoding than the bytes are in.');
     const root = readRequest(text);
     progress.header = headerOf(root);
+    progress.hebrew = hebrewFor(state, root, progress.header.command);
     const merchant = authenticated(state, progress.header.command, root, form);
     answer = await served(state, merchant, at(root, 'request') as Element, progress);
   } catch (error) {
@@ -58,11 +61,17 @@ export async function relay(
   return { ...written(reply(state, header, answer, fault), hebrew, fault.malformed), ...fault };
 }
 
+/** How the terminal that is named has its Hebrew, whoever asks: wrong credentials are refused in it too. */
+function hebrewFor(state: SandboxState, root?: Element, command = ''): Hebrew {
+  const within = isBeside(command, 'terminalNumber') ? 'request' : `request.${command}`;
+  return settingOf(state.everybody, textAt(root, `${within}.terminalNumber`), 'hebrew', 'utf-8');
+}
+
 /** A refusal that does not come from a command, in the envelope of a request that could not be read. */
 export function refusedUnread(state: SandboxState, result: string, rule: string, info: string): Relayed {
   const now = state.clock.now();
   state.journal.add({ at: toTheSecond(now), command: '', result, rule, request: info, remarks: [] });
-  return written(enveloped(unreadHeader, { result, rule, info }, now), 'utf-8');
+  return written(enveloped(unreadHeader, { result, rule, info }, now), hebrewFor(state));
 }
 
 function reply(state: SandboxState, header: Header, answer: Answer, { field }: ReplyFault): Element {

@@ -16,6 +16,8 @@ import { Transmissions } from './transmission.ts';
 /** Everything one sandbox remembers. */
 export class SandboxState {
   readonly merchants: readonly Merchant[];
+  /** The terminals of all merchants. */
+  readonly everybody: Pick<Merchant, 'terminals'>;
   readonly ledger = new Ledger(ledgerLimit, () =>
     this.transmissions.forget(({ tranId }) => this.ledger.byTranId(tranId) !== undefined),
   );
@@ -39,6 +41,7 @@ export class SandboxState {
 
   constructor(merchants: readonly Merchant[], seed?: number) {
     this.merchants = merchants;
+    this.everybody = { terminals: merchants.flatMap(({ terminals }) => terminals) };
     this.#seed = seed;
     this.identifiers = new Identifiers(seed);
     this.invoices = new Invoices(this.clock, merchants);
@@ -119,7 +122,7 @@ export interface Call {
  * on which all of the merchant's terminals agree.
  */
 export function settingOf<K extends keyof Terminal>(
-  { terminals }: Merchant,
+  { terminals }: Pick<Merchant, 'terminals'>,
   number: string | undefined,
   setting: K,
   otherwise: Terminal[K],

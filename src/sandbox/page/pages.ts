@@ -22,6 +22,8 @@ export interface PageOutcome {
   /** 000, the status of the refusal, or the code of giving up. */
   readonly code: string;
   readonly text: string;
+  /** Digits only; '' where none was typed. */
+  readonly personalId: string;
   /** The whole reply of the deal; missing where none was made. */
   readonly reply?: Element;
 }

@@ -1,13 +1,15 @@
-import { textAt } from '../../message/element.ts';
+import { type Element, textAt } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
 import { toTheSecond } from '../clock.ts';
 import { doDeal } from '../do-deal.ts';
 import { enveloped } from '../envelope.ts';
-import type { SandboxState } from '../state.ts';
+import { changed } from '../faults/changed.ts';
+import { type SandboxState, terminalOf } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { refusedValues, transactionElement } from '../transaction-reply.ts';
 import type { TypedCard } from './card-form.ts';
 import type { PageOutcome, PaymentPage } from './pages.ts';
+import { inPayments } from './payments.ts';
 import { words } from './words.ts';
 
 /** The code of a page that the cardholder gave up. None is stated; this one is no status of a deal. */
@@ -17,7 +19,7 @@ const gaveUp = '999';
 export function pay(state: SandboxState, page: PaymentPage, card: TypedCard): PageOutcome {
   const { language, merchant, sent } = page;
   const validation = sent.mpiValidation ?? '';
-  const typed: Readonly<Record<string, string>> = {
+  const typed: Readonly<Record<string, string | undefined>> = {
     validation,
     cardNo: card.number,
     cardExpiration: card.expiration,
@@ -25,9 +27,13 @@ export function pay(state: SandboxState, page: PaymentPage, card: TypedCard): Pa
     ...(card.personalId !== '' && { id: card.personalId }),
     // A token is made for nothing, whatever the page shows.
     ...(validation === 'Token' && { total: '0' }),
+    ...(card.payments !== undefined && inPayments(sent, card.payments)),
   };
-  const field = (path: string) => typed[path] ?? sent[path];
-  const answer = answered(() => doDeal({ state, merchant, language, field }));
+  const field = (path: string) => (path in typed ? typed[path] : sent[path]);
+  // What the merchant sent was looked at when the page was made, as its terminal reads requests.
+  const forgives = (breach: { readonly field: string }) =>
+    !['cardNo', 'cardExpiration', 'cvv', 'id'].includes(breach.field);
+  const answer = answered(() => doDeal({ state, merchant, language, field, forgives }));
   const text = textOf(answer.result, language);
   const content =
     answer.content ?? transactionElement('doDeal', refusedValues(answer.result, language, field));
@@ -36,14 +42,25 @@ export function pay(state: SandboxState, page: PaymentPage, card: TypedCard): Pa
     how: answer.result === '000' ? 'approved' : 'declined',
     code: answer.result,
     text,
-    reply: enveloped(header, { ...answer, content }, state.clock.now()),
+    personalId: card.personalId,
+    reply: asRecorded(enveloped(header, { ...answer, content }, state.clock.now()), page, field('id')),
   });
 }
 
 /** Ends the page without a deal. */
 export function giveUp(state: SandboxState, page: PaymentPage): PageOutcome {
   const text = words[page.language].gaveUp;
-  return ended(state, page, 'validation.TxnSetup', { how: 'cancelled', code: gaveUp, text });
+  return ended(state, page, 'validation.TxnSetup', { how: 'cancelled', code: gaveUp, text, personalId: '' });
+}
+
+/** On a lenient terminal the reply has what recorded rows have in it: customerData, and the id that was given. */
+function asRecorded(reply: Element, { sent, merchant }: PaymentPage, id = ''): Element {
+  if (!terminalOf(merchant, sent.terminalNumber)?.lenient) return reply;
+  const data = Object.entries(sent).filter(([name]) => name.startsWith('customerData.'));
+  return [...data, ...(id ? [['id', id] as const] : [])].reduce(
+    (root, [name, value]) => changed(root, ['response', 'doDeal', ...name.split('.')], value),
+    reply,
+  );
 }
 
 function answered(deal: () => Answer): Answer {

@@ -6,6 +6,7 @@ import { readCardForm } from './card-form.ts';
 import { cardPage, noticePage } from './document.ts';
 import { type PageOutcome, type PaymentPage, standing } from './pages.ts';
 import { giveUp, pay } from './pay.ts';
+import { choicesOf } from './payments.ts';
 import { policyOf } from './security.ts';
 import { styleHash } from './stylesheet.ts';
 import { wayBack } from './way-back.ts';
@@ -47,20 +48,18 @@ export async function paymentPage(
   const now = standing(page, state.clock.now());
   if (now !== 'open') return send(410, noticePage(page, language, ends[now]));
   const form = new URLSearchParams(body.toString());
-  if (form.has('cancel')) return goBack(response, page, language, giveUp(state, page), '');
+  if (form.has('cancel')) return goBack(response, page, language, giveUp(state, page));
   const { card, problems } = readCardForm(form, state.clock.now());
-  if (Object.keys(problems).length > 0) return send(422, cardPage(page, language, problems));
-  return goBack(response, page, language, pay(state, page, card), card.personalId);
+  const choices = choicesOf((name) => page.sent[name]);
+  const payments = choices.find((count) => String(count) === form.get('payments'));
+  if (Object.keys(problems).length > 0 || (choices.length > 0 && payments === undefined))
+    return send(422, cardPage(page, language, problems, payments));
+  const chosen = payments === undefined ? card : { ...card, payments };
+  return goBack(response, page, language, pay(state, page, chosen));
 }
 
-function goBack(
-  response: ServerResponse,
-  page: PaymentPage,
-  language: Language,
-  outcome: PageOutcome,
-  personalId: string,
-): void {
-  const address = wayBack(page, outcome, personalId);
+function goBack(response: ServerResponse, page: PaymentPage, language: Language, outcome: PageOutcome): void {
+  const address = wayBack(page, outcome);
   if (address !== undefined) response.setHeader('Location', address);
   answer(
     response,

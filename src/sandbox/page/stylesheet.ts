@@ -49,7 +49,7 @@ label{font-weight:600;font-size:.9375rem}
 label span{font-weight:400;color:var(--soft)}
 .hint{color:var(--soft);font-size:.8125rem}
 .wrong{color:var(--wrong);font-size:.875rem;font-weight:600}
-input{width:100%;height:3rem;padding:0 .875rem;border:1px solid var(--line);border-radius:.625rem;background:var(--card);
+input,select{width:100%;height:3rem;padding:0 .875rem;border:1px solid var(--line);border-radius:.625rem;background:var(--card);
 color:var(--ink);font:inherit;font-size:1.0625rem;font-variant-numeric:tabular-nums;letter-spacing:.02em}
 [dir=rtl] input{text-align:right}
 input[aria-invalid]{border:2px solid var(--wrong)}
