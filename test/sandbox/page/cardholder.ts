@@ -1,7 +1,7 @@
 import { Agent, fetch } from 'undici';
 import { type Exchange, GatewayClient } from '../../../src/client/index.ts';
 import { type Element, textAt } from '../../../src/message/element.ts';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
 
 export const site = 'https://shop.example';
 
@@ -45,8 +45,8 @@ export class Scene implements AsyncDisposable {
     this.#dispatcher = new Agent({ connect: { ca: sandbox.ca } });
   }
 
-  static async open(): Promise<Scene> {
-    return new Scene(await startSandbox({ seed: 1 }));
+  static async open(options: SandboxOptions = {}): Promise<Scene> {
+    return new Scene(await startSandbox({ seed: 1, ...options }));
   }
 
   /** A uniqueid that no page had. */
