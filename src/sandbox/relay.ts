@@ -18,7 +18,7 @@ import { type SandboxState, settingOf } from './state.ts';
 import type { Language } from './texts.ts';
 
 /** A reply on its way out, and what a planted fault does to it there. */
-export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus'>;
+export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus' | 'drip' | 'body'>;
 
 /**
  * Answers one posted form. Whatever the form holds, the answer is an XML reply: a refusal is data. What is refused

@@ -101,6 +101,7 @@ export async function served(
         }
       },
       refused: (result, info) => refusal({ result, rule: 'fault', info }),
+      later: (milliseconds, act) => state.later(milliseconds, act),
     },
   );
   progress.fault = fault;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server } from 'node:https';
 import { createServer as createPlain, type Server as Plain, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Authority } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import { admin } from './control/surface.ts';
@@ -20,6 +21,8 @@ const relayed = { pathname: '/xpo/Relay', search: '' };
 /** What is served beside the commands: the control surface, unless it is left out. */
 export interface Serving {
   readonly control?: boolean;
+  /** The TCP connection below one of TLS. */
+  readonly below?: (socket: Socket) => Socket | undefined;
 }
 
 /** The sandbox's front door: TLS 1.2 or newer, and a plain word to whoever comes without. */
@@ -28,6 +31,7 @@ export function serve(
   authority: Authority,
   options: Serving = {},
 ): { readonly front: Plain; close(): void } {
+  const sockets = new Set<Socket>();
   const server: Server = createHttps(
     {
       key: authority.key,
@@ -37,11 +41,13 @@ export function serve(
       keepAliveTimeout: 30_000,
       ...patience,
     },
-    answering(state, options),
+    answering(state, {
+      ...options,
+      below: ({ remotePort }) => [...sockets].find((one) => one.remotePort === remotePort),
+    }),
   );
   // It never listens itself, and begins to look after slow requests when it is told that it does.
   server.emit('listening');
-  const sockets = new Set<Socket>();
   const front = createPlain((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -82,7 +88,7 @@ export const answering =
 
 async function answer(
   state: SandboxState,
-  { control = true }: Serving,
+  { control = true, below }: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -100,7 +106,8 @@ async function answer(
       response.setHeader('Allow', 'POST');
       return plainly(response, 405, 'Commands are sent by POST.');
     }
-    return await command(state, request, response, search);
+    const relayedReply = await command(state, request, response, search);
+    return relayedReply && sent(response, relayedReply, below);
   } catch (error) {
     // A fault of the sandbox itself. Its message may hold what was sent, so only its kind is told.
     const kind = error instanceof Error ? error.name : 'Error';
@@ -116,33 +123,58 @@ async function command(
   request: IncomingMessage,
   response: ServerResponse,
   query: string,
-): Promise<void> {
+): Promise<Relayed | undefined> {
   const type = request.headers['content-type'];
   if (type !== undefined && !/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     request.resume();
     const info = 'Content-Type has to be application/x-www-form-urlencoded';
-    return sent(response, refusedUnread(state, '414', 'http.endpoint', info));
+    return refusedUnread(state, '414', 'http.endpoint', info);
   }
   const body = await read(request);
   if (body === 'aborted') return undefined;
   if (body === 'too long') {
     response.setHeader('Connection', 'close');
-    return sent(
-      response,
-      refusedUnread(state, '414', 'http.form.int_in', `the body is above ${bodyLimit} bytes`),
-    );
+    return refusedUnread(state, '414', 'http.form.int_in', `the body is above ${bodyLimit} bytes`);
   }
-  return sent(response, await relay(state, { body, query }));
+  return relay(state, { body, query });
 }
 
-function sent(response: ServerResponse, { bytes, contentType, drop, httpStatus }: Relayed): void {
+function sent(
+  response: ServerResponse,
+  { bytes, contentType, drop, httpStatus, drip, body }: Relayed,
+  below: Serving['below'],
+): void {
   if (drop === 'connection') response.destroy();
+  else if (drop === 'reset') {
+    const { socket } = response;
+    if (socket) (below?.(socket) ?? socket).resetAndDestroy();
+  } else if (body !== undefined) otherBody(response, body);
   else if (httpStatus !== undefined) plainly(response, httpStatus, 'A planted fault.');
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
-    if (drop === undefined) response.end(bytes);
+    if (drip) void inPieces(response, bytes, drip);
+    else if (drop === undefined) response.end(bytes);
     else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
   }
+}
+
+/** What gateways answer in the place of a reply: nothing, or the page of a proxy. */
+function otherBody(response: ServerResponse, body: 'empty' | 'html'): void {
+  const html = '<!DOCTYPE html><html><head><title>Service</title></head><body>Please wait.</body></html>\n';
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body === 'html' ? html : '');
+}
+
+async function inPieces(
+  response: ServerResponse,
+  bytes: Buffer,
+  { pieces, everyMs }: NonNullable<Relayed['drip']>,
+): Promise<void> {
+  const size = Math.ceil(bytes.length / pieces);
+  for (let from = 0; from < bytes.length && !response.destroyed; from += size) {
+    await wait(everyMs, undefined, { ref: false });
+    response.write(bytes.subarray(from, from + size));
+  }
+  response.end();
 }
 
 /** What `invoiceDocUrl` leads to. */

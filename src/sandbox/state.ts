@@ -33,6 +33,7 @@ export class SandboxState {
   seen: Zoned = this.clock.zoned();
   readonly #seed: number | undefined;
   #cards = new Map<string, Card>();
+  readonly #pending = new Set<NodeJS.Timeout>();
   identifiers: Identifiers;
   readonly snapshots = new Snapshots(() => this.#parts());
   invoices: Invoices;
@@ -61,6 +62,15 @@ export class SandboxState {
   /** The card behind a token of the merchant, or undefined. */
   cardOf({ user }: Merchant, token: string): Card | undefined {
     return this.#cards.get(`${user} ${token}`);
+  }
+
+  /** Does something later, unless everything is forgotten before; the sandbox can stop meanwhile. */
+  later(milliseconds: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#pending.delete(timer);
+      act();
+    }, milliseconds).unref();
+    this.#pending.add(timer);
   }
 
   /** What a snapshot saves. The journal goes on, and planted faults stay. */
@@ -100,6 +110,8 @@ export class SandboxState {
     this.journal.clear();
     this.repeats.clear();
     this.faults.clear();
+    for (const timer of this.#pending) clearTimeout(timer);
+    this.#pending.clear();
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);
     this.invoices = new Invoices(this.clock, this.merchants);

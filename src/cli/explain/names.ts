@@ -86,7 +86,7 @@ const chosenNames: readonly ChosenName[] = [
   },
   {
     names: ['faults', 'fault'],
-    says: 'What goes wrong on purpose: POST /__admin/faults plants a refusal, a wait, a lost reply or a changed element for requests to come.',
+    says: 'What goes wrong on purpose: POST /__admin/faults plants a refusal, a wait, a lost or odd reply, a late commit, a changed element or a wrong way back from a payment page.',
     at: sandbox('Faults'),
   },
   {

@@ -14,6 +14,8 @@ export interface PaymentPage {
   /** What the merchant sent, by the names of doDeal. Never a card. */
   readonly sent: Readonly<Record<string, string>>;
   outcome?: PageOutcome;
+  /** Where a planted fault leads once more whoever opens the page again. */
+  again?: string;
 }
 
 /** How a page ended. A page ends once. */

@@ -16,7 +16,12 @@ import { words } from './words.ts';
 const gaveUp = '999';
 
 /** Runs the deal that the page is for, as doDeal would have with the card in the request, and ends the page. */
-export function pay(state: SandboxState, page: PaymentPage, card: TypedCard): PageOutcome {
+export function pay(
+  state: SandboxState,
+  page: PaymentPage,
+  card: TypedCard,
+  remarks: readonly string[] = [],
+): PageOutcome {
   const { language, merchant, sent } = page;
   const validation = sent.mpiValidation ?? '';
   const typed: Readonly<Record<string, string | undefined>> = {
@@ -38,7 +43,7 @@ export function pay(state: SandboxState, page: PaymentPage, card: TypedCard): Pa
   const content =
     answer.content ?? transactionElement('doDeal', refusedValues(answer.result, language, field));
   const header = { command: 'doDeal', requestId: '', version: '2000', language };
-  return ended(state, page, answer.rule, {
+  return ended(state, page, answer.rule, remarks, {
     how: answer.result === '000' ? 'approved' : 'declined',
     code: answer.result,
     text,
@@ -47,10 +52,23 @@ export function pay(state: SandboxState, page: PaymentPage, card: TypedCard): Pa
   });
 }
 
+/** What a forged way back says: that a card was approved, where no deal was made. The page stays as it was. */
+export const forged = (page: PaymentPage): PageOutcome => ({
+  how: 'approved',
+  code: '000',
+  text: textOf('000', page.language),
+  personalId: '',
+});
+
 /** Ends the page without a deal. */
 export function giveUp(state: SandboxState, page: PaymentPage): PageOutcome {
   const text = words[page.language].gaveUp;
-  return ended(state, page, 'validation.TxnSetup', { how: 'cancelled', code: gaveUp, text, personalId: '' });
+  return ended(state, page, 'validation.TxnSetup', [], {
+    how: 'cancelled',
+    code: gaveUp,
+    text,
+    personalId: '',
+  });
 }
 
 /** On a lenient terminal the reply has what recorded rows have in it: customerData, and the id that was given. */
@@ -72,7 +90,13 @@ function answered(deal: () => Answer): Answer {
   }
 }
 
-function ended(state: SandboxState, page: PaymentPage, rule: string, outcome: PageOutcome): PageOutcome {
+function ended(
+  state: SandboxState,
+  page: PaymentPage,
+  rule: string,
+  remarks: readonly string[],
+  outcome: PageOutcome,
+): PageOutcome {
   page.outcome = outcome;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
   state.journal.add({
@@ -83,7 +107,7 @@ function ended(state: SandboxState, page: PaymentPage, rule: string, outcome: Pa
     request: [`payment page ${page.txId}: ${page.sent.mpiValidation} ${outcome.how}`, mask]
       .filter(Boolean)
       .join(', card '),
-    remarks: [],
+    remarks,
   });
   return outcome;
 }

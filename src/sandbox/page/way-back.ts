@@ -14,16 +14,16 @@ const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
  * Where the cardholder goes from a page that has ended, or undefined where the merchant named no place. What is passed
  * back are the GET parameters that clients of the gateway read; the query of the merchant's own address stays as it is.
  */
-export function wayBack(page: PaymentPage, outcome: PageOutcome): string | undefined {
+export function wayBack(page: PaymentPage, outcome: PageOutcome, wrongMac = false): string | undefined {
   const address = leadsTo[outcome.how].map((name) => page.sent[name]).find((value) => value !== undefined);
   if (address === undefined) return undefined;
   const url = new URL(address);
-  const ours = new URLSearchParams(passedBack(page, outcome)).toString();
+  const ours = new URLSearchParams(passedBack(page, outcome, wrongMac)).toString();
   url.search = url.search === '' ? ours : `${url.search}&${ours}`;
   return url.href;
 }
 
-function passedBack(page: PaymentPage, outcome: PageOutcome): Record<string, string> {
+function passedBack(page: PaymentPage, outcome: PageOutcome, wrongMac: boolean): Record<string, string> {
   const { txId, merchant, language, sent } = page;
   const replied = (name: string) => textAt(outcome.reply, `response.doDeal.${name}`) ?? '';
   const back = {
@@ -46,7 +46,7 @@ function passedBack(page: PaymentPage, outcome: PageOutcome): Record<string, str
     ...userData(sent),
   };
   const signed = [
-    merchant.password,
+    wrongMac ? 'another password' : merchant.password,
     ...[back.txId, back.errorCode || '000', back.cardToken, back.cardExp, back.personalId, back.uniqueID],
   ];
   return { ...back, responseMac: createHash('sha256').update(signed.join('')).digest('hex') };
