@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { exitCodesHelp } from './exit-codes.ts';
 
@@ -18,7 +19,15 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 
+/** That of the package: beside `src`, or beside the `dist` that was built of it. */
+function versionHere(): string {
+  const root = import.meta.url.endsWith('.js') ? '../../../' : '../../';
+  return JSON.parse(readFileSync(new URL(`${root}package.json`, import.meta.url), 'utf8')).version;
+}
+
+const version = versionHere();
 const program = new Command('tck')
+  .version(version)
   .description('Conformance kit for the Israeli card-payment gateway.')
   .showSuggestionAfterError()
   .exitOverride()
@@ -30,7 +39,7 @@ const [, , asked = ''] = process.argv;
 // All of them where none is named, for the help and for what may have been meant.
 for (const name of Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs)) {
   const verb = await verbs[name]?.();
-  if (verb) program.addCommand(verb.exitOverride().copyInheritedSettings(program));
+  if (verb) program.addCommand(verb.version(version).exitOverride().copyInheritedSettings(program));
 }
 
 // Whoever reads the output may stop reading: `tck contract | head`.

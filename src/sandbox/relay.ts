@@ -11,6 +11,7 @@ import { toTheSecond } from './clock.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
 import type { ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
+import { shownOf } from './handled.ts';
 import { handlers } from './handlers.ts';
 import { type Hebrew, type Written, written } from './hebrew.ts';
 import { type Progress, served } from './serve-command.ts';
@@ -28,6 +29,7 @@ export async function relay(
   state: SandboxState,
   posted: { readonly body: Uint8Array; readonly query: string },
 ): Promise<Relayed> {
+  const begun = performance.now();
   catchUp(state);
   const progress: Progress = { header: unreadHeader, hebrew: hebrewFor(state), fault: {}, remarks: [] };
   let answer: Answer;
@@ -58,6 +60,15 @@ export async function relay(
     request: text.includes('<') ? text : `${text.length} characters that are not XML`,
     remarks,
   });
+  const { result } = answer;
+  state.watch?.({
+    ...{
+      at: toTheSecond(state.clock.now()),
+      command: isCommand(header.command) ? header.command : '',
+      result,
+    },
+    ...{ ...shownOf(progress.asked?.field), milliseconds: performance.now() - begun, remarks },
+  });
   return { ...written(reply(state, header, answer, fault), hebrew, fault.malformed), ...fault };
 }
 
@@ -71,6 +82,8 @@ function hebrewFor(state: SandboxState, root?: Element, command = ''): Hebrew {
 export function refusedUnread(state: SandboxState, result: string, rule: string, info: string): Relayed {
   const now = state.clock.now();
   state.journal.add({ at: toTheSecond(now), command: '', result, rule, request: info, remarks: [] });
+  const at = toTheSecond(now);
+  state.watch?.({ at, command: '', ...shownOf(), result, milliseconds: 0, remarks: [info] });
   return written(enveloped(unreadHeader, { result, rule, info }, now), hebrewFor(state));
 }
 

@@ -25,6 +25,7 @@ export interface Progress {
   header: Header;
   hebrew: Hebrew;
   fault: ReplyFault;
+  asked?: Asked;
   readonly remarks: string[];
 }
 
@@ -48,6 +49,7 @@ export async function served(
   const { command } = progress.header;
   if (!isCommand(command)) throw bad('command', command, commandNames);
   const asked = askedIn(command, request);
+  progress.asked = asked;
   const terminalNumber = asked.field('terminalNumber');
   const lenient = settingOf(merchant, terminalNumber, 'lenient', false);
   progress.hebrew = settingOf(merchant, terminalNumber, 'hebrew', 'utf-8');

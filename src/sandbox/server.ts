@@ -21,6 +21,8 @@ const relayed = { pathname: '/xpo/Relay', search: '' };
 /** What is served beside the commands: the control surface, unless it is left out. */
 export interface Serving {
   readonly control?: boolean;
+  /** What the control surface asks for from beyond this machine. */
+  readonly controlToken?: string;
   /** The TCP connection below one of TLS. */
   readonly below?: (socket: Socket) => Socket | undefined;
 }
@@ -88,7 +90,7 @@ export const answering =
 
 async function answer(
   state: SandboxState,
-  { control = true, below }: Serving,
+  { control = true, controlToken, below }: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -97,7 +99,8 @@ async function answer(
     const { pathname, search } = (request.url === relayed.pathname
       ? relayed
       : URL.parse(request.url ?? '/', 'https://sandbox')) ?? { pathname: '', search: '' };
-    if (control && pathname.startsWith('/__admin')) return await admin(state, request, response, pathname);
+    if (control && pathname.startsWith('/__admin'))
+      return await admin(state, request, response, pathname, controlToken);
     const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
     if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);

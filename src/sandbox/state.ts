@@ -2,6 +2,7 @@ import type { Breach } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import { Clock, type Zoned } from './clock.ts';
 import { Faults } from './faults/faults.ts';
+import type { Handled } from './handled.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
 import { Journal } from './journal.ts';
@@ -37,6 +38,8 @@ export class SandboxState {
   identifiers: Identifiers;
   readonly snapshots = new Snapshots(() => this.#parts());
   invoices: Invoices;
+  /** Told of each request when it is answered. */
+  watch?: (handled: Handled) => void;
   /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 

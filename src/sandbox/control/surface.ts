@@ -26,14 +26,15 @@ const described = Object.fromEntries(
   controls.map(({ method, path, says }) => [`${method} ${root}/${path}`, says]),
 );
 
-/** Serves `/__admin`, to this machine alone. */
+/** Serves `/__admin`, to this machine and to whoever has the token. */
 export async function admin(
   state: SandboxState,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
+  token: string | undefined,
 ): Promise<void> {
-  const refused = turnedAway(request);
+  const refused = turnedAway(request, token);
   if (refused !== undefined) request.resume();
   const { status, body } =
     refused === undefined ? await act(state, request, path) : { status: 403, body: { error: refused } };

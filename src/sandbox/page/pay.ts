@@ -4,6 +4,7 @@ import { toTheSecond } from '../clock.ts';
 import { doDeal } from '../do-deal.ts';
 import { enveloped } from '../envelope.ts';
 import { changed } from '../faults/changed.ts';
+import { shownOf } from '../handled.ts';
 import { type SandboxState, terminalOf } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { refusedValues, transactionElement } from '../transaction-reply.ts';
@@ -98,16 +99,20 @@ function ended(
   outcome: PageOutcome,
 ): PageOutcome {
   page.outcome = outcome;
+  const { txId, sent } = page;
+  const told = `payment page ${txId}: ${sent.mpiValidation} ${outcome.how}`;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
   state.journal.add({
     at: toTheSecond(state.clock.now()),
     command: 'doDeal',
     result: outcome.code,
     rule,
-    request: [`payment page ${page.txId}: ${page.sent.mpiValidation} ${outcome.how}`, mask]
-      .filter(Boolean)
-      .join(', card '),
+    request: [told, mask].filter(Boolean).join(', card '),
     remarks,
+  });
+  state.watch?.({
+    ...{ at: toTheSecond(state.clock.now()), command: 'doDeal', ...shownOf((name) => sent[name]) },
+    ...{ result: outcome.code, milliseconds: 0, remarks: [told, ...remarks] },
   });
   return outcome;
 }
