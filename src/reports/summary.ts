@@ -64,14 +64,17 @@ function blockedOf({ undecided }: Certificate): string {
   return count > 0 ? ` (${count} of them blocked)` : '';
 }
 
-/** What the client did wrong, and how often. */
+/** What the client sent, where not all, and what it did wrong, and how often. */
 function clientLines({ client }: Certificate): string[] {
   const faults = client?.findings.filter(isFault) ?? [];
-  if (!client || faults.length === 0) return [];
+  if (!client || (faults.length === 0 && !client.commands)) return [];
+  const own = client.commands
+    ? [`    its own commands: ${client.commands.join(', ')}; all others were sent by the kit`]
+    : [];
   const shown = faults
     .slice(0, most)
     .map(({ command, kind, text, times }) => `    ${command}: ${kind}, ${text} (${times} times)`);
-  return [`  The client ${client.name}:`, ...shown, ''];
+  return [`  The client ${client.name}:`, ...own, ...shown, ''];
 }
 
 /** What somebody has to see to. */
