@@ -1,5 +1,3 @@
-import type { Asked } from './legacy/legacy-form.ts';
-
 /** One request that was answered, or one deal of a payment page, for whoever watches. Nothing in it is secret. */
 export interface Handled {
   /** `YYYY-MM-DD hh:mm:ss`, of the sandbox's clock. */
@@ -15,7 +13,9 @@ export interface Handled {
 }
 
 /** What of a request can be shown: a terminal and an amount that look like one, whatever else was sent. */
-export function shownOf(field: Asked['field'] = () => undefined): Pick<Handled, 'terminalNumber' | 'amount'> {
+export function shownOf(
+  field: (path: string) => string | undefined = () => undefined,
+): Pick<Handled, 'terminalNumber' | 'amount'> {
   const fitting = (name: string, form: RegExp) => field(name)?.match(form)?.[0] ?? '';
   const amount = [fitting('total', /^\d{1,12}$/), fitting('currency', /^[A-Z]{3}$/)];
   return {

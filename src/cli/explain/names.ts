@@ -70,6 +70,24 @@ const chosenNames: readonly ChosenName[] = [
     at: sandbox('Faults'),
   },
   {
+    names: ['capture'],
+    says: 'A doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. The sandbox takes one capture for each; the pre-authorization stays AUTHORIZED in inquiries.',
+    at: 'the register, #33 and #34',
+    command: 'doDeal',
+    ambiguities: [33, 34],
+  },
+  {
+    names: ['installments', 'payments'],
+    says: 'creditType Payments: total = firstPayment + numberOfPayments x periodicalPayment, where numberOfPayments leaves out the first. Of SpecialCredit numberOfPayments counts all.',
+    at: 'the rule installments.rule',
+    command: 'doDeal',
+  },
+  {
+    names: ['amount', 'amounts'],
+    says: 'An integer in the smallest unit of its currency, in the field total: 10000 is 100.00 ILS.',
+    at: page,
+  },
+  {
     names: ['timezone', 'time zone', '23:00'],
     says: 'The specification names none. The sandbox has the time of Jerusalem, daylight saving included; its daily run is at 23:00 there.',
     at: sandbox('Clock'),
