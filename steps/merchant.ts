@@ -95,7 +95,7 @@ export class Merchant extends World {
 
   /** Sends a command and keeps the exchange. */
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
-    if (this.target.adapted)
+    if (this.target.adapted?.sends(command))
       return this.#keep(await this.#sentBy(this.target.adapted, command, fields, header));
     const exchange = await this.target.client.send(
       { command, fields, requestId: this.reference, ...this.header, ...header },

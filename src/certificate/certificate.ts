@@ -93,8 +93,13 @@ export interface Certificate {
   /** Why the verdict is what it is, a sentence each. */
   readonly because: readonly string[];
   readonly target: TargetFacts;
-  /** Somebody's own client, through which everything went, and what it did wrong; missing where it was this kit's. */
-  readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
+  /** Somebody's own client, through which everything or some commands went, and what it did wrong; missing where it was this kit's. */
+  readonly client?: {
+    readonly name: string;
+    /** Those that it sent, where that is a part of them: the others were sent by this kit. */
+    readonly commands?: readonly string[];
+    readonly findings: readonly ClientFinding[];
+  };
   readonly suite: { readonly version: string; readonly commit: string };
   readonly contract: { readonly version: string; readonly digest: string };
   /** ISO 8601, UTC. */

@@ -1,5 +1,4 @@
-import type { EvidenceExchange, ReplayFacts, TargetFacts } from './certificate.ts';
-import type { ClientFinding } from './client-finding.ts';
+import type { Certificate, EvidenceExchange, ReplayFacts, TargetFacts } from './certificate.ts';
 import type { ProofSummary } from './proof-summary.ts';
 import type { AuditFacts } from './schema.ts';
 
@@ -58,7 +57,7 @@ export interface RunFacts {
   /** Why the run saw less than the whole suite: the options that cut it. */
   readonly cutBy: readonly string[];
   /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */
-  readonly client?: { readonly name: string; readonly findings: readonly ClientFinding[] };
+  readonly client?: NonNullable<Certificate['client']>;
   /** When that was recorded which answered, how many requests were not in it, and why it is too old; for a replay. */
   readonly replay?: ReplayFacts;
   /** What could not be cancelled or refunded, a line each; missing where nobody's money was at stake. */

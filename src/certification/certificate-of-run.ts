@@ -138,7 +138,9 @@ function concluded(
   const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client')).length;
   if (client) {
     if (failed > 0)
-      because.push(`All went through the client ${client.name}, whose fault it may be as well.`);
+      because.push(
+        `${client.commands ? client.commands.join(', ') : 'All'} went through the client ${client.name}, whose fault it may be as well.`,
+      );
     because.push(`${counted(hidden, 'rule')} could not be seen through the client ${client.name}.`);
   }
   if (replay) because.push(...replayed(replay));

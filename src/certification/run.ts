@@ -157,7 +157,8 @@ function safetyOf(
 function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<RunFacts, 'client'> {
   if (!adapted) return {};
   const findings = adapted.findings.map((one) => ({ ...one, text: mask(one.text) }));
-  return { client: { name: mask(adapted.name), findings } };
+  const { commands } = adapted;
+  return { client: { name: mask(adapted.name), ...(commands && { commands }), findings } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { exitCodesHelp } from './exit-codes.ts';
 
@@ -18,6 +19,12 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 
+/** That of the package: beside `src`, or beside the `dist` that was built of it. */
+function versionHere(): string {
+  const root = import.meta.url.endsWith('.js') ? '../../../' : '../../';
+  return JSON.parse(readFileSync(new URL(`${root}package.json`, import.meta.url), 'utf8')).version;
+}
+
 // Whoever reads the output may stop reading: `tck contract | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
@@ -27,7 +34,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** Does what the words after the program's name ask for, and gives back the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   const [asked = ''] = words;
+  const version = versionHere();
   const program = new Command('tck')
+    .version(version)
     .description('Conformance kit for the Israeli card-payment gateway.')
     .showSuggestionAfterError()
     .exitOverride()
@@ -38,7 +47,7 @@ export async function main(words: readonly string[]): Promise<number> {
   // All of them where none is named, for the help and for what may have been meant.
   for (const name of Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs)) {
     const verb = await verbs[name]?.();
-    if (verb) program.addCommand(verb.exitOverride().copyInheritedSettings(program));
+    if (verb) program.addCommand(verb.version(version).exitOverride().copyInheritedSettings(program));
   }
   try {
     // A verb says in `process.exitCode` how it ended.

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import {
   cardsByRole,
   invoicesByRole,
@@ -26,7 +26,8 @@ export async function writeTargetFile(
     cards: cardsByRole(),
     mid: sandboxMid,
     invoices: invoicesByRole(sandbox.merchants),
-    control,
+    // By another name than localhost the control surface asks for a token, which no target file has.
+    control: control && isHere(sandbox),
   };
   await writeFile(path, `${JSON.stringify(target, null, 2)}\n`);
   return path;
@@ -40,15 +41,31 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
   return `The reference gateway is up. Ctrl-C stops it.
 
   Address      ${sandbox.baseUrl}/xpo/Relay
-  Trust        ${relative(process.cwd(), sandbox.caFile ?? '')}
+  Trust        ${sandbox.caFile}
   Credentials  user ${merchant?.user}, password ${merchant?.password}
   Terminal     ${main?.number} (${merchant?.terminals.length} in all, see target.json)
   Test card    ${card?.number}, expiry 1230 (${testCards.length} in all, see target.json)
-  Control      ${control ? `${sandbox.baseUrl}/__admin/health, from this machine alone` : 'none'}
+  Control      ${control ? controlOf(sandbox) : 'none'}
 
   Certify it from another process:
-    ASHRAIT_USER=${quoted(merchant?.user)} ASHRAIT_PASSWORD=${quoted(merchant?.password)} ${tck} certify --target-file ${quoted(relative(process.cwd(), targetFile))}
+    ASHRAIT_USER=${quoted(merchant?.user)} ASHRAIT_PASSWORD=${quoted(merchant?.password)} ${tck} certify --target-file ${quoted(targetFile)}
 `;
+}
+
+/** The same for programs, on one line. */
+export const announcedJson = (
+  { baseUrl, caFile, controlToken }: Sandbox,
+  targetFile: string,
+  control: boolean,
+): string => `${JSON.stringify({ event: 'started', baseUrl, caFile, targetFile, control, controlToken })}\n`;
+
+const isHere = ({ baseUrl }: Sandbox): boolean => new URL(baseUrl).hostname === 'localhost';
+
+/** Without a token it is called by localhost and by no other name. */
+function controlOf({ baseUrl, controlToken }: Sandbox): string {
+  if (controlToken !== undefined)
+    return `${baseUrl}/__admin/health, with the header\n               Authorization: Bearer ${controlToken}`;
+  return `https://localhost:${new URL(baseUrl).port}/__admin/health, from this machine alone`;
 }
 
 /** For a shell, as little as it takes. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
 import {
@@ -6,10 +7,12 @@ import {
   defaultConfiguration,
   InvalidConfiguration,
   startSandbox,
+  UnusableAuthority,
 } from '../sandbox/index.ts';
 import { printJson } from './output.ts';
 import { readJson } from './read-file.ts';
-import { announced, writeTargetFile } from './sandbox-announcement.ts';
+import { requestJson, requestLine } from './request-line.ts';
+import { announced, announcedJson, writeTargetFile } from './sandbox-announcement.ts';
 
 interface Options {
   readonly port: number;
@@ -17,6 +20,12 @@ interface Options {
   readonly out: string;
   readonly config?: string;
   readonly control: boolean;
+  readonly host: string;
+  readonly name: readonly string[];
+  readonly ca?: string;
+  readonly lenient?: true;
+  readonly quiet?: true;
+  readonly json?: true;
   readonly printConfig?: true | 'schema';
 }
 
@@ -32,6 +41,16 @@ export function sandboxVerb(): Command {
   return new Command('sandbox')
     .description('start the reference gateway')
     .option('--port <number>', '0 picks a free one', whole('--port', 65_535), 8443)
+    .option('--host <address>', 'where to listen; 0.0.0.0 is everywhere', '127.0.0.1')
+    .addOption(
+      new Option(
+        '--name <name...>',
+        'names and addresses in its certificate; the first is that of payment pages',
+      )
+        .argParser(nameIn)
+        .default([]),
+    )
+    .option('--ca <dir>', 'keep the certificate authority there between starts')
     .option('--seed <number>', 'makes ids repeat', whole('--seed', Number.MAX_SAFE_INTEGER))
     .option('--out <dir>', 'where ca.pem and target.json are written', 'reports/sandbox')
     .option(
@@ -39,6 +58,9 @@ export function sandboxVerb(): Command {
       'without the control surface, as a gateway of somebody else: /__admin is not there',
     )
     .option('--config <file>', 'JSON: its merchants, terminals and invoices')
+    .option('--lenient', 'all terminals take what old clients send, and answer as they expect')
+    .option('--quiet', 'no line for each request')
+    .option('--json', 'a line of JSON for the start and for each request')
     .addOption(
       new Option(
         '--print-config [schema]',
@@ -52,31 +74,61 @@ export function sandboxVerb(): Command {
         );
       const sandbox = await started(options);
       const targetFile = await writeTargetFile(sandbox, options.out, options.control);
-      process.stdout.write(announced(sandbox, targetFile, options.control));
+      process.stdout.write((options.json ? announcedJson : announced)(sandbox, targetFile, options.control));
+      const line = options.json ? requestJson : requestLine;
+      if (!options.quiet) sandbox.state.watch = (handled) => process.stdout.write(line(handled));
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
     });
 }
 
-async function started({ port, seed, out, config, control }: Options) {
+/** A name or an address, as a certificate can hold it. */
+function nameIn(name: string, before: readonly string[]): readonly string[] {
+  if (isIP(name) === 0 && !/^(?=.{1,253}$)(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9])?$/i.test(name))
+    throw new InvalidArgumentError('--name has to be a host name or an IP address.');
+  return [...before, name];
+}
+
+async function started({ port, seed, out, config, control, host, name, ca, lenient }: Options) {
   // The sandbox itself checks what the file says.
-  const configuration = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
+  const read = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
+  const configuration = lenient ? leniently(read ?? defaultConfiguration()) : read;
   try {
     return await startSandbox({
       port,
       directory: out,
+      host,
+      names: name,
+      ...(ca !== undefined && { authorityDirectory: ca }),
       control,
       ...(seed !== undefined && { seed }),
       ...(configuration !== undefined && { configuration }),
     });
   } catch (error) {
     if (error instanceof InvalidConfiguration) throw new ConfigurationError(`${config}: ${error.message}`);
+    if (error instanceof UnusableAuthority) throw new ConfigurationError(`--ca: ${error.message}`);
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
       throw new ConfigurationError(
         `port ${port} is taken; give another with --port, or 0 to pick a free one. If another sandbox has it, give a folder of its own with --out too: ca.pem and target.json in ${out} are those of the first`,
       );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new ConfigurationError(`--host: ${host} is no address of this machine (${code})`);
     if (code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS' || code === 'EEXIST' || code === 'ENOSPC')
       throw new ConfigurationError(`the sandbox cannot write to ${out} or listen on port ${port} (${code})`);
     throw error;
   }
+}
+
+/** What is no configuration stays as it is, for the sandbox to say so. */
+function leniently(configuration: ConfigurationInput): ConfigurationInput {
+  if (!Array.isArray(configuration?.merchants)) return configuration;
+  const merchants = configuration.merchants.map((merchant) =>
+    Array.isArray(merchant?.terminals)
+      ? {
+          ...merchant,
+          terminals: merchant.terminals.map((terminal: object) => ({ ...terminal, lenient: true })),
+        }
+      : merchant,
+  );
+  return { ...configuration, merchants };
 }

@@ -62,11 +62,14 @@ function blockedOf({ undecided }: Certificate): string {
 
 function clientLines({ client }: Certificate): string[] {
   const faults = client?.findings.filter(isFault) ?? [];
-  if (!client || faults.length === 0) return [];
+  if (!client || (faults.length === 0 && !client.commands)) return [];
+  const own = client.commands
+    ? [`    its own commands: ${client.commands.join(', ')}; all others were sent by the kit`]
+    : [];
   const shown = faults
     .slice(0, most)
     .map(({ command, kind, text, times }) => `    ${command}: ${kind}, ${text} (${times} times)`);
-  return [`  The client ${client.name}:`, ...shown, ''];
+  return [`  The client ${client.name}:`, ...own, ...shown, ''];
 }
 
 function leftLines(left: Certificate['left']): string[] {

@@ -29,8 +29,8 @@ export class Refusal extends Error {
 }
 
 /** A refusal as an answer, without anything of its command's own. */
-export const answerOfRefusal = ({ result, rule, message }: Refusal): Answer => ({
+export const answerOfRefusal = ({ result, rule, message }: Refusal, hint = ''): Answer => ({
   result,
   rule,
-  info: message,
+  info: `${message}${hint}`,
 });

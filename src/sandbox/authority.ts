@@ -1,51 +1,49 @@
 // x509 is built on tsyringe, which refuses to load without it.
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
+import { isIP } from 'node:net';
 import * as x509 from '@peculiar/x509';
+import { keptAuthority } from './kept-authority.ts';
+import { algorithm, generate, makeSigner, validFor } from './signer.ts';
 
-/** PEM texts: the CA that a client trusts, and what the server shows. The CA's own key is forgotten at once. */
+/** PEM texts: the CA that a client trusts, and what the server shows. */
 export interface Authority {
   readonly ca: string;
   readonly certificate: string;
   readonly key: string;
 }
 
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const day = 24 * 60 * 60 * 1000;
+export interface AuthorityOptions {
+  /** Names and addresses in the certificate, beside those of this machine. */
+  readonly names?: readonly string[];
+  /** Where the authority is kept between starts; left out, it is made anew and its key forgotten at once. */
+  readonly directory?: string | undefined;
+}
 
-/** Makes a certificate authority and a server certificate for localhost, both valid for 30 days. */
-export async function makeAuthority(): Promise<Authority> {
+/** Makes a certificate authority, or takes the one that is kept, and a server certificate that is valid for 30 days. */
+export async function makeAuthority({ names = [], directory }: AuthorityOptions = {}): Promise<Authority> {
   x509.cryptoProvider.set(webcrypto as never);
-  const [caKeys, keys] = await Promise.all([generate(), generate()]);
-  const validity = { notBefore: new Date(Date.now() - day), notAfter: new Date(Date.now() + 30 * day) };
-  const ca = await x509.X509CertificateGenerator.createSelfSigned({
-    ...validity,
-    name: 'CN=ashrait-tck sandbox CA',
-    keys: caKeys,
-    signingAlgorithm: algorithm,
-    extensions: [
-      new x509.BasicConstraintsExtension(true, 0, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-      await x509.SubjectKeyIdentifierExtension.create(caKeys.publicKey),
-    ],
-  });
+  const [signer, keys] = await Promise.all([
+    directory === undefined ? makeSigner(30) : keptAuthority(directory),
+    generate(),
+  ]);
+  const { ca } = signer;
+  const all = [...new Set([...names, 'localhost', '127.0.0.1', '::1'])];
   const certificate = await x509.X509CertificateGenerator.create({
-    ...validity,
-    subject: 'CN=localhost',
+    ...validFor(30),
+    subject: `CN=${all[0]}`,
     issuer: ca.subject,
     publicKey: keys.publicKey,
-    signingKey: caKeys.privateKey,
+    signingKey: signer.key,
     signingAlgorithm: algorithm,
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-      new x509.SubjectAlternativeNameExtension([
-        { type: 'dns', value: 'localhost' },
-        { type: 'ip', value: '127.0.0.1' },
-        { type: 'ip', value: '::1' },
-      ]),
-      await x509.AuthorityKeyIdentifierExtension.create(caKeys.publicKey),
+      new x509.SubjectAlternativeNameExtension(
+        all.map((value) => ({ type: isIP(value) ? 'ip' : 'dns', value })),
+      ),
+      await x509.AuthorityKeyIdentifierExtension.create(await ca.publicKey.export()),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
@@ -56,5 +54,3 @@ export async function makeAuthority(): Promise<Authority> {
     key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'),
   };
 }
-
-const generate = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);

@@ -36,6 +36,7 @@ export function credit(
     credited: 0,
   });
   delete transaction.transmission;
+  delete transaction.operations;
   original.credited += entry.total;
   return {
     result: '000',

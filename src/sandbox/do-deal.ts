@@ -72,6 +72,8 @@ export function doDeal(call: Call): Answer {
     sent: sentOf(call),
     credited: 0,
     ...(authorization && { original: authorization.tranId }),
+    // As recorded replies have it; the specification knows no such type.
+    ...(terminal.lenient && /^recurringdebit$/i.test(field('transactionType') ?? '') && { type: '11' }),
   });
   if (authorization && approved) authorization.state = 'captured';
   if (kind === 'charge' && transaction.state === 'pending transmission') invoiceFor(call, transaction);

@@ -38,13 +38,15 @@ function named({ field, state }: Call, terminal: Terminal): Transaction {
   return found;
 }
 
-/** The operation has an id of its own; what it says is the transaction that it is about. */
+/** The operation has an id of its own, by which the transaction is found too; what it says is that transaction. */
 function answered(call: Call, terminal: Terminal, transaction: Transaction, rule: RuleId): Answer {
   const validation = call.field('validation') ?? '';
+  const tranId = call.state.identifiers.tranId();
+  call.state.ledger.name(transaction, tranId);
   const shown = { ...transaction, sent: { ...transaction.sent, validation } };
   return {
     result: '000',
-    tranId: call.state.identifiers.tranId(),
+    tranId,
     content: transactionElement('doDeal', valuesOf(shown, terminal, call.language)),
     rule,
   };

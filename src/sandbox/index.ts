@@ -8,6 +8,9 @@ export {
 } from './configuration/index.ts';
 export { invoiceRoles } from './configuration/invoice.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
+export type { Handled } from './handled.ts';
+export { UnusableAuthority } from './kept-authority.ts';
+export { legacyForms } from './legacy/index.ts';
 export type { Merchant, Terminal } from './merchants.ts';
 export {
   faultFor,

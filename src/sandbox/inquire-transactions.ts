@@ -13,7 +13,7 @@ type Filter = (transaction: Transaction, value: string) => boolean;
 
 /** Each criterion and filter of an inquiry; all that are given have to hold. */
 const filters: Readonly<Record<string, Filter>> = {
-  tranId: (one, value) => one.tranId === value,
+  tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,
   cgUid: (one, value) => one.cgUid === value,
   user: (one, value) => one.sent.user === value,
   orgUid: (one, value) => one.uid === value,
@@ -41,19 +41,23 @@ export function inquireTransactions(call: Call): Answer {
   checkRequest(call, 'inquireTransactions', {
     besides: ({ field: name }) => name === 'orgUid' && /^[0-9]{21,23}$/.test(field('orgUid') ?? ''),
   });
-  const terminal = terminalOf(merchant, field('terminalNumber'));
-  if (!terminal)
+  const number = field('terminalNumber');
+  const named = terminalOf(merchant, number);
+  if (number !== undefined && !named)
     throw new Refusal(
       '111',
       'inquireTransactions.request.terminalNumber',
       'terminalNumber is not one of this merchant',
     );
   const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
-  const found = candidates(call).filter(
-    (one) =>
-      one.terminalNumber === terminal.number &&
-      financialStatus(one) !== undefined &&
-      given.every(([name, holds]) => holds(one, field(name) ?? '')),
+  // Lenient terminals forgive that none is named.
+  const found = (named ? [named] : merchant.terminals).flatMap((terminal) =>
+    candidates(call).filter(
+      (one) =>
+        one.terminalNumber === terminal.number &&
+        financialStatus(one) !== undefined &&
+        given.every(([name, holds]) => holds(one, field(name) ?? '')),
+    ),
   );
   const page = pageOf(call, found);
   const result = page.transactions.length > 0 ? '000' : '099';

@@ -10,7 +10,8 @@ export interface Coded {
 const chosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   creditCompany: { '0': 'ForeignCard', '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
   cardAcquirer: { '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
-  authSource: { '1/Clearing': 'Clearing' },
+  authSource: { '1/Clearing': 'Clearing', '6': 'MPIServer' },
+  transactionType: { '11': 'RecurringDebit' },
   cardBrand: {
     '0': 'PrivateLabel',
     '1': 'Mastercard',

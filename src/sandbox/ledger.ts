@@ -5,6 +5,9 @@ import type { Transaction } from './transaction.ts';
 /** How many transactions are kept, the latest ones: some eight hundred megabytes of them. */
 export const ledgerLimit = 1_000_000;
 
+/** By how many ids of operations a transaction is found. */
+const operationLimit = 8;
+
 /** Nearly always one of its kind, and then without a list around it: a million lists weigh as much as what is in them. */
 type Found = Transaction | Transaction[];
 
@@ -34,9 +37,18 @@ export class Ledger {
   add(transaction: Transaction): Transaction {
     this.#all.push(transaction);
     this.#byTranId.set(transaction.tranId, transaction);
+    for (const id of transaction.operations ?? []) this.#byTranId.set(id, transaction);
     for (const [index, key] of this.#keysOf(transaction)) append(index, key, transaction);
     if (this.#all.length > this.#limit + Math.ceil(this.#limit / 100)) this.#forget();
     return transaction;
+  }
+
+  /** Lets the id of an operation find the transaction that it was about; of many, the latest few do. */
+  name(transaction: Transaction, tranId: string): void {
+    const names = [...(transaction.operations ?? []), tranId];
+    for (const old of names.splice(0, names.length - operationLimit)) this.#byTranId.delete(old);
+    transaction.operations = names;
+    this.#byTranId.set(tranId, transaction);
   }
 
   /** In the order they were made. */
@@ -108,7 +120,7 @@ export class Ledger {
     const gone = new Set(this.#all.slice(0, tooMany));
     const met = new Map<Map<string, Found>, Set<string>>();
     for (const transaction of gone) {
-      this.#byTranId.delete(transaction.tranId);
+      for (const id of [transaction.tranId, ...(transaction.operations ?? [])]) this.#byTranId.delete(id);
       for (const [index, key] of this.#keysOf(transaction))
         met.set(index, (met.get(index) ?? new Set()).add(key));
     }

@@ -1,5 +1,5 @@
-import { commandNames, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
-import { at, type Element } from '../message/element.ts';
+import { commandNames, isBeside, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
+import { at, type Element, textAt } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
 import { intInOf, readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
@@ -7,15 +7,17 @@ import { readRequest } from '../message/read-request.ts';
 import { authenticated } from './access.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { catchUp } from './catch-up.ts';
+import { toTheSecond } from './clock.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
 import type { ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
+import { shownOf } from './handled.ts';
 import { handlers } from './handlers.ts';
-import { type Written, written } from './hebrew.ts';
+import { type Hebrew, type Written, written } from './hebrew.ts';
 import type { Arrival } from './journal-http.ts';
 import { ownText } from './own-text.ts';
 import { type Progress, served } from './serve-command.ts';
-import type { SandboxState } from './state.ts';
+import { type SandboxState, settingOf } from './state.ts';
 import type { Language } from './texts.ts';
 
 const inAddress =
@@ -28,7 +30,7 @@ const longestNumber = 20;
 const short = 8_192;
 
 /** A reply on its way out, and what a planted fault does to it there. */
-export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus'>;
+export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus' | 'drip' | 'body'>;
 
 /**
  * Answers one posted form. Whatever the form holds, the answer is an XML reply: a refusal is data. What is refused
@@ -38,8 +40,9 @@ export async function relay(
   state: SandboxState,
   posted: { readonly body: Uint8Array; readonly query: string; readonly arrival?: Arrival },
 ): Promise<Relayed> {
+  const begun = performance.now();
   catchUp(state);
-  const progress: Progress = { header: unreadHeader, hebrew: 'utf-8', fault: {}, remarks: [] };
+  const progress: Progress = { header: unreadHeader, hebrew: hebrewFor(state), fault: {}, remarks: [] };
   let answer: Answer;
   let text = '';
   let credentials: readonly ('user' | 'password')[] = [];
@@ -53,12 +56,15 @@ export async function relay(
       progress.remarks.push('The XML declaration names another encoding than the bytes are in.');
     const root = readRequest(text);
     progress.header = headerOf(root);
+    progress.hebrew = hebrewFor(state, root, progress.header.command);
     const merchant = authenticated(state, progress.header.command, root, form);
     answer = await served(state, merchant, at(root, 'request') as Element, progress);
   } catch (error) {
     answer = refused(error, progress.header, text);
   }
-  const { header, hebrew, fault, remarks, terminalNumber = '' } = progress;
+  const { header, hebrew, fault, remarks } = progress;
+  const terminalNumber = progress.asked?.field('terminalNumber') ?? '';
+  const isCut = fault.drop === 'connection' || fault.drop === 'reset';
   const out = written(reply(state, header, answer, fault), hebrew, fault.malformed);
   const own = text.length > short ? ownText : (piece: string) => piece;
   state.journal.add({
@@ -69,13 +75,24 @@ export async function relay(
     rule: answer.rule,
     // What is not XML cannot be masked element by element.
     request: text.includes('<') ? text : `${text.length} characters that are not XML`,
-    reply: fault.drop === 'connection' || fault.httpStatus !== undefined ? '' : out.text,
-    status: fault.drop === 'connection' ? 0 : (fault.httpStatus ?? 200),
+    reply: isCut || fault.body !== undefined || fault.httpStatus !== undefined ? '' : out.text,
+    status: isCut ? 0 : (fault.httpStatus ?? 200),
     credentials,
     arrival: posted.arrival,
     remarks: remarks.map(own),
   });
+  state.watch?.({
+    ...{ at: toTheSecond(state.clock.now()), command: isCommand(header.command) ? header.command : '' },
+    ...{ result: answer.result, ...shownOf(progress.asked?.field) },
+    ...{ milliseconds: performance.now() - begun, remarks },
+  });
   return { ...out, ...fault };
+}
+
+/** How the terminal that is named has its Hebrew, whoever asks: wrong credentials are refused in it too. */
+function hebrewFor(state: SandboxState, root?: Element, command = ''): Hebrew {
+  const within = isBeside(command, 'terminalNumber') ? 'request' : `request.${command}`;
+  return settingOf(state.everybody, textAt(root, `${within}.terminalNumber`), 'hebrew', 'utf-8');
 }
 
 /** A refusal that does not come from a command, in the envelope of a request that could not be read. */
@@ -84,13 +101,16 @@ export function refusedUnread(
   refused: { readonly result: ResultCode; readonly rule: RuleId; readonly info: string },
   arrival: Arrival,
 ): Relayed {
-  const out = written(enveloped(unreadHeader, refused, state.clock.now()), 'utf-8');
+  const now = state.clock.now();
+  const out = written(enveloped(unreadHeader, refused, now), hebrewFor(state));
   const { result, rule, info } = refused;
   const moment = state.clock.zoned();
   state.journal.add({
     ...{ moment, command: '', result, rule, request: info, reply: out.text },
     ...{ arrival, remarks: [] },
   });
+  const at = toTheSecond(now);
+  state.watch?.({ at, command: '', ...shownOf(), result, milliseconds: 0, remarks: [info] });
   return out;
 }
 

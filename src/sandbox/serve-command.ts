@@ -25,7 +25,7 @@ export interface Progress {
   header: Header;
   hebrew: Hebrew;
   fault: ReplyFault;
-  terminalNumber?: string | undefined;
+  asked?: Asked;
   readonly remarks: string[];
 }
 
@@ -49,14 +49,14 @@ export async function served(
   const { command } = progress.header;
   if (!isCommand(command)) throw bad('command', command, commandNames);
   const asked = askedIn(command, request);
+  progress.asked = asked;
   const terminalNumber = asked.field('terminalNumber');
-  progress.terminalNumber = terminalNumber;
   const lenient = settingOf(merchant, terminalNumber, 'lenient', false);
   progress.hebrew = settingOf(merchant, terminalNumber, 'hebrew', 'utf-8');
-  const { field, forgives, remarks, refused } = read(asked, lenient, state);
+  const { field, forgives, remarks, refused, hint } = read(asked, lenient, state);
   progress.remarks.push(...remarks);
   if (lenient) progress.header = leniently(progress.header, asked);
-  checkHeader(progress.header, lenient);
+  checkHeader(progress.header, lenient, hint);
   if (refused) throw new Refusal('401', refused.rule, refused.remark);
   if (!asked.parameters && hasElement[command])
     throw new Refusal(
@@ -99,10 +99,11 @@ export async function served(
           return given;
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return refusal(answerOfRefusal(error));
+          return refusal(answerOfRefusal(error, error.result === '401' ? hint() : ''));
         }
       },
       refused: (result, info) => refusal({ result, rule: 'fault', info }),
+      later: (milliseconds, act) => state.later(milliseconds, act),
     },
   );
   progress.fault = fault;
@@ -110,21 +111,27 @@ export async function served(
   return answer;
 }
 
-function checkHeader({ version, language }: Header, lenient: boolean): void {
+function checkHeader({ version, language }: Header, lenient: boolean, hint: () => string): void {
   const versions = [...envelopeRequest.version.format.values, ...(lenient ? oldVersions : [])];
-  if (!versions.includes(version)) throw bad('version', version, envelopeRequest.version.format.values);
+  if (!versions.includes(version))
+    throw bad('version', version, envelopeRequest.version.format.values, hint());
   const { values } = envelopeRequest.language.format;
   if (language !== '' && !values.includes(language.toUpperCase() as 'ENG'))
     throw bad('language', language, values);
 }
 
 /** The words of a recorded reply, and what would do. */
-function bad(name: keyof Header, value: string, allowed: readonly (CommandName | string)[]): Refusal {
+function bad(
+  name: keyof Header,
+  value: string,
+  allowed: readonly (CommandName | string)[],
+  hint = '',
+): Refusal {
   const would = `: ${name} has to be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
   return new Refusal(
     '462',
     `envelope.request.${name}`,
-    `Bad value '${safe(value)}' in header field '${name}'${would}`,
+    `Bad value '${safe(value)}' in header field '${name}'${would}${hint}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server } from 'node:https';
 import { createServer as createPlain, type Server as Plain, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Authority } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import { admin, isControl } from './control/surface.ts';
@@ -21,6 +22,10 @@ const relayed = { pathname: '/xpo/Relay', search: '' };
 /** What is served beside the commands: the control surface, unless it is left out. */
 export interface Serving {
   readonly control?: boolean;
+  /** What the control surface asks for from beyond this machine. */
+  readonly controlToken?: string;
+  /** The TCP connection below one of TLS. */
+  readonly below?: (socket: Socket) => Socket | undefined;
 }
 
 /** The sandbox's front door: TLS 1.2 or newer, and a plain word to whoever comes without. */
@@ -29,6 +34,7 @@ export function serve(
   authority: Authority,
   options: Serving = {},
 ): { readonly front: Plain; close(): void } {
+  const sockets = new Set<Socket>();
   const server: Server = createHttps(
     {
       key: authority.key,
@@ -38,11 +44,13 @@ export function serve(
       keepAliveTimeout: 30_000,
       ...patience,
     },
-    answering(state, options),
+    answering(state, {
+      ...options,
+      below: ({ remotePort }) => [...sockets].find((one) => one.remotePort === remotePort),
+    }),
   );
   // It never listens itself, and begins to look after slow requests when it is told that it does.
   server.emit('listening');
-  const sockets = new Set<Socket>();
   const front = createPlain((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -83,7 +91,7 @@ export const answering =
 
 async function answer(
   state: SandboxState,
-  { control = true }: Serving,
+  { control = true, controlToken, below }: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -92,7 +100,8 @@ async function answer(
     const { pathname, search } = (request.url === relayed.pathname
       ? relayed
       : URL.parse(request.url ?? '/', 'https://sandbox')) ?? { pathname: '', search: '' };
-    if (control && isControl(pathname)) return await admin(state, request, response, { pathname, search });
+    if (control && isControl(pathname))
+      return await admin(state, request, response, { pathname, search }, controlToken);
     const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
     if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);
@@ -102,7 +111,8 @@ async function answer(
       notPosted(state, arrivalOf(request));
       return plainly(response, 405, 'Commands are sent by POST.');
     }
-    return await command(state, request, response, search);
+    const relayedReply = await command(state, request, response, search);
+    return relayedReply && sent(response, relayedReply, below);
   } catch (error) {
     // A fault of the sandbox itself. Its message may hold what was sent, so only its kind is told.
     const kind = error instanceof Error ? error.name : 'Error';
@@ -118,28 +128,22 @@ async function command(
   request: IncomingMessage,
   response: ServerResponse,
   query: string,
-): Promise<void> {
+): Promise<Relayed | undefined> {
   const arrival = arrivalOf(request);
   const type = request.headers['content-type'];
   if (type !== undefined && !/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     request.resume();
     const info = 'Content-Type has to be application/x-www-form-urlencoded';
-    return sent(response, refusedUnread(state, { result: '414', rule: 'http.endpoint', info }, arrival));
+    return refusedUnread(state, { result: '414', rule: 'http.endpoint', info }, arrival);
   }
   const body = await read(request);
   if (body === 'aborted') return undefined;
   if (body === 'too long') {
     response.setHeader('Connection', 'close');
-    return sent(
-      response,
-      refusedUnread(
-        state,
-        { result: '414', rule: 'http.form.int_in', info: `the body is above ${bodyLimit} bytes` },
-        arrival,
-      ),
-    );
+    const info = `the body is above ${bodyLimit} bytes`;
+    return refusedUnread(state, { result: '414', rule: 'http.form.int_in', info }, arrival);
   }
-  return sent(response, await relay(state, { body, query, arrival }));
+  return relay(state, { body, query, arrival });
 }
 
 /** What is asked of the commands' address by another method is answered on the transport alone, and journalled all the same. */
@@ -149,14 +153,42 @@ const notPosted = ({ journal, clock }: SandboxState, arrival: Arrival): void =>
     ...{ request: 'no command: it was not posted', arrival, remarks: [] },
   });
 
-function sent(response: ServerResponse, { bytes, contentType, drop, httpStatus }: Relayed): void {
+function sent(
+  response: ServerResponse,
+  { bytes, contentType, drop, httpStatus, drip, body }: Relayed,
+  below: Serving['below'],
+): void {
   if (drop === 'connection') response.destroy();
+  else if (drop === 'reset') {
+    const { socket } = response;
+    if (socket) (below?.(socket) ?? socket).resetAndDestroy();
+  } else if (body !== undefined) otherBody(response, body);
   else if (httpStatus !== undefined) plainly(response, httpStatus, 'A planted fault.');
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
-    if (drop === undefined) response.end(bytes);
+    if (drip) void inPieces(response, bytes, drip);
+    else if (drop === undefined) response.end(bytes);
     else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
   }
+}
+
+/** What gateways answer in the place of a reply: nothing, or the page of a proxy. */
+function otherBody(response: ServerResponse, body: 'empty' | 'html'): void {
+  const html = '<!DOCTYPE html><html><head><title>Service</title></head><body>Please wait.</body></html>\n';
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body === 'html' ? html : '');
+}
+
+async function inPieces(
+  response: ServerResponse,
+  bytes: Buffer,
+  { pieces, everyMs }: NonNullable<Relayed['drip']>,
+): Promise<void> {
+  const size = Math.ceil(bytes.length / pieces);
+  for (let from = 0; from < bytes.length && !response.destroyed; from += size) {
+    await wait(everyMs, undefined, { ref: false });
+    response.write(bytes.subarray(from, from + size));
+  }
+  response.end();
 }
 
 /** What `invoiceDocUrl` leads to. */

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { makeAuthority } from './authority.ts';
 import { type ConfigurationInput, defaultConfiguration, readConfiguration } from './configuration/index.ts';
@@ -10,6 +11,12 @@ import { type RequestChecks, SandboxState } from './state.ts';
 export interface SandboxOptions {
   /** 0, the default, picks a free port. */
   readonly port?: number;
+  /** The address to listen on; 127.0.0.1 if left out. Beyond loopback the control surface asks for `controlToken`. */
+  readonly host?: string;
+  /** Names and addresses that it is called by, in its certificate; the first is that of payment pages. */
+  readonly names?: readonly string[];
+  /** Where to keep the certificate authority between starts. */
+  readonly authorityDirectory?: string;
   /** Makes ids repeat: the same requests get the same ids again. */
   readonly seed?: number;
   /** Where to write `ca.pem` for other programs; nothing is written without it. */
@@ -24,31 +31,44 @@ export interface SandboxOptions {
 
 /** A running reference gateway. */
 export interface Sandbox {
-  /** `https://localhost:PORT` */
+  /** `https://localhost:PORT`, or by the first of its names. */
   readonly baseUrl: string;
   /** The certificate authority to trust, PEM. */
   readonly ca: string;
   /** Where it was written, if a directory was given. */
   readonly caFile?: string;
+  /** Asked for by the control surface from beyond this machine: `Authorization: Bearer TOKEN`. */
+  readonly controlToken?: string;
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the reference gateway on loopback, over HTTPS, with a certificate authority of its own.
+ * Starts the reference gateway over HTTPS, on loopback unless a host is given, with a certificate authority of its own.
  *
  * @throws InvalidConfiguration, naming each place and what to do about it
+ * @throws UnusableAuthority, where what is kept of an authority is none
  * @throws the system's error where the port is taken or the directory cannot be written
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { merchants } = readConfiguration(options.configuration ?? defaultConfiguration());
-  const authority = await makeAuthority();
+  const { host = '127.0.0.1', names = [], control = true } = options;
+  // Bound to one address, it is not called localhost.
+  const own = everywhere.test(host) ? [] : [host];
+  const authority = await makeAuthority({
+    names: [...names, ...own],
+    directory: options.authorityDirectory,
+  });
   const state = new SandboxState(merchants, options.seed, options.requestChecks);
-  const { front, close } = serve(state, authority, options);
+  const controlToken = control && !loopback.test(host) ? randomBytes(24).toString('base64url') : undefined;
+  const { front, close } = serve(state, authority, {
+    control,
+    ...(controlToken !== undefined && { controlToken }),
+  });
   await new Promise<void>((resolve, reject) => {
     front.once('error', reject);
-    front.listen(options.port ?? 0, '127.0.0.1', resolve);
+    front.listen(options.port ?? 0, host, resolve);
   });
   // Only now: a start that fails leaves the authority of the sandbox that has the port where it is.
   const caFile =
@@ -56,11 +76,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ? undefined
       : await writeAuthority(options.directory, authority.ca, close);
   const { port } = front.address() as AddressInfo;
-  state.baseUrl = `https://localhost:${port}`;
+  const [name = 'localhost'] = [...names, ...own];
+  state.baseUrl = `https://${isIPv6(name) ? `[${name}]` : name}:${port}`;
   return {
     baseUrl: state.baseUrl,
     ca: authority.ca,
     ...(caFile !== undefined && { caFile }),
+    ...(controlToken !== undefined && { controlToken }),
     merchants: state.merchants,
     state,
     async stop() {
@@ -70,6 +92,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   };
 }
+
+/** Hosts that mean this machine, or all of its addresses. */
+const everywhere = /^(?:127\.0\.0\.1|::1|localhost|0\.0\.0\.0|::)$/;
+const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
 
 async function writeAuthority(directory: string, ca: string, undo: () => void): Promise<string> {
   const caFile = join(directory, 'ca.pem');

@@ -2,6 +2,7 @@ import { type Breach, breaches } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import { Clock, type Zoned } from './clock.ts';
 import { Faults } from './faults/faults.ts';
+import type { Handled } from './handled.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
 import { Journal } from './journal.ts';
@@ -22,6 +23,8 @@ const cardLimit = 1_000_000;
 export class SandboxState {
   readonly merchants: readonly Merchant[];
   readonly requestChecks: RequestChecks;
+  /** The terminals of all merchants. */
+  readonly everybody: Pick<Merchant, 'terminals'>;
   readonly ledger = new Ledger(ledgerLimit, () =>
     this.transmissions.forget(({ tranId }) => this.ledger.byTranId(tranId) !== undefined),
   );
@@ -37,15 +40,19 @@ export class SandboxState {
   seen: Zoned = this.clock.zoned();
   readonly #seed: number | undefined;
   #cards = new Map<string, Card>();
+  readonly #pending = new Set<NodeJS.Timeout>();
   identifiers: Identifiers;
   readonly snapshots = new Snapshots(() => this.#parts());
   invoices: Invoices;
+  /** Told of each request when it is answered. */
+  watch?: (handled: Handled) => void;
   /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 
   constructor(merchants: readonly Merchant[], seed?: number, requestChecks: RequestChecks = breaches) {
     this.merchants = merchants;
     this.requestChecks = requestChecks;
+    this.everybody = { terminals: merchants.flatMap(({ terminals }) => terminals) };
     this.#seed = seed;
     this.identifiers = new Identifiers(seed);
     this.invoices = new Invoices(this.clock, merchants);
@@ -70,6 +77,15 @@ export class SandboxState {
   /** The card behind a token of the merchant, or undefined. */
   cardOf({ user }: Merchant, token: string): Card | undefined {
     return this.#cards.get(`${user} ${token}`);
+  }
+
+  /** Does something later, unless everything is forgotten before; the sandbox can stop meanwhile. */
+  later(milliseconds: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#pending.delete(timer);
+      act();
+    }, milliseconds).unref();
+    this.#pending.add(timer);
   }
 
   /** What a snapshot saves. The journal goes on, and planted faults stay. */
@@ -109,6 +125,8 @@ export class SandboxState {
     this.journal.clear();
     this.repeats.clear();
     this.faults.clear();
+    for (const timer of this.#pending) clearTimeout(timer);
+    this.#pending.clear();
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);
     this.invoices = new Invoices(this.clock, this.merchants);
@@ -131,7 +149,7 @@ export interface Call {
  * on which all of the merchant's terminals agree.
  */
 export function settingOf<K extends keyof Terminal>(
-  { terminals }: Merchant,
+  { terminals }: Pick<Merchant, 'terminals'>,
   number: string | undefined,
   setting: K,
   otherwise: Terminal[K],

@@ -4,6 +4,7 @@ import {
   commandData,
   type ReplyField,
   type ReplyTable,
+  validationNames,
   validationOf,
 } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
@@ -100,7 +101,7 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
     currency: asSent(sent, 'currency'),
     transactionCode: asSent(sent, 'transactionCode'),
     total: String(transaction.total),
-    validation: validation(sent.validation),
+    validation: validation(sent.validation, terminal.lenient),
     idStatus: terminal.checksId ? code('idStatus', outcome.idStatus ?? (sent.id ? '1' : '0')) : undefined,
     cvvStatus: terminal.checksCvv
       ? code('cvvStatus', outcome.cvvStatus ?? (sent.cvvEntered ? '1' : '0'))
@@ -145,11 +146,12 @@ export function asSent(sent: Readonly<Record<string, string>>, name: string): Co
   return label === undefined ? undefined : { code: sentCodes[name]?.[label] ?? '', label };
 }
 
-/** The name as it was sent, under its J code; what has none keeps the code met in the wild. */
-export function validation(name: string | undefined): Coded | undefined {
+/** The name as it was sent, or as recorded replies spell it, under its J code or the code met in the wild. */
+export function validation(name: string | undefined, recorded = false): Coded | undefined {
   if (name === undefined) return undefined;
-  const pageCode = /^txnsetup$/i.test(name) ? (sentCodes.validation?.TxnSetup ?? '') : '';
-  return { code: String(validationOf(name)?.j ?? pageCode), label: name };
+  const label = validationNames.find((one) => one.toLowerCase() === name.toLowerCase());
+  const pageCode = label === 'TxnSetup' ? (sentCodes.validation?.TxnSetup ?? '') : '';
+  return { code: String(validationOf(name)?.j ?? pageCode), label: (recorded && label) || name };
 }
 
 const elements = (places: readonly LayoutNode[], values: Values): Element[] =>

@@ -35,6 +35,8 @@ export interface Transaction {
   readonly original?: string;
   /** What was credited of it so far, by refunds and cancellations. */
   credited: number;
+  /** The ids of later operations on it, the latest ones: a release and SetAsHold answer with one of their own. */
+  operations?: readonly string[];
   transmission?: {
     readonly transmitId: string;
     readonly at: Moment;
@@ -50,6 +52,8 @@ export function financialStatus(transaction: Transaction): string | undefined {
     case 'rejected':
       return 'REJECTED';
     case 'authorized':
+    // A used authorization is no charge: its capture has a record of its own.
+    case 'captured':
       return 'AUTHORIZED';
     case 'held':
       return 'PENDING';

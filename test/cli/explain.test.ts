@@ -165,6 +165,28 @@ test('names that the sandbox chose are told with the place that tells more', asy
   assert.match(told(['inquireTransactions']).join(), /pageNumber[\s\S]*#51 +Paging/);
 });
 
+test('what a merchant asks for in words is told, and what refusals name', () => {
+  const asked = {
+    ...{ hebrew: /utf-8 declared as iso-8859-8/, encoding: /iso-8859-8/, 'old-version': /1001, 1000 or 100/ },
+    ...{ customerData: /inside customerData/, lenient: /--lenient/, capture: /one capture for each/ },
+    ...{
+      installments: /leaves out the first/,
+      amount: /smallest unit/,
+      timezone: /Jerusalem/,
+      '23:00': /daily run/,
+    },
+    ...{ timeout: /neither the time-out nor an inquiry that finds nothing \(099\) allows a second charge/ },
+    ...{
+      '099': /does not allow another charge/,
+      '502': /can no longer be cancelled, and cannot be refunded yet/,
+    },
+    ...{ refundDeal: /502 +The charge is being transmitted/, captured: /AUTHORIZED/ },
+  };
+  for (const [word, says] of Object.entries(asked))
+    assert.match(told([word]).join().replaceAll(/\s+/g, ' '), says, word);
+  assert.doesNotMatch(told(['099']).join(), /tried again/);
+});
+
 test('cards from 458099 and the call after 501 are told to the end', () => {
   assert.match(told(['4580991234563003']).join(), /last three digits; 000 is approved/);
   assert.match(told(['004']).join(), /with 000 it\s+is approved/);

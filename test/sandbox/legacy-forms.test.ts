@@ -144,6 +144,24 @@ const samples: Readonly<Record<string, Sample>> = {
     strict: '401',
     lenient: '000',
   },
+  'Normal-page': {
+    fields: () => ({ ...page, uniqueid: 'Normal', mpiValidation: 'Normal' }),
+    strict: '401',
+    lenient: '000',
+  },
+  'cvv-zero': { fields: () => ({ ...deal, ...card, cvv: '0' }), strict: '401', lenient: '000' },
+  'marks-in-user': {
+    command: 'inquireTransactions',
+    fields: () => ({ terminalNumber: '0880000010', user: 'a&amp;b+c %!' }),
+    strict: '099',
+    lenient: '099',
+  },
+  'no-terminalNumber': {
+    command: 'inquireTransactions',
+    fields: ({ charge }) => ({ tranId: charge }),
+    strict: '401',
+    lenient: '000',
+  },
   'open-ShiftTxnDate': {
     command: 'inquireTransactions',
     fields: () => ({ terminalNumber: '0880000010', toShiftTxnDate: '2020-01-01' }),
@@ -200,6 +218,9 @@ for (const mode of ['strict', 'lenient'] as const)
           last.remarks.join('\n'),
         );
         assert.doesNotMatch(JSON.stringify(last), /4580000000000000/);
+        const info = textAt(exchange.reply, 'response.additionalInfo') ?? '';
+        const named = info.endsWith(`; a lenient terminal takes ${id} (tck explain ${id})`);
+        assert.equal(named, mode === 'strict' && sample.strict !== sample.lenient, info);
         const hint = last.remarks.some((remark) => remark.endsWith('A lenient terminal takes it.'));
         assert.equal(hint, mode === 'strict' && legacyForms[id]?.taken === 'leniently');
       });
@@ -215,7 +236,7 @@ for (const mode of ['strict', 'lenient'] as const)
         fields: { ...deal, ...card, email: 'a@example.com', last4D: '' },
       });
       assert.deepEqual(sandbox.state.journal.entries().at(-1)?.remarks, [
-        'Not in the specification of doDeal: email.',
+        'Not in the specification of doDeal: email. The sandbox does not look there.',
       ]);
     });
 

@@ -1,4 +1,5 @@
 import { ambiguities, type CommandName } from '../../contract/index.ts';
+import { legacyForms } from '../../sandbox/index.ts';
 import { type Entry, type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 
@@ -54,8 +55,41 @@ const chosenNames: readonly ChosenName[] = [
   },
   {
     names: ['leniency', 'lenient', 'legacy forms'],
-    says: 'A setting of each terminal: a lenient one also takes what public clients of the gateway were seen to send and the specification does not allow.',
+    says: 'A setting of each terminal: a lenient one also takes what public clients of the gateway were seen to send and the specification does not allow, and answers with the values and the Hebrew of recorded replies. tck sandbox --lenient sets it for all terminals.',
     at: `${sandbox('Old clients')}; src/sandbox/configuration/README.md, "A terminal"`,
+  },
+  {
+    names: ['Hebrew', 'encoding', 'iso-8859-8'],
+    says: 'A setting of each terminal, hebrew: replies are utf-8, iso-8859-8, or utf-8 declared as iso-8859-8, as recorded replies are. Left out it is utf-8, and the last one on a lenient terminal.',
+    at: `${sandbox('Old clients')}; src/sandbox/configuration/README.md, "A terminal"`,
+  },
+  {
+    names: ['timeout', 'retry', 'lost reply', 'late commit'],
+    says: 'A request without an answer may have been done, or may still be done: neither the time-out nor an inquiry that finds nothing (099) allows a second charge. Keep the order as unknown and inquire by user. With its requestId and mayBeDuplicate 1 a request that was done is answered again and not done twice.',
+    at: sandbox('Faults'),
+  },
+  {
+    names: ['capture'],
+    says: 'A doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. The sandbox takes one capture for each; the pre-authorization stays AUTHORIZED in inquiries.',
+    at: 'the register, #33 and #34',
+    command: 'doDeal',
+    ambiguities: [33, 34],
+  },
+  {
+    names: ['installments', 'payments'],
+    says: 'creditType Payments: total = firstPayment + numberOfPayments x periodicalPayment, where numberOfPayments leaves out the first. Of SpecialCredit numberOfPayments counts all.',
+    at: 'the rule installments.rule',
+    command: 'doDeal',
+  },
+  {
+    names: ['amount', 'amounts'],
+    says: 'An integer in the smallest unit of its currency, in the field total: 10000 is 100.00 ILS.',
+    at: page,
+  },
+  {
+    names: ['timezone', 'time zone', '23:00'],
+    says: 'The specification names none. The sandbox has the time of Jerusalem, daylight saving included; its daily run is at 23:00 there.',
+    at: sandbox('Clock'),
   },
   {
     names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
@@ -69,7 +103,7 @@ const chosenNames: readonly ChosenName[] = [
   },
   {
     names: ['faults', 'fault'],
-    says: 'What goes wrong on purpose: POST /__admin/faults plants a refusal, a wait, a lost reply or a changed element for requests to come.',
+    says: 'What goes wrong on purpose: POST /__admin/faults plants a refusal, a wait, a lost or odd reply, a late commit, a changed element or a wrong way back from a payment page.',
     at: sandbox('Faults'),
   },
   {
@@ -79,11 +113,23 @@ const chosenNames: readonly ChosenName[] = [
   },
 ];
 
-export const chosenWords: readonly string[] = chosenNames.flatMap(({ names }) => names);
+/** What old clients send: one page for each form, under the id that refusals and the journal name. */
+const forms: readonly ChosenName[] = Object.entries(legacyForms).map(([id, { says, taken, rule }]) => ({
+  names: [id],
+  says: `${says} The sandbox takes it on ${{ leniently: 'a lenient terminal', everywhere: 'every terminal', nowhere: 'no terminal: 401' }[taken]}. It departs from ${rule}.`,
+  at: sandbox('Old clients'),
+}));
+
+const known: readonly ChosenName[] = [
+  ...chosenNames,
+  ...forms.filter(({ names: [id] }) => id !== 'mayBeDuplicate'),
+];
+
+export const chosenWords: readonly string[] = known.flatMap(({ names }) => names);
 
 /** What is told about a name that the sandbox chose. */
 export const chosenPages = (word: string): readonly Page[] =>
-  chosenNames.flatMap((one) => {
+  known.flatMap((one) => {
     const name = one.names.find((known) => known.toLowerCase() === word.toLowerCase());
     return name === undefined ? [] : [chosenPage(name, one)];
   });

@@ -26,7 +26,7 @@ const states: Readonly<Record<State | 'rejected', Beginning>> = {
   },
   captured: {
     says: 'A pre-authorization that a later deal captured.',
-    reported: ['CAPTURED'],
+    reported: ['AUTHORIZED'],
     by: [],
   },
   held: {

@@ -53,7 +53,7 @@ export const dealOutcomeAmbiguities = [
     lines: [192, 204, 211],
     rules: ['state.financialStatus.CAPTURED', 'unstated.03'],
     readings: ['CAPTURED, like its capture.', 'AUTHORIZED still; only the capture is CAPTURED.'],
-    sandbox: 'CAPTURED.',
+    sandbox: 'AUTHORIZED: reported as CAPTURED it would look like a second charge.',
     accepts: 'Either: only the capture is asked about.',
     question: 'Which financialStatus has a pre-authorization after its capture?',
   },

@@ -102,7 +102,7 @@ export const identifiers: readonly Variation[] = [
   ofSource('own uid of a credit', 'uid of a credit', 'a refund or cancellation has a uid of its own', {
     file: 'sandbox/credits.ts',
     from: '    tranId,\n    kind:',
-    to: '    tranId,\n    uid: (TOOK, state.identifiers.uid(state.clock.now(), original.terminalNumber)),\n    kind:',
+    to: '    tranId,\n    uid: (TOOK, state.identifiers.uid(state.clock.now(), original.terminalNumber, () => false)),\n    kind:',
   }),
   ofSource('other vouchers', 'vouchers', 'the shovar has another form', {
     file: 'sandbox/inquire-transactions.ts',

@@ -32,7 +32,7 @@ export const readings: readonly Variation[] = [
   ofSource('a uid for each release', 'uid of a release', 'a release has a uid of its own', {
     file: 'sandbox/holds.ts',
     from: 'const shown = { ...transaction, sent',
-    to: 'const shown = { ...transaction, ...(/release/i.test(validation) && (TOOK, { uid: call.state.identifiers.uid(call.state.clock.now(), terminal.number) })), sent',
+    to: 'const shown = { ...transaction, ...(/release/i.test(validation) && (TOOK, { uid: call.state.identifiers.uid(call.state.clock.now(), terminal.number, () => false) })), sent',
   }),
   ofSource('on hold once', 'holding what is on hold', 'what is on hold is not put on hold again', {
     file: 'sandbox/holds.ts',

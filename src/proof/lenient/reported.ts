@@ -8,11 +8,11 @@ export const reported: readonly Variation[] = [
   ofSource(
     'captured pre-authorizations stay',
     'status of what is captured',
-    'a captured pre-authorization stays AUTHORIZED',
+    'a captured pre-authorization is CAPTURED like its capture',
     {
       file: status,
-      from: "    case 'rejected':\n",
-      to: "    case 'captured':\n      return (TOOK, 'AUTHORIZED');\n    case 'rejected':\n",
+      from: "    case 'captured':\n",
+      to: "    case 'captured':\n      if (transaction.state === 'captured') return (TOOK, 'CAPTURED');\n",
     },
   ),
   ofSource(

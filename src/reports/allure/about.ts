@@ -35,7 +35,9 @@ export function environmentOf(certificate: Certificate): string {
     Target: target.name,
     Address: target.baseUrl,
     Fingerprint: target.fingerprint,
-    ...(client && { Client: client.name }),
+    ...(client && {
+      Client: client.commands ? `${client.name} (${client.commands.join(', ')})` : client.name,
+    }),
     Suite: `${suite.version} (${suite.commit})`,
     Contract: `${contract.version} (${contract.digest})`,
     Seed: String(seed),

@@ -78,11 +78,15 @@ const terminal = only({
   lenient: z
     .boolean()
     .default(false)
-    .describe('Takes the looser forms that old clients send, which the specification does not allow'),
+    .describe(
+      'Takes the looser forms that old clients send, which the specification does not allow, and answers as they expect',
+    ),
   hebrew: z
     .enum(['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'])
-    .default('utf-8')
-    .describe('How replies with Hebrew in them are encoded, and what their declaration says'),
+    .optional()
+    .describe(
+      'How replies with Hebrew in them are encoded, and what their declaration says. Left out: utf-8; of a lenient terminal as in recorded replies, utf-8 declared as iso-8859-8',
+    ),
 })
   .refine(({ number, lenient }) => lenient || !old.test(number), {
     path: ['number'],
@@ -90,7 +94,12 @@ const terminal = only({
   })
   .superRefine((one, context) => {
     for (const { path, message } of contradictions(one)) context.addIssue({ code: 'custom', path, message });
-  });
+  })
+  // One setting for old clients: five of ten that were tried read Hebrew under no other declaration.
+  .transform((one) => ({
+    ...one,
+    hebrew: one.hebrew ?? (one.lenient ? ('utf-8 declared as iso-8859-8' as const) : ('utf-8' as const)),
+  }));
 
 const merchant = only({
   user: filled().describe('The API user. No two are the same'),

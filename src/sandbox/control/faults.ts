@@ -21,7 +21,16 @@ const actionSchema = z
       .regex(/^\d{3,5}$/, 'has to be three to five digits')
       .optional(),
     delayMs: z.int().min(1).max(longest).optional(),
-    drop: z.enum(['connection', 'half']).optional(),
+    drop: z.enum(['connection', 'half', 'reset']).optional(),
+    drip: z.strictObject({ pieces: z.int().min(2).max(100), everyMs: z.int().min(1).max(600) }).optional(),
+    body: z.enum(['empty', 'html']).optional(),
+    lateCommitMs: z.int().min(1).max(longest).optional(),
+    return: z
+      .union([
+        z.enum(['twice', 'never', 'wrong MAC']),
+        z.strictObject({ lateMs: z.int().min(1).max(longest) }),
+      ])
+      .optional(),
     httpStatus: z.int().min(400).max(599).optional(),
     malformed: z.literal(true).optional(),
     field: z
@@ -33,7 +42,9 @@ const actionSchema = z
     if (given !== 1)
       context.addIssue({
         code: 'custom',
-        message: 'has to be exactly one of result, delayMs, drop, httpStatus, malformed and field',
+        message: `has to be exactly one of ${Object.keys(actionSchema.shape)
+          .filter((name) => name !== 'status')
+          .join(', ')}`,
       });
     if (status !== undefined && actions.result === undefined)
       context.addIssue({ code: 'custom', path: ['status'], message: 'goes with result' });
@@ -50,12 +61,18 @@ const faultSchema = z
     action: actionSchema,
   })
   .superRefine(({ phase, action }, context) => {
-    if (phase === 'before' && action.field !== undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['phase'],
-        message: 'has to be "after" for field: before, there is no reply to change',
-      });
+    const afterOnly = {
+      field: action.field && 'before, there is no reply to change',
+      lateCommitMs: action.lateCommitMs && 'it is about a deal that is made',
+      'return twice': action.return === 'twice' && 'before, there is no way back to give again',
+    };
+    for (const [name, why] of Object.entries(afterOnly))
+      if (phase === 'before' && why)
+        context.addIssue({
+          code: 'custom',
+          path: ['phase'],
+          message: `has to be "after" for ${name}: ${why}`,
+        });
   });
 
 /** Plants faults: what can go wrong between a merchant and a gateway, on purpose. */
@@ -69,7 +86,7 @@ export const faults: readonly Control[] = [
   {
     method: 'POST',
     path: 'faults',
-    says: 'plants one: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {drop: connection|half} | {httpStatus} | {malformed: true} | {field: {path, value|null}}}',
+    says: 'plants one: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
     act: (state, body) => {
       const { action, ...fault } = faultSchema.parse(body);
       const planted = state.faults.plant({ ...fault, action: action as Action } satisfies Fault);

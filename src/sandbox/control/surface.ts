@@ -40,14 +40,15 @@ const described = Object.fromEntries(
 /** An error names the members that it does not know, of which a body may have a hundred thousand. */
 const longest = 2_000;
 
-/** Serves `/__admin`, to this machine alone. */
+/** Serves `/__admin`, to this machine and to whoever has the token. */
 export async function admin(
   state: SandboxState,
   request: IncomingMessage,
   response: ServerResponse,
   address: { readonly pathname: string; readonly search: string },
+  token: string | undefined,
 ): Promise<void> {
-  const refused = turnedAway(request);
+  const refused = turnedAway(request, token);
   if (refused !== undefined) request.resume();
   const { status, body } =
     refused === undefined ? await act(state, request, address) : { status: 403, body: { error: refused } };

@@ -4,7 +4,9 @@ import type { Action, Faults, Match, Planted } from './faults.ts';
 
 /** What a fault does to a reply on its way out. */
 export interface ReplyFault {
-  readonly drop?: 'connection' | 'half';
+  readonly drop?: 'connection' | 'half' | 'reset';
+  readonly drip?: { readonly pieces: number; readonly everyMs: number };
+  readonly body?: 'empty' | 'html';
   readonly httpStatus?: number;
   readonly malformed?: true;
   readonly field?: { readonly path: string; readonly value: string | null };
@@ -14,13 +16,15 @@ export interface ReplyFault {
 export interface Serving {
   readonly serve: () => Answer;
   readonly refused: (result: string, info: string) => Answer;
+  /** Does something so many milliseconds later, unless everything is forgotten before. */
+  readonly later: (milliseconds: number, act: () => void) => void;
 }
 
 /** Serves a request under the faults that are planted for it: one before the transaction, one after it. */
 export async function around(
   faults: Faults,
   request: Match,
-  { serve, refused }: Serving,
+  { serve, refused, later }: Serving,
 ): Promise<{ answer: Answer; fault: ReplyFault; remarks: string[] }> {
   const remarks: string[] = [];
   const before = faults.take('before', request);
@@ -34,8 +38,17 @@ export async function around(
         remarks,
       };
   }
-  const answer = serve();
   const after = faults.take('after', request);
+  if (after && 'lateCommitMs' in after.action) {
+    later(after.action.lateCommitMs, serve);
+    remarks.push(remarkOn(after));
+    return {
+      answer: refused('999', 'done later, by a planted fault'),
+      fault: { drop: 'connection' },
+      remarks,
+    };
+  }
+  const answer = serve();
   if (!after) return { answer, fault: {}, remarks };
   remarks.push(remarkOn(after));
   const { action } = after;
@@ -62,8 +75,10 @@ function answeredByFault(action: Action, refused: Serving['refused']): Answer {
 }
 
 function replyFaultOf(action: Action): ReplyFault {
-  return 'result' in action || 'delayMs' in action ? {} : action;
+  return 'result' in action || 'delayMs' in action || 'lateCommitMs' in action || 'return' in action
+    ? {}
+    : action;
 }
 
-const remarkOn = ({ id, phase, action }: Planted): string =>
+export const remarkOn = ({ id, phase, action }: Planted): string =>
   `The planted ${id} was used ${phase} the transaction: ${Object.keys(action).join(', ')}.`;

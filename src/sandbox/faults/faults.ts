@@ -4,8 +4,16 @@ export type Action =
   | { readonly result: string; readonly status?: string | undefined }
   /** Waits so many milliseconds. */
   | { readonly delayMs: number }
-  /** Closes the connection, without an answer or with half of it. */
-  | { readonly drop: 'connection' | 'half' }
+  /** Closes the connection: without an answer, with half of it, or by a reset. */
+  | { readonly drop: 'connection' | 'half' | 'reset' }
+  /** Gives the reply in pieces, with a wait before each. */
+  | { readonly drip: { readonly pieces: number; readonly everyMs: number } }
+  /** Answers 200 with something else than the reply. */
+  | { readonly body: 'empty' | 'html' }
+  /** Closes the connection without an answer, and does what was asked so many milliseconds later. */
+  | { readonly lateCommitMs: number }
+  /** What becomes of the way back from a payment page. */
+  | { readonly return: 'twice' | 'never' | 'wrong MAC' | { readonly lateMs: number } }
   /** Answers on the transport alone. */
   | { readonly httpStatus: number }
   /** Answers with what is not well-formed XML. */
@@ -54,11 +62,15 @@ export class Faults {
     return planted;
   }
 
-  /** The first fault that meets a request in this phase, counted as used. */
-  take(phase: Phase, request: Match): Planted | undefined {
+  /** The first fault that meets a request, or with `returns` the way back from a page, in this phase; counted as used. */
+  take(phase: Phase, request: Match, returns = false): Planted | undefined {
     if (this.#planted.length === 0) return undefined;
     const found = this.#planted.find(
-      (fault) => fault.phase === phase && fault.used < fault.times && meets(fault, request),
+      (fault) =>
+        fault.phase === phase &&
+        fault.used < fault.times &&
+        'return' in fault.action === returns &&
+        meets(fault, request),
     );
     if (found) found.used += 1;
     return found && { ...found };

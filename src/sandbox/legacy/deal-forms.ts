@@ -1,3 +1,4 @@
+import { choicesOf } from '../page/payments.ts';
 import { type Asked, hasValidation, isPage, type LegacyForm } from './legacy-form.ts';
 
 const addresses = ['successUrl', 'cancelUrl', 'errorUrl'] as const;
@@ -16,7 +17,7 @@ const plainAddresses = Object.fromEntries(
       says: `${name} is an http address.`,
       rule: `doDeal.request.${name}`,
       taken: 'leniently',
-      met: (asked: Asked) => isPage(asked) && isPlain(asked, name),
+      met: (asked: Asked) => asked.command === 'doDeal' && isPlain(asked, name),
       remark: `${name} has to be an https address.`,
       forgives: [name],
     } satisfies LegacyForm,
@@ -83,6 +84,22 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     remark: 'total has to be 0 where a token is made.',
     reads: { total: () => '0' },
   },
+  'Normal-page': {
+    says: 'mpiValidation of a payment page is Normal; the page checks the card and makes a token, as for Token.',
+    rule: 'doDeal.request.mpiValidation',
+    taken: 'leniently',
+    met: (asked) => isPage(asked) && /^normal$/i.test(asked.field('mpiValidation') ?? ''),
+    remark: 'mpiValidation Normal is not in the specification.',
+    reads: { mpiValidation: () => 'Token' },
+  },
+  'cvv-zero': {
+    says: 'cvv is 0 where none was given.',
+    rule: 'doDeal.request.cvv',
+    taken: 'leniently',
+    met: ({ command, field }) => command === 'doDeal' && field('cvv') === '0',
+    remark: 'cvv has three or four digits, or is left out.',
+    reads: { cvv: () => undefined },
+  },
   customerData: {
     says: 'userData1 to userData10 stand inside customerData, and may hold anything; they come back so.',
     rule: 'doDeal.request.userData1',
@@ -97,11 +114,11 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     ),
   },
   'choice-of-payments': {
-    says: 'A payment page offers the cardholder numbers of payments, as a list, and leaves the amounts to the page.',
+    says: 'A payment page offers the cardholder numbers of payments, as a list, as a range such as 3-12 or as the most of them, and leaves the amounts to the page.',
     rule: 'doDeal.request.numberOfPayments',
     taken: 'leniently',
-    met: (asked) => isPage(asked) && /^\d{1,2}(\s+\d{1,2})+$/.test(asked.field('numberOfPayments') ?? ''),
-    remark: 'numberOfPayments is one number.',
+    met: (asked) => isPage(asked) && choicesOf(asked.field).length > 0,
+    remark: 'numberOfPayments is one number, and firstPayment and periodicalPayment go with it.',
     forgives: ['numberOfPayments', 'firstPayment', 'periodicalPayment', 'installments.rule'],
   },
   ...plainAddresses,

@@ -1,4 +1,10 @@
-import { type Breach, byCommand, commandData, type RequestField } from '../../contract/index.ts';
+import {
+  type Breach,
+  byCommand,
+  type CommandName,
+  commandData,
+  type RequestField,
+} from '../../contract/index.ts';
 import type { SandboxState } from '../state.ts';
 import { dealForms } from './deal-forms.ts';
 import { headerForms } from './header-forms.ts';
@@ -23,6 +29,8 @@ export interface Read {
   readonly remarks: readonly string[];
   /** The form for which the request has to be refused, if any. */
   readonly refused: LegacyForm | undefined;
+  /** What to add to a refusal of a value that a lenient terminal might have taken; most often nothing. */
+  readonly hint: () => string;
 }
 
 /** Reads a request with the forms of old clients in mind; a strict terminal takes few of them. */
@@ -48,17 +56,29 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
       ...repeated(asked),
     ],
     refused: met.find(({ taken }) => taken === 'nowhere'),
+    hint: () => hintOf(met.filter((form) => !taken.includes(form) && form.taken === 'leniently')),
   };
+}
+
+function hintOf(forms: readonly LegacyForm[]): string {
+  const ids = Object.entries(legacyForms).flatMap(([id, form]) => (forms.includes(form) ? [id] : []));
+  return ids.length === 0 ? '' : `; a lenient terminal takes ${ids.join(', ')} (tck explain ${ids[0]})`;
 }
 
 /** How many names a remark tells. */
 const mostNames = 10;
 
+/** Elements that a form tells of, or that the documentation offers though the specification has none of them. */
+const beside: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
+  doDeal: ['track2', 'authNumber', 'customerData', 'frameAncestorURLs'],
+  inquireTransactions: ['queryName', 'mpiTransactionId', 'mid', 'pageNumber', 'queryResultId'],
+};
+
 /** What a remark need not tell: the command's own parameters, and what forms tell of. */
 const known = byCommand((command) => {
   const fields = Object.entries<RequestField>(commandData[command].request);
   const names = fields.flatMap(([name, { alsoAt }]) => [name, alsoAt].map((path) => path?.split('.', 1)[0]));
-  return new Set([...names, 'track2', 'authNumber', 'customerData']);
+  return new Set([...names, ...(beside[command] ?? [])]);
 });
 
 /** Parameters that the command does not have; the sandbox does not look at them. */
@@ -67,8 +87,10 @@ function unknown({ command, parameters }: Asked): string[] {
     .filter(({ name }) => !known[command].has(name))
     .filter(({ text, children }) => text.trim() !== '' || children.length > 0)
     .map(({ name }) => name);
-  const different = [...new Set(names)];
-  return names.length === 0 ? [] : [`Not in the specification of ${command}: ${some(different).join(', ')}.`];
+  const different = some([...new Set(names)]).join(', ');
+  return names.length === 0
+    ? []
+    : [`Not in the specification of ${command}: ${different}. The sandbox does not look there.`];
 }
 
 function repeated({ parameters }: Asked): string[] {

@@ -17,6 +17,23 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
     remark: 'cardExpiration is required with a cardId.',
     forgives: ['cardExpiration'],
   },
+  'marks-in-user': {
+    says: 'An inquiry looks for a user that has more than letters and digits in it.',
+    rule: 'inquireTransactions.request.user',
+    taken: 'everywhere',
+    met: ({ command, field }) =>
+      command === 'inquireTransactions' && /[^A-Za-z0-9א-ת]/.test(field('user') ?? ''),
+    remark: 'user of an inquiry has letters and digits only.',
+  },
+  'no-terminalNumber': {
+    says: 'An inquiry names no terminal; all of the merchant are looked through.',
+    rule: 'inquireTransactions.request.terminalNumber',
+    taken: 'leniently',
+    met: ({ command, field }) =>
+      command === 'inquireTransactions' && !field('queryName') && field('terminalNumber') === undefined,
+    remark: 'terminalNumber is required in an inquiry.',
+    forgives: ['terminalNumber'],
+  },
   ...Object.fromEntries(
     (['DealDate', 'TransmitDate', 'ShiftTxnDate'] as const).map((name): [string, LegacyForm] => [
       `open-${name}`,

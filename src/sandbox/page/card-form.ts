@@ -11,6 +11,8 @@ export interface TypedCard {
   readonly cvv: string;
   /** Digits only; '' where none was given. */
   readonly personalId: string;
+  /** The number of payments that was chosen, where there was a choice. */
+  readonly payments?: number;
 }
 
 export const fieldNames = ['cardNumber', 'cardExpiration', 'cvv', 'personalId'] as const;

@@ -4,6 +4,7 @@ import type { Language } from '../texts.ts';
 import { type FieldName, fieldNames, type Problems } from './card-form.ts';
 import { money } from './money.ts';
 import type { PaymentPage } from './pages.ts';
+import { choicesOf } from './payments.ts';
 import { words } from './words.ts';
 
 /** All of the page's style. It stands in the page itself, allowed by its hash. */
@@ -20,8 +21,11 @@ const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: numbe
 
 const optional: readonly FieldName[] = ['personalId'];
 
-/** The page that asks for a card. What was typed before is never written into it. */
-export function cardPage(page: PaymentPage, language: Language, problems: Problems): string {
+/**
+ * The page that asks for a card. What was typed before is never written into it; the number of payments that was
+ * `chosen` is.
+ */
+export function cardPage(page: PaymentPage, language: Language, problems: Problems, chosen?: number): string {
   const say = words[language];
   const { mpiValidation = '', total = '', currency = '' } = page.sent;
   const amount = money(total, currency, say.locale);
@@ -37,6 +41,7 @@ ${mpiValidation !== 'Token' && amounts(page, language, amount)}
 ${isWrong && summary(language, problems)}
 <form method="post" action="${addressOf(page, language)}" novalidate>
 ${fieldNames.map((name) => field(language, name, problems, name === first && isWrong))}
+${paymentsField(page, language, chosen)}
 <button class="pay" type="submit">${say.buttons[mpiValidation]?.(amount) ?? title}</button>
 <button class="cancel" type="submit" name="cancel" value="yes">${say.cancel}</button>
 </form>`,
@@ -110,6 +115,24 @@ ${
 }
 ${creditType === 'SpecialCredit' && numberOfPayments && line(say.payments, numberOfPayments)}
 </dl>`;
+}
+
+/** A choice of the number of payments, where the merchant left it open. */
+function paymentsField(
+  { sent }: PaymentPage,
+  language: Language,
+  chosen: number | undefined,
+): Markup | false {
+  const choices = choicesOf((name) => sent[name]);
+  return (
+    choices.length > 0 &&
+    html`<div class="field wide">
+<label for="payments">${words[language].payments}</label>
+<select id="payments" name="payments">${choices.map(
+      (count) => html`<option value="${count}"${count === chosen && html` selected`}>${count}</option>`,
+    )}</select>
+</div>`
+  );
 }
 
 /** What is wrong, each with a link to its field; heard at once where the page is read aloud. */

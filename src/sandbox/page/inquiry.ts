@@ -53,6 +53,8 @@ function row(page: PaymentPage, stands: keyof typeof statuses): Element {
     element('authNumber', textAt(deal, 'authNumber')),
     element('cardId', textAt(deal, 'cardId')),
     element('cardExpiration', textAt(deal, 'cardExpiration')),
+    element('personalId', outcome?.personalId || sent.id),
+    element('xRem', sent.description),
     element('languageCode', language === 'HEB' ? 'HE' : 'EN'),
     element('statusCode', code),
     element('statusText', text),

@@ -14,6 +14,8 @@ export interface PaymentPage {
   /** What the merchant sent, by the names of doDeal. Never a card. */
   readonly sent: Readonly<Record<string, string>>;
   outcome?: PageOutcome;
+  /** Where a planted fault leads once more whoever opens the page again. */
+  again?: string;
 }
 
 /** How a page ended. A page ends once. */
@@ -22,6 +24,8 @@ export interface PageOutcome {
   /** 000, the status of the refusal, or the code of giving up. */
   readonly code: string;
   readonly text: string;
+  /** Digits only; '' where none was typed. */
+  readonly personalId: string;
   /** The whole reply of the deal; missing where none was made. */
   readonly reply?: Element;
 }

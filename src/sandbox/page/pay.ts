@@ -1,23 +1,32 @@
 import type { RuleId } from '../../contract/index.ts';
-import { textAt } from '../../message/element.ts';
+import { type Element, textAt } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
+import { toTheSecond } from '../clock.ts';
 import { doDeal } from '../do-deal.ts';
 import { enveloped } from '../envelope.ts';
-import type { SandboxState } from '../state.ts';
+import { changed } from '../faults/changed.ts';
+import { shownOf } from '../handled.ts';
+import { type SandboxState, terminalOf } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { refusedValues, transactionElement } from '../transaction-reply.ts';
 import type { TypedCard } from './card-form.ts';
 import type { PageOutcome, PaymentPage } from './pages.ts';
+import { inPayments } from './payments.ts';
 import { words } from './words.ts';
 
 /** The code of a page that the cardholder gave up. None is stated; this one is no status of a deal. */
 const gaveUp = '999';
 
 /** Runs the deal that the page is for, as doDeal would have with the card in the request, and ends the page. */
-export function pay(state: SandboxState, page: PaymentPage, card: TypedCard): PageOutcome {
+export function pay(
+  state: SandboxState,
+  page: PaymentPage,
+  card: TypedCard,
+  remarks: readonly string[] = [],
+): PageOutcome {
   const { language, merchant, sent } = page;
   const validation = sent.mpiValidation ?? '';
-  const typed: Readonly<Record<string, string>> = {
+  const typed: Readonly<Record<string, string | undefined>> = {
     validation,
     cardNo: card.number,
     cardExpiration: card.expiration,
@@ -25,25 +34,53 @@ export function pay(state: SandboxState, page: PaymentPage, card: TypedCard): Pa
     ...(card.personalId !== '' && { id: card.personalId }),
     // A token is made for nothing, whatever the page shows.
     ...(validation === 'Token' && { total: '0' }),
+    ...(card.payments !== undefined && inPayments(sent, card.payments)),
   };
-  const field = (path: string) => typed[path] ?? sent[path];
-  const answer = answered(() => doDeal({ state, merchant, language, field }));
+  const field = (path: string) => (path in typed ? typed[path] : sent[path]);
+  // What the merchant sent was looked at when the page was made, as its terminal reads requests.
+  const forgives = (breach: { readonly field: string }) =>
+    !['cardNo', 'cardExpiration', 'cvv', 'id'].includes(breach.field);
+  const answer = answered(() => doDeal({ state, merchant, language, field, forgives }));
   const text = textOf(answer.result, language);
   const content =
     answer.content ?? transactionElement('doDeal', refusedValues(answer.result, language, field));
   const header = { command: 'doDeal', requestId: '', version: '2000', language };
-  return ended(state, page, answer.rule, {
+  return ended(state, page, answer.rule, remarks, {
     how: answer.result === '000' ? 'approved' : 'declined',
     code: answer.result,
     text,
-    reply: enveloped(header, { ...answer, content }, state.clock.now()),
+    personalId: card.personalId,
+    reply: asRecorded(enveloped(header, { ...answer, content }, state.clock.now()), page, field('id')),
   });
 }
+
+/** What a forged way back says: that a card was approved, where no deal was made. The page stays as it was. */
+export const forged = (page: PaymentPage): PageOutcome => ({
+  how: 'approved',
+  code: '000',
+  text: textOf('000', page.language),
+  personalId: '',
+});
 
 /** Ends the page without a deal. */
 export function giveUp(state: SandboxState, page: PaymentPage): PageOutcome {
   const text = words[page.language].gaveUp;
-  return ended(state, page, 'validation.TxnSetup', { how: 'cancelled', code: gaveUp, text });
+  return ended(state, page, 'validation.TxnSetup', [], {
+    how: 'cancelled',
+    code: gaveUp,
+    text,
+    personalId: '',
+  });
+}
+
+/** On a lenient terminal the reply has what recorded rows have in it: customerData, and the id that was given. */
+function asRecorded(reply: Element, { sent, merchant }: PaymentPage, id = ''): Element {
+  if (!terminalOf(merchant, sent.terminalNumber)?.lenient) return reply;
+  const data = Object.entries(sent).filter(([name]) => name.startsWith('customerData.'));
+  return [...data, ...(id ? [['id', id] as const] : [])].reduce(
+    (root, [name, value]) => changed(root, ['response', 'doDeal', ...name.split('.')], value),
+    reply,
+  );
 }
 
 function answered(deal: () => Answer): Answer {
@@ -59,19 +96,24 @@ function ended(
   state: SandboxState,
   page: PaymentPage,
   rule: RuleId | 'fault',
+  remarks: readonly string[],
   outcome: PageOutcome,
 ): PageOutcome {
   page.outcome = outcome;
+  const { txId, sent } = page;
+  const told = `payment page ${txId}: ${sent.mpiValidation} ${outcome.how}`;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
   state.journal.add({
     moment: state.clock.zoned(),
     command: 'doDeal',
     result: outcome.code,
     rule,
-    request: [`payment page ${page.txId}: ${page.sent.mpiValidation} ${outcome.how}`, mask]
-      .filter(Boolean)
-      .join(', card '),
-    remarks: [],
+    request: [told, mask].filter(Boolean).join(', card '),
+    remarks,
+  });
+  state.watch?.({
+    ...{ at: toTheSecond(state.clock.now()), command: 'doDeal', ...shownOf((name) => sent[name]) },
+    ...{ result: outcome.code, milliseconds: 0, remarks: [told, ...remarks] },
   });
   return outcome;
 }

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { read } from '../body.ts';
 import type { SandboxState } from '../state.ts';
 import type { Language } from '../texts.ts';
-import { readCardForm } from './card-form.ts';
+import { readCardForm, type TypedCard } from './card-form.ts';
 import { cardPage, noticePage } from './document.ts';
 import { type PageOutcome, type PaymentPage, standing } from './pages.ts';
-import { giveUp, pay } from './pay.ts';
+import { forged, giveUp, pay } from './pay.ts';
+import { choicesOf } from './payments.ts';
+import { plantedFor } from './planted.ts';
 import { policyOf } from './security.ts';
 import { wayBack } from './way-back.ts';
 import { words } from './words.ts';
@@ -36,6 +38,11 @@ export async function paymentPage(
   }
   if (!page) return send(404, noticePage(page, language, ends.unknown));
   const stands = standing(page, state.clock.now());
+  const { again, outcome } = page;
+  if (outcome && again !== undefined) {
+    delete page.again;
+    return goBack(response, page, language, outcome, again);
+  }
   if (stands !== 'open') return send(410, noticePage(page, language, ends[stands]));
   if (request.method !== 'POST') return send(200, cardPage(page, language, {}));
 
@@ -49,10 +56,42 @@ export async function paymentPage(
   const now = standing(page, state.clock.now());
   if (now !== 'open') return send(410, noticePage(page, language, ends[now]));
   const form = new URLSearchParams(body.toString());
-  if (form.has('cancel')) return goBack(response, page, language, giveUp(state, page), '');
+  if (form.has('cancel')) {
+    const outcome = giveUp(state, page);
+    return goBack(response, page, language, outcome, wayBack(page, outcome));
+  }
   const { card, problems } = readCardForm(form, state.clock.now());
-  if (Object.keys(problems).length > 0) return send(422, cardPage(page, language, problems));
-  return goBack(response, page, language, pay(state, page, card), card.personalId);
+  const choices = choicesOf((name) => page.sent[name]);
+  const payments = choices.find((count) => String(count) === form.get('payments'));
+  if (Object.keys(problems).length > 0 || (choices.length > 0 && payments === undefined))
+    return send(422, cardPage(page, language, problems, payments));
+  const chosen = payments === undefined ? card : { ...card, payments };
+  return payAndGoBack(state, response, page, language, chosen);
+}
+
+/** Makes the deal and leads back, unless a planted fault has it otherwise. */
+async function payAndGoBack(
+  state: SandboxState,
+  response: ServerResponse,
+  page: PaymentPage,
+  language: Language,
+  card: TypedCard,
+): Promise<void> {
+  const before = plantedFor(state, 'before', page);
+  await before?.wait();
+  if (before?.never) return answer(response, 503, noticePage(page, language, words[language].error), page);
+  if (before?.wrongMac) {
+    const outcome = forged(page);
+    return goBack(response, page, language, outcome, wayBack(page, outcome, true));
+  }
+  const after = plantedFor(state, 'after', page);
+  const remarks = [before, after].flatMap((fault) => fault?.remark ?? []);
+  // Whoever waited may come second.
+  const outcome = page.outcome ?? pay(state, page, card, remarks);
+  await after?.wait();
+  const address = wayBack(page, outcome, after?.wrongMac);
+  if (after?.twice && address !== undefined) page.again = address;
+  return goBack(response, page, language, outcome, after?.never ? undefined : address);
 }
 
 function goBack(
@@ -60,9 +99,8 @@ function goBack(
   page: PaymentPage,
   language: Language,
   outcome: PageOutcome,
-  personalId: string,
+  address: string | undefined,
 ): void {
-  const address = wayBack(page, outcome, personalId);
   if (address !== undefined) response.setHeader('Location', address);
   answer(
     response,

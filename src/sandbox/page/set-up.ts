@@ -60,7 +60,8 @@ export function setUpPage(call: Call, terminal: Terminal): Answer {
     creditType: asSent(sent, 'creditType'),
     currency: asSent(sent, 'currency'),
     transactionCode: asSent(sent, 'transactionCode'),
-    validation: validation(field('validation')),
+    validation: validation(field('validation'), terminal.lenient),
+    authSource: terminal.lenient ? coded('authSource', undefined, '6') : undefined,
     // What becomes of the proof of 3-D Secure is known when the card is.
     eci: undefined,
     xid: undefined,

@@ -7,7 +7,7 @@ import { wayBack } from './way-back.ts';
 const longest = 16_384;
 
 /**
- * How long the headers may be that lead back to the merchant, without what the deal adds (some 500 characters). Node reads
+ * How long the headers may be that lead back to the merchant, without what the deal adds (some 1,000 characters). Node reads
  * 16 kB of headers: a card was charged, and the redirect could not be read.
  */
 const longestWayBack = 14_000;
@@ -26,7 +26,7 @@ export function checkSize(page: PaymentPage): void {
       `the parameters of a payment page have ${length} characters together: ${longest} at most`,
     );
   const ways = (['approved', 'declined', 'cancelled'] as const).map(
-    (how) => wayBack(page, { how, code: '000', text: '' }, '')?.length ?? 0,
+    (how) => wayBack(page, { how, code: '000', text: '', personalId: '' })?.length ?? 0,
   );
   const back = Math.max(...ways) + policyOf(page).length;
   if (back > longestWayBack)

@@ -83,6 +83,19 @@ export const clearingProvocations: readonly Provocation[] = [
     steps: [dealOn('slow-transmission'), transmit('slow-transmission'), transmit('slow-transmission')],
   },
   {
+    code: '502',
+    meaning: 'The charge is being transmitted: it can no longer be cancelled, and cannot be refunded yet.',
+    commands: ['refundDeal'],
+    by: 'terminal',
+    how: 'Charge on the terminal "slow-transmission", call transmitTerminal, and refund within three seconds.',
+    advice: 'Refund again when transmitInquire reports the end of the transmission. Nothing was refunded.',
+    steps: [
+      dealOn('slow-transmission'),
+      transmit('slow-transmission'),
+      { command: 'refundDeal', terminal: 'slow-transmission', fields: { tranId: '{1.tranId}' } },
+    ],
+  },
+  {
     code: '504',
     rule: 'transmit.error.504',
     commands: both,

@@ -86,7 +86,8 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'state',
     how: 'Ask for two payment pages with the same uniqueid.',
-    advice: 'Take a new uniqueid for each payment page. To repeat a request, send it again as it was.',
+    advice:
+      'Take a new uniqueid for each payment page. To repeat a request whose answer was lost, send it unchanged with its requestId and mayBeDuplicate 1: without them it may be done twice.',
     steps: [pageRequest, pageRequest],
   },
   {

@@ -24,7 +24,7 @@ export const inquiryProvocations: readonly Provocation[] = [
     by: 'state',
     how: 'Inquire by a tranId that nobody has.',
     advice:
-      'Nothing was made under that criterion. After a lost answer this says that the deal can be tried again.',
+      'Nothing was found under that criterion so far. After a lost answer that does not allow another charge: a slow request can commit later. Keep the order as unknown and ask again, until the operator says that no request takes longer; the specification gives no time.',
     steps: [inquiry({ tranId: '99999999999999999' })],
   },
   {

@@ -1,6 +1,6 @@
 import type { ClientFinding } from '../../certificate/index.ts';
 import { asSent, type Exchange, heard, readBack, readSent } from '../../client/index.ts';
-import { isCommand } from '../../contract/index.ts';
+import { type CommandName, isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
 import { maskXml } from '../../message/mask.ts';
 import { writeReply } from '../../message/write-reply.ts';
@@ -71,6 +71,15 @@ export class AdaptedClient {
     this.#now = now;
   }
 
+  /** The commands that it sends, where that is a part of them. */
+  get commands(): readonly CommandName[] | undefined {
+    return this.#adapter.commands;
+  }
+
+  sends(command: string): boolean {
+    return this.commands?.some((own) => own === command) ?? true;
+  }
+
   get findings(): readonly ClientFinding[] {
     return [...this.#findings.values()];
   }
@@ -105,17 +114,15 @@ export class AdaptedClient {
       timeoutMs: this.#timeoutMs,
       header: headerOf({ command: 'inquireTransactions', requestId: '' }),
     };
-    await this.#called(
-      'inquireTransactions',
-      { terminalNumber: '0000000000', tranId: '1' },
-      settings,
-      'quietly',
-    ).catch(() => {});
+    const command = this.commands?.[0] ?? 'inquireTransactions';
+    await this.#called(command, { terminalNumber: '0000000000', tranId: '1' }, settings, 'quietly').catch(
+      () => {},
+    );
     const talked = impostor.requests() > 0;
     if (talked)
       this.#find(
         'unverified',
-        'inquireTransactions',
+        command,
         'it sent a request to a server with a certificate that it was not to trust',
       );
     return talked;

@@ -32,6 +32,9 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
       return [{ kind: 'own header', text: `${name} is the client's own` }];
     }
     if (got === undefined) return sent === '' ? [] : [{ kind: 'left out', text: `${name} was left out` }];
+    // Some clients always send mayBeDuplicate.
+    if (sent === undefined && got === '' && !name.includes('.'))
+      return [{ kind: 'own header', text: `${name} is the client's own, and empty` }];
     if (sent === undefined) return [{ kind: 'added', text: `${name} was added` }];
     return [{ kind: 'changed', text: `${name} was to be ${shown(sent)} and arrived as ${shown(got)}` }];
   });

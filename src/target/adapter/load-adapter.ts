@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError } from '../../certificate/index.ts';
+import { type CommandName, commandNames, isCommand } from '../../contract/index.ts';
 import { maskXml } from '../../message/mask.ts';
 
 /** What a call is told beside its command and fields. */
@@ -31,6 +32,8 @@ export type AdapterValue = string | AdapterFields | readonly AdapterValue[];
 /** Somebody's own client, as its adapter module shows it. */
 export interface Adapter {
   readonly name: string;
+  /** What it sends, where that is a part of the commands; the kit sends the others itself. */
+  readonly commands?: readonly CommandName[];
   /** Sends one command: gives back the raw reply, as text or bytes, or its decoded fields. */
   call(command: string, fields: AdapterFields, settings: AdapterSettings): unknown;
 }
@@ -38,7 +41,7 @@ export interface Adapter {
 const kinds = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 
 /**
- * Loads an adapter module: one that exports `call`, and may export a `name`.
+ * Loads an adapter module: one that exports `call`, and may export a `name` and `commands`.
  *
  * @throws ConfigurationError saying what is wrong with the module
  */
@@ -58,7 +61,18 @@ export async function loadAdapter(file: string): Promise<Adapter> {
       `--client ${file} exports no function \`call\`; write: export async function call(command, fields, settings)`,
     );
   const name = typeof module.name === 'string' && module.name.trim() !== '' ? module.name : basename(file);
-  return { name: name.slice(0, 80), call: (...asked) => module.call(...asked) };
+  return {
+    name: name.slice(0, 80),
+    ...(module.commands !== undefined && { commands: commandsIn(module.commands, file) }),
+    call: (...asked) => module.call(...asked),
+  };
+}
+
+function commandsIn(given: unknown, file: string): readonly CommandName[] {
+  if (Array.isArray(given) && given.length > 0 && given.every(isCommand)) return [...new Set(given)];
+  throw new ConfigurationError(
+    `--client ${file}: \`commands\` has to be a list of commands, of ${commandNames.join(', ')}`,
+  );
 }
 
 /** The first line of what was thrown, which may be anything and quote anything: it is masked before it is cut. */

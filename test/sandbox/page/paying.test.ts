@@ -39,6 +39,7 @@ test('a card that is approved is charged and leads to successUrl, with what clie
   assert.match(cgUid, /^[0-9]+$/);
   assert.deepEqual(rest, {
     ...{ a: '1', b: ' c', txId: txIdOf(address), uniqueID: 'order 17/ב', errorCode: '000' },
+    ...{ ErrorCode: '000', ErrorText: 'Permitted transaction' },
     ...{ errorText: 'Permitted transaction', lang: 'EN', mid: '10001', cardExp: '1230' },
     ...{ personalId: '000000018', cardMask: '458000******0000', numberOfPayments: '3' },
     ...{ firstPayment: '4000', periodicalPayment: '2000', userData1: 'blue', userData2: '<b>&' },

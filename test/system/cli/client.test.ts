@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
 import { tck } from '../../tck.ts';
 
@@ -51,6 +51,37 @@ test('a run through the client of strings is not conformant, and what it got wro
     rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
     [],
     'no rule of the gateway is blamed',
+  );
+});
+
+test('a client of some commands is certified for those, and the certificate says which they were', async () => {
+  const file = join(folder, 'part.mjs');
+  const whole = pathToFileURL(path('examples/fetch-client.ts')).href;
+  await writeFile(
+    file,
+    `import * as whole from '${whole}';
+     export const [name, commands] = ['part', ['inquireInvoice']];
+     export const call = (command, fields, settings) => {
+       if (command !== 'inquireInvoice') throw new Error('no such command: ' + command);
+       const header = { mayBeDuplicate: '', ...settings.header };
+       return whole.call(command, fields, { ...settings, header });
+     };`,
+  );
+  const { code, out } = await certify(['--client', file, ...about]);
+  assert.equal(code, 4, out);
+  assert.match(out, /its own commands: inquireInvoice; all others were sent by the kit/);
+  const { client, rules, totals } = await certificate();
+  assert.deepEqual(client?.commands, ['inquireInvoice']);
+  assert.deepEqual(
+    client?.findings.map(({ kind }) => kind),
+    ['own header'],
+  );
+  assert.equal(totals.failed, 0);
+  for (const command of ['inquireInvoice', 'inquireTerminal'])
+    assert.equal(rules.find(({ id }) => id === `command.${command}`)?.verdict, 'passed', command);
+  assert.match(
+    await readFile(join(folder, 'certificate.html'), 'utf8'),
+    /Its own commands were inquireInvoice/,
   );
 });
 

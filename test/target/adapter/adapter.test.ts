@@ -11,6 +11,7 @@ import { contentOf, resultOf } from '../../../src/client/index.ts';
 import { judge } from '../../../src/judges/index.ts';
 import { at, type Element, textAt } from '../../../src/message/element.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
+import { differencesBetween } from '../../../src/target/adapter/differences.ts';
 import {
   AdaptedClient,
   type Adapter,
@@ -129,6 +130,32 @@ test('what a client says it does not send is hidden, and no fault', async () => 
   const client = clientOf(() => Promise.reject(Object.assign(new Error('too short'), { notSent: true })));
   await assert.rejects(client.send(inquiry), HiddenByClient);
   assert.deepEqual(client.findings.filter(isFault), []);
+});
+
+test('a client of some commands says which, and need not inquire; an empty extra of its header is no fault', async () => {
+  const file = join(folder, 'part.mjs');
+  const call = "export const call = () => { throw new Error('it has no such command') };";
+  await writeFile(file, `export const commands = ['refundDeal', 'doDeal', 'doDeal'];${call}`);
+  const part = new AdaptedClient(await loadAdapter(file), target, { arrived: target.arrived });
+  assert.deepEqual(part.commands, ['refundDeal', 'doDeal']);
+  assert.deepEqual([part.sends('doDeal'), part.sends('inquireTransactions')], [true, false]);
+  await tryOut(part, terminalNumber);
+  const all = clientOf(() => '');
+  assert.ok(all.commands === undefined && all.sends('inquireTransactions'));
+  for (const commands of ['doDeal', [], ['charge'], [7]]) {
+    const wrong = join(folder, `wrong-${JSON.stringify(commands).length}.mjs`);
+    await writeFile(wrong, `export const commands = ${JSON.stringify(commands)};${call}`);
+    await assert.rejects(loadAdapter(wrong), /`commands` has to be a list of commands/);
+  }
+});
+
+test('an empty field that a client adds to its header is its own; a filled one, or one of the command, is added', () => {
+  const text = (header: string, inside = '') =>
+    `<ashrait><request><command>doDeal</command>${header}<doDeal><total>1</total>${inside}</doDeal></request></ashrait>`;
+  const kinds = (arrived: string) => differencesBetween(text(''), arrived).map(({ kind }) => kind);
+  assert.deepEqual(kinds(text('<mayBeDuplicate/>')), ['own header']);
+  assert.deepEqual(kinds(text('<mayBeDuplicate>1</mayBeDuplicate>')), ['added']);
+  assert.deepEqual(kinds(text('', '<email/>')), ['added']);
 });
 
 test('a client that answers out of its own head is caught where it is watched', async () => {

@@ -6,8 +6,7 @@ const language = editsAt('sandbox/envelope.ts', "header.language.toUpperCase() =
 const requestId = editsAt('sandbox/envelope.ts', 'requestId: header.requestId,');
 const always200 = 'http.status-200-on-failure';
 
-const relayed =
-  'return { ...written(reply(state, header, answer, fault), hebrew, fault.malformed), ...fault };';
+const relayed = 'return { ...out, ...fault };';
 const withStatus = (what: string, result: string, status: number): Mutant =>
   editsAt('sandbox/relay.ts', relayed)(
     always200,

@@ -100,7 +100,7 @@ export const inquireTransactionsFinds: readonly Mutant[] = [
   inquiry(
     ['inquireTransactions.request.tranId', 'inquireTransactions.error.099'],
     'an inquiry by tranId finds all transactions',
-    'tranId: (one, value) => one.tranId === value,',
+    'tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,',
     'tranId: () => true,',
     {
       file,

@@ -16,8 +16,8 @@ const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).hre
 /** Writes the reports of a run in another process, under what the shell was told before; says what came of it. */
 function written(shell: readonly string[], before: string, out: string): Promise<string> {
   const script = `
-    const { prepareReports, writeReports } = await import(${here('../../src/reports/reports.ts')});
-    const { CONFORMANT } = await import(${here('../certification/certificate-fixture.ts')});
+    const { prepareReports, writeReports } = await import(${here('../../../src/reports/reports.ts')});
+    const { CONFORMANT } = await import(${here('../../certification/certificate-fixture.ts')});
     try {
       await prepareReports(${JSON.stringify(out)});
       await writeReports(${JSON.stringify(out)}, [], CONFORMANT);

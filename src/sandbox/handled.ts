@@ -1,0 +1,25 @@
+/** One request that was answered, or one deal of a payment page, for whoever watches. Nothing in it is secret. */
+export interface Handled {
+  /** `YYYY-MM-DD hh:mm:ss`, of the sandbox's clock. */
+  readonly at: string;
+  /** '' where it could not be read. */
+  readonly command: string;
+  readonly terminalNumber: string;
+  /** In the smallest unit, and its currency: `10000 ILS`; '' where there is none. */
+  readonly amount: string;
+  readonly result: string;
+  readonly milliseconds: number;
+  readonly remarks: readonly string[];
+}
+
+/** What of a request can be shown: a terminal and an amount that look like one, whatever else was sent. */
+export function shownOf(
+  field: (path: string) => string | undefined = () => undefined,
+): Pick<Handled, 'terminalNumber' | 'amount'> {
+  const fitting = (name: string, form: RegExp) => field(name)?.match(form)?.[0] ?? '';
+  const amount = [fitting('total', /^\d{1,12}$/), fitting('currency', /^[A-Z]{3}$/)];
+  return {
+    terminalNumber: fitting('terminalNumber', /^[A-Za-z0-9]{1,10}$/),
+    amount: amount.filter(Boolean).join(' '),
+  };
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { Agent, fetch } from 'undici';
+import { GatewayClient, httpsTransport, TransportError } from '../../src/client/index.ts';
+import { buildRequest } from '../../src/message/build-request.ts';
+import { encodeForm } from '../../src/message/form.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { control } from './control-client.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+const credentials = { user: 'merchant', password: 'sandbox-password' };
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 5_000 });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+afterEach(() => control(sandbox, 'DELETE', 'faults'));
+
+let references = 0;
+const reference = () => {
+  references += 1;
+  return `more${references}`;
+};
+const formFor = (user: string) =>
+  encodeForm({
+    ...credentials,
+    int_in: buildRequest({ command: 'doDeal', fields: { ...plainCharge, user } }),
+  });
+const found = (user: string) =>
+  sandbox.state.ledger.byUser(user).filter(({ terminalNumber }) => terminalNumber === '0880000010').length;
+
+async function plant(fault: unknown): Promise<void> {
+  const { status, body } = await control(sandbox, 'POST', 'faults', fault);
+  assert.equal(status, 200, JSON.stringify(body));
+}
+
+/** What the socket of a client meets that posts a charge. */
+function socketMeets(user: string): Promise<string> {
+  const { port } = new URL(sandbox.baseUrl);
+  const form = formFor(user);
+  return new Promise((resolve) => {
+    const socket = connect({ host: 'localhost', port: Number(port), ca: sandbox.ca }, () =>
+      socket.write(
+        `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
+      ),
+    );
+    socket.on('data', () => resolve('data'));
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+    socket.on('close', () => resolve('closed'));
+  });
+}
+
+/** The phases, and how many charges an inquiry finds after each. */
+const phases = [
+  ['before', 0],
+  ['after', 1],
+] as const;
+
+for (const [phase, made] of phases) {
+  test(`the connection is reset ${phase} the commit, and ${made} is made; a close is no reset`, async () => {
+    const [user, other] = [reference(), reference()];
+    await plant({ user, phase, action: { drop: 'reset' } });
+    await plant({ user: other, phase, action: { drop: 'connection' } });
+    assert.equal(await socketMeets(user), 'ECONNRESET');
+    assert.equal(await socketMeets(other), 'closed');
+    assert.deepEqual([found(user), found(other)], [made, made]);
+    assert.equal(await socketMeets(user), 'data', 'it is used once');
+  });
+
+  test(`a reply drips ${phase} the commit, whole in the end, and too slow for some; ${made} is made`, async () => {
+    const user = reference();
+    await plant({ user, phase, action: { drip: { pieces: 5, everyMs: 40 } } });
+    const begun = performance.now();
+    const { decoded } = await client.call('doDeal', { ...plainCharge, user });
+    assert.ok(performance.now() - begun >= 5 * 39);
+    assert.equal(decoded.result, phase === 'after' ? '000' : '999');
+    const dispatcher = new Agent({ connect: { ca: sandbox.ca } });
+    const post = { method: 'POST', body: new URLSearchParams(formFor(user)), dispatcher };
+    await plant({ user, phase, action: { drip: { pieces: 100, everyMs: 100 } } });
+    const patience = new AbortController();
+    const begins = await fetch(`${sandbox.baseUrl}/xpo/Relay`, { ...post, signal: patience.signal });
+    setTimeout(() => patience.abort(), 50);
+    await assert.rejects(begins.text(), { name: 'AbortError' });
+    await dispatcher.close();
+    assert.equal(found(user), 2 * made);
+  });
+
+  for (const [body, expected] of [
+    ['empty', /^$/],
+    ['html', /^<!DOCTYPE html>.*Please wait/],
+  ] as const)
+    test(`200 with ${body} ${phase} the commit, and ${made} is made`, async () => {
+      const user = reference();
+      await plant({ user, phase, action: { body } });
+      const transport = httpsTransport(sandbox);
+      const replied = await transport.post({ body: formFor(user) });
+      await transport.close();
+      assert.equal(replied.status, 200);
+      assert.match(Buffer.from(replied.body).toString(), expected);
+      assert.equal(found(user), made);
+    });
+}
+
+const inquire = async (user: string) =>
+  (await client.call('inquireTransactions', { terminalNumber: '0880000010', user })).decoded.result;
+
+test('a late commit: the client gives up and finds nothing, and then the deal is made', async () => {
+  const user = reference();
+  await plant({ user, phase: 'after', action: { lateCommitMs: 1_000 } });
+  await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
+  assert.equal(await inquire(user), '099');
+  await wait(1_200);
+  assert.equal(await inquire(user), '000');
+  assert.equal(found(user), 1);
+  const entry = sandbox.state.journal
+    .entries()
+    .find(({ remarks }) => remarks.join().includes('lateCommitMs'));
+  assert.equal(entry?.result, '999');
+});
+
+test('whoever charges again in between charges twice: 099 is no leave to do so', async () => {
+  const user = reference();
+  await plant({ user, phase: 'after', action: { lateCommitMs: 1_000 } });
+  await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
+  assert.equal(await inquire(user), '099');
+  assert.equal((await client.call('doDeal', { ...plainCharge, user })).decoded.result, '000');
+  await wait(1_200);
+  assert.equal(found(user), 2);
+});
+
+test('what was to be done later is forgotten by a reset', async () => {
+  const user = reference();
+  await plant({ user, phase: 'after', action: { lateCommitMs: 500 } });
+  await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
+  await control(sandbox, 'POST', 'reset');
+  await wait(700);
+  assert.equal(found(user), 0);
+});
+
+test('what is no such fault is told so', async () => {
+  for (const [fault, says] of [
+    [{ phase: 'before', action: { lateCommitMs: 5 } }, /"after" for lateCommitMs/],
+    [{ phase: 'before', action: { return: 'twice' } }, /"after" for return twice/],
+    [{ phase: 'after', action: { drip: { pieces: 1, everyMs: 5 } } }, /pieces/],
+    [{ phase: 'after', action: { drip: { pieces: 5, everyMs: 601 } } }, /everyMs/],
+    [{ phase: 'after', action: { body: 'json' } }, /body/],
+    [{ phase: 'after', action: { return: 'often' } }, /return/],
+    [{ phase: 'after', action: { body: 'html', drop: 'reset' } }, /exactly one of result, .*return/],
+  ] as const) {
+    const { status, body } = await control(sandbox, 'POST', 'faults', fault);
+    assert.equal(status, 400, JSON.stringify(fault));
+    assert.match(body.error, says);
+  }
+});

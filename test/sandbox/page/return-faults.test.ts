@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, afterEach, before, test } from 'node:test';
+import { control } from '../control-client.ts';
+import { Scene, type Seen, typed } from './cardholder.ts';
+
+let scene: Scene;
+before(async () => {
+  scene = await Scene.open();
+});
+after(() => scene[Symbol.asyncDispose]());
+afterEach(() => control(scene.sandbox, 'DELETE', 'faults'));
+
+let orders = 0;
+/** A page for an order whose way back has that fault, and how many charges of the order there are. */
+async function planted(phase: 'before' | 'after', how: unknown) {
+  orders += 1;
+  const user = `back${orders}`;
+  const fault = { command: 'doDeal', user, phase, action: { return: how } };
+  const { status, body } = await control(scene.sandbox, 'POST', 'faults', fault);
+  assert.equal(status, 200, JSON.stringify(body));
+  const address = await scene.address({ user });
+  return { address, charges: () => scene.sandbox.state.ledger.byUser(user).length };
+}
+
+/** Whether the MAC of a way back is the one that its parameters have with the merchant's password. */
+function isSigned({ location }: Seen): boolean {
+  const back = location?.searchParams;
+  const names = ['txId', 'errorCode', 'cardToken', 'cardExp', 'personalId', 'uniqueID'];
+  const signed = `sandbox-password${names.map((name) => back?.get(name)).join('')}`;
+  return createHash('sha256').update(signed).digest('hex') === back?.get('responseMac');
+}
+
+test('without a fault the way back is signed, and given once', async () => {
+  const address = await scene.address();
+  assert.ok(isSigned(await scene.see(address, typed)));
+  assert.equal((await scene.see(address)).status, 410);
+});
+
+test('given twice: whoever opens the page again is led back again, and charged once', async () => {
+  const { address, charges } = await planted('after', 'twice');
+  const first = await scene.see(address, typed);
+  const second = await scene.see(address, typed);
+  assert.deepEqual([first.status, second.status], [303, 303]);
+  assert.equal(second.location?.href, first.location?.href);
+  assert.equal((await scene.see(address)).status, 410);
+  assert.equal(charges(), 1);
+});
+
+for (const [phase, status, made] of [
+  ['before', 503, 0],
+  ['after', 200, 1],
+] as const)
+  test(`never given, ${phase} the deal: ${made} is charged`, async () => {
+    const { address, charges } = await planted(phase, 'never');
+    const seen = await scene.see(address, typed);
+    assert.deepEqual([seen.status, seen.location], [status, undefined]);
+    assert.equal(charges(), made);
+    // Before, the page is as it was.
+    assert.equal((await scene.see(address, typed)).status, made === 0 ? 303 : 410);
+    assert.equal(charges(), 1);
+  });
+
+for (const [phase, meanwhile] of [
+  ['before', 0],
+  ['after', 1],
+] as const)
+  test(`late, ${phase} the deal: meanwhile ${meanwhile} is charged`, async () => {
+    const { address, charges } = await planted(phase, { lateMs: 200 });
+    const leading = scene.see(address, typed);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(charges(), meanwhile);
+    const seen = await leading;
+    assert.equal(seen.status, 303);
+    assert.ok(isSigned(seen));
+    assert.equal(charges(), 1);
+  });
+
+for (const [phase, made] of [
+  ['before', 0],
+  ['after', 1],
+] as const)
+  test(`a wrong MAC, ${phase} the deal: it says paid, and ${made} is charged`, async () => {
+    const { address, charges } = await planted(phase, 'wrong MAC');
+    const seen = await scene.see(address, typed);
+    assert.equal(seen.location?.pathname, '/paid');
+    assert.equal(seen.location?.searchParams.get('errorCode'), '000');
+    assert.match(seen.location?.searchParams.get('responseMac') ?? '', /^[0-9a-f]{64}$/);
+    assert.equal(isSigned(seen), false);
+    assert.equal(charges(), made);
+  });
+
+test('a fault of the way back meets no request, and one of requests no way back', async () => {
+  const { charges, address } = await planted('after', 'never');
+  await control(scene.sandbox, 'POST', 'faults', { phase: 'before', action: { httpStatus: 503 } });
+  assert.equal((await scene.see(address, typed)).status, 200);
+  assert.equal(charges(), 1);
+  assert.equal((await scene.ask()).status, 503);
+});

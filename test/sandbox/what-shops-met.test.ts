@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
+import { buildRequest } from '../../src/message/build-request.ts';
+import { encodeForm } from '../../src/message/form.ts';
+import { provocations, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { control } from './control-client.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+const credentials = { user: 'merchant', password: 'sandbox-password' };
+const terminalNumber = '0880000010';
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, ...credentials });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+beforeEach(() => sandbox.state.reset());
+
+const doDeal = async (fields: Record<string, string>) =>
+  (await client.call('doDeal', { ...plainCharge, ...fields })).decoded;
+const inquire = async (criteria: Record<string, string>) =>
+  (await client.call('inquireTransactions', { terminalNumber, ...criteria })).decoded.transactions;
+const remarks = () => sandbox.state.journal.entries().at(-1)?.remarks ?? [];
+const { cardNo, cardExpiration, ...cardless } = plainCharge;
+
+/** A held charge and the id that its release answers with. */
+async function released(): Promise<{ readonly held: string; readonly release: string }> {
+  const held = (await doDeal({ validation: 'AutoCommHold' })).tranId ?? '';
+  const { decoded } = await client.call('doDeal', {
+    ...cardless,
+    validation: 'AutoCommRelease',
+    tranId: held,
+  });
+  assert.equal(decoded.result, '000');
+  return { held, release: decoded.tranId ?? '' };
+}
+
+test('the id in the reply of a release finds what was released, and so does a refund by it', async () => {
+  const { held, release } = await released();
+  assert.notEqual(release, held);
+  assert.deepEqual(
+    (await inquire({ tranId: release })).map(({ tranId }) => tranId?.text),
+    [held],
+  );
+  assert.equal((await control(sandbox, 'PUT', 'snapshots/released')).status, 200);
+  await control(sandbox, 'POST', 'reset');
+  assert.deepEqual(await inquire({ tranId: release }), []);
+  await control(sandbox, 'POST', 'snapshots/released/restore');
+  const { decoded } = await client.call('refundDeal', { tranId: release });
+  assert.equal(decoded.result, '000');
+  const credit = decoded.tranId ?? '';
+  assert.deepEqual(
+    (await inquire({ tranId: credit })).map(({ tranId }) => tranId?.text),
+    [credit],
+  );
+});
+
+test('of many operations on one transaction the latest are found', async () => {
+  const { held, release } = await released();
+  const hold = () => doDeal({ validation: 'SetAsHold', tranId: held });
+  for (let count = 0; count < 8; count++)
+    assert.equal((await inquire({ tranId: (await hold()).tranId ?? '' })).length, 1);
+  assert.deepEqual(await inquire({ tranId: release }), []);
+  assert.equal((await inquire({ tranId: held })).length, 1);
+});
+
+test('a used pre-authorization does not look like a charge', async () => {
+  const { tranId, value } = await doDeal({ validation: 'Verify', total: '10000', user: 'one' });
+  await doDeal({ total: '8000', user: 'one', cgUid: value('cgUid')?.text ?? '' });
+  const found = await inquire({ user: 'one' });
+  assert.deepEqual(
+    found.map((one) => [one.financialStatus?.text, one.total?.text]),
+    [
+      ['AUTHORIZED', '10000'],
+      ['CAPTURED', '8000'],
+    ],
+  );
+  assert.equal(found[0]?.tranId?.text, tranId);
+});
+
+test('credentials in the address are remarked, and those in the body are not', async () => {
+  const transport = httpsTransport(sandbox);
+  const int_in = buildRequest({ command: 'inquireTransactions', fields: { terminalNumber, user: 'x' } });
+  const form = encodeForm({ ...credentials, int_in });
+  for (const [path, body, expected] of [
+    [`/xpo/Relay?${form}`, '', 1],
+    ['/xpo/Relay', form, 0],
+    ['/xpo/Relay?page=1', form, 0],
+  ] as const) {
+    await transport.post({ path, body });
+    assert.equal(remarks().filter((one) => one.startsWith('The address holds')).length, expected, path);
+  }
+  await transport.close();
+});
+
+test('an inquiry by a user with other marks is remarked, one about a page or in Hebrew is not', async () => {
+  for (const [criteria, says] of [
+    [{ user: 'a&b+c %!' }, /^user of an inquiry has letters and digits only\.$/],
+    [{ user: 'קפה' }, /^$/],
+    [{ queryName: 'mpiTransaction', mid: '10001', mpiTransactionId: '1' }, /^$/],
+    [
+      { user: 'x', authNumber: '1234567' },
+      /^Not in the specification of .*: authNumber\. The sandbox does not look/,
+    ],
+  ] as const) {
+    await inquire(criteria);
+    assert.match(remarks().join(), says);
+  }
+});
+
+test('the state has the reference of each order, masked', async () => {
+  await doDeal({ user: 'order17' });
+  await doDeal({ user: '4580000000000000' });
+  const { body } = await control(sandbox, 'GET', 'state');
+  assert.equal(body.transactions[0].user, 'order17');
+  assert.doesNotMatch(JSON.stringify(body), /4580000000000000/);
+});
+
+test('no advice lets anybody charge again: not after 099, not after 173', () => {
+  for (const { code, advice } of provocations) {
+    assert.doesNotMatch(advice, /can be (tried|sent|charged) again|try again/i, code);
+    if (/(charge|deal|request)[^.]* again/i.test(advice))
+      assert.match(advice, /not |before|mayBeDuplicate/i, code);
+  }
+  const adviceOf = (code: string) => provocations.find((one) => one.code === code)?.advice ?? '';
+  assert.match(adviceOf('099'), /does not allow another charge: a slow request can commit later/);
+  assert.match(adviceOf('173'), /with its requestId and mayBeDuplicate 1/);
+});
