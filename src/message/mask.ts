@@ -24,6 +24,7 @@ const tag = (open: string, attributes: string): string =>
   `(${open})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])(${attributes}*?)${GT}`;
 /** An escaped tag ends where another begins: searched to the text's end, a megabyte of `&lt;cvv ` took a minute. */
 const TAG = new RegExp(`${tag('<', '[^<>]')}|${tag(ESCAPED_LT, `(?:(?!${ESCAPED_LT})[^<>])`)}`, 'gi');
+const SECRET_TAG = new RegExp(`${LT}(?:[\\w.-]+:)?(?:${SECRET})(?=[\\s/>&])`, 'gi');
 /**
  * `"cvv":"123"`, `cvv='123'`, `password=x`: JSON and attributes. A quoted value ends at a quote of the same kind, or
  * where that is cut off at the next tag or the end.
@@ -98,6 +99,8 @@ function maskElements(text: string): string {
   const ends = new ValueEnds(text);
   let masked = '';
   let done = 0;
+  // Of the value of a card its digits alone are masked: a CVV inside it, as where a comment has no end, is its own.
+  let secretAt = -1;
   const take = (to: number, name?: string): void => {
     const piece = text.slice(done, to);
     masked += name === undefined ? piece : maskValue(name, piece);
@@ -126,12 +129,19 @@ function maskElements(text: string): string {
       take(from);
     } else {
       take(from);
-      take(ends.of(from, name, open !== '<'), name);
+      const end = ends.of(from, name, open !== '<');
+      if (/^card/i.test(name) && secretAt < from) secretAt = nextSecret(text, from);
+      take(/^card/i.test(name) ? Math.min(end, secretAt) : end, name);
     }
     TAG.lastIndex = done;
   }
   take(text.length);
   return masked;
+}
+
+function nextSecret(text: string, from: number): number {
+  SECRET_TAG.lastIndex = from;
+  return SECRET_TAG.exec(text)?.index ?? text.length;
 }
 
 /** The offset behind the last match, 0 without one. */

@@ -3,7 +3,7 @@ import { editMutant, type Mutant } from '../mutant.ts';
 const access = { file: 'sandbox/access.ts', from: 'one.user === user && one.password === password' } as const;
 const relayed = {
   file: 'sandbox/relay.ts',
-  from: 'return { ...written(reply(state, header, answer, fault), hebrew, fault.malformed), ...fault };',
+  from: 'return { ...out, ...fault };',
 } as const;
 const withStatus = (result: string, status: number): string =>
   relayed.from.replace(
