@@ -10,6 +10,7 @@ export { maskSecrets, Secrets } from './secrets.ts';
 const CARD = new RegExp(`^${namesOf('card')}$`, 'i');
 /** Even a short value is one. */
 const WORD = new RegExp(`^${namesOf('password', 'pin')}$`, 'i');
+const SECRET = namesOf('track', 'cvv', 'pin', 'password');
 const SENSITIVE = namesOf('card', 'track', 'cvv', 'pin', 'password');
 /**
  * Ids: long, without meaning outside, and what a reader of a log looks for. One in ten passes the Luhn check, so that in
@@ -26,6 +27,7 @@ const tag = (open: string, attributes: string): string =>
   `(${open})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])(${attributes}*?)${GT}`;
 /** An escaped tag ends where another begins: searched to the text's end, a megabyte of `&lt;cvv ` took a minute. */
 const TAG = new RegExp(`${tag('<', '[^<>]')}|${tag(ESCAPED_LT, `(?:(?!${ESCAPED_LT})[^<>])`)}`, 'gi');
+const SECRET_TAG = new RegExp(`${LT}(?:[\\w.-]+:)?${SECRET}(?=[\\s/>&])`, 'gi');
 /**
  * `"cvv":"123"`, `cvv='123'`, `password=x`: JSON and attributes. A quoted value ends at a quote of the same kind, or
  * where that is cut off at the next tag or the end.
@@ -100,6 +102,8 @@ function maskElements(text: string): string {
   const ends = new ValueEnds(text);
   let masked = '';
   let done = 0;
+  // Of the value of a card its digits alone are masked: a CVV inside it, as where a comment has no end, is its own.
+  let secretAt = -1;
   const take = (to: number, name?: string): void => {
     const piece = text.slice(done, to);
     masked += name === undefined ? piece : maskValue(name, piece);
@@ -126,12 +130,20 @@ function maskElements(text: string): string {
       take(from);
     } else {
       take(from);
-      take(ends.of(from, name, open !== '<'), name);
+      const end = ends.of(from, name, open !== '<');
+      const isCard = CARD.test(name);
+      if (isCard && secretAt < from) secretAt = nextSecret(text, from);
+      take(isCard ? Math.min(end, secretAt) : end, name);
     }
     TAG.lastIndex = done;
   }
   take(text.length);
   return masked;
+}
+
+function nextSecret(text: string, from: number): number {
+  SECRET_TAG.lastIndex = from;
+  return SECRET_TAG.exec(text)?.index ?? text.length;
 }
 
 /** The offset behind the last match, 0 without one. */

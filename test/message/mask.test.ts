@@ -76,6 +76,8 @@ test('what is malformed or cut is masked all the same', () => {
     [`<x>${CARD}</cardNo><total>100</total>`, `<x>${MASKED}</cardNo><total>100</total>`],
     ['<cvv 123</cvv>', '<***</cvv>'],
     ['<password><![CDATA[SECRET', '<password>***'],
+    [`<!--<cardNo>${CARD}<!--<cvv>123</cvv>`, `<!--<cardNo>${MASKED}<!--<cvv>***</cvv>`],
+    [`<cardNo><!--<cvv>123</cvv>${CARD}</cardNo>`, `<cardNo><!--<cvv>***</cvv>${MASKED}</cardNo>`],
     ['<cvv >123</ cvv><a/>', '<cvv >***</ cvv><a/>'],
     ['<password>', '<password>'],
     ['<doDeal><cvv>12', '<doDeal><cvv>***'],
@@ -182,7 +184,13 @@ function spent(work: () => void): number {
 test('a megabyte of hostile text is masked, and in time', () => {
   for (const piece of [
     ...['<cvv>', '</cvv>', '<cvv ', '&lt;cvv&gt;', '<pin><![CDATA[', 'cvv="', 'value: ', '<!--', '4 '],
-    ...['&lt;cvv ', '<cvv><x/>]]><![CDATA[', '<cvv><x/>]]><![CDATA[<!--', '</password><a></a>'],
+    ...[
+      '&lt;cvv ',
+      '<cvv><x/>]]><![CDATA[',
+      '<cvv><x/>]]><![CDATA[<!--',
+      '<cardNo>1<!--',
+      '</password><a></a>',
+    ],
   ]) {
     const text = `<cvv><x/><![CDATA[${piece.repeat(1_000_000 / piece.length)}<cvv>SECRET</cvv>`;
     let masked = '';

@@ -55,6 +55,22 @@ test('both readers refuse the same faults with the same code, and read the twin 
   }
 });
 
+test('a request that is served has bounds, one that is looked at has none', () => {
+  const around = (inside: string) => `<a b="">${inside}</a>`;
+  for (const [code, inside, twin] of [
+    ['too-long', 'x'.repeat(262_133), 'x'.repeat(262_132)],
+    ['too-many', '<b/>'.repeat(4_999), '<b/>'.repeat(4_998)],
+    ['too-many', '<b c=""/>'.repeat(2_500), '<b c=""/>'.repeat(2_499)],
+  ] as const) {
+    assert.throws(() => readRequest(around(inside)), failsWith(code), code);
+    assert.deepEqual(readRequest(around(twin)), reply(around(twin)), code);
+    assert.deepEqual(readRequest(around(inside), new Map()), reply(around(inside)), code);
+  }
+  const plain = `<a>${'<b/>'.repeat(5_000)}</a>`;
+  assert.throws(() => readRequest(plain), failsWith('too-many'));
+  assert.equal(readRequest(plain.replace('<b/>', '')).children.length, 4_999);
+});
+
 test('a fault has its line and column in the whole text, declaration included', () => {
   const bad = ' \n\n <?xml version="1.0" encoding="ISO-8859-8"?>\n<a>\n <b></c>\n</a>';
   assert.throws(

@@ -66,9 +66,9 @@ for (const [phase, meanwhile] of [
   ['after', 1],
 ] as const)
   test(`late, ${phase} the deal: meanwhile ${meanwhile} is charged`, async () => {
-    const { address, charges } = await planted(phase, { lateMs: 200 });
+    const { address, charges } = await planted(phase, { lateMs: 1_500 });
     const leading = scene.see(address, typed);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 700));
     assert.equal(charges(), meanwhile);
     const seen = await leading;
     assert.equal(seen.status, 303);
