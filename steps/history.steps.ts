@@ -1,5 +1,5 @@
 import { TransportError } from '../src/client/index.ts';
-import { type Birth, type Deed, type History, histories } from '../src/generators/index.ts';
+import { type FollowUp, type History, histories, type Opening } from '../src/generators/index.ts';
 import {
   Disagreement,
   type ModelTarget,
@@ -29,13 +29,19 @@ import { type DataTable, Then, When } from './world.ts';
 /** How many commands the histories of a scenario have, inquiries not counted. */
 const commands = 50;
 
-const kinds: Readonly<Record<string, { births: readonly Birth[]; deeds: readonly Deed[] }>> = {
-  charges: { births: ['charge'], deeds: ['cancel', 'refund'] },
-  'held charges': { births: ['held charge', 'charge'], deeds: ['release', 'release', 'refund', 'cancel'] },
-  'pre-authorizations': { births: ['pre-authorization'], deeds: ['capture', 'capture', 'refund', 'cancel'] },
+const kinds: Readonly<Record<string, { openings: readonly Opening[]; followUps: readonly FollowUp[] }>> = {
+  charges: { openings: ['charge'], followUps: ['cancel', 'refund'] },
+  'held charges': {
+    openings: ['held charge', 'charge'],
+    followUps: ['release', 'release', 'refund', 'cancel'],
+  },
+  'pre-authorizations': {
+    openings: ['pre-authorization'],
+    followUps: ['capture', 'capture', 'refund', 'cancel'],
+  },
   everything: {
-    births: ['charge', 'held charge', 'pre-authorization'],
-    deeds: ['cancel', 'refund', 'capture', 'release', 'put on hold'],
+    openings: ['charge', 'held charge', 'pre-authorization'],
+    followUps: ['cancel', 'refund', 'capture', 'release', 'put on hold'],
   },
 };
 

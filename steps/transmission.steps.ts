@@ -226,9 +226,9 @@ Then('all of it is sent', async function () {
 
 Then('no more than {int} are told to be transmitted', function (most: number) {
   if (resultIn(this.reply()) !== '000') throw new Blocked('the terminal is not transmitted');
-  const told = textAt(contentOf(this.reply()), 'countTransmitted') ?? '';
-  if (!/^\d+$/.test(told)) throw new Blocked('no number is told; it may be empty');
-  assert.ok(Number(told) <= most, `${told} are told to be transmitted where ${most} were ready`);
+  const count = textAt(contentOf(this.reply()), 'countTransmitted') ?? '';
+  if (!/^\d+$/.test(count)) throw new Blocked('no number is told; it may be empty');
+  assert.ok(Number(count) <= most, `${count} are told to be transmitted where ${most} were ready`);
 });
 
 Then('the transmission fails', async function () {

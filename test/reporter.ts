@@ -10,12 +10,15 @@ const here = (file = '') => relative(process.cwd(), resolve(file));
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** Where a test failed, in its own file where that can be told, and why. */
-function failure({ name, file = '', line, details }: EventData.TestComplete): { place: string; why: string } {
-  const { error } = details;
+function failure({ name, file = '', line, details }: EventData.TestComplete | EventData.TestFail) {
+  const error = details.error as (Error & { failureType?: string }) | undefined;
   const cause = error?.cause as (Error & { code?: string }) | undefined;
   const [, at = line] = cause?.stack?.split(`${file}:`)[1]?.match(/^(\d+)/) ?? [];
+  // A hook belongs to the file that it stands in, whichever file loaded that.
+  const [, hook] =
+    (error?.failureType === 'hookFailed' && cause?.stack?.match(/file:\/\/(\S+:\d+):\d+/)) || [];
   const why = (cause?.code === 'ERR_ASSERTION' ? cause.message : cause?.stack) ?? error?.message ?? '';
-  return { place: `${here(file)}:${at}  ${name}`, why: why.replace(/^/gm, '    ') };
+  return { place: `${hook ? here(hook) : `${here(file)}:${at}`}  ${name}`, why: why.replace(/^/gm, '    ') };
 }
 
 /** A line a test file, each failure and each skip with its place as it happens, and how many there were in the end. */
@@ -30,6 +33,18 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       else said.set(file, (said.get(file) ?? '') + data.message);
     }
     // Not test:fail and test:pass: those wait until the files before are through.
+    // Of a hook of a whole file there is no test:complete. What fails behind its test has no event but this.
+    const late = type === 'test:diagnostic' && /^Error: .* asynchronous activity/.test(data.message);
+    if (late || (type === 'test:fail' && data.details.type === undefined)) {
+      const { place, why } = late
+        ? {
+            place: /at (\S+:\d+):\d+ generated/.exec(data.message)?.[1] ?? here(data.file),
+            why: `    ${data.message}`,
+          }
+        : failure(data as EventData.TestFail);
+      failures.push(place);
+      yield `✖ ${place}\n${why}\n`;
+    }
     if (type === 'test:complete') {
       // A file of its own, or one that is a suite in half of all.
       const ofFile = data.nesting === 0 && data.name.endsWith('.ts');
@@ -47,7 +62,9 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (type === 'test:summary' && data.file === undefined) {
       const { tests, passed, skipped, todo } = data.counts;
       if (failures.length > 0) yield `\nFailed:\n${failures.map((place) => `  ${place}\n`).join('')}`;
-      yield `\n${seconds(data.duration_ms)}\n${passed} passed, ${tests - passed - skipped - todo} failed, ${skipped} skipped\n`;
+      // A hook that failed is none of the tests that Node counts.
+      const failed = Math.max(failures.length, tests - passed - skipped - todo);
+      yield `\n${seconds(data.duration_ms)}\n${passed} passed, ${failed} failed, ${skipped} skipped\n`;
     }
   }
 }

@@ -6,7 +6,7 @@ import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
-import { thingLine } from '../target/safety/index.ts';
+import { approvalLine } from '../target/safety/index.ts';
 import type { Target } from '../target/target.ts';
 import { loadedSteps, Silence } from './features.ts';
 import { messagesOf } from './plan.ts';
@@ -148,7 +148,7 @@ function safetyOf(
   if (!safety) return {};
   const { aborted, reason } = safety.stopped;
   return {
-    left: safety.left.map((thing) => mask(thingLine(thing))),
+    left: safety.left.map((thing) => mask(approvalLine(thing))),
     ...(aborted && { cutBy: [...cutBy, String(reason)] }),
   };
 }

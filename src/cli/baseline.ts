@@ -12,8 +12,8 @@ import {
 import {
   compare,
   entriesFrom,
+  findingsOf,
   localDay,
-  seenIn,
   type Update,
   updated,
   withBaseline,
@@ -99,7 +99,7 @@ export function hold(
   today = localDay(new Date()),
 ): Held {
   if (!baseline) return { certificate: found };
-  const seen = seenIn(envelopes, found);
+  const seen = findingsOf(envelopes, found);
   const update =
     baseline.update && seen.partial === undefined
       ? updated(baseline.entries, seen, found.rules, today)

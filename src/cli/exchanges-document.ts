@@ -1,4 +1,4 @@
-import type { Capture, SecretKind, Side, Told } from '../validation/exchanges/index.ts';
+import type { Capture, Located, SecretKind, Side } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
 
 /** What is said of a file of exchanges. */
@@ -18,7 +18,7 @@ export interface CaptureReport {
   readonly secrets: readonly SecretKind[];
 }
 
-export type InFile<Thing> = { readonly file: string } & Told<Thing>;
+export type InFile<Thing> = { readonly file: string } & Located<Thing>;
 
 /**
  * What `--exchanges --json` prints: one document. `valid` is true where every file could be read whole and nothing is wrong on

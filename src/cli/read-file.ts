@@ -60,8 +60,8 @@ function syntaxErrorIn(text: string): string | undefined {
  * around it instead, which may be a password: then it is the end of the shortest beginning that has the mistake.
  */
 function offsetOf(error: string, text: string): number {
-  const [, told] = / at position (\d+)/.exec(error) ?? [];
-  if (told !== undefined) return Number(told);
+  const [, position] = / at position (\d+)/.exec(error) ?? [];
+  if (position !== undefined) return Number(position);
   const unexpected = (length: number) =>
     syntaxErrorIn(text.slice(0, length))?.startsWith('Unexpected token') ?? false;
   let [without, within] = [0, text.length];

@@ -1,4 +1,4 @@
-import { type Safety, thingLine } from '../target/safety/index.ts';
+import { approvalLine, type Safety } from '../target/safety/index.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -57,7 +57,7 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
       process.off('uncaughtException', uncaught);
       const { left } = safety;
       if (left.length === 0) return;
-      const lines = shown ? [] : left.map((thing) => `\n  ${thingLine(thing)}`);
+      const lines = shown ? [] : left.map((thing) => `\n  ${approvalLine(thing)}`);
       say(
         `${left.length} still approved, or not known to be undone: see \`tck cleanup --help\`${lines.join('')}`,
       );

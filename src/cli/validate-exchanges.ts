@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../certificate/index.ts';
-import { heldIn, judgedExchanges, type Told } from '../validation/exchanges/index.ts';
+import { heldIn, judgedExchanges, type Located } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
 import { byRule, exchangeLine, summaryOf } from './exchange-lines.ts';
 import type { CaptureReport, ExchangesDocument, InFile } from './exchanges-document.ts';
@@ -62,7 +62,7 @@ async function* judgedAt(file: string): AsyncGenerator<Part> {
   if (entries.length === 0 && broken.length === 0)
     throw new ConfigurationError(`${file} holds no POST to /xpo/Relay with int_in`);
   const { secrets, kinds } = heldIn(capture);
-  const masked = <Thing extends Finding | Remark>(one: Told<Thing>): InFile<Thing> => ({
+  const masked = <Thing extends Finding | Remark>(one: Located<Thing>): InFile<Thing> => ({
     file,
     ...one,
     ...('problem' in one && { problem: secrets.mask(one.problem) }),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Certificate } from '../certificate/index.ts';
-import { sightOf } from '../proof/index.ts';
+import { visibilityOf } from '../proof/index.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodes } from './exit-codes.ts';
 import { some } from './output.ts';
@@ -17,11 +17,11 @@ export async function proveVisibility(targetFile: string, out: string): Promise<
     paths: [resolve(path)],
     write: async (made) => {
       certificate = made;
-      await writeFile(path, `${JSON.stringify(sightOf(made), null, 1)}\n`);
+      await writeFile(path, `${JSON.stringify(visibilityOf(made), null, 1)}\n`);
     },
   });
   if (!certificate) return code;
-  const { totals, unseen, inPart } = sightOf(certificate);
+  const { totals, unseen, inPart } = visibilityOf(certificate);
   const shown = (list: Readonly<Record<string, string>>, word: string) => {
     const line = ([id, why]: readonly [string, string]) => [`  ${word.padEnd(9)}${id}\n           ${why}`];
     return some(Object.entries(list), most, line, (more) => `  and ${more} more ${word}`);

@@ -10,7 +10,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, LegacyForm>>>> = {
   'src/sandbox/legacy/lookup-forms.ts': lookupForms,
 };
 
-/** Habits of old clients that depart from a rule and that a lenient terminal takes: there no code has to change. */
+/** Forms of old clients that depart from a rule and that a lenient terminal takes: there no code has to change. */
 export function legacyFormPlaces(rule: string): readonly SandboxPlace[] {
   return Object.entries(tables).flatMap(([file, forms]) =>
     Object.entries(forms)

@@ -8,6 +8,11 @@ type BeginningOf<Id extends string> = Id extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${BeginningOf<Rest>}`
   : never;
 
+/** The names below a prefix: `cvv` of `doDeal.request`. */
+export type NameBelow<P extends string, Id extends string = RuleId> = Id extends `${P}.${infer Name}`
+  ? Name
+  : never;
+
 /** What rule ids begin with: the prefixes of the tables, and an element's own rule, below which its values stand. */
 export type RulePrefix = BeginningOf<RuleId> | RuleId;
 
@@ -15,8 +20,18 @@ export type RulePrefix = BeginningOf<RuleId> | RuleId;
  * The rule of a table's entry. The compiler does not see the names of a table that is read entry by entry, so the cast
  * stands here. Ids of known parts need no help: `refundDeal.error.${code}` compiles where each of its ids exists.
  */
-export const ruleOf = (prefix: RulePrefix, ...names: readonly string[]): RuleId =>
-  [prefix, ...names].join('.') as RuleId;
+export const ruleOf = <P extends RulePrefix, N extends string>(
+  prefix: P,
+  name: Known<P, N>,
+  ...more: readonly string[]
+): RuleId => [prefix, name, ...more].join('.') as RuleId;
+
+/** A name that the compiler sees has to make an id, or the beginning of one. */
+type Known<P extends string, N extends string> = string extends N
+  ? N
+  : `${P}.${N}` extends RulePrefix
+    ? N
+    : never;
 
 /** One testable sentence of the specification. */
 export interface Rule {

@@ -107,7 +107,7 @@ export function valueRuleId(
   label: string | null,
 ): RuleId {
   const [code, name = valueIds === 'code' ? undefined : label] = key.split('/');
-  return ruleOf(field, 'value', [code, name].filter(Boolean).join('-'));
+  return ruleOf(field, `value.${[code, name].filter(Boolean).join('-')}` as string);
 }
 
 function valueRules(id: RuleId, name: string, field: ReplyField): Rule[] {

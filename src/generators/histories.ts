@@ -16,11 +16,11 @@ export type FollowUp = (typeof followUps)[number];
 export interface Move {
   readonly number: number;
   readonly what: Opening | FollowUp;
-  /** Of a birth: in the smallest unit of the currency. */
+  /** Of a opening: in the smallest unit of the currency. */
   readonly total?: number;
   /** Of a capture and a refund. */
   readonly share?: Share;
-  /** The deed is done to the last capture of the transaction, and not to the transaction itself. */
+  /** The follow-up is done to the last capture of the transaction, and not to the transaction itself. */
   readonly ofCapture?: true;
 }
 
@@ -33,8 +33,8 @@ export type History = readonly (Move | Transmit)[];
 
 /** What a history may have in it. */
 export interface HistoryOptions {
-  readonly births: readonly Opening[];
-  readonly deeds: readonly FollowUp[];
+  readonly openings: readonly Opening[];
+  readonly followUps: readonly FollowUp[];
   /** Whether the target can be made to transmit. */
   readonly transmits: boolean;
   /** How many transactions a history has at most. */
@@ -60,11 +60,11 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
     { weight: 1, arbitrary: fc.constant<Share>('whole') },
     { weight: 1, arbitrary: fc.constantFrom(...shares) },
   );
-  const anyDeed = fc.constantFrom(...options.deeds);
-  const what = options.deeds.includes('refund')
+  const anyDeed = fc.constantFrom(...options.followUps);
+  const what = options.followUps.includes('refund')
     ? fc.oneof({ weight: 2, arbitrary: anyDeed }, { weight: 1, arbitrary: fc.constant<FollowUp>('refund') })
     : anyDeed;
-  const deed = fc.record({
+  const followUp = fc.record({
     at: time,
     what,
     share,
@@ -75,9 +75,9 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
     .record({
       at: time,
       settled: options.transmits ? fc.boolean() : fc.constant(false),
-      what: fc.constantFrom(...options.births),
+      what: fc.constantFrom(...options.openings),
       total: fc.integer({ min: 100, max: 20_000 }),
-      next: fc.array(deed, { maxLength: 5, size: 'max' }),
+      next: fc.array(followUp, { maxLength: 5, size: 'max' }),
     })
     .map(({ at, settled, what, total, next }): Timed[] => [
       { at, make: (number) => ({ number, what, total }) },
@@ -97,14 +97,14 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
 
 function asMove(
   number: number,
-  birth: Opening,
+  opening: Opening,
   { what, share, ofCapture }: { what: FollowUp; share: Share; ofCapture: boolean },
 ): Move {
   return {
     number,
     what,
     ...((what === 'capture' || what === 'refund') && { share }),
-    ...(ofCapture && birth === 'pre-authorization' && what !== 'capture' && { ofCapture }),
+    ...(ofCapture && opening === 'pre-authorization' && what !== 'capture' && { ofCapture }),
   };
 }
 

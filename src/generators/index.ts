@@ -14,14 +14,14 @@ export { cardNumber, cvv, expiry } from './cards.ts';
 export { type DealKind, deal } from './deals.ts';
 export type { Known, Parameters } from './fields.ts';
 export {
-  type FollowUp as Deed,
-  followUps as deeds,
+  type FollowUp,
+  followUps,
   type History,
   type HistoryOptions,
   histories,
   type Move,
-  type Opening as Birth,
-  openings as births,
+  type Opening,
+  openings,
   type Share,
   shares,
   type Transmit,

@@ -1,7 +1,7 @@
 import { textAt } from '../message/element.ts';
 import { cardsSent, failed, type Judge } from './judge.ts';
 
-/** Judges that no reply, of whatever command, shows a card of the story in clear anywhere, in groups or in one. */
+/** Judges that no reply, of whatever command, shows a card of the scenario in clear anywhere, in groups or in one. */
 export const cardInClear: Judge = (exchange, history) => {
   // What a client made of the reply is not the reply.
   if (exchange.through?.reply === 'decoded') return [];

@@ -30,7 +30,7 @@ const judges: readonly Judge[] = [
   cardInClear,
 ];
 
-/** What all judges say about one exchange, given the earlier ones of its story: a verdict a rule, the worst one. */
+/** What all judges say about one exchange, given the earlier ones of its scenario: a verdict a rule, the worst one. */
 export function judge(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
   const byRule = new Map<string, Judgement>();
   for (const judgement of judges.flatMap((one) => one(exchange, history)))

@@ -9,7 +9,7 @@ export interface Judgement {
   readonly note?: string;
 }
 
-/** Watches exchanges, whoever caused them. `history` holds the earlier exchanges of the same story. */
+/** Watches exchanges, whoever caused them. `history` holds the earlier exchanges of the same scenario. */
 export type Judge = (exchange: Exchange, history: readonly Exchange[]) => readonly Judgement[];
 
 /**
@@ -35,7 +35,7 @@ const namesNothing = (exchange: Exchange): boolean => /^9{17,20}$/.test(sentIn(e
 const wereLetThrough = new WeakMap<Exchange, boolean>();
 
 /**
- * The cards that were sent in a story, each once: as digits, long enough to be told from other numbers. A story may have
+ * The cards that were sent in a scenario, each once: as digits, long enough to be told from other numbers. A scenario may have
  * hundreds of exchanges, and each is held against all before it.
  */
 export function cardsSent(exchange: Exchange, history: readonly Exchange[]): readonly string[] {

@@ -5,7 +5,7 @@ export const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, '
 
 const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
 
-/** The earlier deals of the same story that the request names, by tranId, cgUid, uid or authorization number. */
+/** The earlier deals of the same scenario that the request names, by tranId, cgUid, uid or authorization number. */
 export function originalsOf(exchange: Exchange, history: readonly Exchange[]): readonly Exchange[] {
   // Where lookups contradict each other, which one wins is the scenario's business.
   const named = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'].filter((name) => sentIn(exchange, name));

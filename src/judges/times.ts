@@ -20,7 +20,7 @@ export const times: Judge = (exchange, history) => {
     : [failed(dateTime, 'dateTime is days away from the time at which the deal was made')];
 };
 
-/** What is no deal, or is refused, is not of days before a deal of the same story whose two times agree. */
+/** What is no deal, or is refused, is not of days before a deal of the same scenario whose two times agree. */
 function goesOn(replied: number, history: readonly Exchange[]): Judgement[] {
   const earlier = history.findLast((one) => {
     const [time, made] = [repliedAt(one), madeAt(one)];

@@ -57,7 +57,7 @@ function direction(exchange: Exchange): Judgement[] {
     : [];
 }
 
-/** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the story. */
+/** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the scenario. */
 function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
   const cards = cardsSent(exchange, history);

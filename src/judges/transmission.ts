@@ -131,7 +131,7 @@ function times(exchange: Exchange, history: readonly Exchange[], record: Element
   const found: Judgement[] = [];
   // Where our own clock agrees, it is the reply that tells a wrong time.
   const ours = Math.abs(Number(from) - exchange.startedAt.getTime()) <= day;
-  // Comparisons with what is missing or malformed are false, and find nothing. What the story did not begin may be from
+  // Comparisons with what is missing or malformed are false, and find nothing. What the scenario did not begin may be from
   // before the target's clock was put back.
   const wrong = !ours && ((Number(from) > now + day && !Number.isNaN(begun)) || Number(from) < begun - day);
   if (wrong)

@@ -1,5 +1,5 @@
 import type { RuleId } from '../contract/index.ts';
-import type { Deed } from '../generators/index.ts';
+import type { FollowUp } from '../generators/index.ts';
 import { textAt } from '../message/element.ts';
 import { answerOf, idIn, type ModelTarget, recordOf, Undecided } from './target.ts';
 import { isPreAuthorization, type Transaction } from './transaction.ts';
@@ -14,15 +14,16 @@ import { isPreAuthorization, type Transaction } from './transaction.ts';
 export async function ruleBehind(
   target: ModelTarget,
   rule: RuleId,
-  deed: Deed,
+  followUp: FollowUp,
   transaction: Transaction,
 ): Promise<RuleId> {
-  if (deed === 'refund' && transaction.kind === 'capture') {
+  if (followUp === 'refund' && transaction.kind === 'capture') {
     const { record } = await recordOf(target, transaction.tranId);
     if (Number(textAt(record, 'total')) !== transaction.total)
       throw new Undecided('the record of a capture does not have the amount that was captured');
   }
-  const again = deed === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
+  const again =
+    followUp === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
   // Where a plain charge is refused with 314 the second time, this one was not cancelled the first time.
   if (again && transaction.kind !== 'charge' && (await plainAgain(target)) === '314')
     return 'transition.approved-pending-transmission-canceldeal';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../client/index.ts';
 import { contentOf } from '../client/index.ts';
 import type { RuleId, ValidationName } from '../contract/index.ts';
-import type { Birth, Deed, History, Move, Share } from '../generators/index.ts';
+import type { FollowUp, History, Move, Opening, Share } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
 import { textAt } from '../message/element.ts';
@@ -14,7 +14,7 @@ import { isPreAuthorization, type State, type Transaction } from './transaction.
 import { moveInWords } from './words.ts';
 
 /** By hand, as the table is: what an opening leaves must not be computed from what the sandbox reads. */
-const openingStates: Readonly<Record<Birth, { validation: ValidationName; state: State; rule: RuleId }>> = {
+const openingStates: Readonly<Record<Opening, { validation: ValidationName; state: State; rule: RuleId }>> = {
   charge: { validation: 'AutoComm', state: 'ready', rule: 'state.financialStatus.CAPTURED' },
   'held charge': { validation: 'AutoCommHold', state: 'held', rule: 'state.financialStatus.PENDING' },
   'pre-authorization': {
@@ -65,7 +65,7 @@ class Model {
 
   async move(move: Move): Promise<void> {
     const { what, number } = move;
-    if (isBirth(what)) return this.#born(move, what);
+    if (isOpening(what)) return this.#opened(move, what);
     const named = this.#transactions.get(number);
     const transaction = move.ofCapture ? named?.captures.at(-1) : named;
     // A capture names a pre-authorization; what becomes of one that names something else is not said.
@@ -73,7 +73,7 @@ class Model {
     return this.#done(move, what, transaction);
   }
 
-  async #born({ number, total = 0 }: Move, kind: Birth): Promise<void> {
+  async #opened({ number, total = 0 }: Move, kind: Opening): Promise<void> {
     const { validation, state, rule } = openingStates[kind];
     const deal = this.#target.deal({ validation, total: String(total), user: this.#target.user });
     const exchange = await this.#target.send('doDeal', deal);
@@ -87,7 +87,7 @@ class Model {
     await this.#look(rule, `after ${moveInWords({ number, what: kind, total })}`, 'nothing more was made');
   }
 
-  async #done(move: Move, what: Deed, transaction: Transaction): Promise<void> {
+  async #done(move: Move, what: FollowUp, transaction: Transaction): Promise<void> {
     const amount = parts[move.share ?? 'whole'](transaction.total);
     const row = rowFor(what, transaction, amount);
     const before = transaction.state;
@@ -108,7 +108,7 @@ class Model {
   }
 
   #request(
-    what: Deed,
+    what: FollowUp,
     { tranId, cgUid, total, credited }: Transaction,
     amount: number,
   ): readonly [command: string, fields: Fields] {
@@ -135,7 +135,7 @@ class Model {
 
   /** What was accepted, as the model keeps it. */
   async #follow(
-    what: Deed,
+    what: FollowUp,
     transaction: Transaction,
     amount: number,
     row: Row,
@@ -298,7 +298,7 @@ function statusIn(record: Element): string {
   return status;
 }
 
-const isBirth = (what: Move['what']): what is Birth => Object.hasOwn(openingStates, what);
+const isOpening = (what: Move['what']): what is Opening => Object.hasOwn(openingStates, what);
 
 const expected = (answers: Answers): string =>
   typeof answers === 'string' ? 'a refusal' : answers.join(' or ');

@@ -1,13 +1,13 @@
 import type { RuleId } from '../contract/index.ts';
-import type { Deed } from '../generators/index.ts';
+import type { FollowUp } from '../generators/index.ts';
 import { isPreAuthorization, restOf, type State, type Transaction } from './transaction.ts';
 
 /** What a move has to be answered with: one of these results, any refusal, or whatever the target likes. */
 export type Answers = readonly string[] | 'refused' | 'anything';
 
-/** A row of the model: what a deed does to a transaction in a state. */
+/** A row of the model: what a follow-up does to a transaction in a state. */
 export interface Row {
-  readonly deed: Deed;
+  readonly followUp: FollowUp;
   readonly states: readonly State[];
   /** What else has to be so; `amount` is what a refund or a capture is of. */
   readonly when?: (transaction: Transaction, amount: number) => boolean;
@@ -34,16 +34,16 @@ const everywhere: readonly State[] = [
 export const rows: readonly Row[] = [
   // 198 to 201, 205: cancelling.
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['ready'],
     when: untouched,
     answers: ['000'],
     next: 'cancelled',
     rule: 'transition.approved-pending-transmission-canceldeal',
   },
-  { deed: 'cancel', states: ['ready'], answers: ['320'], rule: credit },
+  { followUp: 'cancel', states: ['ready'], answers: ['320'], rule: credit },
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['transmitted'],
     when: untouched,
     answers: ['313'],
@@ -51,33 +51,33 @@ export const rows: readonly Row[] = [
   },
   // Two reasons hold, and which one wins is not said (#9).
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['transmitted'],
     answers: ['313', '320'],
     rule: 'transition.transmitted-canceldeal',
   },
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['cancelled'],
     when: (one) => isPreAuthorization(one),
     answers: 'refused',
     rule: 'transition.already-cancelled-canceldeal',
   },
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['cancelled'],
     when: ({ cancelledBy }) => cancelledBy === 'cancel',
     answers: ['314'],
     rule: 'transition.already-cancelled-canceldeal',
   },
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['cancelled'],
     answers: ['314', '320'],
     rule: 'transition.already-cancelled-canceldeal',
   },
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['authorized'],
     answers: ['000'],
     next: 'cancelled',
@@ -85,14 +85,14 @@ export const rows: readonly Row[] = [
   },
   // Whether a held deal can be cancelled is not said (#8).
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['held'],
     answers: 'anything',
     next: 'cancelled',
     rule: 'transition.approved-pending-transmission-canceldeal',
   },
   {
-    deed: 'cancel',
+    followUp: 'cancel',
     states: ['captured', 'open'],
     answers: 'anything',
     next: 'open',
@@ -102,14 +102,14 @@ export const rows: readonly Row[] = [
   // 201 to 203, 253, 405: refunding.
   // What refunding a pre-authorization does is not said (#6).
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: ['authorized'],
     answers: 'anything',
     next: 'cancelled',
     rule: 'refundDeal.error.310',
   },
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: everywhere,
     when: isPreAuthorization,
     answers: 'anything',
@@ -117,7 +117,7 @@ export const rows: readonly Row[] = [
     rule: 'refundDeal.reply',
   },
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: ['ready', 'transmitted'],
     when: (one, amount) => untouched(one) && above(one, amount),
     // Both codes are stated for it (#1).
@@ -125,7 +125,7 @@ export const rows: readonly Row[] = [
     rule: 'limit.refund-total',
   },
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: ['ready'],
     when: (one, amount) => untouched(one) && amount === one.total,
     answers: ['000'],
@@ -133,21 +133,21 @@ export const rows: readonly Row[] = [
     rule: 'transition.approved-pending-transmission-refunddeal',
   },
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: ['ready'],
     when: untouched,
     answers: ['000'],
     rule: 'transition.approved-pending-transmission-refunddeal',
   },
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: ['transmitted'],
     when: untouched,
     answers: ['000'],
     rule: 'transition.transmitted-refunddeal',
   },
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: ['transmitted'],
     when: (one, amount) => restOf(one) === 0 && amount <= one.total,
     answers: ['320'],
@@ -155,7 +155,7 @@ export const rows: readonly Row[] = [
   },
   // After a part either the rest can be refunded or nothing any more (#2).
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: ['ready', 'transmitted'],
     when: (one, amount) => !above(one, amount),
     answers: ['000', '320'],
@@ -164,15 +164,15 @@ export const rows: readonly Row[] = [
   },
   // Never is more given back than was taken.
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: everywhere,
     when: (one, amount) => above(one, amount) && one.credited > 0,
     answers: 'refused',
     rule: credit,
   },
-  { deed: 'refund', states: everywhere, when: above, answers: 'refused', rule: 'limit.refund-total' },
+  { followUp: 'refund', states: everywhere, when: above, answers: 'refused', rule: 'limit.refund-total' },
   {
-    deed: 'refund',
+    followUp: 'refund',
     states: ['held', 'open', 'cancelled'],
     answers: 'anything',
     next: 'open',
@@ -180,22 +180,22 @@ export const rows: readonly Row[] = [
   },
 
   // 204: capturing.
-  { deed: 'capture', states: ['cancelled'], answers: 'refused', rule: capture },
-  { deed: 'capture', states: everywhere, when: above, answers: 'refused', rule: capture },
-  { deed: 'capture', states: ['authorized'], answers: ['000'], next: 'captured', rule: capture },
+  { followUp: 'capture', states: ['cancelled'], answers: 'refused', rule: capture },
+  { followUp: 'capture', states: everywhere, when: above, answers: 'refused', rule: capture },
+  { followUp: 'capture', states: ['authorized'], answers: ['000'], next: 'captured', rule: capture },
   // Whether the rest can be captured as well is not said (#33).
-  { deed: 'capture', states: everywhere, answers: 'anything', rule: capture },
+  { followUp: 'capture', states: everywhere, answers: 'anything', rule: capture },
 
   // 206: releasing.
   {
-    deed: 'release',
+    followUp: 'release',
     states: ['held'],
     answers: ['000'],
     next: 'ready',
     rule: 'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
   },
   {
-    deed: 'release',
+    followUp: 'release',
     states: ['cancelled'],
     // What a cancellation leaves of one that was made to be released is not said (#8).
     when: ({ kind }) => kind === 'charge' || kind === 'capture',
@@ -203,7 +203,7 @@ export const rows: readonly Row[] = [
     rule: 'validation.AutoCommRelease',
   },
   {
-    deed: 'release',
+    followUp: 'release',
     states: everywhere,
     answers: 'anything',
     next: 'open',
@@ -212,14 +212,14 @@ export const rows: readonly Row[] = [
 
   // 207: putting on hold. What that does is not said (#36, #37).
   {
-    deed: 'put on hold',
+    followUp: 'put on hold',
     states: ['open'],
     answers: 'anything',
     next: 'open',
     rule: 'transition.any-transaction-dodeal-setashold-with-tranid',
   },
   {
-    deed: 'put on hold',
+    followUp: 'put on hold',
     states: everywhere,
     answers: ['000'],
     next: 'open',
@@ -227,15 +227,15 @@ export const rows: readonly Row[] = [
   },
 ];
 
-/** The row for a deed on a transaction as it is now. */
-export function rowFor(deed: Deed, transaction: Transaction, amount: number): Row {
+/** The row for a follow-up on a transaction as it is now. */
+export function rowFor(followUp: FollowUp, transaction: Transaction, amount: number): Row {
   const row = rows.find(
     (one) =>
-      one.deed === deed &&
+      one.followUp === followUp &&
       one.states.includes(transaction.state) &&
       (one.when?.(transaction, amount) ?? true),
   );
-  if (!row) throw new TypeError(`the model has no row for ${deed} on what is ${transaction.state}`);
+  if (!row) throw new TypeError(`the model has no row for ${followUp} on what is ${transaction.state}`);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import type { Birth } from '../generators/index.ts';
+import type { Opening } from '../generators/index.ts';
 
 /**
  * Where a transaction is, as far as the specification tells. `open`: something was done to it that the specification
@@ -10,7 +10,7 @@ export type State = 'authorized' | 'captured' | 'held' | 'ready' | 'transmitted'
 export interface Transaction {
   /** How the moves call it; a capture is called by its pre-authorization's. */
   readonly number: number;
-  readonly kind: Birth | 'capture';
+  readonly kind: Opening | 'capture';
   /** Of a released deal that of the release, where the target makes a transaction of it. */
   tranId: string;
   readonly cgUid: string;

@@ -1,4 +1,4 @@
-import { births, deeds, type History, type Move, shares, type Transmit } from '../generators/index.ts';
+import { followUps, type History, type Move, openings, shares, type Transmit } from '../generators/index.ts';
 
 /** A move as a feature writes it: `charge 1 of 10000`, `refund 1, half`, `cancel the capture of 2`, `transmit`. */
 export function moveInWords(move: Move | Transmit): string {
@@ -8,9 +8,9 @@ export function moveInWords(move: Move | Transmit): string {
   return `${what} ${ofCapture ? 'the capture of ' : ''}${number}${share ? `, ${share}` : ''}`;
 }
 
-const opening = new RegExp(`^(?<what>${births.join('|')}) (?<number>\\d+) of (?<total>\\d+)$`);
+const opening = new RegExp(`^(?<what>${openings.join('|')}) (?<number>\\d+) of (?<total>\\d+)$`);
 const followUp = new RegExp(
-  `^(?<what>${deeds.join('|')}) (?<capture>the capture of )?(?<number>\\d+)(, (?<share>${shares.join('|')}))?$`,
+  `^(?<what>${followUps.join('|')}) (?<capture>the capture of )?(?<number>\\d+)(, (?<share>${shares.join('|')}))?$`,
 );
 
 /**

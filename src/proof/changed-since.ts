@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { Silence } from '../certification/features.ts';
+import { loadedSteps, Silence } from '../certification/features.ts';
 import { importedBy } from '../certification/import-graph.ts';
 import { planOf } from '../certification/plan.ts';
 import { suite } from '../certification/suite.ts';
@@ -24,16 +24,27 @@ const apart = /^src\/(sandbox|contract)\//;
 const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
 
 /** Rules that changes since a revision touch, also those that are not committed; undefined where they may touch any. */
-export async function rulesChangedSince(revision: string): Promise<readonly string[] | undefined> {
-  const files = [
-    ...(await lines('diff', '--name-only', revision, '--')),
-    ...(await lines('ls-files', '--others', '--exclude-standard')),
-  ];
+export const rulesChangedSince = async (revision: string): Promise<readonly string[] | undefined> =>
+  rulesTouchedBy(
+    [
+      ...(await lines('diff', '--name-only', revision, '--')),
+      ...(await lines('ls-files', '--others', '--exclude-standard')),
+    ],
+    revision,
+  );
+
+/** The same of these files. */
+export async function rulesTouchedBy(
+  files: readonly string[],
+  revision: string,
+): Promise<readonly string[] | undefined> {
   const everywhere = importedBy(throughout, suite.root, (file) => !apart.test(file));
   // Code that was taken away was used by what imported it, which has changed with it.
   if (files.some((file) => everywhere.has(file))) return undefined;
   const within = (folder: string) => files.filter((file) => file.startsWith(folder));
   const gateway = new Set(within('src/sandbox/'));
+  // Every mutant runs on the configuration that the sandbox comes with.
+  if (gateway.has('src/sandbox/configuration/default.json')) return undefined;
   const touched = new Set<string>(
     mutants
       .filter(({ checks, edits = [] }) =>
@@ -49,8 +60,8 @@ export async function rulesChangedSince(revision: string): Promise<readonly stri
   // Also those of scenarios that are no more.
   for (const file of within('features/'))
     for (const id of rulesNamedIn((await then(revision, file)) + (await now(file)))) touched.add(id);
-  for (const id of await rulesOfSteps(new Set(files.filter((file) => !apart.test(file))))) touched.add(id);
-  return [...touched];
+  const ofSteps = await rulesOfSteps(new Set(files.filter((file) => !apart.test(file))));
+  return ofSteps && [...touched, ...ofSteps.filter((id) => !touched.has(id))];
 }
 
 /** A file as it was; nothing where it was not there. */
@@ -67,8 +78,11 @@ const rulesNamedIn = (feature: string): readonly string[] =>
     .map((word) => word.replace(/^@rule:/, ''))
     .filter((word) => findRule(word) !== undefined);
 
-/** Rules of scenarios with steps from files that have changed, or that import one. */
-async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly string[]> {
+/**
+ * Rules of scenarios that have changed, or have steps from files that have changed or import one. Undefined where one of
+ * them carries no rule: what is generated may find any rule broken.
+ */
+async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly string[] | undefined> {
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
   const provided = {
     paths: [suite.features],
@@ -78,7 +92,8 @@ async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly stri
   };
   const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
   const envelopes: Envelope[] = [];
-  await runCucumber(runConfiguration, environment, (envelope) => envelopes.push(envelope));
+  const support = await loadedSteps(runConfiguration, environment);
+  await runCucumber({ ...runConfiguration, support }, environment, (envelope) => envelopes.push(envelope));
   const definedIn = new Map(
     envelopes.flatMap(({ stepDefinition }) =>
       stepDefinition ? [[stepDefinition.id, stepDefinition.sourceReference.uri ?? ''] as const] : [],
@@ -89,13 +104,19 @@ async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly stri
       [...importedBy([file], suite.root, (one) => !apart.test(one))].some((one) => changed.has(one)),
     ),
   );
-  const scenarios = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
-  return envelopes.flatMap(({ testCase }) => {
-    const stepped = testCase?.testSteps.some(({ stepDefinitionIds = [] }) =>
-      stepDefinitionIds.some((id) => touched.has(definedIn.get(id) ?? '')),
-    );
-    return (stepped && scenarios.get(testCase?.pickleId ?? '')?.rules) || [];
-  });
+  const steppedIn = new Map(
+    envelopes.flatMap(({ testCase }) => {
+      const ids = testCase?.testSteps.flatMap(({ stepDefinitionIds = [] }) => stepDefinitionIds) ?? [];
+      return testCase ? [[testCase.pickleId, ids.map((id) => definedIn.get(id) ?? '')] as const] : [];
+    }),
+  );
+  const scenarios = planOf(envelopes).filter(
+    ({ pickleId, place }) =>
+      changed.has(place.replace(/:\d+$/, '')) || steppedIn.get(pickleId)?.some((file) => touched.has(file)),
+  );
+  return scenarios.some(({ rules, generated }) => generated && rules.length === 0)
+    ? undefined
+    : scenarios.flatMap(({ rules }) => rules);
 }
 
 /** Rules that say another thing than they did, or whose elements do. */

@@ -18,4 +18,4 @@ export {
 export { mutants } from './mutants.ts';
 export type { Outcome } from './outcome.ts';
 export { holds, kinds, type Proof, proofOf, proofText } from './proof.ts';
-export { visibilityOf as sightOf } from './visibility.ts';
+export { visibilityOf } from './visibility.ts';

@@ -1,4 +1,4 @@
-import { type CreditCommand, lookups, type ResultCode, ruleOf } from '../contract/index.ts';
+import { type CreditCommand, lookups, ruleOf } from '../contract/index.ts';
 import { Refusal } from './answer.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Transaction } from './transaction.ts';
@@ -19,7 +19,7 @@ const debits = ['charge', 'payout', 'pre-authorization'];
  */
 export function originalOf(call: Call, refusals: Refusals): Transaction {
   const { field, state, merchant } = call;
-  const error = (code: ResultCode) => ruleOf(`${refusals.command}.error`, code);
+  const error = (code: '310' | '312' | '317' | '332') => ruleOf(`${refusals.command}.error`, String(code));
   const lookup = lookups.find((name) => field(name));
   if (!lookup)
     throw new Refusal('317', error('317'), 'one of tranId, cgUid and ashraitEmvData/orgUid is required');

@@ -95,14 +95,14 @@ function maskerOf(target: Target): (text: string) => string {
   return (text) => mask(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
 
-const answerOf = (exchange: Exchange, told: (text: string) => string): Answer => ({
-  result: told(resultOf(exchange)),
-  message: told(textAt(exchange.reply, 'response.message') ?? ''),
+const answerOf = (exchange: Exchange, shown: (text: string) => string): Answer => ({
+  result: shown(resultOf(exchange)),
+  message: shown(textAt(exchange.reply, 'response.message') ?? ''),
   milliseconds: Math.round(exchange.durationMs),
 });
 
-function clockOf({ reply, startedAt }: Exchange, told: (text: string) => string): Clock {
-  const dateTime = told(textAt(reply, 'response.dateTime') ?? '');
+function clockOf({ reply, startedAt }: Exchange, shown: (text: string) => string): Clock {
+  const dateTime = shown(textAt(reply, 'response.dateTime') ?? '');
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(dateTime)) return { dateTime };
   try {
     const theirs = Temporal.PlainDateTime.from(dateTime.replace(' ', 'T'));

@@ -17,10 +17,12 @@ test('an unknown rule, prefix or result code does not compile', () => {
   for (const name of ['cvv', 'totel'] as const) failed(`doDeal.request.${name}`, '');
   // @ts-expect-error no rule begins like that
   ruleOf('doDeal.requests', 'cvv');
-  // @ts-expect-error no command is refused with 322
-  new Refusal('322', 'refundDeal.error.321', '');
-  // @ts-expect-error the specification states no 322
-  new Refusal('321', 'refundDeal.error.322', '');
+  // @ts-expect-error a code has three digits
+  new Refusal('32X', 'refundDeal.error.321', '');
+  // @ts-expect-error nor is there a rule about such a code
+  new Refusal('321', 'refundDeal.error.32X', '');
+  // @ts-expect-error no name of this table
+  ruleOf('invoice.responseCode', 'nonsense');
   // @ts-expect-error the model blames rules of the contract
   rows.map((row) => ({ ...row, rule: 'transition.transmitted' }) satisfies typeof row);
 });

@@ -108,8 +108,8 @@ const laws: readonly Law[] = [
   {
     name: 'histories',
     of: histories({
-      births: ['charge', 'held charge', 'pre-authorization'],
-      deeds: ['cancel', 'refund', 'capture', 'release', 'put on hold'],
+      openings: ['charge', 'held charge', 'pre-authorization'],
+      followUps: ['cancel', 'refund', 'capture', 'release', 'put on hold'],
       transmits: true,
       transactions: 20,
     }),

@@ -70,3 +70,22 @@ test('why a file could not be loaded is printed, whether it was said before or a
   ])
     assert.match(await all(shown(...events)), /no such module/);
 });
+
+test('a hook of a file, and what fails behind its test, are printed with their places', async () => {
+  const hook = { message: 'no', stack: `Error: no\n    at after (file://${file}:3:1)` };
+  const { duration_ms, error } = failed(hook, 'hookFailed');
+  const late =
+    'Error: Test "one" at test/some/where.test.ts:9:1 generated asynchronous activity after the test ended.';
+  const printed = await all(
+    shown(
+      ['test:fail', { ...at, name: 'the file', details: { duration_ms, error } }],
+      ['test:diagnostic', { ...at, level: 'info', message: late }],
+      ['test:diagnostic', { ...at, level: 'info', message: 'tests 4' }],
+      ['test:summary', { counts: { tests: 1, passed: 1, skipped: 0, todo: 0 }, duration_ms: 5 }],
+    ),
+  );
+  const lines = printed.trimEnd().split('\n');
+  assert.equal(lines[0], '✖ test/some/where.test.ts:3  the file');
+  assert.equal(lines[3], '✖ test/some/where.test.ts:9');
+  assert.equal(lines.at(-1), '1 passed, 2 failed, 0 skipped');
+});

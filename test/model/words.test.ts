@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { births, deeds, type History, histories } from '../../src/generators/index.ts';
+import { followUps, type History, histories, openings } from '../../src/generators/index.ts';
 import { moveFrom, moveInWords, scenarioOf, smallest } from '../../src/model/index.ts';
 
-const all = histories({ births, deeds, transmits: true, transactions: 8 });
+const all = histories({ openings, followUps, transmits: true, transactions: 8 });
 
 test('every move is read as it is written', () => {
   const moves = fc.sample(all, { seed: 2, numRuns: 50 }).flat();

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { commandNames, findRule, rules } from '../../src/contract/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
 import { provocations, refusedCard, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { textOf } from '../../src/sandbox/texts.ts';
 import { Absent, provoked } from './provoke.ts';
 
 let sandbox: Sandbox;
@@ -17,6 +18,8 @@ test('each code that the contract has can be provoked, and is told once', () => 
   const codes = rules.map(({ id }) => id).filter((id) => isCode.test(id));
   assert.ok(codes.length > 80, `only ${codes.length} codes`);
   const told = provocations.flatMap(({ rule }) => rule ?? []);
+  const missing = codes.filter((id) => !told.includes(id));
+  assert.deepEqual(missing, [], `src/sandbox/provocations has no way to provoke ${missing.join(', ')}`);
   assert.deepEqual(told.toSorted(), codes.toSorted());
 });
 
@@ -62,4 +65,15 @@ test('without its last step but one, a provocation leads elsewhere', async () =>
         one.code,
         one.how,
       );
+});
+
+test('each code of a refund and a cancellation has a text of its own in both languages', () => {
+  const codes = rules.flatMap(({ id }) => /^(?:refundDeal|cancelDeal)\.error\.(\d{3})$/.exec(id)?.[1] ?? []);
+  assert.ok(codes.length > 15);
+  for (const language of ['ENG', 'HEB'] as const)
+    assert.deepEqual(
+      codes.filter((code) => textOf(code as '310', language) === textOf('999' as '310', language)),
+      [],
+      'src/sandbox/texts.ts has no text for these codes',
+    );
 });

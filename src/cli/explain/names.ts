@@ -150,8 +150,8 @@ function chosenPage(name: string, { names, says, at, ambiguities: numbers = [] }
       ...section('Standing', [
         'chosen, or met in the wild: no rule of the specification is about it, and the suite only observes',
       ]),
-      ...section('Told at', [at]),
-      ...section('Told together', beside.length > 0 ? [beside.join(', ')] : []),
+      ...section('Found at', [at]),
+      ...section('Found together', beside.length > 0 ? [beside.join(', ')] : []),
       ...questionsOf(ambiguities.filter(({ number }) => numbers.includes(number))),
     ],
   };

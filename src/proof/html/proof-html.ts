@@ -30,7 +30,7 @@ export function proofHtml(proof: Proof, leniency?: Leniency): string {
     'Proof that the suite can fail',
     html`${verdict({ name, label })`
 <p class="because">${totals.proven} of ${totals.stated} ${proof.part ? 'rules that were asked for' : 'stated rules that can be seen'} were seen to fail, each at a gateway that breaks it.</p>
-<p class="because">${number(totals.killed)} of ${number(totals.mutants)} such gateways were told by the rule that they break, and by no other but those that state the same fact. ${proof.thorough ? 'Each met every scenario.' : 'Each met the scenarios that carry its rule or show it to a judge.'}</p>
+<p class="because">${number(totals.killed)} of ${number(totals.mutants)} such gateways were detected by the rule that they break, and by no other but those that state the same fact. ${proof.thorough ? 'Each met every scenario.' : 'Each met the scenarios that carry its rule or show it to a judge.'}</p>
 ${proof.part && html`<p class="because">Only a part was tried: <code>${proof.part.by}</code>.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
 ${fact('Made', moment(proof.at), `in ${duration(proof.durationMs)}`)}
@@ -39,7 +39,7 @@ ${fact('Control', Object.keys(proof.control.failing).length === 0 ? 'Without a m
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
 <div><dt>Features</dt><dd><span class="mono">${features.digest}</span></dd>
 <dt>Code that decides</dt><dd><span class="mono">${judging.digest}</span></dd></div>
-${fact('Rules that no gateway can be held to', Object.keys(proof.unprovable).length)}
+${fact('Rules that no gateway can be checked against', Object.keys(proof.unprovable).length)}
 </dl></section>
 ${section('totals', count(totals.mutants, 'mutant'))`
 <ul class="totals">${kinds
@@ -50,7 +50,7 @@ ${matrix(proof)}
 ${leniency && lenientSection(leniency)}
 ${section(
   'unprovable',
-  counted('Rules that no gateway can be held to', Object.keys(proof.unprovable).length),
+  counted('Rules that no gateway can be checked against', Object.keys(proof.unprovable).length),
 )`
 <ul class="unprovable">${Object.entries(proof.unprovable).map(([id, why]) => html`<li>${identifier(id)}<br>${why}</li>`)}</ul>`}`,
     'A mutant is the reference gateway with one thing changed, so that it breaks a rule. Rules of one group state one fact in several places; a mutant may turn any of them red, and nothing else.',

@@ -1,16 +1,14 @@
-import { isCommand } from '../../contract/index.ts';
+import { isCommand, makesTransaction } from '../../contract/index.ts';
 import { at, type Element } from '../../message/element.ts';
 import type { Wire } from '../mutant.ts';
 import { type Change, changed, coded, codeIn, filled, said } from '../replies/tree.ts';
 import { ofReplies, type Variation } from './variation.ts';
 
-const deals = ['doDeal', 'refundDeal', 'cancelDeal'];
-
 /** Changes elements of the replies to deals, refunds and cancellations. */
 const inDeals =
   (names: readonly string[], change: Change): Wire =>
   (root, { command }) =>
-    deals.includes(command)
+    makesTransaction(command)
       ? names.reduce((made, name) => changed(made, `response.${command}.${name}`, change), root)
       : root;
 

@@ -1,15 +1,12 @@
+import { commandNames } from '../../contract/index.ts';
 import { at, type Element } from '../../message/element.ts';
 import { changed, said } from '../replies/tree.ts';
 import { ofReplies, type Variation } from './variation.ts';
 
-const commands = [
-  ...['doDeal', 'refundDeal', 'cancelDeal', 'transmitTerminal', 'transmitInquire', 'inquireInvoice'],
-];
-
 /** Texts that a reply has in words, wherever they stand. */
 const worded = [
   ...['message', 'userMessage', 'additionalInfo'].map((name) => `response.${name}`),
-  ...commands.flatMap((command) =>
+  ...commandNames.flatMap((command) =>
     ['statusText', 'extendedStatusText', 'extendedUserMessage', 'message', 'userMessage'].map(
       (name) => `response.${command}.${name}`,
     ),

@@ -1,3 +1,4 @@
+import type { NameBelow } from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf } from './reply-elements.ts';
 import { coded, codeIn, filled } from './tree.ts';
@@ -6,7 +7,10 @@ const reply = <N extends string>(name: N) => `transaction.reply.${name}` as cons
 
 /** The card as it was sent, in an element of the reply; `which` cards and commands, all if left out. */
 const clear =
-  (name: string, which: (card: string, command: string) => boolean = () => true): Wire =>
+  (
+    name: NameBelow<'transaction.reply'>,
+    which: (card: string, command: string) => boolean = () => true,
+  ): Wire =>
   (root, asked) => {
     const card = asked.sent('cardNo');
     return card === undefined || !which(card, asked.command)
@@ -15,7 +19,7 @@ const clear =
   };
 
 const withCard =
-  (name: string, make: (card: string) => string): Wire =>
+  (name: NameBelow<'transaction.reply'>, make: (card: string) => string): Wire =>
   (root, asked) => {
     const card = asked.sent('cardNo');
     if (card === undefined) return root;
@@ -63,13 +67,13 @@ export const cardMutants: readonly Mutant[] = [
   ),
   ...(
     [
-      ['Verify', '5', '4'],
-      ['AutoComm', '4', '5'],
-      ['Token', '102', '4'],
-      ['AutoCommHold', '9', '4'],
-      ['AutoCommRelease', '109', '9'],
+      ['Verify', '4'],
+      ['AutoComm', '5'],
+      ['Token', '4'],
+      ['AutoCommHold', '4'],
+      ['AutoCommRelease', '9'],
     ] as const
-  ).map(([validation, , other]) =>
+  ).map(([validation, other]) =>
     wireMutant(reply('validation'), `${validation} comes back as J${other}`, (root, asked) =>
       asked.sent('validation')?.toLowerCase() === validation.toLowerCase()
         ? changing(replyElementOf(reply('validation')), (one) =>

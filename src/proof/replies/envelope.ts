@@ -1,4 +1,12 @@
-import { commandData, commandNames, envelopeReply, type ReplyField } from '../../contract/index.ts';
+import {
+  commandData,
+  commandNames,
+  envelopeReply,
+  isCredit,
+  makesTransaction,
+  type ReplyField,
+  transactionCommands,
+} from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { breaking, outOfForm } from './forms.ts';
 import { resultIn } from './reply-elements.ts';
@@ -58,7 +66,7 @@ export const envelopeMutants: readonly Mutant[] = [
         onSuccess(command, header(command, gone)),
       ),
     ),
-  ...['doDeal', 'refundDeal', 'cancelDeal'].map((command) =>
+  ...transactionCommands.map((command) =>
     wireMutant(rule('commandElement'), `a refusal has no element ${command}`, (root, asked) =>
       asked.command === command && resultIn(root) !== '000'
         ? changed(root, `response.${command}`, gone)
@@ -74,7 +82,7 @@ export const envelopeMutants: readonly Mutant[] = [
         onSuccess(command, header('tranId', emptied)),
       ),
     ),
-  ...['refundDeal', 'cancelDeal'].map((command) =>
+  ...commandNames.filter(isCredit).map((command) =>
     wireMutant(rule('tranId'), `${command} answers with the tranId of the original`, (root, asked) => {
       const original = asked.sent('tranId');
       return original === undefined
@@ -91,7 +99,7 @@ export const envelopeMutants: readonly Mutant[] = [
     ),
   ),
   wireMutant('envelope.coded-element', 'no element carries a code', (root, { command }) => {
-    if (!['doDeal', 'refundDeal', 'cancelDeal'].includes(command)) return root;
+    if (!makesTransaction(command)) return root;
     const without: Change = (one) => ({
       ...one,
       attributes: {},

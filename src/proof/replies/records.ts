@@ -1,10 +1,10 @@
-import { terminalRecord } from '../../contract/index.ts';
+import { type NameBelow, terminalRecord } from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
 import { coded, codeIn, exchanged, oneMore, said } from './tree.ts';
 
-const record = (name: string) => replyElementOf(`transaction.record.${name}`);
-const total = (name: string) => replyElementOf(`transaction.totals.${name}`);
+const record = (name: NameBelow<'transaction.record'>) => replyElementOf(`transaction.record.${name}`);
+const total = (name: NameBelow<'transaction.totals'>) => replyElementOf(`transaction.totals.${name}`);
 
 const onSuccess =
   (wire: Wire): Wire =>

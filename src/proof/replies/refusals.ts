@@ -1,9 +1,9 @@
+import { makesTransaction, type NameBelow } from '../../contract/index.ts';
 import { type Mutant, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
 import { changed, emptied, filled, said } from './tree.ts';
 
-const deals = ['doDeal', 'refundDeal', 'cancelDeal'];
-const place = (name: string) => replyElementOf(`transaction.reply.${name}`);
+const element = (name: NameBelow<'transaction.reply'>) => replyElementOf(`transaction.reply.${name}`);
 
 /** What a refused deal has in its reply, and an approved one has not. */
 export const refusalMutants: readonly Mutant[] = [
@@ -11,7 +11,7 @@ export const refusalMutants: readonly Mutant[] = [
     'transaction.reply.error-structure',
     'a refusal has nothing but its status',
     (root, { command }) =>
-      deals.includes(command) && resultIn(root) !== '000'
+      makesTransaction(command) && resultIn(root) !== '000'
         ? changed(root, `response.${command}`, (one) => ({
             ...one,
             children: one.children.filter(({ name }) => ['status', 'statusText'].includes(name)),
@@ -22,8 +22,8 @@ export const refusalMutants: readonly Mutant[] = [
     ['doDeal.error.refusal', 'transaction.reply.extendedStatus'],
     'a refusal by the credit company has no extended status',
     (root, asked) =>
-      ['extendedStatus', 'extendedStatusText', 'extendedUserMessage'].reduce(
-        (made, name) => changing(place(name), emptied)(made, asked),
+      (['extendedStatus', 'extendedStatusText', 'extendedUserMessage'] as const).reduce(
+        (made, name) => changing(element(name), emptied)(made, asked),
         root,
       ),
   ),
@@ -31,16 +31,16 @@ export const refusalMutants: readonly Mutant[] = [
     wireMutant(
       `transaction.reply.${name}`,
       `${name} is empty beside an extended status`,
-      changing(place(name), emptied),
+      changing(element(name), emptied),
     ),
     wireMutant(`transaction.reply.${name}`, `${name} is filled without an extended status`, (root, asked) =>
-      resultIn(root) === '000' ? changing(place(name), filled('Whatever'))(root, asked) : root,
+      resultIn(root) === '000' ? changing(element(name), filled('Whatever'))(root, asked) : root,
     ),
   ]),
   wireMutant('transaction.reply.status', 'a refusal has status 000', (root, asked) =>
-    resultIn(root) === '000' ? root : changing(place('status'), said('000'))(root, asked),
+    resultIn(root) === '000' ? root : changing(element('status'), said('000'))(root, asked),
   ),
   wireMutant('transaction.reply.status', 'a success has a status of its own', (root, asked) =>
-    resultIn(root) === '000' ? changing(place('status'), said('700'))(root, asked) : root,
+    resultIn(root) === '000' ? changing(element('status'), said('700'))(root, asked) : root,
   ),
 ];

@@ -64,9 +64,9 @@ export const changing =
     return known ? changed(root, path(known), change) : root;
   };
 
-/** The place of a rule. @throws Error where there is none */
-export function replyElementOf(rule: string): ReplyElement {
-  const place = replyElements.find((one) => one.rule === rule);
-  if (!place) throw new Error(`no element of a reply has the rule ${rule}`);
-  return place;
+/** The element that has a rule. @throws Error where there is none */
+export function replyElementOf(rule: RuleId): ReplyElement {
+  const found = replyElements.find((one) => one.rule === rule);
+  if (!found) throw new Error(`no element of a reply has the rule ${rule}`);
+  return found;
 }

@@ -10,7 +10,7 @@ import { commandsOf, originOf, type PickleOrigin } from './origin.ts';
 import { brokenIn, type RulesById, rulesById, statusOf } from './status.ts';
 import { messageOf, millis, stepsOf } from './steps.ts';
 
-interface ToldScenario {
+interface ScenarioMessages {
   readonly started: TestCaseStarted;
   readonly stop: number;
   readonly testCase: TestCase;
@@ -30,7 +30,7 @@ export function resultsOf(
 ): readonly TestResult[] {
   const known = rulesById(certificate);
   const seen = new Map<string, number>();
-  return toldIn(envelopes).map((one) => {
+  return scenariosIn(envelopes).map((one) => {
     const { uri, scenario, parameters } = one.place;
     const testCaseId = hash(uri, scenario);
     const row = hash(testCaseId, ...parameters.flatMap(({ name, value }) => [name, value]));
@@ -42,7 +42,7 @@ export function resultsOf(
 }
 
 function resultOf(
-  { started, stop, testCase, pickle, place, finished, scenario }: ToldScenario,
+  { started, stop, testCase, pickle, place, finished, scenario }: ScenarioMessages,
   known: RulesById,
   ids: Pick<TestResult, 'testCaseId' | 'historyId'>,
 ): TestResult {
@@ -114,7 +114,7 @@ function foundBy({ report, counterexample }: RunScenario): Shown[] {
 
 const plain = (name: string, text: string): Shown => ({ name, type: 'text/plain', text });
 
-function toldIn(envelopes: readonly Envelope[]): readonly ToldScenario[] {
+function scenariosIn(envelopes: readonly Envelope[]): readonly ScenarioMessages[] {
   const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
   const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
   const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));

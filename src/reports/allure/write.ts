@@ -95,12 +95,12 @@ export async function writeResults(
 
 /** A report holds the certificate of the run that it tells of. */
 async function sameRun({ report, certificate }: ReturnType<typeof placesIn>): Promise<boolean> {
-  const [told, here] = await Promise.all(
+  const [reported, here] = await Promise.all(
     [join(report, 'certificate.html'), certificate].map((file) =>
       readFile(file, 'utf8').catch(() => undefined),
     ),
   );
-  return told !== undefined && told === here;
+  return reported !== undefined && reported === here;
 }
 
 const there = async (path: string): Promise<boolean> =>

@@ -38,7 +38,7 @@ const missingAddresses = Object.fromEntries(
   ]),
 );
 
-/** Habits that show in a doDeal. */
+/** Legacy forms that show in a doDeal. */
 export const dealForms: Readonly<Record<string, LegacyForm>> = {
   track2: {
     says: 'A card is swiped and sent as track2. There are no card-present deals here.',

@@ -11,7 +11,7 @@ export const misspelt = ({ request }: Asked): string | undefined =>
   request.children.find(({ name }) => name !== 'requestId' && /^request[e]?id$/i.test(name))?.text.trim() ||
   undefined;
 
-/** Habits that show in what stands around the command. */
+/** Legacy forms that show in what stands around the command. */
 export const headerForms = {
   'old-version': {
     says: 'version is 1001, 1000 or 100, or is not there.',

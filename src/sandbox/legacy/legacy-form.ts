@@ -41,7 +41,7 @@ export interface LegacyForm {
 export function askedIn(command: CommandName, request: Element): Asked {
   const parameters = request.children.find(({ name }) => name === command);
   const { beside }: CommandData = commandData[command];
-  // Habits, contract and handler ask for a hundred fields, most of which are not there. Of two alike the first counts.
+  // Legacy forms, contract and handler ask for a hundred fields, most of which are not there. Of two alike the first counts.
   const values = new Map<string, string | undefined>();
   for (const { name, text } of parameters?.children ?? [])
     if (!values.has(name)) values.set(name, text.trim() || undefined);

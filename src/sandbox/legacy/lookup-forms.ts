@@ -6,7 +6,7 @@ const [first, last] = ['1970-01-01', '9999-12-31'] as const;
 const open = ({ field }: Asked, from: string, to: string): boolean =>
   (field(from) === undefined) !== (field(to) === undefined);
 
-/** Habits that show where transactions are looked up. */
+/** Legacy forms that show where transactions are looked up. */
 export const lookupForms: Readonly<Record<string, LegacyForm>> = {
   'cardId-without-expiry': {
     says: 'A refund gives a cardId without cardExpiration.',

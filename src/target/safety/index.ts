@@ -1,6 +1,6 @@
 /** What a run on a gateway of others may do, and how it is undone. */
 
-export { approvalLine as thingLine } from './approval-line.ts';
+export { approvalLine } from './approval-line.ts';
 export type { Approval } from './approvals.ts';
 export type { Limits } from './ceiling.ts';
 export { Forbidden } from './forbidden.ts';

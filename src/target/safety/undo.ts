@@ -5,6 +5,7 @@ import {
   resultOf,
   TransportError,
 } from '../../client/index.ts';
+import { rules } from '../../contract/index.ts';
 import { all, at, textAt } from '../../message/element.ts';
 import type { Approval } from './approvals.ts';
 
@@ -17,8 +18,8 @@ export type Undone =
 const cancelled = ['000', '314'];
 /** Too late to cancel, not permitted, or credited in part: a refund may do. */
 const refundable = ['313', '319', '320', '310', '312'];
-/** Of refundDeal: what stays so, however often it is asked. */
-const final = ['310', '317', '320', '321', '324', '332', '339', '340', '341'];
+/** Of refundDeal: a stated refusal stays one, however often it is asked. */
+const final = rules.flatMap(({ id }) => /^refundDeal\.error\.(\d{3})$/.exec(id)?.[1] ?? []);
 /** The gateway knows of nothing to undo under that id. */
 const nothingThere = ['310', '312'];
 

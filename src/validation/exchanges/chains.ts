@@ -7,11 +7,11 @@ interface Chain {
   readonly keys: Set<string>;
 }
 
-/** So many are remembered, and of one story: what a capture of months brings otherwise costs time and memory. */
+/** So many are remembered, and of one chain: what a capture of months brings otherwise costs time and memory. */
 const most = { remembered: 10_000, first: 50, last: 450 };
 
 /**
- * Tells apart the stories of a capture, in which many merchants may take part: exchanges belong together that share an
+ * Tells apart the chains of a capture, in which many merchants may take part: exchanges belong together that share an
  * id which the gateway gave. Only what made something is remembered; a judge needs no other.
  */
 export class ExchangeChains {
@@ -21,12 +21,12 @@ export class ExchangeChains {
   /** The earlier exchanges that this one hangs together with, in their order. */
   before(exchange: Exchange, origin: string): readonly Exchange[] {
     const keys = [...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
-    const [only, ...others] = this.#storiesOf(keys);
+    const [only, ...others] = this.#chainsOf(keys);
     if (!only) return [];
     if (others.length === 0) return bounded(only.exchanges);
     return bounded(
       [only, ...others]
-        .flatMap((story) => bounded(story.exchanges))
+        .flatMap((chain) => bounded(chain.exchanges))
         .sort((one, other) => (this.#order.get(one) ?? 0) - (this.#order.get(other) ?? 0)),
     );
   }
@@ -43,29 +43,29 @@ export class ExchangeChains {
     this.#order.set(exchange, this.#remembered);
     const made = idKey(exchange, origin);
     const earlier = this.#byKey.get(made);
-    const named = this.#storiesOf(sentKeys(exchange, origin));
-    // An id that is given again was given by a gateway that began anew: what was before is another story.
+    const named = this.#chainsOf(sentKeys(exchange, origin));
+    // An id that is given again was given by a gateway that began anew: what was before is another chain.
     if (earlier && !named.includes(earlier) && !earlier.exchanges.some((one) => isRepeated(one, exchange)))
       this.#forget(earlier);
     const keys = [made, ...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
-    const [story = { exchanges: [], keys: new Set<string>() }, ...others] = this.#storiesOf(keys);
+    const [chain = { exchanges: [], keys: new Set<string>() }, ...others] = this.#chainsOf(keys);
     for (const other of others) {
-      story.exchanges.push(...other.exchanges);
-      for (const key of other.keys) story.keys.add(key);
+      chain.exchanges.push(...other.exchanges);
+      for (const key of other.keys) chain.keys.add(key);
     }
     if (others.length > 0)
-      story.exchanges.sort((one, other) => (this.#order.get(one) ?? 0) - (this.#order.get(other) ?? 0));
-    story.exchanges.push(exchange);
-    for (const key of keys) story.keys.add(key);
-    for (const key of others.length > 0 ? story.keys : keys) this.#byKey.set(key, story);
+      chain.exchanges.sort((one, other) => (this.#order.get(one) ?? 0) - (this.#order.get(other) ?? 0));
+    chain.exchanges.push(exchange);
+    for (const key of keys) chain.keys.add(key);
+    for (const key of others.length > 0 ? chain.keys : keys) this.#byKey.set(key, chain);
   }
 
-  #storiesOf(keys: readonly string[]): readonly Chain[] {
+  #chainsOf(keys: readonly string[]): readonly Chain[] {
     return [...new Set(keys.flatMap((key) => this.#byKey.get(key) ?? []))];
   }
 
-  #forget(story: Chain): void {
-    for (const key of story.keys) if (this.#byKey.get(key) === story) this.#byKey.delete(key);
+  #forget(chain: Chain): void {
+    for (const key of chain.keys) if (this.#byKey.get(key) === chain) this.#byKey.delete(key);
   }
 }
 

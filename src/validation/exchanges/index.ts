@@ -1,4 +1,4 @@
 /** Exchanges that somebody recorded, held to the schemas, the rules and the judges. */
 export { type Capture, NoCapture, readCapture } from './capture.ts';
-export { type Judged, judgedExchanges, type Located as Told, type Side } from './judged.ts';
+export { type Judged, judgedExchanges, type Located, type Side } from './judged.ts';
 export { heldIn, type SecretKind } from './secrets-held.ts';

@@ -47,7 +47,7 @@ export async function* judgedExchanges(
   onDone: (more: number) => void = () => {},
   validator: SchemaValidator = xmllint,
 ): AsyncGenerator<Judged> {
-  const stories = new ExchangeChains();
+  const chains = new ExchangeChains();
   const kept = {
     user: entries.some(({ form }) => form.user),
     password: entries.some(({ form }) => form.password),
@@ -57,7 +57,7 @@ export async function* judgedExchanges(
     const both = all.map((one) => ({
       one,
       merchant: merchantSide(one, kept),
-      gateway: gatewaySide(one, stories),
+      gateway: gatewaySide(one, chains),
     }));
     const held = both.flatMap(({ merchant, gateway }) =>
       [merchant, gateway].flatMap(({ held: one }) => one ?? []),
@@ -98,10 +98,10 @@ function merchantSide({ entry, request, wrong, exchange }: Captured, kept: Crede
   };
 }
 
-function gatewaySide({ entry, exchange, reply, wrong }: Captured, stories: ExchangeChains): OneSide {
+function gatewaySide({ entry, exchange, reply, wrong }: Captured, chains: ExchangeChains): OneSide {
   if (!reply) return { findings: [] };
-  const before = stories.before(exchange, entry.origin);
-  stories.add(exchange, entry.origin);
+  const before = chains.before(exchange, entry.origin);
+  chains.add(exchange, entry.origin);
   const strange = wrong.flatMap(({ rule }) => (isOfHeader(rule) ? rule.replace('request', 'reply') : []));
   const failed = judge(exchange, before).filter(
     ({ verdict, rule }) => verdict === 'failed' && !strange.includes(rule),

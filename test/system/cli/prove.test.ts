@@ -17,7 +17,7 @@ test('the mutants of a rule are tried, and the proof is written', async () => {
   const { code, out } = await tck(['prove', '--out', folder, '--rule', 'transaction.reply.total'], {
     NO_COLOR: '1',
   });
-  assert.match(out, /HOLDS IN PART {2}--rule transaction\.reply\.total/);
+  assert.match(out, /PROVEN {2}a part of the proof: --rule transaction\.reply\.total/);
   assert.match(out, /1 of 1 rules proven/);
   assert.equal(code, 0);
   const proof = JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8')) as Proof;

@@ -16,8 +16,8 @@ console.log(decoded.result, decoded.transactions.length, findRule(broken.rule)?.
 /** The old way of importing: Node reads a module so too. */
 export const required = `
 const { findRule } = require('ashrait-tck');
-const { births } = require('ashrait-tck/generators');
-console.log(findRule('doDeal.request.cvv').id, births.length > 0);
+const { openings } = require('ashrait-tck/generators');
+console.log(findRule('doDeal.request.cvv').id, openings.length > 0);
 `;
 
 export const typed = `

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Exchange, GatewayClient, TransportError } from '../../../src/client/index.ts';
 import { buildRequest, type Fields } from '../../../src/message/build-request.ts';
 import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
-import { journalsIn, type Safety, thingLine } from '../../../src/target/safety/index.ts';
+import { approvalLine, journalsIn, type Safety } from '../../../src/target/safety/index.ts';
 import { fileTarget, type Target } from '../../../src/target/target.ts';
 import { plainCharge } from '../../plain-charge.ts';
 
@@ -79,7 +79,7 @@ export async function startLive(changes: object = {}): Promise<Live> {
     clear: async () => target.clear?.(),
     async end() {
       await safety.undo(target.client, true);
-      return safety.left.map(thingLine);
+      return safety.left.map(approvalLine);
     },
     journals: () => journalsIn(reports).left.length,
     down,
