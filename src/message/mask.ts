@@ -54,9 +54,9 @@ const FREE = new RegExp(
 const inside = (name: string): string => `(?:(?!${LT})[^<>]){0,200}${LT}/${name}${GT}\\s{0,9}`;
 /** So many elements may stand between the two credentials of a request, as inquireTerminal has them. */
 const BETWEEN = `(?:${LT}[\\w.-]{1,40}${GT}${inside('[\\w.-]{1,40}')}){0,3}`;
-/** The user of the gateway beside its password. In all other places `user` is a reference of the merchant's. */
+/** The user of the gateway beside its password, or the command that has both. In all other places `user` is a reference of the merchant's. */
 const API_USER = new RegExp(
-  `(?:(?<before>${LT}/password${GT}\\s{0,9}${BETWEEN}${LT}user${GT})|(?<alone>${LT}user${GT})(?=${inside('user')}${BETWEEN}${LT}password\\b))(?:(?!${LT})[^<>]){1,200}`,
+  `(?:(?<before>(?:${LT}/password|inquireTerminal${LT}/command)${GT}\\s{0,9}${BETWEEN}${LT}user${GT})|(?<alone>${LT}user${GT})(?=${inside('user')}${BETWEEN}${LT}(?:password\\b|command${GT}inquireTerminal)))(?:(?!${LT})[^<>]){1,200}`,
   'gi',
 );
 
@@ -81,7 +81,9 @@ export function maskXml(text: string): string {
 }
 
 function maskPlain(text: string): string {
-  const named = text.includes('password') ? text.replace(API_USER, `$<before>$<alone>${STARS}`) : text;
+  const named = /password|inquireTerminal/.test(text)
+    ? text.replace(API_USER, `$<before>$<alone>${STARS}`)
+    : text;
   return maskElements(named.includes('%') ? maskEncodedElements(named) : named)
     .replace(NAMED, (_, name, between, quote = '', quoted = '', opened = '', cut = '', bare = '') =>
       [name, between, quote, opened, maskValue(name, quoted + cut + bare), quote].join(''),

@@ -9,7 +9,6 @@ export {
 export { invoiceRoles } from './configuration/invoice.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
 export type { Handled } from './handled.ts';
-export { UnusableAuthority } from './kept-authority.ts';
 export { legacyForms } from './legacy/index.ts';
 export type { Merchant, Terminal } from './merchants.ts';
 export {
@@ -24,3 +23,4 @@ export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './role
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
 export type { RequestChecks } from './state.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';
+export { UnusableAuthority } from './unusable-authority.ts';

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { maskForm, maskXml } from '../message/mask.ts';
 
 /** How a request came, beside its body. */
@@ -12,7 +11,14 @@ export interface Arrival {
   readonly startedAt: number;
 }
 
-export const arrivalOf = ({ method = '', url = '', rawHeaders }: IncomingMessage): Arrival => ({
+/** What Node tells of a request. By name: whoever uses the package may have no types of Node's. */
+interface Told {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly rawHeaders: readonly string[];
+}
+
+export const arrivalOf = ({ method = '', url = '', rawHeaders }: Told): Arrival => ({
   method,
   address: url,
   headers: rawHeaders,

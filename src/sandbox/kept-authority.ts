@@ -4,11 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
 import { algorithm, makeSigner, type Signer } from './signer.ts';
-
-/** What is kept cannot be used. */
-export class UnusableAuthority extends Error {
-  override readonly name = 'UnusableAuthority';
-}
+import { UnusableAuthority } from './unusable-authority.ts';
 
 /** Long enough to be trusted once, in an image or a browser. */
 const daysKept = 1_825;

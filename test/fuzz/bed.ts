@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { textAt } from '../../src/message/element.ts';
 import { readReply } from '../../src/message/read-reply.ts';
+import { bodyLimit } from '../../src/sandbox/body.ts';
 import { relay } from '../../src/sandbox/relay.ts';
 import type { SandboxState } from '../../src/sandbox/state.ts';
 import { emptyState, formOf } from '../sandbox/in-process.ts';
@@ -36,7 +37,8 @@ export class Bed {
       transmissions.clear();
       await this.#open();
     }
-    const body = withIds(posted, this.#ids);
+    // Longer ones are refused unread, at the front door.
+    const body = withIds(posted, this.#ids).subarray(0, bodyLimit);
     const before = this.#books();
     const reply = await this.#timed(body);
     const { root } = readReply(reply);

@@ -234,6 +234,14 @@ test('the user of the gateway is masked beside its password, a reference of the 
   each([
     [credentials('shop', 'SECRET'), credentials('***', '***')],
     [escaped(credentials('shop', 'SECRET')), escaped(credentials('***', '***'))],
+    [
+      credentials('shop', '').replace(/<password>.*<\/password>/, ''),
+      credentials('***', '').replace(/<password>.*<\/password>/, ''),
+    ],
+    [
+      '<user>shop</user><command>inquireTerminal</command>',
+      '<user>***</user><command>inquireTerminal</command>',
+    ],
     [turned.replace('>***</user', '>a&amp;b</user'), turned],
   ]);
   for (const text of ['<doDeal><user>order-1</user><total>1</total></doDeal>', '<user></user><password/>'])
