@@ -31,7 +31,7 @@ export function particulars(certificate: Certificate): Markup {
 <div><dt>Run</dt><dd>${moment(certificate.startedAt)}<br>${duration(certificate.durationMs)}</dd></div>
 <div><dt>Suite</dt><dd>${suite.version}<br><span class="mono">${suite.commit}</span></dd></div>
 <div><dt>Contract</dt><dd>${contract.version}<br><span class="mono">${contract.digest}</span></dd></div>
-<div><dt>Scenarios</dt><dd>${scenarios.run} run<br>${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped</dd></div>
+<div><dt>Scenarios</dt><dd>${scenarios.run} run<br>${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}</dd></div>
 </dl></section>`;
 }
 
