@@ -114,8 +114,11 @@ export interface Certificate {
   readonly scenarios: {
     readonly run: number;
     readonly passed: number;
+    /** Each breaks a stated rule. */
     readonly failed: number;
     readonly skipped: number;
+    /** They failed and break no stated rule: an observation says why. Missing in certificates of older runs. */
+    readonly observed?: number;
   };
   /** That a recording answered: when it was made, how many requests were not in it, why it is too old. */
   readonly replay?: ReplayFacts;

@@ -17,6 +17,7 @@ import { outcomesOf, type RunScenario } from './outcomes.ts';
 import { messagesOf } from './plan.ts';
 import { schemaTotals } from './schema-totals.ts';
 import { undecidedIn } from './undecided.ts';
+import { undecisiveIn } from './undecisive.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
 
 /**
@@ -28,8 +29,9 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const facts = runFacts(envelopes);
   const scenarios = outcomesOf(envelopes);
   sound(scenarios);
-  const observations = observationsOf(scenarios);
-  const verdicts = verdictsOf(rules, scenarios, observations, facts.cutBy);
+  const observed = observationsOf(scenarios);
+  const verdicts = verdictsOf(rules, scenarios, observed, facts.cutBy);
+  const undecisive = undecisiveIn(scenarios, verdicts);
   const totals = totalsOf(verdicts);
   const { verdict, because } = concluded(verdicts, facts, scenarios);
   const { startedAt, durationMs } = timesOf(envelopes);
@@ -53,8 +55,9 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     scenarios: {
       run: scenarios.length,
       passed: count('passed'),
-      failed: count('failed'),
+      failed: count('failed') - undecisive.length,
       skipped: count('skipped', 'blocked', 'hidden'),
+      observed: undecisive.length,
     },
     undecided: undecidedIn(scenarios),
     totals,
@@ -64,7 +67,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
       facts.audit,
     ),
     rules: verdicts,
-    observations,
+    observations: [...observed, ...undecisive],
     exchanges: exchangesOf(scenarios, verdicts),
   };
 }

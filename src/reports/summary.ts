@@ -27,7 +27,7 @@ export function summary(certificate: Certificate, reports: Reports): string {
     ...certificate.because.map((reason) => `  ${reason}`),
     '',
     `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} observed, ${totals.notObservable} not observable`,
-    `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${blockedOf(certificate)}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
+    `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${blockedOf(certificate)}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
     '',
     ...clientLines(certificate),

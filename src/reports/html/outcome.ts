@@ -38,7 +38,7 @@ ${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.
 ${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
-${fact('Scenarios', `${scenarios.run} run`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped`)}
+${fact('Scenarios', `${scenarios.run} run`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}`)}
 </dl></section>`;
 }
 

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CertificateRule } from '../../src/certificate/certificate.ts';
+import type { RunScenario } from '../../src/certification/outcomes.ts';
+import { undecisiveIn } from '../../src/certification/undecisive.ts';
+
+const failed: RunScenario = {
+  pickleId: '1',
+  name: 'A transmission that cannot be retried',
+  place: 'features/x.feature:1',
+  rules: ['transmit.error.501'],
+  cells: [],
+  planted: false,
+  generated: false,
+  prepares: new Map(),
+  outcome: 'failed',
+  reason: 'expected 501, met 503',
+};
+
+const rule = (changes: Partial<CertificateRule>): CertificateRule => ({
+  id: 'transmit.error.501',
+  standing: 'stated',
+  binds: 'gateway',
+  observable: 'reply',
+  statement: 'Something holds.',
+  source: 'Somewhere, line 1',
+  verdict: 'failed',
+  scenarios: [],
+  evidence: [],
+  ...changes,
+});
+
+const textsOf = (scenario: Partial<RunScenario>, changes: Partial<CertificateRule>) =>
+  undecisiveIn([{ ...failed, ...scenario }], [rule(changes)]).map(({ id, text }) => `${id}: ${text}`);
+
+const begins = 'transmit.error.501: "A transmission that cannot be retried" (features/x.feature:1) failed: ';
+
+test('a failure that breaks a stated rule needs no observation', () => {
+  assert.deepEqual(textsOf({}, {}), []);
+  assert.deepEqual(textsOf({ outcome: 'passed' }, { verdict: 'passed' }), []);
+});
+
+test('a failure that breaks none says why', () => {
+  const cases: readonly (readonly [Partial<CertificateRule>, RegExp])[] = [
+    [{ verdict: 'not observable', observable: 'no' }, /transmit\.error\.501 cannot be seen from outside\.$/],
+    [{ verdict: 'observed', standing: 'chosen' }, /the specification leaves transmit\.error\.501 open\.$/],
+    [{ verdict: 'warned', standing: 'recommended' }, /transmit\.error\.501 is recommended\.$/],
+  ];
+  for (const [changes, why] of cases) {
+    const [text, ...more] = textsOf({}, changes);
+    assert.deepEqual(more, []);
+    assert.ok(text?.startsWith(`${begins}expected 501, met 503. `), text);
+    assert.match(text ?? '', why);
+  }
+});
+
+test('so does one that carries no rule, and one behind a planted fault', () => {
+  assert.match(textsOf({ rules: [] }, {})[0] ?? '', /^scenario: .*It carries no rule\.$/);
+  assert.match(textsOf({ planted: true }, {})[0] ?? '', /It plants a fault/);
+});
+
+test('a scenario that found the rule itself breaks that', () => {
+  const judgements = [
+    { rule: 'transmit.error.501', verdict: 'failed', exchange: 0, by: 'scenario' },
+  ] as const;
+  const report = { judgements } as unknown as NonNullable<RunScenario['report']>;
+  assert.deepEqual(textsOf({ rules: [], report }, {}), []);
+  assert.equal(textsOf({ rules: [], report }, { verdict: 'warned', standing: 'recommended' }).length, 1);
+});
