@@ -49,7 +49,7 @@ test('a failure that breaks none says why', () => {
   for (const [changes, why] of cases) {
     const [text, ...more] = textsOf({}, changes);
     assert.deepEqual(more, []);
-    assert.ok(text?.startsWith(`${begins}expected 501, met 503. `), text);
+    assert.ok(text?.startsWith(`${begins}expected 501, met 503. `), text ?? 'no text');
     assert.match(text ?? '', why);
   }
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildRequest, type Fields } from '../../src/message/build-request.ts';
-import { Invoices } from '../../src/sandbox/invoices.ts';
-import { Pages } from '../../src/sandbox/page/pages.ts';
-import { Transmissions } from '../../src/sandbox/transmission.ts';
-import { plainCharge } from '../plain-charge.ts';
-import { emptyState, formOf, megabytes, replyTo, resultOf, spent } from './in-process.ts';
+import { buildRequest, type Fields } from '../../../src/message/build-request.ts';
+import { Invoices } from '../../../src/sandbox/invoices.ts';
+import { Pages } from '../../../src/sandbox/page/pages.ts';
+import { Transmissions } from '../../../src/sandbox/transmission.ts';
+import { plainCharge } from '../../plain-charge.ts';
+import { emptyState, formOf, megabytes, replyTo, resultOf, spent } from '../../sandbox/in-process.ts';
 
 const deal = (fields: Fields, requestId = ''): string =>
   buildRequest({ command: 'doDeal', requestId, fields: { ...plainCharge, ...fields } });
