@@ -153,7 +153,7 @@ test('names that the sandbox chose are told with the place that tells more', asy
   ];
   for (const name of names) {
     const page = pagesFor([name]).find(({ kind }) => kind === 'name');
-    const [at = ''] = page?.sections.find(({ heading }) => heading === 'Told at')?.entries ?? [];
+    const [at = ''] = page?.sections.find(({ heading }) => heading === 'Found at')?.entries ?? [];
     assert.ok(page && at, name);
     // Each document that is named has that heading, or speaks of the name under it.
     for (const [, document = '', heading = ''] of at.text.matchAll(/([\w/]+\.md), "([^"]+)"/g)) {

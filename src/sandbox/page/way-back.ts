@@ -16,7 +16,7 @@ const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
  */
 export function wayBack(page: PaymentPage, outcome: PageOutcome, wrongMac = false): string | undefined {
   const address = leadsTo[outcome.how].map((name) => page.sent[name]).find((value) => value !== undefined);
-  if (address === undefined) return undefined;
+  if (address === undefined || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   const ours = new URLSearchParams(passedBack(page, outcome, wrongMac)).toString();
   url.search = url.search === '' ? ours : `${url.search}&${ours}`;
