@@ -49,7 +49,7 @@ export function policyOf(page: PaymentPage | undefined): string {
 
 /** An address whose host a policy cannot spell (an IPv6 one, say) is let through by its scheme. */
 function originOf(address: string | undefined): readonly string[] {
-  if (address === undefined) return [];
+  if (address === undefined || !URL.canParse(address)) return [];
   const { origin, protocol } = new URL(address);
   return [host.test(origin) ? origin : protocol];
 }
