@@ -31,8 +31,8 @@ export const deals: readonly Variation[] = [
     'releases and holds are answered with the id of the deal',
     {
       file: holds,
-      from: 'tranId: call.state.identifiers.tranId(),',
-      to: 'tranId: (TOOK, transaction.tranId),',
+      from: 'const tranId = call.state.identifiers.tranId();',
+      to: 'const tranId = (TOOK, transaction.tranId);',
     },
   ),
   ofSource(

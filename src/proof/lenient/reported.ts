@@ -78,8 +78,8 @@ export const reported: readonly Variation[] = [
   ),
   ofSource('pages of every inquiry', 'pages', 'every inquiry gives four records', {
     file: 'sandbox/paging.ts',
-    from: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return",
-    to: "  if (field('clearingReferanceNo') === undefined && field('transmitId') === undefined)\n    return { transactions: (found.length > 4 && TOOK, found.slice(0, 4)), match: found.length, totals: {} };\n  if (found.length < 0)\n    return",
+    from: '  if (!isPaged && found.length <= atOnce) return',
+    to: '  if (!isPaged)\n    return { transactions: (found.length > 4 && TOOK, found.slice(0, 4)), match: found.length, totals: {} };\n  if (found.length < 0) return',
   }),
   ofSource(
     'bare records',
