@@ -17,7 +17,10 @@ Exit codes:
   2  usage or set-up   5  fault of the suite itself`;
 
 /** How a run ends: by its verdict, or, with a baseline, by what that does not know. */
-export function exitCodeOf({ verdict, baseline }: Certificate, updateRefused = false): number {
+export function exitCodeOf(
+  { verdict, baseline }: Pick<Certificate, 'verdict' | 'baseline'>,
+  updateRefused = false,
+): number {
   if (!baseline) {
     if (verdict === 'conformant' || verdict === 'replayed') return exitCodes.conformant;
     return verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;

@@ -14,7 +14,7 @@ export interface Entered {
 export const DEEPEST = 64;
 
 /** How many characters a request may have. The longest recorded one has some 2,000; ten free fields in Hebrew, 15,000. */
-export const LONGEST = 256 * 1024;
+export const LONGEST = 128 * 1024;
 
 /** How many elements and attributes together a request may have. The largest recorded one has 50. */
 export const MOST = 5_000;

@@ -27,7 +27,7 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
 
 /**
  * The root element of a request, read strictly: well-formed XML 1.0, one root, no DOCTYPE, no more than 64 levels, 5,000
- * elements and attributes, and 262,144 characters: a megabyte of empty elements would take a quarter of a second.
+ * elements and attributes, and 131,072 characters: a megabyte of empty elements would take a quarter of a second.
  * Leading white space, a declaration whatever it says, comments, processing instructions, CDATA, text between elements
  * and elements nobody knows are all fine.
  *

@@ -100,9 +100,7 @@ for (const [path, code] of Object.entries(failures))
     assert.deepEqual([status, response, tck.failure], [0, '', code]);
     const transport = await replayed(latest(), xml({}));
     try {
-      const begun = performance.now();
       await assert.rejects(transport.post({ body: '' }), isIt);
-      if (code === 'time-out') assert.ok(performance.now() - begun > timeoutMs - 50, 'it was waited for');
     } finally {
       await transport.close();
     }

@@ -47,11 +47,13 @@ test('a run to its end leaves nothing approved that it does not list', async () 
   if (left.length > 0) assert.match(err, /still approved, .*tck cleanup/);
 });
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
   test(`after ${signal} nothing more is charged, and what was approved is undone or listed`, async () => {
     const running = await live.certify({}, ...part);
     await live.journalOf(20, running);
     running.child.kill(signal);
+    // npm sends the first Ctrl-C on: that is not the second.
+    if (signal === 'SIGINT') running.child.kill(signal);
     const { code, err } = await running.ended;
     assert.equal(code, 4);
     assert.match(err, /tck: stopping; what is approved is cancelled or refunded/);
@@ -65,15 +67,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     assert.ok((await reasons()).filter((reason) => reason === says).length > 10);
     assert.deepEqual(await unlisted(certificate.left ?? []), []);
   });
-
-test('what npm sends on with the first Ctrl-C is not the second', async () => {
-  const running = await live.certify({}, ...part);
-  await live.journalOf(20, running);
-  running.child.kill('SIGINT');
-  running.child.kill('SIGINT');
-  assert.equal((await running.ended).code, 4);
-  assert.deepEqual(await unlisted((await live.certificate()).left ?? []), []);
-});
 
 test('a terminal that is gone does not keep a run from undoing what it charged', async () => {
   const running = await live.certify({}, ...part);

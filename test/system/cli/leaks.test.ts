@@ -219,12 +219,16 @@ const failures: readonly (readonly [
   ],
 ];
 
-for (const [name, says, expected, line, onLoad] of failures)
-  test(`${name} tells no secret, with and without its stack trace`, async () => {
+// What an error is made of is masked at one place, whichever way it came: the stack trace is looked at where it differs.
+const traced = ['an error with a cause', 'several errors at once', 'zod with what it was given'];
+
+for (const [name, says, expected, line, onLoad] of failures) {
+  const ways = traced.includes(name) ? [[], ['--trace']] : [[]];
+  test(`${name} tells no secret${ways.length > 1 ? ', with and without its stack trace' : ''}`, async () => {
     added = '';
     const failing = await client(`failing-${failures.findIndex(([one]) => one === name)}.mjs`, says, onLoad);
     const words = ['certify', ...onTarget(), '--out', join(folder, 'failing'), '--client', failing, ...part];
-    for (const trace of [[], ['--trace']]) {
+    for (const trace of ways) {
       const { code, said } = await alone([...words, ...trace]);
       assert.equal(code, expected, said);
       assert.match(said, line);
@@ -232,6 +236,7 @@ for (const [name, says, expected, line, onLoad] of failures)
       shows(said);
     }
   });
+}
 
 test('--trace prints every exchange with its secrets masked', async () => {
   added = smuggled('for your records: 4580000000000001');

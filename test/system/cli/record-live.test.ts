@@ -49,7 +49,7 @@ afterEach(async () => {
 const file = () =>
   live.file({
     baseUrl: `https://localhost:${(gateway.address() as AddressInfo).port}`,
-    ...{ caFile: 'before.pem', pace: 0, timeouts: { reply: 5000 } },
+    ...{ caFile: 'before.pem', pace: 0, timeouts: { reply: 2000 } },
   });
 
 /** Its reports are in the same folder. */

@@ -126,12 +126,16 @@ test('packing leaves the manifest of the checkout as it was', async () => {
     assert.match(place, /^(\.\/)?dist\//);
 });
 
-test('in an empty project the suite certifies the sandbox', async (context) => {
+test('in an empty project the suite runs on the sandbox', async (context) => {
   if (skipped(context)) return;
-  const { code, out, err } = await program(project, 'npx', ['ashrait-tck', 'certify']);
-  assert.equal(code, 0, out + err);
+  // A part with charges, transmissions and the clock: `npm run features` runs the whole of the checkout.
+  const part = '@command:transmitInquire or @command:inquireInvoice or @rule:doDeal.request.cvv';
+  const { code, out, err } = await program(project, 'npx', ['ashrait-tck', 'certify', '--tags', part]);
+  assert.equal(code, 4, out + err);
   const certificate = JSON.parse(await readFile(join(project, 'reports/certificate.json'), 'utf8'));
-  assert.equal(certificate.verdict, 'conformant');
+  assert.equal(certificate.verdict, 'incomplete');
+  assert.equal(certificate.totals.failed, 0);
+  assert.ok(certificate.totals.passed > 150, out);
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   assert.equal(certificate.suite.version, version);
   const page = await readFile(join(project, 'reports/certificate.html'), 'utf8');

@@ -14,14 +14,14 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 test('the mutants of a rule are tried, and the proof is written', async () => {
-  const { code, out } = await tck(['prove', '--out', folder, '--rule', 'transaction.reply.total'], {
+  const { code, out } = await tck(['prove', '--out', folder, '--rule', 'transmission.record.status'], {
     NO_COLOR: '1',
   });
-  assert.match(out, /PROVEN {2}a part of the proof: --rule transaction\.reply\.total/);
+  assert.match(out, /PROVEN {2}a part of the proof: --rule transmission\.record\.status/);
   assert.match(out, /1 of 1 rules proven/);
   assert.equal(code, 0);
   const proof = JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8')) as Proof;
   assert.ok(proof.mutants.length > 1);
   assert.ok(proof.mutants.every(({ kind }) => kind === 'killed'));
-  assert.match(await readFile(join(folder, 'proof.html'), 'utf8'), /transaction\.<wbr>reply\.<wbr>total/);
+  assert.match(await readFile(join(folder, 'proof.html'), 'utf8'), /transmission\.<wbr>record\.<wbr>status/);
 });

@@ -1,0 +1,6 @@
+// One process for all: loading the suite and the mutants takes longer than most of these tests.
+import './proof/altered-types.ts';
+import './proof/changed-since.ts';
+import './proof/lenient.ts';
+import './proof/prover.ts';
+import './proof/verb.ts';
