@@ -10,7 +10,8 @@ import { getSystemErrorMessage } from 'node:util';
 export async function writeWhole(files: readonly (readonly [path: string, text: string])[]): Promise<void> {
   const parts = files.map(([path, text]) => ({ path, text, part: `${path}.new` }));
   try {
-    await Promise.all(parts.map(({ part, text }) => writeFile(part, text)));
+    // One after the other: a write that goes on while another fails would leave its file behind.
+    for (const { part, text } of parts) await writeFile(part, text);
     for (const { part, path } of parts) await rename(part, path);
   } catch (error) {
     await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
