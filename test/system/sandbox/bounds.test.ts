@@ -73,7 +73,7 @@ for (const [name, body] of Object.entries(hostile))
     for (const state of [emptyState(), emptyState(true)]) {
       // The least of some: a compiler at work, or a collection of garbage, is no matter of the input.
       let [least, looking] = [Infinity, Infinity];
-      for (let round = 0; round < 8; round++) {
+      for (let round = 0; round < 5; round++) {
         state.journal.clear();
         least = Math.min(least, await spent(() => replyTo(state, body)));
         looking = Math.min(looking, await spent(() => state.journal.entries()));
