@@ -7,6 +7,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   certify: async () => (await import('./certify.ts')).certifyVerb(),
   cleanup: async () => (await import('./cleanup.ts')).cleanupVerb(),
   doctor: async () => (await import('./doctor.ts')).doctorVerb(),
+  observe: async () => (await import('./observe.ts')).observeVerb(),
   record: async () => (await import('./record.ts')).recordVerb(),
   scrub: async () => (await import('./scrub.ts')).scrubVerb(),
   sandbox: async () => (await import('./sandbox.ts')).sandboxVerb(),

@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-function content(text: string): string {
+export function content(text: string): string {
   return text.replace(ILLEGAL, '').replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '');
 }
 
@@ -29,7 +29,7 @@ function attribute(text: string): string {
   return content(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }
 
-function attributes(values: Readonly<Record<string, string | number>>): string {
+export function attributes(values: Readonly<Record<string, string | number>>): string {
   return Object.entries(values)
     .map(([name, value]) => ` ${name}="${attribute(String(value))}"`)
     .join('');

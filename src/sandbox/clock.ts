@@ -99,6 +99,10 @@ function nightlyAfter(moment: Zoned) {
   return { from: moment, to: nextTimeOfDay(moment, nightly) };
 }
 
+/** The same of a time that is written, `23:30`. */
+export const timeOfDay = (moment: Zoned, time: string): Zoned =>
+  nextTimeOfDay(moment, Temporal.PlainTime.from(time));
+
 /** The next time that a clock on the wall in Jerusalem shows that time of day, after a moment. */
 export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
   const on = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: zone, plainTime: time });

@@ -1,4 +1,6 @@
 /** The reference gateway: a real HTTPS server with a ledger and clearing. */
+export { catchUp } from './catch-up.ts';
+export { timeOfDay } from './clock.ts';
 export {
   type ConfigurationInput,
   configurationJsonSchema,
@@ -9,6 +11,7 @@ export {
 export { invoiceRoles } from './configuration/invoice.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
 export type { Handled } from './handled.ts';
+export type { Answered } from './journal.ts';
 export { legacyForms } from './legacy/index.ts';
 export type { Merchant, Terminal } from './merchants.ts';
 export {
@@ -21,6 +24,7 @@ export {
 } from './provocations/index.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
-export type { RequestChecks } from './state.ts';
+export type { RequestChecks, TurnedAway } from './state.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';
+export type { Transaction } from './transaction.ts';
 export { UnusableAuthority } from './unusable-authority.ts';

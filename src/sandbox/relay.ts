@@ -11,6 +11,7 @@ import { toTheSecond } from './clock.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
 import type { ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
+import { inForm } from './faults/reply-forms.ts';
 import { shownOf } from './handled.ts';
 import { handlers } from './handlers.ts';
 import { type Hebrew, type Written, written } from './hebrew.ts';
@@ -64,8 +65,10 @@ export async function relay(
   }
   const { header, hebrew, fault, remarks } = progress;
   const terminalNumber = progress.asked?.field('terminalNumber') ?? '';
-  const isCut = fault.drop === 'connection' || fault.drop === 'reset';
-  const out = written(reply(state, header, answer, fault), hebrew, fault.malformed);
+  const isCut = fault.drop !== undefined && fault.drop !== 'half';
+  const out = inForm(fault.form, reply(state, header, answer, fault), (root, other = hebrew) =>
+    written(root, other, fault.malformed),
+  );
   const own = text.length > short ? ownText : (piece: string) => piece;
   state.journal.add({
     moment: state.clock.zoned(),

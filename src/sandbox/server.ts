@@ -14,6 +14,9 @@ import type { SandboxState } from './state.ts';
 /** How long a client may take to send a request. */
 const patience = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
+/** How long a connection stays open on which nothing will come. */
+const silenceMs = 120_000;
+
 const tlsHandshake = 0x16;
 
 /** Where commands are posted, as nearly every request has it. */
@@ -28,12 +31,14 @@ export interface Serving {
   readonly below?: (socket: Socket) => Socket | undefined;
 }
 
+type Shown = Pick<Authority, 'certificate' | 'key'>;
+
 /** The sandbox's front door: TLS 1.2 or newer, and a plain word to whoever comes without. */
 export function serve(
   state: SandboxState,
   authority: Authority,
   options: Serving = {},
-): { readonly front: Plain; close(): void } {
+): { readonly front: Plain; close(): void; present(shown: Shown): void } {
   const sockets = new Set<Socket>();
   const server: Server = createHttps(
     {
@@ -51,6 +56,7 @@ export function serve(
   );
   // It never listens itself, and begins to look after slow requests when it is told that it does.
   server.emit('listening');
+  server.on('tlsClientError', () => state.turnedAway?.('TLS failed'));
   const front = createPlain((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -59,7 +65,10 @@ export function serve(
     socket.setTimeout(patience.headersTimeout, () => socket.destroy());
     socket.once('data', (first: Buffer) => {
       socket.setTimeout(0);
-      if (first[0] !== tlsHandshake) return turnAway(socket);
+      if (first[0] !== tlsHandshake) {
+        state.turnedAway?.('no TLS');
+        return turnAway(socket);
+      }
       socket.pause();
       socket.unshift(first);
       server.emit('connection', socket);
@@ -68,6 +77,10 @@ export function serve(
   });
   return {
     front,
+    present({ certificate, key }) {
+      server.setSecureContext({ cert: certificate, key, minVersion: 'TLSv1.2' });
+      for (const socket of sockets) socket.destroy();
+    },
     close() {
       front.close();
       server.close();
@@ -105,9 +118,13 @@ async function answer(
     const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
     if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);
-    if (pathname !== relayed.pathname) return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
+    if (pathname !== relayed.pathname) {
+      state.turnedAway?.('another path');
+      return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
+    }
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
+      state.turnedAway?.('another method');
       notPosted(state, arrivalOf(request));
       return plainly(response, 405, 'Commands are sent by POST.');
     }
@@ -159,6 +176,7 @@ function sent(
   below: Serving['below'],
 ): void {
   if (drop === 'connection') response.destroy();
+  else if (drop === 'silence') setTimeout(() => response.destroy(), silenceMs).unref();
   else if (drop === 'reset') {
     const { socket } = response;
     if (socket) (below?.(socket) ?? socket).resetAndDestroy();

@@ -41,6 +41,11 @@ export interface Sandbox {
   readonly controlToken?: string;
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;
+  /**
+   * Shows a certificate of an authority that nobody knows, at the same port, until what it gives back is called. Open
+   * connections are closed.
+   */
+  presentUnknown(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -62,7 +67,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const state = new SandboxState(merchants, options.seed, options.requestChecks);
   const controlToken = control && !loopback.test(host) ? randomBytes(24).toString('base64url') : undefined;
-  const { front, close } = serve(state, authority, {
+  const { front, close, present } = serve(state, authority, {
     control,
     ...(controlToken !== undefined && { controlToken }),
   });
@@ -85,6 +90,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...(controlToken !== undefined && { controlToken }),
     merchants: state.merchants,
     state,
+    async presentUnknown() {
+      present(await makeAuthority({ names: [...names, ...own] }));
+      return () => present(authority);
+    },
     async stop() {
       const closed = new Promise<void>((resolve) => front.once('close', () => resolve()));
       close();

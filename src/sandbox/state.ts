@@ -5,7 +5,7 @@ import { Faults } from './faults/faults.ts';
 import type { Handled } from './handled.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
-import { Journal } from './journal.ts';
+import { type Answered, Journal } from './journal.ts';
 import { Ledger, ledgerLimit } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
 import { Pages } from './page/pages.ts';
@@ -13,6 +13,9 @@ import { Repeats } from './repeats.ts';
 import { type Part, Snapshots } from './snapshots.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
+
+/** Why somebody at the front door did not come as far as a command. */
+export type TurnedAway = 'no TLS' | 'TLS failed' | 'another path' | 'another method';
 
 /** Finds what is wrong with the parameters of a request. */
 export type RequestChecks = typeof breaches;
@@ -29,7 +32,7 @@ export class SandboxState {
     this.transmissions.forget(({ tranId }) => this.ledger.byTranId(tranId) !== undefined),
   );
   readonly pages = new Pages();
-  readonly journal = new Journal();
+  readonly journal = new Journal((answered) => this.heard?.(answered));
   readonly clock = new Clock();
   readonly faults = new Faults();
   readonly repeats = new Repeats();
@@ -46,6 +49,10 @@ export class SandboxState {
   invoices: Invoices;
   /** Told of each request when it is answered. */
   watch?: (handled: Handled) => void;
+  /** Given each exchange as it came, with its secrets: for whoever judges the merchant's side in this process. */
+  heard?: (answered: Answered) => void;
+  /** Told of whoever does not come as far as a request: in a line, without anything that was sent. */
+  turnedAway?: (why: TurnedAway) => void;
   /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 

@@ -130,3 +130,9 @@ export function pathsBelow(from: Element): ReadonlyMap<Element, string> {
     }
   return paths;
 }
+
+/** The rules of the elements that a request has: those that it could have broken. */
+export function rulesOfRequest(command: CommandName, body: Element): readonly RuleId[] {
+  const places = knownElements(command, 'request');
+  return [...new Set([...pathsBelow(body).values()].flatMap((path) => places.get(path)?.rule ?? []))];
+}

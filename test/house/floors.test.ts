@@ -25,7 +25,8 @@ const floors: Readonly<Record<string, number>> = {
   validation: 7,
   comparison: 7,
   proof: 7,
-  cli: 8,
+  merchant: 8,
+  cli: 9,
 };
 
 /** Paths as they are written. */

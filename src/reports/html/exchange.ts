@@ -32,9 +32,14 @@ function schemaLine({ schema }: EvidenceExchange): Markup | undefined {
 
 /** Request and reply, one beside the other where there is room. */
 export function exchangeBody(key: string, exchange: EvidenceExchange): Markup {
-  const label = `exchange ${key}`;
-  return html`<div class="messages">${message('Request', label, exchange.request)}${message('Reply', label, exchange.reply)}</div>${schemaLine(exchange)}`;
+  return html`${messages(`exchange ${key}`, exchange)}${schemaLine(exchange)}`;
 }
+
+export const messages = (
+  label: string,
+  { request, reply }: Pick<EvidenceExchange, 'request' | 'reply'>,
+): Markup =>
+  html`<div class="messages">${message('Request', label, request)}${message('Reply', label, reply)}</div>`;
 
 /** Which exchange it is: its key, the command and when it happened. */
 export function exchangeTitle(key: string, exchange: EvidenceExchange): Markup {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { commandNames } from '../../contract/index.ts';
 import { writable } from '../configuration/members.ts';
-import { type Action, type Fault, faultLimit } from '../faults/faults.ts';
+import { type Action, drops, type Fault, faultLimit } from '../faults/faults.ts';
+import { replyForms } from '../faults/reply-forms.ts';
 import { type Control, ControlError } from './control.ts';
 
 /** How long a fault may hold a request up. */
@@ -21,7 +22,7 @@ const actionSchema = z
       .regex(/^\d{3,5}$/, 'has to be three to five digits')
       .optional(),
     delayMs: z.int().min(1).max(longest).optional(),
-    drop: z.enum(['connection', 'half', 'reset']).optional(),
+    drop: z.enum(drops).optional(),
     drip: z.strictObject({ pieces: z.int().min(2).max(100), everyMs: z.int().min(1).max(600) }).optional(),
     body: z.enum(['empty', 'html']).optional(),
     lateCommitMs: z.int().min(1).max(longest).optional(),
@@ -33,6 +34,7 @@ const actionSchema = z
       .optional(),
     httpStatus: z.int().min(400).max(599).optional(),
     malformed: z.literal(true).optional(),
+    form: z.enum(replyForms).optional(),
     field: z
       .strictObject({ path: pathOfElement, value: writable(z.string().max(10_000)).nullable() })
       .optional(),
@@ -63,6 +65,7 @@ const faultSchema = z
   .superRefine(({ phase, action }, context) => {
     const afterOnly = {
       field: action.field && 'before, there is no reply to change',
+      form: action.form && 'before, there is no reply to write',
       lateCommitMs: action.lateCommitMs && 'it is about a deal that is made',
       'return twice': action.return === 'twice' && 'before, there is no way back to give again',
     };
@@ -86,7 +89,7 @@ export const faults: readonly Control[] = [
   {
     method: 'POST',
     path: 'faults',
-    says: 'plants one: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
+    says: 'plants one: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
     act: (state, body) => {
       const { action, ...fault } = faultSchema.parse(body);
       const planted = state.faults.plant({ ...fault, action: action as Action } satisfies Fault);

@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../answer.ts';
-import type { Action, Faults, Match, Planted } from './faults.ts';
+import type { Action, Drop, Faults, Match, Planted } from './faults.ts';
+import type { ReplyForm } from './reply-forms.ts';
 
 /** What a fault does to a reply on its way out. */
 export interface ReplyFault {
-  readonly drop?: 'connection' | 'half' | 'reset';
+  readonly drop?: Drop;
   readonly drip?: { readonly pieces: number; readonly everyMs: number };
   readonly body?: 'empty' | 'html';
   readonly httpStatus?: number;
   readonly malformed?: true;
+  readonly form?: ReplyForm;
   readonly field?: { readonly path: string; readonly value: string | null };
 }
 

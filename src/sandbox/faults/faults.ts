@@ -1,11 +1,16 @@
+import type { ReplyForm } from './reply-forms.ts';
+
+export const drops = ['connection', 'half', 'reset', 'silence'] as const;
+export type Drop = (typeof drops)[number];
+
 /** What a fault does to a request; one of these. */
 export type Action =
   /** Answers with this result; `status` is that of the command's element, the result if left out. */
   | { readonly result: string; readonly status?: string | undefined }
   /** Waits so many milliseconds. */
   | { readonly delayMs: number }
-  /** Closes the connection: without an answer, with half of it, or by a reset. */
-  | { readonly drop: 'connection' | 'half' | 'reset' }
+  /** Closes the connection: without an answer, with half of it, or by a reset; or keeps it open, and is silent. */
+  | { readonly drop: Drop }
   /** Gives the reply in pieces, with a wait before each. */
   | { readonly drip: { readonly pieces: number; readonly everyMs: number } }
   /** Answers 200 with something else than the reply. */
@@ -18,6 +23,8 @@ export type Action =
   | { readonly httpStatus: number }
   /** Answers with what is not well-formed XML. */
   | { readonly malformed: true }
+  /** Writes the reply in another of the ways that are right. */
+  | { readonly form: ReplyForm }
   /** Changes one element of the reply, by its path below `response`; null leaves it out. */
   | { readonly field: { readonly path: string; readonly value: string | null } };
 

@@ -10,6 +10,7 @@ import { type Held, reported } from '../reported.ts';
 import { type Captured, type Credentials, captured, isForm, isOfHeader, lacking } from './as-exchange.ts';
 import type { Capture } from './capture.ts';
 import { ExchangeChains } from './chains.ts';
+import type { Entry } from './entry.ts';
 
 export type Side = 'merchant' | 'gateway';
 
@@ -73,6 +74,15 @@ export async function* judgedExchanges(
     );
     onDone(all.length);
   }
+}
+
+/** What the rules find wrong with requests, whatever was answered. */
+export async function judgedRequests(entries: readonly Entry[]): Promise<readonly Located<Finding>[]> {
+  const found: Located<Finding>[] = [];
+  const capture = { format: 'recording', entries, broken: [], aside: {} } as const;
+  for await (const { findings } of judgedExchanges(capture))
+    found.push(...findings.filter(({ side }) => side === 'merchant'));
+  return found;
 }
 
 /** What the rules find on one side, and the message to be held to its schema, where there is one. */

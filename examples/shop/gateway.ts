@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+
+/** What the gateway answered: its result, and the elements of the command. */
+export interface Reply {
+  readonly result: string;
+  readonly tranId: string;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** No reply came, or none that can be read: whether the command was done is not known. */
+export class NoReply extends Error {}
+
+/** The gateway's certificate is not vouched for, or nobody listens: nothing was sent. */
+export class NotSent extends Error {}
+
+export interface Settings {
+  readonly url: string;
+  readonly caFile: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Longer than a deal takes, and shorter than a buyer waits. */
+const timeout = 3_000;
+
+const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true });
+const builder = new XMLBuilder({});
+
+/** Sends a command. Each has a requestId of its own; the same one again is a repetition of it. */
+export async function send(
+  settings: Settings,
+  command: string,
+  fields: Readonly<Record<string, unknown>>,
+  requestId: string,
+): Promise<Reply> {
+  const xml = builder.build({
+    ashrait: { request: { version: '2000', language: 'ENG', command, requestId, [command]: fields } },
+  });
+  const { user, password } = settings;
+  const body = new URLSearchParams({ user, password, int_in: xml }).toString();
+  const text = readable(await posted(settings, body));
+  let response: Record<string, unknown> | undefined;
+  try {
+    response = parser.parse(text, true).ashrait?.response;
+  } catch {
+    // Told below: what cannot be read is no reply.
+  }
+  if (typeof response?.result !== 'string' || !/^\d{3}$/.test(response.result))
+    throw new NoReply('the reply cannot be read');
+  const content = response[command];
+  return {
+    result: response.result,
+    tranId: String(response.tranId ?? ''),
+    content: typeof content === 'object' && content !== null ? { ...content } : {},
+  };
+}
+
+function posted({ url, caFile }: Settings, body: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let isSecured = false;
+    const sent = request(
+      new URL('/xpo/Relay', url),
+      {
+        method: 'POST',
+        ca: readFileSync(caFile),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        signal: AbortSignal.timeout(timeout),
+      },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.on('error', () => reject(new NoReply('the reply broke off')));
+        reply.on('end', () =>
+          reply.complete && reply.statusCode === 200
+            ? resolve(Buffer.concat(parts))
+            : reject(new NoReply(`HTTP ${reply.statusCode}`)),
+        );
+      },
+    );
+    sent.on('socket', (socket) =>
+      socket.once('secureConnect', () => {
+        isSecured = true;
+      }),
+    );
+    sent.on('error', () =>
+      reject(isSecured ? new NoReply('no reply came') : new NotSent('nothing was sent')),
+    );
+    sent.end(body);
+  });
+}
+
+/** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the other one. */
+function readable(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('iso-8859-8').decode(bytes);
+  }
+}

@@ -1,0 +1,55 @@
+import { failures, type MerchantCertificate, type TaskResult } from '../merchant/index.ts';
+import type { MerchantReports } from '../merchant/report/index.ts';
+import { shortest, some, styled } from './output.ts';
+
+const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
+  passed: ['green', '✔'],
+  warned: ['yellow', '!'],
+  failed: ['red', '✖'],
+  undecided: ['yellow', '?'],
+  skipped: ['dim', '-'],
+};
+
+/** A line a task, and the first thing that is wrong with it. */
+export function taskLine({ id, verdict, checks }: TaskResult): string {
+  const [format, mark] = marks[verdict];
+  const first = checks.find((one) => one.verdict === verdict && one.reason !== undefined);
+  const why = verdict === 'passed' || !first ? '' : `  ${first.check}: ${first.reason}`;
+  return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
+}
+
+/** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
+export function observeSummary(certificate: MerchantCertificate, files: MerchantReports): string {
+  const { verdict, because, tasks, totals, scope, seed, application, rules } = certificate;
+  const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
+  const failed = failures(tasks);
+  const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
+  const lines = [
+    `${styled(['bold', format], verdict.toUpperCase())}  ${application.name}`,
+    ...(failed.length > 0
+      ? failed.flatMap(({ check, reason, tasks: where }) => [
+          `  ${styled('red', check)}  ${reason}`,
+          `    in ${where.map(({ id }) => id).join(', ')}`,
+        ])
+      : some(
+          because,
+          12,
+          (line) => [`  ${line}`],
+          (more) => `  and ${more} more in the certificate`,
+        )),
+    '',
+    `  ${tasks.length} tasks: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
+      .map(([name, those]) => `${those?.length} ${name}`)
+      .join(', ')}`,
+    `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
+      .map(([name, number]) => `${number} ${name}`)
+      .join(', ')}`,
+    `  ${exercised} of ${rules.length} rules that bind the merchant were exercised`,
+    `  Scope ${scope.join(', ')}`,
+    '',
+    `  Seed         ${seed}`,
+    `  Certificate  ${shortest(files.html)}`,
+    `  Also         ${shortest(files.json)}  ${shortest(files.junit)}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

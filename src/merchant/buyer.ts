@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'undici';
+import type { PageGiven } from './drivers/driver.ts';
+import type { Situation } from './plan.ts';
+import type { Session } from './session.ts';
+
+interface Card {
+  readonly number: string;
+  readonly expiration: string;
+  readonly cvv: string;
+}
+
+/** What the buyer met. */
+export interface Bought {
+  /** The address that the gateway's page led to, with what it passes back; '' where it led nowhere. */
+  readonly location: string;
+  /** What kept the buyer from paying or from coming back. One line. */
+  readonly problem?: string;
+}
+
+/** The buyer's browser: opens the payment page, types the card or gives up, and is led back to the application. */
+export class Buyer {
+  readonly #session: Session;
+  /** What the gateway passed back with the latest order that was paid. */
+  #paid: URLSearchParams | undefined;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** @param successUrl what the application named in its request for the page */
+  async buys(given: PageGiven, card: Card, situation: Situation = {}, successUrl?: string): Promise<Bought> {
+    const { page, reach } = given;
+    const { access } = this.#session;
+    if (!page.startsWith(`${access.url}/pay?`))
+      return { location: '', problem: 'the page that it gave is none of this gateway' };
+    if (situation.return === 'of another order') {
+      if (!this.#paid || successUrl === undefined)
+        return {
+          location: '',
+          problem: 'no order was paid on a page before: run the task page-paid as well',
+        };
+      return back(withQuery(successUrl, this.#paid), reach);
+    }
+    const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
+    try {
+      const form =
+        situation.buyer === 'cancels'
+          ? { cancel: 'yes' }
+          : { cardNumber: card.number, cardExpiration: card.expiration, cvv: card.cvv, personalId: '' };
+      const first = await submitted(page, form, agent);
+      if (first.location === '') return first;
+      const passed = new URL(first.location).searchParams;
+      if (passed.get('errorCode') === '000' && situation.return === undefined) this.#paid = passed;
+      const led = await back(first.location, reach);
+      if (situation.return !== 'twice') return led;
+      const again = await submitted(page, form, agent);
+      return again.location === '' ? led : back(again.location, reach);
+    } finally {
+      await agent.close();
+    }
+  }
+}
+
+/** The application's own address, with what the gateway passed back of something else. */
+function withQuery(address: string, passed: URLSearchParams): string {
+  const url = new URL(address);
+  for (const [name, value] of passed) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
+  return url.href;
+}
+
+/** Opens the return address, at the place where the application is reached; follows no redirect of its own. */
+async function back(location: string, reach: string | undefined): Promise<Bought> {
+  const url = new URL(location);
+  const there = reach === undefined ? url : new URL(`${url.pathname}${url.search}`, reach);
+  try {
+    const reply = await fetch(there, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    await reply.arrayBuffer();
+    return { location: url.origin + url.pathname };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
+    return {
+      location: '',
+      problem: `its return address ${there.origin}${there.pathname} cannot be reached (${code})`,
+    };
+  }
+}
+
+const patienceMs = 30_000;
+
+async function submitted(
+  page: string,
+  form: Readonly<Record<string, string>>,
+  dispatcher: Agent,
+): Promise<Bought> {
+  const { statusCode, headers, body } = await request(page, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    dispatcher,
+  });
+  await body.dump();
+  const { location } = headers;
+  if (statusCode === 303 && typeof location === 'string') return { location };
+  return statusCode === 200 || statusCode === 503
+    ? { location: '' }
+    : { location: '', problem: `the payment page answered ${statusCode}` };
+}

@@ -1,0 +1,67 @@
+import type { CheckId, Weight } from './checks.ts';
+import type { OrderState, Scope } from './plan.ts';
+
+/** What came of a check of a task. */
+export interface CheckResult {
+  readonly check: CheckId;
+  readonly weight: Weight;
+  readonly verdict: 'passed' | 'failed' | 'warned' | 'undecided' | 'skipped';
+  /** Why it is not passed. */
+  readonly reason?: string;
+}
+
+/** One thing that happened to an order. */
+export interface TimelineEvent {
+  /** Milliseconds since the task began. */
+  readonly at: number;
+  readonly kind: 'task' | 'request' | 'fault' | 'ledger' | 'buyer' | 'belief';
+  readonly text: string;
+  /** Both sides of a request, masked. */
+  readonly exchange?: { readonly request: string; readonly reply: string };
+}
+
+export interface TaskResult {
+  readonly id: string;
+  readonly title: string;
+  readonly scope: readonly Scope[];
+  readonly verdict: 'passed' | 'failed' | 'warned' | 'undecided' | 'skipped';
+  /** Of one that was skipped. */
+  readonly reason?: string;
+  readonly order: string;
+  readonly checks: readonly CheckResult[];
+  /** What the application believes in the end. */
+  readonly belief?: OrderState;
+  readonly timeline: readonly TimelineEvent[];
+}
+
+/** A stated rule that binds the merchant, and whether a request of the run could have broken it. */
+export interface MerchantRule {
+  readonly id: string;
+  readonly verdict: 'passed' | 'failed' | 'not exercised';
+}
+
+/** The outcome of a run of `observe`, as `certificate.json` holds it. */
+export interface MerchantCertificate {
+  readonly schemaVersion: 1;
+  readonly subject: 'merchant application';
+  readonly verdict: 'ready' | 'not ready' | 'incomplete';
+  /** Why the verdict is what it is, a sentence each. */
+  readonly because: readonly string[];
+  readonly application: { readonly name: string };
+  readonly plan: string;
+  /** What the application declares to do; tasks beyond it are not missing. */
+  readonly scope: readonly Scope[];
+  readonly suite: { readonly version: string; readonly commit: string };
+  readonly contract: { readonly version: string; readonly digest: string };
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly seed: number;
+  readonly totals: Readonly<Record<CheckResult['verdict'], number>>;
+  readonly tasks: readonly TaskResult[];
+  readonly rules: readonly MerchantRule[];
+  /** Result codes that the application met, with how often, and whether all orders that met one came out right. */
+  readonly codes: readonly { readonly code: string; readonly times: number; readonly survived: boolean }[];
+  /** Requests that belong to no order. */
+  readonly unassigned: number;
+}

@@ -1,0 +1,97 @@
+/** How much a check weighs: what is required decides the verdict, what is recommended warns. */
+export type Weight = 'required' | 'recommended';
+
+interface CheckKind {
+  readonly weight: Weight;
+  /** Which of the three places it looks at. */
+  readonly looksAt: 'wire' | 'ledger' | 'outcome';
+  readonly says: string;
+}
+
+/**
+ * What can be checked of a merchant's application. `wire.*` rests on stated rules; a `practice.*` is stated nowhere, and
+ * money or safety demands it.
+ */
+export const checks = {
+  'wire.arrived': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'The application sends the command that the operation needs.',
+  },
+  'wire.rules': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'Each request keeps the stated rules that bind the merchant.',
+  },
+  'wire.known-elements': {
+    weight: 'recommended',
+    looksAt: 'wire',
+    says: 'A request holds no element that its command does not have.',
+  },
+  'ledger.net': {
+    weight: 'required',
+    looksAt: 'ledger',
+    says: 'After the time of grace the buyer has paid what the order is worth, and no more.',
+  },
+  'outcome.state': {
+    weight: 'required',
+    looksAt: 'outcome',
+    says: 'The application knows what became of the order.',
+  },
+  'practice.no-second-charge': {
+    weight: 'required',
+    looksAt: 'ledger',
+    says: 'An order is charged once, also where a reply was lost.',
+  },
+  'practice.no-unpaid-order': {
+    weight: 'required',
+    looksAt: 'outcome',
+    says: 'An order is not paid where nothing was charged for it.',
+  },
+  'practice.no-lost-payment': {
+    weight: 'required',
+    looksAt: 'outcome',
+    says: 'An order that was charged does not fail.',
+  },
+  'practice.certificate-verified': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'A certificate of an unknown authority is refused: nothing is sent.',
+  },
+  'practice.cvv-not-resent': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'A CVV is sent with the first charge alone, and with no later command.',
+  },
+  'practice.amounts-exact': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'Amounts are exact to the smallest unit of the currency.',
+  },
+  'practice.inquire-before-retry': {
+    weight: 'recommended',
+    looksAt: 'wire',
+    says: 'After a lost reply the application inquires before it sends the deal again.',
+  },
+  'practice.request-id-unique': {
+    weight: 'recommended',
+    looksAt: 'wire',
+    says: 'A requestId is used for one request, and again only for its repetition.',
+  },
+  'practice.sparing-inquiries': {
+    weight: 'recommended',
+    looksAt: 'wire',
+    says: 'The application inquires at most ten times for an operation.',
+  },
+  'practice.own-timeout': {
+    weight: 'recommended',
+    looksAt: 'outcome',
+    says: 'The application gives up by itself on a gateway that does not reply.',
+  },
+} as const satisfies Readonly<Record<string, CheckKind>>;
+
+export type CheckId = keyof typeof checks;
+
+export const isCheck = (id: string): id is CheckId => Object.hasOwn(checks, id);
+
+export const checkKind = (id: CheckId): CheckKind => checks[id];

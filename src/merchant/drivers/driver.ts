@@ -1,0 +1,46 @@
+import type { Operation, OrderState } from '../plan.ts';
+
+/** What an application is asked to do, in one step of a task. */
+export interface Asked {
+  readonly task: string;
+  readonly operation: Operation;
+  readonly instruction: string;
+  /** The merchant's reference of the order. */
+  readonly order: string;
+  /** In the smallest unit of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly card: { readonly number: string; readonly expiration: string; readonly cvv: string };
+  /** The number of all payments; 1 where it is none in installments. */
+  readonly payments: number;
+  /** The gateway's time, `YYYY-MM-DDThh:mm:ss` in Jerusalem. */
+  readonly now: string;
+}
+
+/** What the application made of it. */
+export interface Answer {
+  /** What it believes of the order; left out where it does not say. */
+  readonly state?: OrderState;
+  /** What it did not do right: it was not there, it hung, it answered nonsense. One line. */
+  readonly problem?: string;
+  /** It does not do this operation. */
+  readonly isUnsupported?: true;
+}
+
+/** What the application gives when it is asked for a payment page, before the buyer has been there. */
+export interface PageGiven {
+  /** The address of the payment page. */
+  readonly page: string;
+  /** `http://127.0.0.1:4711`: where its return address is reached, if not by the name in it. */
+  readonly reach?: string;
+}
+
+/** The way to an application. */
+export interface Driver {
+  /** What it is, for the certificate: `--run node task.js`. */
+  readonly name: string;
+  /** @param onPage called with the address of a payment page; the application goes on when it is through */
+  ask(asked: Asked, onPage: (given: PageGiven) => Promise<void>): Promise<Answer>;
+  /** What it believes of an order; undefined where nobody can be asked. */
+  probe?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Access } from '../session.ts';
+import { readAnswer } from './answer.ts';
+import type { Answer, Asked, Driver } from './driver.ts';
+
+/** How long a process may take for one step. */
+const patienceMs = 60_000;
+
+export interface RunOptions {
+  readonly command: string;
+  readonly access: Access;
+  /** How late a request can still commit after its reply was lost. */
+  readonly lateMs: number;
+  /** A command that prints the state of TCK_ORDER; left out, the answer of each step is what the application believes. */
+  readonly probe?: string | undefined;
+}
+
+/** Starts the application once for each step, with everything in its environment. */
+export function runDriver({ command, access, lateMs, probe }: RunOptions): Driver {
+  const common = {
+    TCK_URL: access.url,
+    TCK_CA: access.caFile,
+    TCK_USER: access.user,
+    TCK_PASSWORD: access.password,
+    TCK_TERMINAL: access.terminal,
+    TCK_MID: access.mid,
+    TCK_LATE_MS: String(lateMs),
+  };
+  return {
+    name: `--run ${command}`,
+    ask: (asked, onPage) => processed(command, { ...common, ...variablesOf(asked) }, onPage),
+    ...(probe !== undefined && {
+      probe: async (order: string) => {
+        const { state, problem } = await processed(probe, { ...common, TCK_ORDER: order }, async () => {});
+        if (state) return { state };
+        return { problem: problem ?? `--probe ${probe} printed no state` };
+      },
+    }),
+  };
+}
+
+/** The interface of `--run`: what one step is, in the environment. */
+export const variablesOf = (asked: Asked): Readonly<Record<string, string>> => ({
+  TCK_TASK: asked.task,
+  TCK_OPERATION: asked.operation,
+  TCK_INSTRUCTION: asked.instruction,
+  TCK_ORDER: asked.order,
+  TCK_AMOUNT: String(asked.amount),
+  TCK_CURRENCY: asked.currency,
+  TCK_CARD: asked.card.number,
+  TCK_EXPIRATION: asked.card.expiration,
+  TCK_CVV: asked.card.cvv,
+  TCK_PAYMENTS: String(asked.payments),
+  TCK_NOW: asked.now,
+});
+
+function processed(
+  command: string,
+  variables: Readonly<Record<string, string>>,
+  onPage: Parameters<Driver['ask']>[1],
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    const child = spawn(command, {
+      shell: true,
+      // A group of its own: what it started ends with it.
+      detached: process.platform !== 'win32',
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let last: Answer | undefined;
+    let pages = Promise.resolve();
+    let isOver = false;
+    const kill = () => {
+      isOver = true;
+      try {
+        process.kill(process.platform === 'win32' ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGKILL');
+      } catch {
+        // It has ended by itself.
+      }
+    };
+    const timer = setTimeout(kill, patienceMs);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = readAnswer(line);
+      if (!said) return;
+      last = { ...last, ...said.answer };
+      const { page } = said;
+      if (page) pages = pages.then(() => onPage(page));
+    });
+    child.stderr.resume();
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      resolve({ problem: `--run cannot be started (${error.code})` });
+    });
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      void pages.then(() => {
+        if (isOver) return resolve({ ...last, problem: `it did not end within ${patienceMs / 1000} s` });
+        if (code === 127) return resolve({ problem: 'its command is not there (exit code 127)' });
+        if (code !== 0) return resolve({ ...last, problem: `it ended with exit code ${code}` });
+        return resolve(last ?? {});
+      });
+    });
+  });
+}

@@ -1,0 +1,11 @@
+/** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
+export type { MerchantCertificate, TaskResult } from './certificate.ts';
+export { checks } from './checks.ts';
+export type { Driver } from './drivers/driver.ts';
+export { hookDriver } from './drivers/hook.ts';
+export { runDriver } from './drivers/run.ts';
+export { type Observing, observe } from './observe.ts';
+export { type Plan, planSchema, type Scope, scopes } from './plan.ts';
+export { plans } from './plans/index.ts';
+export { type Access, Session } from './session.ts';
+export { deciding, failures } from './verdict.ts';

@@ -1,0 +1,181 @@
+import type { CheckId } from '../checks.ts';
+import type { PlanInput, Situation } from '../plan.ts';
+
+/** What every task looks at. */
+const always = [
+  'wire.arrived',
+  'wire.rules',
+  'wire.known-elements',
+  'ledger.net',
+  'outcome.state',
+  'practice.no-second-charge',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+  'practice.cvv-not-resent',
+  'practice.request-id-unique',
+  'practice.sparing-inquiries',
+] as const satisfies readonly CheckId[];
+
+const charge = [...always, 'practice.amounts-exact'] as const satisfies readonly CheckId[];
+const lost = [...charge, 'practice.inquire-before-retry'] as const satisfies readonly CheckId[];
+
+type TaskInput = PlanInput['tasks'][number];
+
+/** A charge whose reply is lost: paid once, or failed and not charged. */
+const lostCharge = (
+  fault: NonNullable<Situation['fault']>,
+  amount: number,
+  title: string,
+  made: boolean,
+): TaskInput => ({
+  id: `charge-${fault.replaceAll(' ', '-')}`,
+  title,
+  scope: ['charge'],
+  amount,
+  steps: [
+    { operation: 'charge', instruction: `Sell for ${(amount / 100).toFixed(2)} ILS.`, situation: { fault } },
+  ],
+  net: amount,
+  // What was charged cannot be said to have failed.
+  states: made ? ['paid', 'cancelled'] : ['paid', 'failed', 'cancelled'],
+  checks: fault === 'silence' ? [...lost, 'practice.own-timeout'] : [...lost],
+});
+
+const formed = (form: NonNullable<Situation['form']>, amount: number): TaskInput => ({
+  id: `reply-${form.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+  title: `A right reply, written otherwise: ${form}`,
+  scope: ['charge'],
+  amount,
+  steps: [
+    { operation: 'charge', instruction: `Sell for ${(amount / 100).toFixed(2)} ILS.`, situation: { form } },
+  ],
+  net: amount,
+  states: ['paid'],
+  checks: [...charge],
+});
+
+const page = (
+  id: string,
+  title: string,
+  amount: number,
+  situation: Situation,
+  end: Pick<TaskInput, 'net' | 'states' | 'card'>,
+): TaskInput => ({
+  ...{ id, title, scope: ['page'], amount, ...end },
+  steps: [
+    {
+      operation: 'page',
+      instruction: `Sell for ${(amount / 100).toFixed(2)} ILS on the payment page.`,
+      situation,
+    },
+  ],
+  checks: [...charge],
+});
+
+/** What a web shop does: it charges cards, with and without the payment page. */
+export const shop: PlanInput = {
+  plan: 'shop',
+  says: 'A web shop: it charges a card itself or on the payment page.',
+  tasks: [
+    {
+      ...{ id: 'charge-approved', title: 'A charge that is approved', scope: ['charge'], amount: 10_100 },
+      steps: [{ operation: 'charge', instruction: 'Sell for 101.00 ILS.' }],
+      ...{ net: 10_100, states: ['paid'], checks: [...charge] },
+    },
+    {
+      ...{ id: 'charge-odd-amount', title: 'A charge of 19.99', scope: ['charge'], amount: 1_999 },
+      steps: [{ operation: 'charge', instruction: 'Sell for 19.99 ILS.' }],
+      ...{ net: 1_999, states: ['paid'], checks: [...charge] },
+    },
+    {
+      ...{ id: 'charge-declined', title: 'A charge that the credit company refuses', scope: ['charge'] },
+      ...{ amount: 10_300, card: 'declined' },
+      steps: [{ operation: 'charge', instruction: 'Sell for 103.00 ILS.' }],
+      ...{ net: 0, states: ['failed'], checks: [...charge] },
+    },
+    {
+      ...{ id: 'charge-blocked-card', title: 'A charge with a blocked card', scope: ['charge'] },
+      ...{ amount: 10_400, card: 'blocked' },
+      steps: [{ operation: 'charge', instruction: 'Sell for 104.00 ILS.' }],
+      ...{ net: 0, states: ['failed'], checks: [...charge] },
+    },
+    {
+      ...{ id: 'installments', title: 'A charge in three payments', scope: ['installments'], amount: 10_600 },
+      steps: [{ operation: 'charge', instruction: 'Sell for 106.00 ILS in three payments.', payments: 3 }],
+      ...{ net: 10_600, states: ['paid'], checks: [...charge] },
+    },
+    lostCharge('dropped before', 11_100, 'The connection closes before the charge is made', false),
+    lostCharge('dropped after', 11_200, 'The charge is made, and its reply is lost', true),
+    lostCharge('half a reply', 11_300, 'The charge is made, and half of its reply comes', true),
+    lostCharge('silence', 11_400, 'The charge is made, and the gateway is silent', true),
+    lostCharge('late commit', 11_500, 'The reply is lost, and the charge is made later', true),
+    lostCharge('unavailable', 11_600, 'The gateway is unavailable: 503, and no charge', false),
+    lostCharge('html', 11_700, 'The charge is made, and a page of HTML comes back', true),
+    lostCharge('malformed', 11_800, 'The charge is made, and its reply is not well-formed', true),
+    lostCharge('empty', 11_900, 'The charge is made, and its reply is empty', true),
+    lostCharge('reset', 12_000, 'The charge is made, and the connection is reset', true),
+    {
+      ...{ id: 'unknown-authority', title: 'A certificate of an unknown authority', scope: ['charge'] },
+      amount: 12_100,
+      steps: [
+        {
+          operation: 'charge',
+          instruction: 'Sell for 121.00 ILS.',
+          situation: { certificate: 'unknown authority' },
+        },
+      ],
+      ...{ net: 0, states: ['failed', 'pending'] },
+      checks: ['practice.certificate-verified', 'ledger.net', 'outcome.state', 'practice.no-unpaid-order'],
+    },
+    formed('another order', 12_200),
+    formed('unknown elements', 12_300),
+    formed('comments', 12_400),
+    formed('CDATA', 12_500),
+    formed('Hebrew in UTF-8', 12_600),
+    formed('Hebrew in ISO-8859-8', 12_700),
+    formed('Hebrew in UTF-8, declared as ISO-8859-8', 12_800),
+    page('page-paid', 'A payment page that is paid', 13_100, {}, { net: 13_100, states: ['paid'] }),
+    page(
+      'page-declined',
+      'A payment page on which the card is refused',
+      13_200,
+      {},
+      { net: 0, states: ['failed', 'pending'], card: 'declined' },
+    ),
+    page(
+      'page-cancelled',
+      'A payment page that the buyer gives up',
+      13_300,
+      { buyer: 'cancels' },
+      { net: 0, states: ['failed', 'cancelled', 'pending'] },
+    ),
+    page(
+      'page-no-return',
+      'A paid page from which the buyer does not come back',
+      13_400,
+      { return: 'never' },
+      { net: 13_400, states: ['paid'] },
+    ),
+    page(
+      'page-returned-twice',
+      'A paid page from which the buyer comes back twice',
+      13_500,
+      { return: 'twice' },
+      { net: 13_500, states: ['paid'] },
+    ),
+    page(
+      'page-forged-return',
+      'A return whose responseMac is forged: nothing was paid',
+      13_600,
+      { return: 'forged' },
+      { net: 0, states: ['failed', 'pending', 'cancelled'] },
+    ),
+    page(
+      'page-return-of-another-order',
+      'A return with what was passed back for another order: this one was not paid',
+      13_700,
+      { return: 'of another order' },
+      { net: 0, states: ['failed', 'pending', 'cancelled'] },
+    ),
+  ],
+};

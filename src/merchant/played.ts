@@ -1,0 +1,54 @@
+import type { Transaction } from '../sandbox/index.ts';
+import type { CheckId } from './checks.ts';
+import type { Answer } from './drivers/driver.ts';
+import type { Order } from './orders.ts';
+import type { OrderState, Step } from './plan.ts';
+import type { Heard } from './tape.ts';
+
+/** One step of a task, as it went. Times in milliseconds since the session began. */
+export interface PlayedStep {
+  readonly step: Pick<Step, 'operation' | 'instruction' | 'situation' | 'amount'>;
+  readonly from: number;
+  readonly to: number;
+  readonly answer: Answer;
+  /** What the buyer met, where there was one. */
+  readonly buyer?: { readonly location: string; readonly problem?: string };
+}
+
+/** What the rules that bind the merchant say against a request. */
+export interface WireFinding {
+  /** The request, by its index on the tape. */
+  readonly heard: number;
+  readonly rule: string;
+  readonly element: string;
+  readonly problem: string;
+  readonly allowed?: string;
+}
+
+/** A task that was played through, with all that is known of its order. */
+export interface Played {
+  readonly order: Order;
+  readonly steps: readonly PlayedStep[];
+  /** Its requests, also those that came late. */
+  readonly heard: readonly Heard[];
+  readonly findings: readonly WireFinding[];
+  readonly transactions: readonly Transaction[];
+  /** What the application believes in the end; undefined where it did not say. */
+  readonly belief: OrderState | undefined;
+  /** Why that is not known. */
+  readonly unknownBecause?: string;
+}
+
+/** What came of a check. `undecided` is never a pass: it leaves the run incomplete. */
+export interface Decision {
+  readonly verdict: 'passed' | 'failed' | 'undecided';
+  /** What was expected and met, in a sentence; '' where it passed. */
+  readonly says: string;
+}
+
+export type Decide = (played: Played) => Decision;
+export type Deciding = Readonly<Partial<Record<CheckId, Decide>>>;
+
+export const passed: Decision = { verdict: 'passed', says: '' };
+export const failed = (says: string): Decision => ({ verdict: 'failed', says });
+export const undecided = (says: string): Decision => ({ verdict: 'undecided', says });

@@ -1,0 +1,118 @@
+import { pageFile } from '../../message/page-file.ts';
+import { messages } from '../../reports/html/exchange.ts';
+import {
+  contents,
+  counted,
+  duration,
+  fact,
+  figure,
+  html,
+  type Mark,
+  type Markup,
+  marked,
+  moment,
+  page,
+  prose,
+  section,
+  verdict,
+} from '../../reports/html/index.ts';
+import type { CheckResult, MerchantCertificate, TaskResult, TimelineEvent } from '../certificate.ts';
+import { checks } from '../checks.ts';
+
+type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
+
+const marks: Readonly<Record<TaskResult['verdict'], Required<Mark, 'meaning'>>> = {
+  passed: { name: 'passed', label: 'Passed', meaning: 'as it should be' },
+  failed: { name: 'failed', label: 'Failed', meaning: 'a required check failed' },
+  warned: { name: 'warned', label: 'Warned', meaning: 'a recommendation departed from' },
+  undecided: { name: 'unseen', label: 'Undecided', meaning: 'nothing decided it' },
+  skipped: { name: 'skipped', label: 'Skipped', meaning: 'not tried in this run' },
+};
+
+const outcomes: Readonly<Record<MerchantCertificate['verdict'], Mark>> = {
+  ready: { name: 'passed', label: 'Ready' },
+  'not ready': { name: 'failed', label: 'Not ready' },
+  incomplete: { name: 'warned', label: 'Incomplete', icon: 'incomplete' },
+};
+
+/** The certificate of an application as one page that needs nothing else. */
+export function merchantHtml(certificate: MerchantCertificate): string {
+  const { application, because, tasks, totals, rules, codes, scope, plan, suite, contract } = certificate;
+  const mark = outcomes[certificate.verdict];
+  const never = rules.filter((rule) => rule.verdict === 'not exercised');
+  return page({
+    title: `${mark.label}: ${application.name}`,
+    headline: "Certification of a merchant's application",
+    skipTo: 'verdict',
+    styles: pageFile('timeline.css', import.meta.url),
+    main: html`${verdict(mark, html`<p class="target" dir="auto">${application.name}</p>`)`
+${because.slice(0, 8).map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}
+${because.length > 8 && html`<p class="because">And ${because.length - 8} more below.</p>`}`}
+<section aria-label="Particulars"><dl class="facts">
+${fact('Plan', plan, `${tasks.length} tasks`)}
+${fact('Scope', scope.join(', '))}
+${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
+${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
+${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
+${fact('Requests of no order', String(certificate.unassigned))}
+</dl></section>
+${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`
+<ul class="totals">${(Object.keys(marks) as TaskResult['verdict'][]).map((one) => figure(marks[one], totals[one]))}</ul>`}
+${contents([
+  ['tasks', 'Tasks', tasks.length],
+  ['codes', 'Result codes', codes.length],
+  ['rules', 'Rules that bind the merchant', rules.length],
+])}
+${section('tasks', counted('Tasks', tasks.length))`
+${tasks.toSorted((one, other) => weight(one) - weight(other)).map(taskSection)}`}
+${section('codes', counted('Result codes met', codes.length))`
+<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Times</th><th scope="col">Orders came out right</th></tr></thead>
+<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td><td>${marked(marks[survived ? 'passed' : 'failed'])}</td></tr>`)}</tbody></table>`}
+${section('rules', counted('Rules that bind the merchant', rules.length))`
+<p class="lead">${rules.length - never.length} were exercised. A rule counts as exercised when a request held what it is about.</p>
+<details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`,
+    foot: 'This page says what was seen of this application, by this suite, in this run, in the scope that it declared.',
+  });
+}
+
+const gravest: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'passed', 'skipped'];
+const weight = ({ verdict: one }: TaskResult): number => gravest.indexOf(one);
+
+function taskSection({
+  id,
+  title,
+  verdict: came,
+  checks: results,
+  timeline,
+  belief,
+  order,
+  reason,
+}: TaskResult): Markup {
+  const wrong = results.filter((one) => one.verdict !== 'passed');
+  return html`<details class="task" id="task-${id}"${came === 'failed' && html` open`}>
+<summary>${marked(marks[came])} <strong>${title}</strong> <span class="mono">${id}</span></summary>
+${reason !== undefined && html`<p class="none">${reason}</p>`}
+${wrong.length > 0 && html`<ul class="checks">${wrong.map(checkLine)}</ul>`}
+<p class="none">${results.length - wrong.length} of ${results.length} checks passed${belief !== undefined && `; the application says: ${belief}`}.</p>
+${timeline.length > 0 && html`<ol class="timeline" aria-label="Time line of order ${order}">${timeline.map(eventLine)}</ol>`}
+</details>`;
+}
+
+const checkLine = ({ check, verdict: came, reason = '' }: CheckResult): Markup =>
+  html`<li>${marked(marks[came])} <strong class="mono">${check}</strong> <span dir="auto">${reason}</span><br><small>${checks[check].says}</small></li>`;
+
+const eventNames: Readonly<Record<TimelineEvent['kind'], string>> = {
+  task: 'Asked',
+  request: 'Request',
+  fault: 'Gateway',
+  ledger: 'Ledger',
+  buyer: 'Buyer',
+  belief: 'Application',
+};
+
+function eventLine({ at, kind, text, exchange }: TimelineEvent): Markup {
+  return html`<li class="event ${kind}"><span class="at">${(at / 1000).toFixed(2)} s</span>
+<span class="who">${eventNames[kind]}</span>
+<span class="what" dir="auto">${text}</span>
+${exchange && html`<details><summary>Both messages</summary>${messages(text, exchange)}</details>`}</li>`;
+}

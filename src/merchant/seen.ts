@@ -1,0 +1,40 @@
+import { isCommand, rules } from '../contract/index.ts';
+import { at } from '../message/element.ts';
+import { rulesOfRequest } from '../validation/index.ts';
+import type { MerchantCertificate, MerchantRule } from './certificate.ts';
+import type { WireFinding } from './played.ts';
+import type { Heard } from './tape.ts';
+
+/** The stated rules that bind the merchant, and which of them the requests of a run could have broken. */
+export function rulesExercised(
+  heard: readonly Heard[],
+  findings: readonly WireFinding[],
+): readonly MerchantRule[] {
+  const broken = new Set(findings.map(({ rule }) => rule));
+  const exercised = new Set(
+    heard.flatMap(({ command, request }) => {
+      const body = at(request, 'request');
+      return body && isCommand(command) ? rulesOfRequest(command, body) : [];
+    }),
+  );
+  return rules
+    .filter(({ binds, standing }) => binds !== 'gateway' && standing === 'stated')
+    .map(({ id }) => ({
+      id,
+      verdict: broken.has(id) ? 'failed' : exercised.has(id) ? 'passed' : 'not exercised',
+    }));
+}
+
+/** The result codes that the application met, and whether the orders that met one came out right. */
+export function codesMet(
+  heard: readonly Heard[],
+  survived: (one: Heard) => boolean,
+): MerchantCertificate['codes'] {
+  const met = Map.groupBy(
+    heard.filter(({ result }) => /^\d{3}$/.test(result)),
+    ({ result }) => result,
+  );
+  return [...met]
+    .map(([code, some]) => ({ code, times: some.length, survived: some.every(survived) }))
+    .toSorted((one, other) => one.code.localeCompare(other.code));
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  cardsByRole,
+  catchUp,
+  defaultConfiguration,
+  type Sandbox,
+  sandboxMid,
+  startSandbox,
+  type TurnedAway,
+  timeOfDay,
+} from '../sandbox/index.ts';
+import { Tape } from './tape.ts';
+
+/** What an application has to be configured with. */
+export interface Access {
+  /** `https://localhost:PORT`; commands are posted to `/xpo/Relay` below it. */
+  readonly url: string;
+  /** The file of the certificate authority, PEM. */
+  readonly caFile: string;
+  readonly user: string;
+  readonly password: string;
+  readonly terminal: string;
+  /** For payment pages. */
+  readonly mid: string;
+}
+
+export interface SessionOptions {
+  /** Where `ca.pem` is written. */
+  readonly directory: string;
+  readonly port?: number;
+  readonly seed?: number;
+}
+
+/** A sandbox for one application, with credentials that are valid while it lasts, and what arrives at it. */
+export class Session {
+  readonly sandbox: Sandbox;
+  readonly access: Access;
+  readonly tape: Tape;
+  /** Who did not come as far as a command, and how often. */
+  readonly turnedAway = new Map<TurnedAway, number>();
+
+  private constructor(sandbox: Sandbox, access: Access, tape: Tape) {
+    this.sandbox = sandbox;
+    this.access = access;
+    this.tape = tape;
+  }
+
+  /** @throws the system's error where the folder cannot be written or the port is taken */
+  static async begin({ directory, port = 0, seed }: SessionOptions): Promise<Session> {
+    const usual = defaultConfiguration();
+    const [first, ...others] = usual.merchants;
+    if (!first) throw new Error('the default configuration has no merchant');
+    const user = `observe-${randomBytes(3).toString('hex')}`;
+    const password = randomBytes(18).toString('base64url');
+    await mkdir(directory, { recursive: true });
+    const sandbox = await startSandbox({
+      port,
+      ...(seed !== undefined && { seed }),
+      configuration: { ...usual, merchants: [{ ...first, user, password }, ...others] },
+    });
+    const caFile = join(directory, 'ca.pem');
+    await writeFile(caFile, sandbox.ca);
+    const main = first.terminals.find(({ roles }) => roles?.includes('main'));
+    const tape = new Tape();
+    sandbox.state.heard = (answered) => tape.add(answered);
+    const session = new Session(
+      sandbox,
+      {
+        ...{ url: sandbox.baseUrl, caFile, user, password, mid: sandboxMid },
+        terminal: main?.number ?? '',
+      },
+      tape,
+    );
+    sandbox.state.turnedAway = (why) => session.turnedAway.set(why, (session.turnedAway.get(why) ?? 0) + 1);
+    return session;
+  }
+
+  /** A test card by its role. */
+  card(role: string): { readonly number: string; readonly expiration: string; readonly cvv: string } {
+    const card = cardsByRole()[role];
+    if (!card) throw new Error(`there is no test card ${role}`);
+    return card;
+  }
+
+  /** Moves the gateway's clock to the next time of day, `23:30`; without one back to the machine's. */
+  setClock(time?: string): void {
+    const { state } = this.sandbox;
+    if (time === undefined) state.clock.reset();
+    else state.clock.set(timeOfDay(state.clock.zoned(), time));
+    catchUp(state);
+  }
+
+  async end(): Promise<void> {
+    await this.sandbox.stop();
+  }
+}

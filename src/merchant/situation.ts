@@ -1,0 +1,65 @@
+import type { Operation, Situation } from './plan.ts';
+import type { Session } from './session.ts';
+
+/** The command that an operation needs. */
+export const commandOf: Readonly<Record<Operation, string>> = {
+  charge: 'doDeal',
+  page: 'doDeal',
+  authorize: 'doDeal',
+  capture: 'doDeal',
+  payout: 'doDeal',
+  tokenize: 'doDeal',
+  refund: 'refundDeal',
+  cancel: 'cancelDeal',
+  inquire: 'inquireTransactions',
+  reconcile: 'inquireTransactions',
+};
+
+type FaultAction = Parameters<Session['sandbox']['state']['faults']['plant']>[0]['action'];
+type Planned = readonly [phase: 'before' | 'after', action: FaultAction];
+
+const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>, Planned>> => ({
+  'dropped before': ['before', { drop: 'connection' }],
+  'dropped after': ['after', { drop: 'connection' }],
+  'half a reply': ['after', { drop: 'half' }],
+  silence: ['after', { drop: 'silence' }],
+  'late commit': ['after', { lateCommitMs: lateMs }],
+  unavailable: ['before', { httpStatus: 503 }],
+  html: ['after', { body: 'html' }],
+  malformed: ['after', { malformed: true }],
+  empty: ['after', { body: 'empty' }],
+  reset: ['after', { drop: 'reset' }],
+});
+
+/** Whether the reply of the step's request is lost on the way, so that the application cannot know what became of it. */
+export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined;
+
+/**
+ * Makes the gateway behave so while a step lasts.
+ *
+ * @param lateMs after how many milliseconds a late commit happens
+ * @returns what ends it
+ */
+export async function arrange(
+  { sandbox }: Session,
+  operation: Operation,
+  situation: Situation = {},
+  lateMs: number,
+): Promise<() => void> {
+  const { state } = sandbox;
+  const command = commandOf[operation];
+  const undo: (() => void)[] = [];
+  const plant = (phase: 'before' | 'after', action: FaultAction, times = 1) => {
+    const planted = state.faults.plant({ command, phase, times, action });
+    if (planted) undo.push(() => void state.faults.clear(planted.id));
+  };
+  if (situation.fault !== undefined) plant(...faults(lateMs)[situation.fault]);
+  if (situation.form !== undefined) plant('after', { form: situation.form }, 1_000);
+  if (situation.return === 'never' || situation.return === 'twice')
+    plant('after', { return: situation.return });
+  if (situation.return === 'forged') plant('before', { return: 'wrong MAC' });
+  if (situation.certificate !== undefined) undo.push(await sandbox.presentUnknown());
+  return () => {
+    for (const one of undo) one();
+  };
+}

@@ -1,0 +1,84 @@
+import { isBeside, isCommand } from '../contract/index.ts';
+import { type Element, textAt } from '../message/element.ts';
+import { maskXml } from '../message/mask.ts';
+import { readRequest } from '../message/read-request.ts';
+import type { Answered } from '../sandbox/index.ts';
+
+/** One request of the application, as it came, with what it was answered. Held in memory alone: secrets are in it. */
+export interface Heard {
+  /** Counts from 0. */
+  readonly index: number;
+  /** Milliseconds since the session began. */
+  readonly at: number;
+  readonly when: Date;
+  /** '' where it could not be read. */
+  readonly command: string;
+  readonly result: string;
+  /** HTTP status; 0 where the connection was closed without one. */
+  readonly status: number;
+  /** Whether a whole reply left, and one that can be read. */
+  readonly isAnswered: boolean;
+  readonly requestText: string;
+  readonly replyText: string;
+  readonly contentType: string | undefined;
+  readonly credentials: readonly ('user' | 'password')[];
+  /** Remarks of the sandbox: elements that it does not know, faults that were used. */
+  readonly remarks: readonly string[];
+  readonly request: Element | undefined;
+  /** The id that the reply gave. */
+  readonly tranId: string | undefined;
+}
+
+/** A parameter of a request by its path; undefined where it is missing or empty. */
+export function sent({ request, command }: Heard, path: string): string | undefined {
+  if (!request || !isCommand(command)) return undefined;
+  const place = isBeside(command, path) ? `request.${path}` : `request.${command}.${path}`;
+  return textAt(request, place) || undefined;
+}
+
+export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
+
+/** The requests of a session, in the order in which they were answered. */
+export class Tape {
+  readonly #all: Heard[] = [];
+  readonly #begun = performance.now();
+
+  /** Milliseconds since the session began. */
+  now(): number {
+    return Math.round(performance.now() - this.#begun);
+  }
+
+  add(answered: Answered): void {
+    // A page that ends is nobody's request.
+    if (!answered.arrival) return;
+    const { command, result, request, reply = '', status = 200, credentials = [], remarks } = answered;
+    const [asked, replied] = [request, reply].map(read);
+    this.#all.push({
+      ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, status, remarks },
+      ...{ credentials, requestText: request, replyText: reply, request: asked },
+      contentType: headerOf(answered.arrival, 'content-type'),
+      isAnswered: status === 200 && replied !== undefined,
+      tranId: textAt(replied, 'response.tranId') || undefined,
+    });
+  }
+
+  all(): readonly Heard[] {
+    return this.#all;
+  }
+}
+
+function read(text: string): Element | undefined {
+  try {
+    return readRequest(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function headerOf({ headers }: NonNullable<Answered['arrival']>, name: string): string | undefined {
+  const at = headers.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name);
+  return at < 0 ? undefined : headers[at + 1];
+}
+
+/** What of a request may be shown: everything but what is secret. */
+export const shown = (text: string): string => maskXml(text);

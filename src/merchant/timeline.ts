@@ -1,0 +1,60 @@
+import type { Transaction } from '../sandbox/index.ts';
+import { amountWords } from './amount-words.ts';
+import type { TimelineEvent } from './certificate.ts';
+import type { Played, PlayedStep } from './played.ts';
+import { type Heard, shown } from './tape.ts';
+
+/** What happened to an order, in the order of time: what was asked, sent, answered, charged and believed. */
+export function timelineOf(played: Played): readonly TimelineEvent[] {
+  const begun = played.steps[0]?.from ?? 0;
+  const events = [
+    ...played.steps.flatMap(ofStep),
+    ...played.heard.flatMap((one) => ofRequest(one, played)),
+  ].map((event) => ({ ...event, at: event.at - begun }));
+  return events.toSorted((one, other) => one.at - other.at);
+}
+
+function ofStep({ step, from, to, answer, buyer }: PlayedStep): TimelineEvent[] {
+  const { situation = {}, operation, instruction } = step;
+  const situations = Object.entries(situation).map(([name, value]) => `${name}: ${value}`);
+  return [
+    { at: from, kind: 'task', text: `${operation}: ${instruction}` },
+    ...situations.map((text): TimelineEvent => ({ at: from, kind: 'fault', text })),
+    ...(buyer
+      ? [
+          {
+            at: to,
+            kind: 'buyer',
+            text: buyer.problem ?? `came back to ${buyer.location || 'nowhere'}`,
+          } as const,
+        ]
+      : []),
+    ...(answer.problem === undefined ? [] : [{ at: to, kind: 'belief', text: answer.problem } as const]),
+    ...(answer.state === undefined
+      ? []
+      : [{ at: to, kind: 'belief', text: `the order is ${answer.state}` } as const]),
+  ];
+}
+
+function ofRequest(heard: Heard, { transactions, order: { task } }: Played): TimelineEvent[] {
+  const { at, command, result, status, isAnswered, requestText, replyText, tranId, remarks } = heard;
+  const answered = isAnswered
+    ? result
+    : status === 0
+      ? 'no reply'
+      : `HTTP ${status}, no reply that can be read`;
+  const made = transactions.find((one) => one.tranId === tranId);
+  return [
+    {
+      ...{ at, kind: 'request', text: `${command || 'a request'}: ${answered}` },
+      exchange: { request: shown(requestText), reply: shown(replyText) },
+    },
+    ...remarks
+      .filter((remark) => remark.startsWith('The planted'))
+      .map((text): TimelineEvent => ({ at, kind: 'fault', text })),
+    ...(made ? [{ at, kind: 'ledger', text: entryOf(made, task.currency) } as const] : []),
+  ];
+}
+
+const entryOf = ({ kind, total, state }: Transaction, currency: string): string =>
+  `${kind} of ${amountWords(total, currency)}: ${state}`;

@@ -1,0 +1,97 @@
+import type { CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
+import { type CheckId, checkKind, checks } from './checks.ts';
+import { money } from './oracles/money.ts';
+import { outcome } from './oracles/outcome.ts';
+import { wire } from './oracles/wire.ts';
+import type { Task } from './plan.ts';
+import type { Deciding, Played } from './played.ts';
+
+/** Who decides which check. */
+export const deciding: Deciding = { ...wire, ...money, ...outcome };
+
+/** What came of each check that the task declares. One that nobody decides is undecided, never absent. */
+export function decided(played: Played, by: Deciding = deciding): readonly CheckResult[] {
+  return played.order.task.checks.map((check): CheckResult => {
+    const { weight } = checkKind(check);
+    const decision = by[check]?.(played);
+    if (!decision) return { check, weight, verdict: 'undecided', reason: 'nothing decided it' };
+    const { verdict, says } = decision;
+    if (verdict === 'passed') return { check, weight, verdict };
+    if (verdict === 'failed' && weight === 'recommended')
+      return { check, weight, verdict: 'warned', reason: says };
+    return { check, weight, verdict, reason: says };
+  });
+}
+
+export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[] =>
+  checks.map((check) => ({ check, weight: checkKind(check).weight, verdict: 'skipped', reason }));
+
+const order: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'skipped', 'passed'];
+
+/** That of the worst check. A recommended one that is undecided does not count. */
+export function verdictOfTask(results: readonly CheckResult[]): TaskResult['verdict'] {
+  const counting = results.filter(({ verdict, weight }) => verdict !== 'undecided' || weight === 'required');
+  return order.find((verdict) => counting.some((one) => one.verdict === verdict)) ?? 'undecided';
+}
+
+/** What is worst first: what costs money comes before what costs a rule. */
+const gravity: readonly CheckId[] = [
+  'practice.no-second-charge',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+  'ledger.net',
+  'practice.certificate-verified',
+  'practice.cvv-not-resent',
+  'practice.amounts-exact',
+  'outcome.state',
+  'wire.arrived',
+  'wire.rules',
+];
+
+/** Checks that failed, the gravest first, each with its tasks. */
+export function failures(
+  tasks: readonly TaskResult[],
+): readonly { readonly check: CheckId; readonly tasks: readonly TaskResult[]; readonly reason: string }[] {
+  const rank = (check: CheckId) => {
+    const place = gravity.indexOf(check);
+    return place < 0 ? gravity.length : place;
+  };
+  return (Object.keys(checks) as CheckId[])
+    .toSorted((one, other) => rank(one) - rank(other))
+    .flatMap((check) => {
+      const results = tasks.flatMap((task) =>
+        task.checks
+          .filter((one) => one.check === check && one.verdict === 'failed')
+          .map((one) => ({ task, one })),
+      );
+      const [first] = results;
+      if (!first) return [];
+      return [{ check, tasks: results.map(({ task }) => task), reason: first.one.reason ?? '' }];
+    });
+}
+
+/** The verdict on an application, and why, a sentence each. */
+export function verdictOf(
+  tasks: readonly TaskResult[],
+  cut: readonly string[],
+): Pick<MerchantCertificate, 'verdict' | 'because'> {
+  const failed = failures(tasks);
+  if (failed.length > 0)
+    return {
+      verdict: 'not ready',
+      because: failed.map(
+        ({ check, tasks: [first, ...others], reason }) =>
+          `${check}: ${reason} (${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''}).`,
+      ),
+    };
+  const open = tasks.flatMap(({ id, checks: results }) =>
+    results
+      .filter(({ verdict, weight }) => verdict === 'undecided' && weight === 'required')
+      .map(({ check, reason }) => `Not decided: ${check} of ${id}: ${reason}.`),
+  );
+  const because = [...cut, ...open];
+  if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task was played.');
+  return because.length > 0
+    ? { verdict: 'incomplete', because }
+    : { verdict: 'ready', because: ['Each required check of each task in scope passed.'] };
+}

@@ -1,0 +1,58 @@
+import { type Element, element } from '../../message/element.ts';
+import type { Hebrew, Written } from '../hebrew.ts';
+import { changed } from './changed.ts';
+
+/** Ways to write a reply that are as right as the usual one. A client that reads XML gets the same from all of them. */
+export const replyForms = [
+  'another order',
+  'unknown elements',
+  'comments',
+  'CDATA',
+  'Hebrew in UTF-8',
+  'Hebrew in ISO-8859-8',
+  'Hebrew in UTF-8, declared as ISO-8859-8',
+] as const;
+export type ReplyForm = (typeof replyForms)[number];
+
+type Write = (root: Element, hebrew?: Hebrew) => Written;
+
+/** A reply in one of these forms, or as it would be without. */
+export const inForm = (form: ReplyForm | undefined, root: Element, write: Write): Written =>
+  form === undefined ? write(root) : forms[form](root, write);
+
+const forms: Readonly<Record<ReplyForm, (root: Element, write: Write) => Written>> = {
+  'another order': (root, write) => write(turned(root)),
+  'unknown elements': (root, write) => write(withMore(root)),
+  comments: (root, write) =>
+    rewritten(write(root, 'utf-8'), (text) => text.replaceAll(/><(?=[a-z])/gi, '><!-- note --><')),
+  CDATA: (root, write) =>
+    rewritten(write(root, 'utf-8'), (text) => text.replaceAll(/>([^<>&]+)<\//g, '><![CDATA[$1]]></')),
+  'Hebrew in UTF-8': (root, write) => write(inHebrew(root), 'utf-8'),
+  'Hebrew in ISO-8859-8': (root, write) => write(inHebrew(root), 'iso-8859-8'),
+  'Hebrew in UTF-8, declared as ISO-8859-8': (root, write) =>
+    write(inHebrew(root), 'utf-8 declared as iso-8859-8'),
+};
+
+/** The elements of each element from the last to the first; a list of the same name keeps its order. */
+function turned(one: Element): Element {
+  const names = new Set(one.children.map(({ name }) => name));
+  const isList = names.size < one.children.length;
+  const children = one.children.map(turned);
+  return { ...one, children: isList ? children : children.toReversed() };
+}
+
+function withMore(one: Element): Element {
+  if (one.children.length === 0) return one;
+  const added = element('newField', [element('code', '1'), element('text', 'not known yet')]);
+  return { ...one, children: [added, ...one.children.map(withMore)] };
+}
+
+/** The texts for people in Hebrew: the specification lets their language be chosen for three other elements alone. */
+const inHebrew = (root: Element): Element =>
+  ['message', 'userMessage'].reduce((whole, name) => changed(whole, ['response', name], 'העסקה טופלה'), root);
+
+/** None of these texts needs another encoding than the one that was written. */
+function rewritten(written: Written, change: (text: string) => string): Written {
+  const text = change(written.text);
+  return { ...written, text, bytes: Buffer.from(text) };
+}
