@@ -14,6 +14,9 @@ import type { SandboxState } from './state.ts';
 /** How long a client may take to send a request. */
 const patience = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
+/** What tells one connection from all others. */
+const ends = ['remoteAddress', 'remotePort', 'localAddress', 'localPort'] as const;
+
 const tlsHandshake = 0x16;
 
 /** Where commands are posted, as nearly every request has it. */
@@ -46,7 +49,8 @@ export function serve(
     },
     answering(state, {
       ...options,
-      below: ({ remotePort }) => [...sockets].find((one) => one.remotePort === remotePort),
+      // Two clients of different addresses may have the same port; the four together name one connection.
+      below: (secure) => [...sockets].find((one) => ends.every((end) => one[end] === secure[end])),
     }),
   );
   // It never listens itself, and begins to look after slow requests when it is told that it does.
