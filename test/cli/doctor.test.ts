@@ -222,6 +222,18 @@ test('limits below what a whole run asks for are told, with what that is', async
   assert.doesNotMatch(diagnosisLines(enough), /Limits/);
 });
 
+test('an authority is found by its absolute path, wherever the target file is', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'tck-'));
+  const caFile = join(elsewhere, 'authority.pem');
+  await writeFile(caFile, sandbox.ca);
+  const found = await doctor(['--target-file', await file('absolute.json', { caFile })]);
+  assert.equal(found.code, 0, found.err);
+  await rm(elsewhere, { recursive: true });
+  const gone = await doctor(['--target-file', await file('absolute.json', { caFile })]);
+  assert.equal(gone.code, 2);
+  assert.ok(gone.err.includes(`caFile: ${caFile} cannot be read (ENOENT)`), gone.err);
+});
+
 test('an authority that is missing, or is no certificate, ends with 2 and names caFile', async () => {
   await writeFile(join(folder, 'nopem.pem'), 'no certificate');
   await writeFile(

@@ -225,6 +225,21 @@ for (const mode of ['strict', 'lenient'] as const)
         assert.equal(hint, mode === 'strict' && legacyForms[id]?.taken === 'leniently');
       });
 
+    for (const name of ['successUrl', 'cancelUrl', 'errorUrl'])
+      test(`a deal that asks for no page takes an http ${name} as a page does`, async () => {
+        for (const [scheme, result] of [
+          ['http', mode === 'strict' ? '401' : '000'],
+          ['https', '000'],
+          ['ftp', '401'],
+        ] as const) {
+          const fields = { ...deal, ...card, [name]: `${scheme}://shop.example/` };
+          const exchange = await client.send({ command: 'doDeal', fields });
+          assert.equal(resultOf(exchange), result, scheme);
+          const remarks = sandbox.state.journal.entries().at(-1)?.remarks.join() ?? '';
+          assert.equal(remarks.includes(`${name} has to be an https address.`), scheme === 'http', remarks);
+        }
+      });
+
     test('a request as the specification has it leaves no remark', async () => {
       await client.call('doDeal', { ...deal, ...card });
       assert.deepEqual(sandbox.state.journal.entries().at(-1)?.remarks, []);
