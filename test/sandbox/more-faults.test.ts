@@ -269,7 +269,8 @@ test('a reset meets the client that a fault meets, and not another one with the 
     new Promise<string>((resolve) =>
       socket
         .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
-        .on('data', () => resolve('data')),
+        .on('data', () => resolve('data'))
+        .setTimeout(5_000, () => resolve('nothing')),
     );
   const [metEnd, idleEnd] = [end(met), end(idle)];
   await control(own, 'POST', 'faults', { phase: 'before', action: { drop: 'reset' } });
