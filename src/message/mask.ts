@@ -54,11 +54,15 @@ const FREE = new RegExp(
 const inside = (name: string): string => `(?:(?!${LT})[^<>]){0,200}${LT}/${name}${GT}\\s{0,9}`;
 /** So many elements may stand between the two credentials of a request, as inquireTerminal has them. */
 const BETWEEN = `(?:${LT}[\\w.-]{1,40}${GT}${inside('[\\w.-]{1,40}')}){0,3}`;
-/** The user of the gateway beside its password, or the command that has both. In all other places `user` is a reference of the merchant's. */
+/** The user of the gateway beside its password. In all other places but one `user` is a reference of the merchant's. */
 const API_USER = new RegExp(
-  `(?:(?<before>(?:${LT}/password|inquireTerminal${LT}/command)${GT}\\s{0,9}${BETWEEN}${LT}user${GT})|(?<alone>${LT}user${GT})(?=${inside('user')}${BETWEEN}${LT}(?:password\\b|command${GT}inquireTerminal)))(?:(?!${LT})[^<>]){1,200}`,
+  `(?:(?<before>${LT}/password${GT}\\s{0,9}${BETWEEN}${LT}user${GT})|(?<alone>${LT}user${GT})(?=${inside('user')}${BETWEEN}${LT}password\\b))(?:(?!${LT})[^<>]){1,200}`,
   'gi',
 );
+/** That one: the command that has the gateway's user in its XML, wherever in it. */
+const REQUEST = new RegExp(`(?=${LT}(?:[\\w.-]+:)?request(?=[\\s/>&]))`, 'i');
+const ASKS_TERMINAL = new RegExp(`command${GT}\\s{0,9}inquireTerminal`);
+const USER = new RegExp(`(${LT}(?:[\\w.-]+:)?user${GT})(?:(?!${LT})[^<>])+`, 'gi');
 
 /** In place of an id, what begins like a card. */
 const CARD_LIKE = /(?<![\w-])[3-6][\d-]{12,22}$/;
@@ -81,15 +85,21 @@ export function maskXml(text: string): string {
 }
 
 function maskPlain(text: string): string {
-  const named = /password|inquireTerminal/.test(text)
-    ? text.replace(API_USER, `$<before>$<alone>${STARS}`)
-    : text;
+  const named = /password|inquireTerminal/.test(text) ? maskUsers(text) : text;
   return maskElements(named.includes('%') ? maskEncodedElements(named) : named)
     .replace(NAMED, (_, name, between, quote = '', quoted = '', opened = '', cut = '', bare = '') =>
       [name, between, quote, opened, maskValue(name, quoted + cut + bare), quote].join(''),
     )
     .replace(QUOTED_BACK, (_, before, value, after, name) => before + maskValue(name, value) + after)
     .replace(FREE, (match) => (/^\d/.test(match) ? maskIfCard(match) : match.replace(CARD_LIKE, maskIfCard)));
+}
+
+function maskUsers(text: string): string {
+  return text
+    .replace(API_USER, `$<before>$<alone>${STARS}`)
+    .split(REQUEST)
+    .map((piece) => (ASKS_TERMINAL.test(piece) ? piece.replace(USER, `$1${STARS}`) : piece))
+    .join('');
 }
 
 function maskEncodedElements(text: string): string {
@@ -119,7 +129,7 @@ function maskElements(text: string): string {
     if (!slash && /=/.test(attributes)) {
       take(tag.index);
       masked += whole.replace(ATTRIBUTE, (all, before, quote, value) =>
-        /\d{3}/.test(value) || (value !== '' && WORD.test(name)) ? before + quote + STARS + quote : all,
+        /\d/.test(value) || (value !== '' && WORD.test(name)) ? before + quote + STARS + quote : all,
       );
       done = from;
     }

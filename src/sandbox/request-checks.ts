@@ -1,6 +1,6 @@
 import { type Breach, type CommandName, namesOf, type ResultCode } from '../contract/index.ts';
-import { maskXml } from '../message/mask.ts';
 import { Refusal } from './answer.ts';
+import { maskLoosely } from './loosely.ts';
 import type { Call } from './state.ts';
 
 /** Fields whose values are never repeated. */
@@ -43,7 +43,10 @@ const quotable = 1_000;
 /** A value as a text may quote it: short, and without what looks like a card number. */
 export function safe(value: string): string {
   if (value.length > quotable) return `(${value.length} characters)`;
-  const masked = maskXml(value).replaceAll(/\d{13,}/g, (run) => `${run.slice(0, 6)}…`);
+  const masked = maskLoosely(value)
+    .replaceAll(/\d{13,}/g, (run) => `${run.slice(0, 6)}…`)
+    // More digits than a time has.
+    .replaceAll(/\d(?:[^\p{L}\p{N}]{0,3}\d){14,}/gu, '…');
   // By whole characters: half of a surrogate pair cannot be written as XML.
   return masked.length > 40 ? `${[...masked].slice(0, 40).join('')}…` : masked;
 }
