@@ -273,8 +273,8 @@ test('a terminal number that is none is not repeated, nor are digits in a name, 
 
 test('while a long journal is looked at, others are served', async () => {
   const moment = sandbox.state.clock.zoned();
-  const request = xml('<cvv>1</cvv>'.repeat(600));
-  for (let count = 0; count < 1_000; count++)
+  const request = xml('<cvv>1</cvv>'.repeat(500));
+  for (let count = 0; count < 200; count++)
     sandbox.state.journal.add({
       moment,
       command: '',
@@ -292,5 +292,5 @@ test('while a long journal is looked at, others are served', async () => {
   const [listing] = requests;
   await listing?.act(sandbox.state, {}, {}, { format: 'har' });
   clearImmediate(waiting);
-  assert.ok(turns > 10, `${turns}`);
+  assert.ok(turns > 3, `${turns}`);
 });
