@@ -1,5 +1,4 @@
-import { maskName } from './journal-name.ts';
-import { maskLoosely } from './loosely.ts';
+import { maskLoosely, maskName } from './loosely.ts';
 
 /** How a request came, beside its body. */
 export interface Arrival {

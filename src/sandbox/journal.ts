@@ -114,9 +114,7 @@ export class Journal {
   /** The latest exchange; its request is masked as any text of the kit is. */
   latest(): Pick<JournalEntry, 'command' | 'result' | 'rule' | 'request' | 'remarks'> | undefined {
     const kept = this.#kept.at(-1);
-    if (!kept) return undefined;
-    const { command, result, rule, remarks } = kept;
-    return { command, result, rule, remarks, request: maskXml(kept.request) };
+    return kept && { ...kept, request: maskXml(kept.request) };
   }
 
   clear(): void {

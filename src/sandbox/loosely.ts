@@ -27,3 +27,10 @@ function holdsCard(run: string): boolean {
     return false;
   });
 }
+
+/**
+ * A name that a client made up. Those of the specification have two digits at most: more may be a card's or a CVV, and all
+ * are `x` then, which can stand in a name.
+ */
+export const maskName = (name: string): string =>
+  /(?:\p{N}.*){3}/su.test(name) ? name.replace(/\p{N}/gu, 'x') : name;

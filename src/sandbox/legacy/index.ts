@@ -5,7 +5,7 @@ import {
   commandData,
   type RequestField,
 } from '../../contract/index.ts';
-import { maskName } from '../journal-name.ts';
+import { maskName } from '../loosely.ts';
 import type { SandboxState } from '../state.ts';
 import { dealForms } from './deal-forms.ts';
 import { headerForms } from './header-forms.ts';
