@@ -1,4 +1,4 @@
-import { namesOf } from '../contract/index.ts';
+import { commandNames, namesOf } from '../contract/index.ts';
 import { FREE_STANDING, maskCardValue, maskIfCard } from './card-number.ts';
 import { decode } from './encoding.ts';
 import { percentDecode, percentEncode } from './form.ts';
@@ -51,17 +51,13 @@ const FREE = new RegExp(
   'g',
 );
 
-const inside = (name: string): string => `(?:(?!${LT})[^<>]){0,200}${LT}/${name}${GT}\\s{0,9}`;
-/** So many elements may stand between the two credentials of a request, as inquireTerminal has them. */
-const BETWEEN = `(?:${LT}[\\w.-]{1,40}${GT}${inside('[\\w.-]{1,40}')}){0,3}`;
-/** The user of the gateway beside its password. In all other places but one `user` is a reference of the merchant's. */
-const API_USER = new RegExp(
-  `(?:(?<before>${LT}/password${GT}\\s{0,9}${BETWEEN}${LT}user${GT})|(?<alone>${LT}user${GT})(?=${inside('user')}${BETWEEN}${LT}password\\b))(?:(?!${LT})[^<>]){1,200}`,
-  'gi',
+/** Where a request begins, or the element of a command below which `user` is a reference of the merchant's. */
+const SCOPE = new RegExp(
+  `(?=${LT}(?:[\\w.-]+:)?(?:request|${commandNames.filter((name) => name !== 'inquireTerminal').join('|')})(?=[\\s/>&]))`,
+  'i',
 );
-/** That one: the command that has the gateway's user in its XML, wherever in it. */
-const REQUEST = new RegExp(`(?=${LT}(?:[\\w.-]+:)?request(?=[\\s/>&]))`, 'i');
-const ASKS_TERMINAL = new RegExp(`command${GT}\\s{0,9}inquireTerminal`);
+/** The user of the gateway stands with its password, or with the command that has both. */
+const CREDENTIALS = new RegExp(`${LT}/?(?:[\\w.-]+:)?password\\b|command${GT}\\s{0,9}inquireTerminal`, 'i');
 const USER = new RegExp(`(${LT}(?:[\\w.-]+:)?user${GT})(?:(?!${LT})[^<>])+`, 'gi');
 
 /** In place of an id, what begins like a card. */
@@ -95,11 +91,8 @@ function maskPlain(text: string): string {
 }
 
 function maskUsers(text: string): string {
-  return text
-    .replace(API_USER, `$<before>$<alone>${STARS}`)
-    .split(REQUEST)
-    .map((piece) => (ASKS_TERMINAL.test(piece) ? piece.replace(USER, `$1${STARS}`) : piece))
-    .join('');
+  const scopes = text.split(SCOPE);
+  return scopes.map((one) => (CREDENTIALS.test(one) ? one.replace(USER, `$1${STARS}`) : one)).join('');
 }
 
 function maskEncodedElements(text: string): string {

@@ -42,15 +42,9 @@ export function maskHeaders(raw: readonly string[]): Readonly<Record<string, str
 }
 
 /** An address with the names in its query, and none of the values. */
-export function maskAddress(address: string): string {
-  const [path = '', ...query] = address.split('?');
-  if (query.length === 0) return maskLoosely(path);
-  const fields = query
-    .join('?')
-    .split('&')
-    .map((field) => {
-      const [name = '', ...value] = field.split('=');
-      return value.length > 0 ? `${maskLoosely(maskName(name))}=***` : field && '***';
-    });
-  return `${maskLoosely(path)}?${fields.join('&')}`;
-}
+export const maskAddress = (address: string): string =>
+  maskLoosely(
+    address.replace(/([?&])(?:([^=&]*)=[^&]*|[^&]+)/g, (_, mark, name) =>
+      name === undefined ? `${mark}***` : `${mark}${maskName(name)}=***`,
+    ),
+  );

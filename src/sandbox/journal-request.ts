@@ -22,8 +22,6 @@ const known = new Set([
     ),
   ]),
 ]);
-/** A word, or a number too short for a card's, as most values are. */
-const harmless = /^(?:[A-Za-z]*|\d{1,12})$/;
 /** Below these `user` is a reference of the merchant's; above, it is the gateway's. */
 const withReference = new Set<string>(commandNames.filter((command) => command !== 'inquireTerminal'));
 
@@ -102,7 +100,7 @@ function maskValue({ name, parent, isSecret, isCard }: Open, text: string): stri
   // In an id a number is no card's because it passes the check; it is looked at with its name.
   if (id.test(name)) return text;
   if (!known.has(name) && /^\p{Nd}{3,4}$/u.test(text.replace(/[^\p{L}\p{N}]/gu, ''))) return '***';
-  return harmless.test(text) ? text : maskLoosely(text);
+  return maskLoosely(text);
 }
 
 function resolved(text: string): string {
@@ -122,5 +120,5 @@ const attributes = (rest: string): string =>
 /** A reply, which the sandbox wrote itself; what it repeats of the request is masked as there. */
 export const maskReply = (reply: string): string =>
   maskXml(reply).replace(/(<([\w.-]+)(?:\s[^<>]*)?>)([^<]+)(?=<\/)/g, (whole, tag, name, value) =>
-    id.test(name) || harmless.test(value) ? whole : tag + maskLoosely(value),
+    id.test(name) ? whole : tag + maskLoosely(value),
   );

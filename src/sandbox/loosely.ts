@@ -2,11 +2,15 @@ import { passesLuhn } from '../message/card-number.ts';
 import { maskXml } from '../message/mask.ts';
 import { withPlainDigits } from '../message/other-digits.ts';
 
+/** A word, or a number too short for a card's, as most values are. */
+const harmless = /^(?:[A-Za-z]*|\d{1,12})$/;
+
 /**
  * A value that a client made up, masked as any text is, and beyond: a CVV behind its name however it is written, and a card
  * number in whatever groups. Not for ids, in which a number is no card's because it passes the check.
  */
 export function maskLoosely(value: string): string {
+  if (harmless.test(value)) return value;
   const masked = maskXml(value);
   const plain = withPlainDigits(masked) ?? masked;
   const loose = plain
