@@ -210,7 +210,7 @@ for (const mode of ['strict', 'lenient'] as const)
       test(`${id}: ${sample[mode]}, and the journal tells`, async () => {
         const exchange = await send(sample);
         assert.equal(resultOf(exchange), sample[mode], exchange.replyText);
-        const last = sandbox.state.journal.entries().at(-1);
+        const last = [...sandbox.state.journal.entries()].at(-1);
         assert.ok(last);
         const told = legacyForms[id]?.remark ?? 'no such form';
         assert.ok(
@@ -242,7 +242,7 @@ for (const mode of ['strict', 'lenient'] as const)
 
     test('a request as the specification has it leaves no remark', async () => {
       await client.call('doDeal', { ...deal, ...card });
-      assert.deepEqual(sandbox.state.journal.entries().at(-1)?.remarks, []);
+      assert.deepEqual([...sandbox.state.journal.entries()].at(-1)?.remarks, []);
     });
 
     test('what the specification does not know is remarked, whatever the terminal', async () => {
@@ -250,7 +250,7 @@ for (const mode of ['strict', 'lenient'] as const)
         command: 'doDeal',
         fields: { ...deal, ...card, email: 'a@example.com', last4D: '' },
       });
-      assert.deepEqual(sandbox.state.journal.entries().at(-1)?.remarks, [
+      assert.deepEqual([...sandbox.state.journal.entries()].at(-1)?.remarks, [
         'Not in the specification of doDeal: email. The sandbox does not look there.',
       ]);
     });

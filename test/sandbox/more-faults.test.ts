@@ -121,9 +121,9 @@ test('a late commit: the client gives up and finds nothing, and then the deal is
   await wait(1_200);
   assert.equal(await inquire(user), '000');
   assert.equal(found(user), 1);
-  const entry = sandbox.state.journal
-    .entries()
-    .find(({ remarks }) => remarks.join().includes('lateCommitMs'));
+  const entry = [...sandbox.state.journal.entries()].find(({ remarks }) =>
+    remarks.join().includes('lateCommitMs'),
+  );
   assert.equal(entry?.result, '999');
 });
 
