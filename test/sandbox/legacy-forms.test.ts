@@ -235,7 +235,7 @@ for (const mode of ['strict', 'lenient'] as const)
           const fields = { ...deal, ...card, [name]: `${scheme}://shop.example/` };
           const exchange = await client.send({ command: 'doDeal', fields });
           assert.equal(resultOf(exchange), result, scheme);
-          const remarks = sandbox.state.journal.entries().at(-1)?.remarks.join() ?? '';
+          const remarks = [...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '';
           assert.equal(remarks.includes(`${name} has to be an https address.`), scheme === 'http', remarks);
         }
       });

@@ -160,7 +160,7 @@ for (const [name, fault] of slow) {
       const given = await first;
       await wait(700);
       assert.equal(found(user), made);
-      const remarks = sandbox.state.journal.entries().at(-1)?.remarks.join() ?? '';
+      const remarks = [...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '';
       assert.equal(remarks.includes('Nothing was done: a retry'), made === 1, remarks);
       if ('reply' in given)
         assert.equal(
@@ -246,7 +246,7 @@ test('a late commit is told when it happens, by the journal and to whoever watch
     },
     remarks: [`a late commit: tranId ${made?.tranId}`],
   });
-  const entry = sandbox.state.journal.entries().at(-1);
+  const entry = [...sandbox.state.journal.entries()].at(-1);
   assert.deepEqual(
     [entry?.request, entry?.result, entry?.command, entry?.terminalNumber, entry?.at],
     [`a late commit: tranId ${made?.tranId}`, '000', 'doDeal', '0880000010', at],
