@@ -9,6 +9,16 @@ Feature: The daily run
     When the daily run is over
     Then the charge is reported as "TRANSMITTED"
 
+  @rule:envelope.reply.dateTime @rule:transaction.record.transactionDate
+  @rule:transaction.reply.ashraitEmvData.uid
+  Scenario: As time goes by, replies, records and uids tell it
+    Given a charge of 10000
+    And two hours and a quarter have passed
+    And another charge of 20000
+    When the merchant inquires with
+      | user | [its user] |
+    Then all times of the two are a quarter of an hour apart, whole hours aside
+
   @rule:limit.cancellation-window @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal
   Scenario: What the daily run has sent is past cancelling
     Given a charge of 10000

@@ -2,8 +2,18 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { textAt } from '../message/element.ts';
 import { failed, type Judge, type Judgement, passed } from './judge.ts';
 
-/** Two times are of one moment as far as anybody can tell: time zones and the minutes of a run aside. */
-const near = (one: number, other: number): boolean => Math.abs(one - other) <= 2 * 24 * 60 * 60 * 1000;
+const minute = 60_000;
+
+/**
+ * Two times are of one moment as far as anybody can tell. Their time zones are not stated, and may differ: zones are
+ * quarters of an hour apart, so that within those two minutes are left to the way of a request.
+ */
+function near(one: number, other: number): boolean {
+  const beyond = Math.abs(one - other) % (15 * minute);
+  return areOfTheseDays(one, other) && Math.min(beyond, 15 * minute - beyond) <= 2 * minute;
+}
+
+const areOfTheseDays = (one: number, other: number): boolean => Math.abs(one - other) <= 2 * 24 * 60 * minute;
 
 /**
  * Judges the time of a reply. A gateway under test may live at another time than ours, so what a deal's reply says is
@@ -16,8 +26,8 @@ export const times: Judge = (exchange, history) => {
   const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'] as const;
   if (near(replied, made)) return [passed(dateTime)];
   return near(replied, exchange.startedAt.getTime())
-    ? [failed(uid, 'uid was made days away from the time of the reply')]
-    : [failed(dateTime, 'dateTime is days away from the time at which the deal was made')];
+    ? [failed(uid, 'the time in uid is not that of the reply')]
+    : [failed(dateTime, 'dateTime is not the time at which the deal was made')];
 };
 
 /** What is no deal, or is refused, is not of days before a deal of the same scenario whose two times agree. */
@@ -27,7 +37,7 @@ function goesOn(replied: number, history: readonly Exchange[]): Judgement[] {
     return !one.probe && time !== undefined && made !== undefined && near(time, made);
   });
   const before = earlier && repliedAt(earlier);
-  return before !== undefined && replied < before && !near(replied, before)
+  return before !== undefined && replied < before && !areOfTheseDays(replied, before)
     ? [failed('envelope.reply.dateTime', 'dateTime is days before that of an earlier reply')]
     : [];
 }

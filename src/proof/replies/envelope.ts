@@ -91,6 +91,19 @@ export const envelopeMutants: readonly Mutant[] = [
     }),
   ),
   wireMutant(
+    'transmitTerminal.reply.tranId',
+    'every transmission has the tranId 1',
+    onSuccess('transmitTerminal', header('tranId', filled('1'))),
+  ),
+  wireMutant(
+    'envelope.reply.dateTime',
+    'every reply is of midnight',
+    header(
+      'dateTime',
+      said((was) => was.replace(/\d\d:\d\d$/, '00:00')),
+    ),
+  ),
+  wireMutant(
     'envelope.reply.dateTime',
     'the time of a reply is of another year',
     header(
