@@ -247,6 +247,17 @@ Then('each of its references finds it', async function () {
   }
 });
 
+Then('its reference finds the transmission that sent it', async function () {
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
+  if (textAt(record, 'financialStatus') !== 'TRANSMITTED') throw new Blocked('the charge was not sent');
+  const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
+  if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
+  const exchange = await ask(this, { clearingReferanceNo });
+  const result = resultIn(exchange);
+  if (!/^(000|500)$/.test(result)) throw new Blocked(`asking by a reference is answered with ${result}`);
+  assert.ok(recordsIn(exchange).length > 0, 'no transmission is found by the reference of what was sent');
+});
+
 Then('an inquiry by each of its references finds what the block counts', async function () {
   const found: string[] = [];
   const blocks = await statistics(this);

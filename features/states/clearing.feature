@@ -45,6 +45,21 @@ Feature: The daily run
     Then the refund is reported as "TRANSMITTED"
 
   @rule:general.daily-transmission
+  Scenario: So is all else that is ready
+    Given a capture that is ready
+    And a released charge that is ready
+    And a charge in payments that is ready
+    And a charge of 10000
+    When the daily run is over
+    Then all of it was sent
+
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario: The daily run makes a transmission that can be asked about
+    Given a charge of 10000
+    When the daily run is over
+    Then its reference finds the transmission that sent it
+
+  @rule:general.daily-transmission
   Scenario: What is made after the run waits for that of the next day
     Given today's run is over
     And a charge of 10000
