@@ -205,7 +205,7 @@ Given(
   },
 );
 
-// Whether what is on hold is transmitted is not said (ambiguity #91); a hold that changes nothing at all is none.
+// Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
 Then('the charge is told as on hold, or is not sent', async function () {
   const tranId = this.need(this.made('charge'), 'tranId');
   const [before] = this.exchanges

@@ -185,6 +185,7 @@ test('records and totals of an inquiry', () => {
   const cases = [
     [/<total>1<\/total>/, '<total>2</total>', 'transaction.totals.total'],
     [/<totalMatch>1</, '<totalMatch>0<', 'transaction.totals.totalMatch'],
+    [/<totalMatch>1</, '<totalMatch>999<', 'transaction.totals.totalMatch'],
     [/<total>2500</, '<total>2499<', 'transaction.record.total'],
     [/<transactionDate>[^<]*/, '<transactionDate>21/11/2026', 'transaction.record.transactionDate'],
     [/<financialStatus>CAPTURED/, '<financialStatus>SETTLED', 'transaction.record.financialStatus'],
@@ -234,6 +235,46 @@ test('a refund of the whole that is answered with another amount leaves its reco
   assert.deepEqual(failing(asked, [charge, wrong]), []);
   const record = altered(asked, /(<transaction>.*)<total>2500</, '$1<total>2501<');
   assert.deepEqual(failing(record, [charge, refund]), ['transaction.record.total']);
+});
+
+test('the record of a terminal', async () => {
+  const { terminalNumber } = deal;
+  const record = await client.call('inquireTerminal', { terminalNumber });
+  const cases = [
+    [/<terminalStatus>active/, '<terminalStatus>Inactive', 'terminal.record.terminalStatus'],
+    [/<terminalType>[^<]*/, '<terminalType>', 'terminal.record.terminalType'],
+    [/<currencySupport>[^<]*/, '<currencySupport>', 'terminal.record.currencySupport'],
+  ] as const;
+  for (const [from, to, rule] of cases)
+    assert.deepEqual(failing(altered(record, from, to), [charge]), [rule]);
+  for (const [from, to] of [
+    [/<terminalStatus>active/, '<terminalStatus>in use'],
+    [/<maxAmount>[^<]*/, '<maxAmount>'],
+    [/<features>[^<]*/, '<features>'],
+  ] as const)
+    assert.deepEqual(failing(altered(record, from, to), [charge]), []);
+  // A terminal that nothing was made on can be inactive.
+  assert.deepEqual(failing(altered(record, /<terminalStatus>active/, '<terminalStatus>inactive')), []);
+});
+
+test('the record of an invoice', async () => {
+  const asked = (invoiceAtranId: string) =>
+    client.call('inquireInvoice', {
+      terminalNumber: deal.terminalNumber,
+      'invoice.invoiceAtranId': invoiceAtranId,
+    });
+  const [existing, missing] = [await asked('90000000100'), await asked('9')];
+  assert.deepEqual([...failing(existing), ...failing(missing)], []);
+  for (const name of ['invoiceDocNumber', 'invoiceCreationDate', 'invoiceCreationMethod'])
+    assert.deepEqual(failing(altered(existing, new RegExp(`<${name}>[^<]*`), `<${name}>`)), [
+      `invoice.record.originalInvoice.${name}`,
+    ]);
+  assert.deepEqual(failing(altered(existing, /<mailTo>[^<]*/, '<mailTo>')), []);
+  const named = (name: string) =>
+    failing(altered(missing, /<invoiceResponseName>[^<]*/, `<invoiceResponseName>${name}`));
+  for (const name of ['Success', 'SUCCESS', 'EmailInvalid', ''])
+    assert.deepEqual(named(name), ['inquireInvoice.missing'], name);
+  for (const name of ['Not found', 'DocumentDoesNotExit']) assert.deepEqual(named(name), [], name);
 });
 
 test('another form of the same record fails no judge', () => {
@@ -303,6 +344,17 @@ test('3-D Secure comes back for a Visa card and for no other', async () => {
 test('a gateway that lives at another time, and says so throughout, tells its own time', () => {
   const moved = altered(altered(charge, /<dateTime>\d{4}/, '<dateTime>2031'), /(<uid>)\d{2}/, '$131');
   assert.deepEqual(failing(moved), []);
+});
+
+test('times of other zones are of one moment, and times of other minutes are not', () => {
+  const [, time = ''] = charge.replyText.match(/<dateTime>([^<]*)/) ?? [];
+  const later = (minutes: number) => {
+    const at = new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * 60_000);
+    return altered(charge, /<dateTime>[^<]*/, `<dateTime>${at.toISOString().replace('T', ' ').slice(0, 16)}`);
+  };
+  for (const minutes of [-345, -60, 60, 345]) assert.deepEqual(failing(later(minutes)), [], `${minutes}`);
+  for (const minutes of [-53, 7, 24 * 60 + 8])
+    assert.deepEqual(failing(later(minutes)), ['envelope.reply.dateTime'], `${minutes}`);
 });
 
 test('what should have been refused is held to nothing but its refusal', () => {
