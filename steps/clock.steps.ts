@@ -1,5 +1,5 @@
 import { After } from '@cucumber/cucumber';
-import { contentOf, type Exchange } from '../src/client/index.ts';
+import type { Exchange } from '../src/client/index.ts';
 import type { RuleId } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { type Merchant, recordedId } from './merchant.ts';
@@ -54,11 +54,6 @@ Then('all times of the two are a quarter of an hour apart, whole hours aside', a
   const times: readonly (readonly [RuleId, (one: Exchange) => string | undefined])[] = [
     ['envelope.reply.dateTime', ({ reply }) => textAt(reply, 'response.dateTime')],
     ['transaction.record.transactionDate', (one) => textAt(recorded(one), 'transactionDate')],
-    [
-      'transaction.reply.ashraitEmvData.uid',
-      (one) =>
-        textAt(contentOf(one), 'ashraitEmvData.uid')?.replace(/^(..)(..)(..)(..)(..).*/, '20$1-$2-$3 $4:$5'),
-    ],
   ];
   for (const [rule, timeOf] of times) {
     const [from, to] = [charge, other].map((one) => Date.parse(`${timeOf(one)?.replace(' ', 'T')}Z`));

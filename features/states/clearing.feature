@@ -10,8 +10,7 @@ Feature: The daily run
     Then the charge is reported as "TRANSMITTED"
 
   @rule:envelope.reply.dateTime @rule:transaction.record.transactionDate
-  @rule:transaction.reply.ashraitEmvData.uid
-  Scenario: As time goes by, replies, records and uids tell it
+  Scenario: As time goes by, replies and records tell it
     Given a charge of 10000
     And two hours and a quarter have passed
     And another charge of 20000

@@ -50,10 +50,10 @@ export const times: readonly Variation[] = [
     'the clock is seven minutes behind',
     ...runsAhead('-420_000'),
   ),
-  ofSource('uids of another zone', 'time of a uid', 'uids tell the time of another zone than replies do', {
+  ofSource('uids of another clock', 'time of a uid', 'uids tell another time of the day than replies do', {
     file: 'sandbox/identifiers.ts',
     from: '    const second = compact(moment);',
-    to: '    const second = compact((TOOK, moment.subtract({ hours: 5, minutes: 45 })));',
+    to: '    const second = compact((TOOK, moment.subtract({ hours: 4, minutes: 37 })));',
   }),
   ofSource('an earlier daily run', 'clock', 'the daily run is at 22:50', runsAt('22:50')),
   ofSource('a later daily run', 'clock', 'the daily run is at 23:10', runsAt('23:10')),

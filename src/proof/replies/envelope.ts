@@ -57,6 +57,14 @@ export const envelopeMutants: readonly Mutant[] = [
       ),
     ),
   ),
+  wireMutant(
+    rule('requestId'),
+    'requestId is cut after 32 characters',
+    header(
+      'requestId',
+      said((was) => was.slice(0, 32)),
+    ),
+  ),
   ...commandNames
     .filter((command) => commandData[command].answersIn === 'element')
     .map((command) =>
