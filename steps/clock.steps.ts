@@ -2,6 +2,7 @@ import { After } from '@cucumber/cucumber';
 import type { Exchange } from '../src/client/index.ts';
 import type { RuleId } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
+import { millisOf } from '../src/message/moment.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { moveClock, moved } from './transmissions.ts';
@@ -56,7 +57,7 @@ Then('all times of the two are a quarter of an hour apart, whole hours aside', a
     ['transaction.record.transactionDate', (one) => textAt(recorded(one), 'transactionDate')],
   ];
   for (const [rule, timeOf] of times) {
-    const [from, to] = [charge, other].map((one) => Date.parse(`${timeOf(one)?.replace(' ', 'T')}Z`));
+    const [from, to] = [charge, other].map((one) => millisOf(timeOf(one) ?? ''));
     const minutes = ((Number(to) - Number(from)) / 60_000) % 60;
     // What is no time at all is told by a judge.
     if (minutes < 13 || minutes > 17)

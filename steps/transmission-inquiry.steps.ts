@@ -283,6 +283,9 @@ Then('an inquiry by each of its references finds what the block counts', async f
       assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
       found.push(textAt(record, 'tranId') ?? '');
     }
+    // Where the records are as many as the block counts it is totalMatch that is wrong.
+    if (match && Number(match) !== Number(count) && records.length === Number(count))
+      this.blame('transaction.totals.totalMatch', `totalMatch is ${match} of ${count} that were sent`);
     // The count itself is held to what was sent by a scenario of its own.
     if (Number(match || records.length) !== Number(count))
       throw new Blocked('the block counts another number than its reference finds');

@@ -8,6 +8,7 @@ import {
   transmitTypes,
 } from '../contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../message/element.ts';
+import { millisOf } from '../message/moment.ts';
 import { judgeTable } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { tranIdOf } from './original.ts';
@@ -138,13 +139,11 @@ function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   ];
 }
 
-const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/;
 const day = 24 * 60 * 60 * 1000;
 
 /** Start and end of a transmission. In which time zone they are told is not said: a day is allowed for that. */
 function times(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
-  const millis = (text: string | undefined) =>
-    text && moment.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
+  const millis = (text: string | undefined) => millisOf(text ?? '') ?? Number.NaN;
   const [from, to] = ['startDateTime', 'endDateTime'].map((name) => millis(textAt(record, name)));
   const now = millis(textAt(exchange.reply, 'response.dateTime'));
   const begun = millis(textAt(startOf(history, record)?.reply, 'response.dateTime'));

@@ -102,7 +102,7 @@ export const recordMutants: readonly Mutant[] = [
       ),
     ),
   ]),
-  ...['tranId', 'cgUid'].map((criterion) =>
+  ...['tranId', 'cgUid', 'clearingReferanceNo'].map((criterion) =>
     wireMutant(
       'transaction.totals.totalMatch',
       `totalMatch is 999 where ${criterion} is asked for`,
