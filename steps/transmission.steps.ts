@@ -270,9 +270,8 @@ async function allIsSent(merchant: Merchant): Promise<void> {
   if (left.length === ready.length) throw new Blocked('nothing at all was sent');
   if (left.length === 0) return;
   // What was held, or authorized alone, is not ready: that a charge is neither is another rule's matter.
-  const ledger = await merchant.ledger();
   for (const name of left)
-    if (/^(PENDING|AUTHORIZED) /.test(ledger.get(merchant.need(merchant.made(name), 'tranId')) ?? ''))
+    if (/^(PENDING|AUTHORIZED)$/.test(await merchant.statusOf(merchant.made(name))))
       throw new Blocked(`the ${name} was not ready`);
   assert.fail(`of the ${ready.length} that were ready ${left.join(', ')} was not sent`);
 }

@@ -13,23 +13,21 @@ export const terminal: Judge = (exchange, history) => {
     return [failed('command.inquireTerminal', 'no record of a terminal stands directly below response')];
   const asked = sentIn(exchange, 'terminalNumber');
   return judgeTable('terminal.record', terminalRecord, content, {
-    further: (name, text) =>
-      name === 'terminalStatus' && /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked))
+    further: (name, text) => {
+      if (name === 'terminalStatus')
+        return /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked))
+          ? [failed(`terminal.record.${name}`, 'a terminal that has just taken a charge is told as inactive')]
+          : [];
+      // That an answer is given where no terminal was named, or none that could be one, is a scenario's matter.
+      return name === 'terminalNumber' && /^[0-9A-Za-z]{2}\d{8}$/.test(asked ?? '') && text !== asked
         ? [
             failed(
-              'terminal.record.terminalStatus',
-              'a terminal that has just taken a charge is told as inactive',
+              `terminal.record.${name}`,
+              `the record is of ${quoted(text)} where ${quoted(asked ?? '')} was asked for`,
             ),
           ]
-        : // That an answer is given where no terminal was named, or none that could be one, is a scenario's matter.
-          name === 'terminalNumber' && /^[0-9A-Za-z]{2}\d{8}$/.test(asked ?? '') && text !== asked
-          ? [
-              failed(
-                'terminal.record.terminalNumber',
-                `the record is of ${quoted(text)} where ${quoted(asked ?? '')} was asked for`,
-              ),
-            ]
-          : [],
+        : [];
+    },
   });
 };
 
