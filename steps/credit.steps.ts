@@ -3,7 +3,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
-import type { Merchant } from './merchant.ts';
+import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
@@ -204,6 +204,19 @@ Given(
     assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted all the same`);
   },
 );
+
+// Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
+Then('the charge is told as on hold, or is not sent', async function () {
+  const tranId = this.need(this.made('charge'), 'tranId');
+  const [before] = this.exchanges
+    .flatMap((one) => (one.command === 'inquireTransactions' ? this.recordsIn(one) : []))
+    .filter((record) => recordedId(record) === tranId);
+  const told = await this.record(tranId);
+  if (JSON.stringify(told) !== JSON.stringify(before)) return;
+  await clear(this);
+  const status = await this.statusOf(this.made('charge'));
+  assert.notEqual(status, 'TRANSMITTED', 'what is on hold is told as before, and sent like any charge');
+});
 
 Then('the other charge can still be cancelled', async function () {
   const exchange = await this.send('cancelDeal', lookup(this, 'tranId', this.made('other charge')));

@@ -247,6 +247,17 @@ Then('each of its references finds it', async function () {
   }
 });
 
+Then('its reference finds the transmission that sent it', async function () {
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
+  if (textAt(record, 'financialStatus') !== 'TRANSMITTED') throw new Blocked('the charge was not sent');
+  const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
+  if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
+  const exchange = await ask(this, { clearingReferanceNo });
+  const result = resultIn(exchange);
+  if (!/^(000|500)$/.test(result)) throw new Blocked(`asking by a reference is answered with ${result}`);
+  assert.ok(recordsIn(exchange).length > 0, 'no transmission is found by the reference of what was sent');
+});
+
 Then('an inquiry by each of its references finds what the block counts', async function () {
   const found: string[] = [];
   const blocks = await statistics(this);
@@ -272,6 +283,9 @@ Then('an inquiry by each of its references finds what the block counts', async f
       assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
       found.push(textAt(record, 'tranId') ?? '');
     }
+    // Where the records are as many as the block counts it is totalMatch that is wrong.
+    if (match && Number(match) !== Number(count) && records.length === Number(count))
+      this.blame('transaction.totals.totalMatch', `totalMatch is ${match} of ${count} that were sent`);
     // The count itself is held to what was sent by a scenario of its own.
     if (Number(match || records.length) !== Number(count))
       throw new Blocked('the block counts another number than its reference finds');

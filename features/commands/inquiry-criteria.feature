@@ -35,6 +35,14 @@ Feature: How the criteria of an inquiry are written
       | user | [its user] |
     Then the totals tell 2 matches
 
+  @rule:transaction.totals.totalMatch
+  Scenario: The totals count what belongs together
+    Given a pre-authorization of 10000
+    And 6000 of the pre-authorization is captured
+    When the merchant inquires with
+      | cgUid | [its cgUid] |
+    Then the totals tell 2 matches
+
   Scenario Outline: <field> <how> is a criterion
     When the merchant inquires with
       | user    | [its user] |

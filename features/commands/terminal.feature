@@ -22,6 +22,16 @@ Feature: Asking about a terminal
     When the merchant asks about the terminal
     Then its status is another than that of the terminal "main"
 
+  Scenario Outline: What is particular to the terminal "<role>" is told in <element>
+    Given the terminal "<role>"
+    When the merchant asks about the terminal
+    Then the reply's <element> is filled
+
+    Examples:
+      | role          | element   | rule                      |
+      | small-amounts | maxAmount | terminal.record.maxAmount |
+      | extras        | features  | terminal.record.features  |
+
   @rule:terminal.record.lastActivity
   Scenario: After a charge the record tells when the last transaction was
     Given a charge of 1000

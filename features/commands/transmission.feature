@@ -36,6 +36,17 @@ Feature: Transmitting by hand
       | every other foreign charge |
       | a payout                   |
       | a refund                   |
+      | a capture                  |
+      | a released charge          |
+      | a charge in payments       |
+
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario: The credit of a partial refund is sent, though it was made before its charge was
+    Given a charge of 10000
+    And 4000 of the charge is refunded
+    When the merchant transmits the terminal
+    Then it is accepted
+    And the refund is sent, now or with the next transmission
 
   @rule:transmitTerminal.reply.countTransmitted
   Scenario: No more is told to be transmitted than was ready

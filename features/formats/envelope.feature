@@ -13,6 +13,17 @@ Feature: The envelope of a request
       | order-4711 |
       | R&D-4711   |
 
+  @rule:envelope.reply.dateTime
+  Scenario: A reply tells its time, to the minute
+    When the merchant charges 1000
+    Then the reply has the minutes of its deal, whatever its time zone
+
+  @rule:envelope.reply.requestId
+  Scenario: A requestId as long as a UUID comes back whole
+    Given requests carry the requestId "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
+    When the merchant charges 1000
+    Then the envelope's requestId is "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
+
   @rule:envelope.request.requestId
   Scenario Outline: A request <how> is served
     Given requests leave <field> <how>

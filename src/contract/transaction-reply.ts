@@ -51,9 +51,17 @@ export const transactionReply = {
     group: 'tokenization',
     says: 'A token, 16 or 36 digits, comes back for a card number where the terminal makes tokens.',
   },
-  cardBin: { carried: 'always', line: 139, says: 'The reply has the element cardBin.' },
+  cardBin: {
+    carried: 'always',
+    line: 139,
+    says: 'The reply has the element cardBin; digits in it are those that the card begins with.',
+  },
   cardMask: { carried: 'filled', line: 139, says: 'The reply shows the card as a mask that hides digits.' },
-  cardLength: { carried: 'always', line: 139, says: 'The reply has the element cardLength.' },
+  cardLength: {
+    carried: 'always',
+    line: 139,
+    says: 'The reply has the element cardLength; a number in it is that of the digits of the card.',
+  },
   cardNo: { carried: 'filled', line: 139, says: 'The card number comes back masked, never in clear.' },
   cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },
   cardExpiration: {

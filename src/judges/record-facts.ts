@@ -82,7 +82,7 @@ function againstReply(record: Element, answered: Exchange): Judgement[] {
         `the record names terminal ${value('terminalNumber')}, the deal was made on ${terminal}`,
       ),
     );
-  const note = `transactionDate is ${quoted(value('transactionDate'))}, days away from the transaction`;
+  const note = `transactionDate is ${quoted(value('transactionDate'))}, not the time of the transaction`;
   found.push(holds('transaction.record.transactionDate', canBeOf(answered, value('transactionDate')), note));
   return found;
 }

@@ -77,10 +77,29 @@ function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
 /** Nothing is hidden where all digits of the card are there, whatever stands between them. */
 const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^0-9]/g, '').includes(card);
 
-/** The digits that a mask leaves at its ends are those of the card that was sent. */
+/** The digits that a mask leaves at its ends, and what stands beside it, are those of the card that was sent. */
 function maskedDigits(exchange: Exchange): Judgement[] {
   const card = sentIn(exchange, 'cardNo') ?? '';
-  return resultOf(exchange) === '000' ? showsEnds(exchange, card) : [];
+  return resultOf(exchange) === '000' ? [...showsEnds(exchange, card), ...told(exchange, card)] : [];
+}
+
+/** Where a number stands in cardLength, or digits in cardBin, they are those of the card that was sent. */
+function told(exchange: Exchange, card: string): Judgement[] {
+  if (!/^\d{16,19}$/.test(card)) return [];
+  const [length = '', bin = ''] = ['cardLength', 'cardBin'].map((name) => textAt(contentOf(exchange), name));
+  return [
+    ...(/^\d+$/.test(length) && Number(length) !== card.length
+      ? [
+          failed(
+            'transaction.reply.cardLength',
+            `cardLength is ${length} for a card of ${card.length} digits`,
+          ),
+        ]
+      : []),
+    ...(/^\d+$/.test(bin) && !card.startsWith(bin)
+      ? [failed('transaction.reply.cardBin', 'cardBin is not how the card begins')]
+      : []),
+  ];
 }
 
 /** The digits at the ends of each mask of a reply are those of this card. */

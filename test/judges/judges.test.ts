@@ -92,6 +92,8 @@ const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/<cardMask>[^<]*</, '<cardMask>458000******1234<', 'transaction.reply.cardMask'],
   [/<cardMask>[^<]*</, '<cardMask>532610******0000<', 'transaction.reply.cardMask'],
   [/<cardNo>[^<]*</, '<cardNo>4580000000000000<', 'transaction.reply.cardNo'],
+  [/<cardLength>16/, '<cardLength>19', 'transaction.reply.cardLength'],
+  [/<cardBin>\d{6}/, '<cardBin>532610', 'transaction.reply.cardBin'],
   [/<cardExpiration>1230</, '<cardExpiration>1231<', 'transaction.reply.cardExpiration'],
   [/<cardType code="00">/, '<cardType>', 'transaction.reply.cardType'],
   [/<creditCompany code="2">/, '<creditCompany code="3">', 'transaction.reply.creditCompany'],
@@ -158,6 +160,9 @@ const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<cardMask>[^<]*</, '<cardMask>4580-XXXX-0000<'],
   [/<cardMask>[^<]*</, '<cardMask>XXXX<'],
   [/<cvvFlag>1/, '<cvvFlag>'],
+  [/<cardLength>16/, '<cardLength>016'],
+  [/<cardBin>\d{6}/, '<cardBin>45800000'],
+  [/<cardBin>\d{6}/, '<cardBin>'],
   [/<authNumber>\d*(.*<authCodeAcquirer code=")1(">)\w*/, '<authNumber>$10$2NoAuthNumber'],
   [/<creditType code="1">/, '<creditType>'],
   [/(<cardBrand code="2">)Visa/, '$1VISA INTERNATIONAL'],
@@ -185,6 +190,7 @@ test('records and totals of an inquiry', () => {
   const cases = [
     [/<total>1<\/total>/, '<total>2</total>', 'transaction.totals.total'],
     [/<totalMatch>1</, '<totalMatch>0<', 'transaction.totals.totalMatch'],
+    [/<totalMatch>1</, '<totalMatch>999<', 'transaction.totals.totalMatch'],
     [/<total>2500</, '<total>2499<', 'transaction.record.total'],
     [/<transactionDate>[^<]*/, '<transactionDate>21/11/2026', 'transaction.record.transactionDate'],
     [/<financialStatus>CAPTURED/, '<financialStatus>SETTLED', 'transaction.record.financialStatus'],
@@ -234,6 +240,15 @@ test('a refund of the whole that is answered with another amount leaves its reco
   assert.deepEqual(failing(asked, [charge, wrong]), []);
   const record = altered(asked, /(<transaction>.*)<total>2500</, '$1<total>2501<');
   assert.deepEqual(failing(record, [charge, refund]), ['transaction.record.total']);
+});
+
+test('a terminal that has just taken a charge is not inactive, whatever it is called else', async () => {
+  const record = await client.call('inquireTerminal', { terminalNumber: deal.terminalNumber });
+  const told = (status: string, history: readonly Exchange[]) =>
+    failing(altered(record, /<terminalStatus>active/, `<terminalStatus>${status}`), history);
+  assert.deepEqual(told('Inactive', [charge]), ['terminal.record.terminalStatus']);
+  assert.deepEqual(told('in use', [charge]), []);
+  assert.deepEqual(told('inactive', [refusal]), []);
 });
 
 test('another form of the same record fails no judge', () => {
@@ -303,6 +318,12 @@ test('3-D Secure comes back for a Visa card and for no other', async () => {
 test('a gateway that lives at another time, and says so throughout, tells its own time', () => {
   const moved = altered(altered(charge, /<dateTime>\d{4}/, '<dateTime>2031'), /(<uid>)\d{2}/, '$131');
   assert.deepEqual(failing(moved), []);
+});
+
+test('one deal may be made at midnight, and two are not', () => {
+  const midnight = altered(charge, /(<uid>\d{6})\d{6}/, '$1000000');
+  assert.deepEqual(failing(midnight), []);
+  assert.deepEqual(failing(midnight, [midnight]), [`${emv}.uid`]);
 });
 
 test('what should have been refused is held to nothing but its refusal', () => {

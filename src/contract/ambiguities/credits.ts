@@ -42,11 +42,14 @@ export const creditAmbiguities = [
     readings: [
       'The type is Cancel, as for every original that was not transmitted.',
       'The type is Refund: a credit is made and nothing is cancelled.',
+      'The credit is sent together with the charge, or once that was sent.',
     ],
-    sandbox: 'Type Cancel; a credit of the partial amount is made and the charge waits on as it was.',
-    accepts: 'Either type, as long as the credit is of the amount asked for and the charge stays as it was.',
+    sandbox:
+      'Type Cancel; a credit of the partial amount is made, which is sent with the charge; that waits on as it was.',
+    accepts:
+      'Either type, as long as the credit is of the amount asked for and the charge stays as it was. The credit is sent with the charge, or with the transmission after that.',
     question:
-      'Which transactionType has a partial refund of a charge that waits for transmission: Cancel or Refund?',
+      'Which transactionType has a partial refund of a charge that waits for transmission, Cancel or Refund, and when is the credit sent?',
   },
   {
     number: 4,

@@ -82,12 +82,14 @@ export const dealOutcomeAmbiguities = [
     readings: [
       'PENDING, because the deal waits for somebody.',
       'The status stays what it was; on hold is not one of the six, and PENDING is of J9 alone.',
+      'It is marked for whoever reviews it, and transmitted with the others.',
     ],
     sandbox:
       'The status stays what it was; the reply shows the deal under an id of the operation, and it is not transmitted until a release or cancellation takes it off hold.',
-    accepts: 'Either: that the command is accepted is all that is asked.',
+    accepts:
+      'Any: the command is accepted, and it is more than a word. A charge whose record says what it said before is not transmitted.',
     question:
-      'Which financialStatus has a transaction that SetAsHold put on hold, and how is it taken off hold?',
+      'Which financialStatus has a transaction that SetAsHold put on hold, is it transmitted, and how is it taken off hold?',
   },
   {
     number: 37,

@@ -71,6 +71,47 @@ export const clearing: readonly Variation[] = [
     },
   ),
   ofSource(
+    'one id of a transmission',
+    'ids of transmissions',
+    'the tranId of a transmission is its transmitId',
+    {
+      file: begin,
+      from: 'tranId: state.identifiers.tranId(),',
+      to: 'tranId: (TOOK, transmitId),',
+    },
+  ),
+  ofSource(
+    'credits after their charges',
+    'a credit of what waits',
+    'the credit of a partial refund is sent once its charge was',
+    {
+      file: 'sandbox/clearing.ts',
+      from: ".filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber);",
+      to: `.filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber)
+    .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));`,
+    },
+  ),
+  ofSource(
+    'sent though on hold',
+    'status of what is on hold',
+    'what is on hold is PENDING, and is transmitted with the others',
+    {
+      file: 'sandbox/transaction.ts',
+      from: "    case 'held':\n",
+      to: "    case 'on hold':\n      return (TOOK, 'PENDING');\n    case 'held':\n",
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: "one.state === 'pending transmission' && one.terminalNumber",
+      to: "(one.state === 'pending transmission' || one.state === 'on hold') && one.terminalNumber",
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: "ready.filter((one) => one.state === 'pending transmission')",
+      to: "ready.filter((one) => one.state === 'pending transmission' || one.state === 'on hold')",
+    },
+  ),
+  ofSource(
     'nothing counted at once',
     'count of a start',
     'an immediate reply does not count what is transmitted',

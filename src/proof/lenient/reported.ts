@@ -157,6 +157,36 @@ export const reported: readonly Variation[] = [
     },
   ),
   ofSource(
+    'a terminal of few words',
+    'record of a terminal',
+    'the record of a terminal has a maximum and features only where there is something particular to tell',
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "terminalStatus: terminal.active ? 'active' : 'inactive',",
+      to: "terminalStatus: terminal.active ? (TOOK, '1') : '0',",
+    },
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: 'maxAmount: String(terminal.maxAmount),',
+      to: "maxAmount: terminal.maxAmount < 99999999 ? String(terminal.maxAmount) : '',",
+    },
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "features: featuresOf(terminal).join(','),",
+      to: "features: terminal.extras.join(','),",
+    },
+  ),
+  ofSource(
+    'a document that does not exist',
+    'name of a missing invoice',
+    "the name of a missing invoice is the vendor's for a document that does not exist",
+    {
+      file: 'sandbox/inquire-invoice.ts',
+      from: ': missing),',
+      to: ": { ...missing, invoiceResponseName: (TOOK, 'DocumentDoesNotExit') }),",
+    },
+  ),
+  ofSource(
     'invoice numbers with letters',
     'numbers of invoices',
     'the number of an invoice has letters in it',

@@ -52,6 +52,16 @@ export const cardMutants: readonly Mutant[] = [
         `${card.slice(0, 6)}******${(Number(card.slice(-4)) + 1111).toString().slice(-4).padStart(4, '0')}`,
     ),
   ),
+  wireMutant(
+    reply('cardLength'),
+    'cardLength is 7',
+    withCard('cardLength', () => '7'),
+  ),
+  wireMutant(
+    reply('cardBin'),
+    'cardBin is 999999',
+    withCard('cardBin', () => '999999'),
+  ),
   wireMutant(reply('cardNo'), 'cardName has the card number in it', clear('cardName')),
   wireMutant(
     'doDeal.request.cardId',

@@ -1,7 +1,7 @@
 import { type NameBelow, terminalRecord } from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
-import { coded, codeIn, exchanged, oneMore, said } from './tree.ts';
+import { coded, codeIn, emptied, exchanged, oneMore, said } from './tree.ts';
 
 const record = (name: NameBelow<'transaction.record'>) => replyElementOf(`transaction.record.${name}`);
 const total = (name: NameBelow<'transaction.totals'>) => replyElementOf(`transaction.totals.${name}`);
@@ -32,6 +32,14 @@ export const recordMutants: readonly Mutant[] = [
     changing(
       record('transactionDate'),
       said((was) => `2001${was.slice(4)}`),
+    ),
+  ),
+  wireMutant(
+    'transaction.record.transactionDate',
+    'every record is of midnight',
+    changing(
+      record('transactionDate'),
+      said((was) => was.replace(/\d\d:\d\d:\d\d$/, '00:00:00')),
     ),
   ),
   wireMutant(
@@ -94,6 +102,16 @@ export const recordMutants: readonly Mutant[] = [
       ),
     ),
   ]),
+  ...['tranId', 'cgUid', 'clearingReferanceNo'].map((criterion) =>
+    wireMutant(
+      'transaction.totals.totalMatch',
+      `totalMatch is 999 where ${criterion} is asked for`,
+      (root, asked) =>
+        asked.sent(criterion) === undefined
+          ? root
+          : onSuccess(changing(total('totalMatch'), said('999')))(root, asked),
+    ),
+  ),
   wireMutant(
     'terminal.record.terminalNumber',
     'the record of a terminal tells another number',
@@ -103,6 +121,21 @@ export const recordMutants: readonly Mutant[] = [
     'terminal.record.terminalStatus',
     'an inactive terminal is told as active',
     changing(replyElementOf('terminal.record.terminalStatus'), exchanged('inactive', 'active')),
+  ),
+  wireMutant(
+    'terminal.record.terminalStatus',
+    'active and inactive are told the other way round',
+    changing(
+      replyElementOf('terminal.record.terminalStatus'),
+      said((was) => (was === 'active' ? 'inactive' : 'active')),
+    ),
+  ),
+  ...(['maxAmount', 'features'] as const).map((name) =>
+    wireMutant(
+      `terminal.record.${name}`,
+      `${name} is empty`,
+      changing(replyElementOf(`terminal.record.${name}`), emptied),
+    ),
   ),
   wireMutant('command.inquireTerminal', 'a terminal is answered without its record', (root, { command }) => {
     if (command !== 'inquireTerminal' || resultIn(root) !== '000') return root;

@@ -72,6 +72,20 @@ export const inquireTransactionsFinds: readonly Mutant[] = [
       'true,',
     ),
   ),
+  inquiry(
+    'inquireTransactions.criterion-required',
+    'a range of deal dates with a financial status finds nothing',
+    every,
+    `!(field('fromDealDate') && field('financialStatus') && !field('user')) && ${every}`,
+  ),
+  ...['PENDING', 'CANCELLED', 'REJECTED', 'TRANSMITTED'].map((status) =>
+    inquiry(
+      'inquireTransactions.request.financialStatus',
+      `the financial status ${status} finds nothing`,
+      'financialStatus: (one, value) => financialStatus(one) === value,',
+      `financialStatus: (one, value) => value !== '${status}' && financialStatus(one) === value,`,
+    ),
+  ),
   passesOver('shiftId1', 'transmitId'),
   passesOver('shiftId2', 'cgUid'),
   passesOver('shiftId3', 'fromDealDate'),
