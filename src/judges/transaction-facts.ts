@@ -1,5 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { commandData, makesTransaction, validationOf } from '../contract/index.ts';
+import { makesTransaction, validationOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
 
@@ -21,7 +21,6 @@ export const transactionFacts: Judge = (exchange, history) => {
       ...sameCode(exchange, status),
     );
   found.push(...extendedTexts(exchange));
-  if (!approved) found.push(structure(exchange));
   found.push(...masks(exchange, history));
   found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
   found.push(...proofOfNothing(exchange), ...balance(exchange));
@@ -154,16 +153,6 @@ function extendedTexts(exchange: Exchange): Judgement[] {
       extended === '' ? `${name} is filled without an extendedStatus` : `${name} is empty beside one`;
     return [holds(`transaction.reply.${name}`, (text !== '') === (extended !== ''), note)];
   });
-}
-
-/** A refusal keeps the structure: some elements may be left to the gateway, fewer than half are not "full". */
-function structure(exchange: Exchange): Judgement {
-  const rule = 'transaction.reply.error-structure';
-  const names = Object.keys(commandData.doDeal.reply[0]?.fields ?? {});
-  const there = names.filter((name) => at(contentOf(exchange), name) !== undefined).length;
-  return there * 2 >= names.length
-    ? passed(rule)
-    : failed(rule, `${there} of the ${names.length} elements of a transaction are there`);
 }
 
 /** The layout of the uid, where the terminal's number can stand in it at all. */

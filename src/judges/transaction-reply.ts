@@ -76,9 +76,10 @@ function judgeField(
   field: ReplyField,
   found: Element | undefined,
 ): readonly Judgement[] {
-  if (field.observable === 'no') return [];
   const approved = resultOf(exchange) === '000';
   const isBare = !found || (found.text.trim() === '' && !hasCode(found));
+  if (field.empty !== undefined && cardIsAbsent(exchange))
+    return isBare && !approved ? [] : [holds(rule, isBare, `${name} is filled. ${field.empty}`)];
   // A refusal may leave all but its status out or empty, and may repeat what was wrong with the request.
   const repeats = field.echoes !== undefined || Object.hasOwn(requestFields, name);
   if (!approved && !always.includes(name) && (isBare || repeats)) return [];
@@ -97,6 +98,12 @@ function judgeField(
     },
   });
 }
+
+/** Whether the deal, by its request or its reply, is one over the internet or the telephone. */
+const cardIsAbsent = (exchange: Exchange): boolean =>
+  /^(internet|phone)$/i.test(
+    sentIn(exchange, 'transactionCode') ?? textAt(contentOf(exchange), 'transactionCode') ?? '',
+  );
 
 /** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
 const asksForPage = (exchange: Exchange): boolean => said(exchange)?.needs === 'page';
@@ -193,6 +200,8 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
   if (label === '' && code !== undefined && code !== '')
     return [failed(rule, `${name} has code ${code} without a label`)];
   if (!field.codes) return [];
+  if (name === 'cardBrand' && code === '0' && networks.test(label))
+    return [failed(rule, `cardBrand has code 0, a private label, and is labelled ${quoted(label)}`)];
   const rows = Object.entries(field.codes);
   const fitting = bare
     ? rows.filter(([key]) => key === `/${label}`)
@@ -208,6 +217,9 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
     ),
   );
 }
+
+/** What code 0 cannot be; cards like American Express and Diners are private label too. */
+const networks = /^(visa|master ?card|maestro)$/i;
 
 /** Amounts and counts; other digits are text. */
 const numbers = ['total', 'firstPayment', 'periodicalPayment', 'numberOfPayments'];
