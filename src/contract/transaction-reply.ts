@@ -57,7 +57,11 @@ export const transactionReply = {
     says: 'A token, 16 or 36 digits, comes back for a card number where the terminal makes tokens.',
   },
   cardBin: { carried: 'always', line: 139, says: 'The reply has the element cardBin.' },
-  cardMask: { carried: 'filled', line: 139, says: 'The reply shows the card as a mask that hides at least two digits: one alone follows from the check digit.' },
+  cardMask: {
+    carried: 'filled',
+    line: 139,
+    says: 'The reply shows the card as a mask that hides at least two digits: one alone follows from the check digit.',
+  },
   cardLength: { carried: 'always', line: 139, says: 'The reply has the element cardLength.' },
   cardNo: { carried: 'filled', line: 139, says: 'The card number comes back masked, never in clear.' },
   cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },

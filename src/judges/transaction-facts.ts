@@ -1,7 +1,8 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { makesTransaction, validationOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
-import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import { masks } from './masks.ts';
 
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
@@ -21,7 +22,7 @@ export const transactionFacts: Judge = (exchange, history) => {
       ...sameCode(exchange, status),
     );
   found.push(...extendedTexts(exchange));
-  found.push(...masks(exchange, history));
+  found.push(...masks(exchange, history), ...languages(exchange));
   found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
   found.push(...proofOfNothing(exchange), ...balance(exchange));
   return found;
@@ -55,26 +56,6 @@ function direction(exchange: Exchange): Judgement[] {
     ? [failed('transaction.reply.transactionType', `a deal of type ${asked} is reported with code ${code}`)]
     : [];
 }
-
-/** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the scenario. */
-function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
-  const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
-  const cards = cardsSent(exchange, history);
-  return (['cardNo', 'cardMask'] as const).flatMap((name) =>
-    value(name) === '' || cards.length === 0
-      ? []
-      : [
-          holds(
-            `transaction.reply.${name}`,
-            !cards.some((card) => showsCard(value(name), card)),
-            `${name} shows the whole card number`,
-          ),
-        ],
-  );
-}
-
-/** Nothing is hidden where all digits of the card are there, whatever stands between them. */
-const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^0-9]/g, '').includes(card);
 
 /** The digits that a mask leaves at its ends are those of the card that was sent. */
 function maskedDigits(exchange: Exchange): Judgement[] {
@@ -138,6 +119,15 @@ function balance(exchange: Exchange): Judgement[] {
   return [
     holds(rule, Boolean(textAt(emvData, 'dspBalance')), 'a balance enquiry is answered without a balance'),
   ];
+}
+
+/** The text of the status is in the language that was asked for, whatever the outcome. */
+function languages(exchange: Exchange): Judgement[] {
+  const text = textAt(contentOf(exchange), 'statusText') ?? '';
+  const asked = textAt(exchange.request, 'request.language')?.toUpperCase() ?? '';
+  if (!/\p{L}/u.test(text) || !/^(ENG|HEB)$/.test(asked)) return [];
+  const note = `the text of a status is not in ${asked}`;
+  return [holds('envelope.request.language', /\p{Script=Hebrew}/u.test(text) === (asked === 'HEB'), note)];
 }
 
 function extendedTexts(exchange: Exchange): Judgement[] {

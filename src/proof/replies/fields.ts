@@ -4,7 +4,8 @@ import { changing, type ReplyElement, replyElements, resultIn } from './reply-el
 import { coded, codeIn, emptied, filled, gone, said } from './tree.ts';
 
 /** Elements that the reference gateway has nothing to say in. */
-const neverFilled = /\.(customCardType|blockedCard|lifeStyle|serviceCode|specialAddData|deviceStatus|emvResponseCode)$/;
+const neverFilled =
+  /\.(customCardType|blockedCard|lifeStyle|serviceCode|specialAddData|deviceStatus|emvResponseCode)$/;
 
 /** There because of what was asked for: missed in those replies alone. */
 const askedFor: Readonly<Record<string, RegExp>> = {
