@@ -82,13 +82,16 @@ function judgeField(
     return isBare && !approved ? [] : [holds(rule, isBare, `${name} is filled. ${field.empty}`)];
   // A refusal may leave all but its status out or empty, and may repeat what was wrong with the request.
   const repeats = field.echoes !== undefined || Object.hasOwn(requestFields, name);
-  if (!approved && !always.includes(name) && (isBare || repeats)) return [];
+  if (!approved && !always.includes(name) && (isBare || repeats))
+    return found && !isBare ? mispaired(exchange, rule, name, field, found) : [];
   return judgeElement(rule, name, field, found, {
     there: mustBeThere(exchange, command, name, field),
     filled: mustBeFilled(exchange, command, name, field),
     further: (_, __, element) => {
       if (approved && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
         return [failed(rule, `${name} is filled, and the card is no Visa card`)];
+      if (approved && command === 'doDeal' && ownWords.includes(name) && isUnasked(exchange, name))
+        return [failed(rule, `${name} is filled, and none was sent`)];
       const { codes: _codes, ...anyCode } = field;
       const coded = isOfItsKind(exchange, name, field, element) ? anyCode : field;
       const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, element) : [];
@@ -97,6 +100,23 @@ function judgeField(
       return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
     },
   });
+}
+
+/** What a refusal repeats may be what was wrong with the request; a code and a label that are both known are a pair. */
+function mispaired(
+  exchange: Exchange,
+  rule: RuleId,
+  name: string,
+  field: ReplyField,
+  found: Element,
+): readonly Judgement[] {
+  const { code } = found.attributes;
+  const label = found.text.trim();
+  const known = Object.entries(field.codes ?? {});
+  if (known.some(([key]) => codeOf(key) === code) && known.some(([, one]) => one === label))
+    return judgeCode(rule, name, field, found);
+  const repeats = name === 'validation' && code && label === sentIn(exchange, name) && said(exchange)?.j;
+  return repeats ? judgeEcho(exchange, rule, name, field, found) : [];
 }
 
 /** Whether the deal, by its request or its reply, is one over the internet or the telephone. */
@@ -142,6 +162,13 @@ function mustBeThere(
     return false;
   return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
 }
+
+/** Words of the merchant, which only the merchant can have said: in this request, or in one that it names. */
+const ownWords = ['user', 'addonData'];
+
+const isUnasked = (exchange: Exchange, name: string): boolean =>
+  exchange.request !== undefined &&
+  ![name, 'tranId', 'cgUid', 'authNo', 'cardId'].some((one) => sentIn(exchange, one));
 
 const threeDSecure = ['eci', 'xid', 'cavv'];
 

@@ -120,8 +120,8 @@ export const credits: readonly Variation[] = [
     },
     {
       file: cancel,
-      from: '  original.state = row.to',
-      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  original.state = row.to',
+      from: '  const answer = credit(',
+      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  const answer = credit(',
     },
     {
       file: 'sandbox/ledger.ts',

@@ -1,7 +1,7 @@
 import { makesTransaction, type NameBelow } from '../../contract/index.ts';
 import { type Mutant, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
-import { changed, emptied, filled, said } from './tree.ts';
+import { changed, coded, codeIn, emptied, filled, said } from './tree.ts';
 
 const element = (name: NameBelow<'transaction.reply'>) => replyElementOf(`transaction.reply.${name}`);
 
@@ -17,6 +17,61 @@ export const refusalMutants: readonly Mutant[] = [
             children: one.children.filter(({ name }) => ['status', 'statusText'].includes(name)),
           }))
         : root,
+  ),
+  ...(
+    [
+      ['acquirerData', ['acquirerData']],
+      ['ashraitEmvData', ['ashraitEmvData']],
+      ['one element that an approval has', ['cardBrand']],
+      [
+        'what was sent',
+        ['total', 'currency', 'creditType', 'transactionCode', 'validation', 'cardExpiration'],
+      ],
+    ] as const
+  ).map(([what, names]) =>
+    wireMutant('transaction.reply.error-structure', `a refusal lacks ${what}`, (root, { command }) =>
+      makesTransaction(command) && resultIn(root) !== '000'
+        ? changed(root, `response.${command}`, (one) => ({
+            ...one,
+            children: one.children.filter(({ name }) => !names.some((lacking) => lacking === name)),
+          }))
+        : root,
+    ),
+  ),
+  ...(
+    [
+      ['authNumber', 'A123456'],
+      ['cgUid', '1234567'],
+    ] as const
+  ).flatMap(([name, value]) =>
+    (['doDeal', 'refundDeal', 'cancelDeal'] as const).map((command) =>
+      wireMutant(`transaction.reply.${name}`, `a refused ${command} has ${name} of nobody`, (root, asked) =>
+        asked.command === command && resultIn(root) !== '000'
+          ? changing(element(name), filled(value))(root, asked)
+          : root,
+      ),
+    ),
+  ),
+  wireMutant(
+    'transaction.reply.transactionType.value.01-RegularDebit',
+    'a refusal has code 01 with the label of another type',
+    (root, asked) =>
+      resultIn(root) === '000'
+        ? root
+        : changing(element('transactionType'), (one) =>
+            one.text === 'RegularDebit' ? { ...one, text: 'RegularCredit' } : one,
+          )(root, asked),
+  ),
+  wireMutant(
+    'transaction.reply.validation',
+    'a refusal has the J code of another validation',
+    (root, asked) =>
+      resultIn(root) === '000'
+        ? root
+        : changing(element('validation'), (one) => (codeIn(one) === '4' ? coded(one, '5') : one))(
+            root,
+            asked,
+          ),
   ),
   wireMutant(
     ['doDeal.error.refusal', 'transaction.reply.extendedStatus'],

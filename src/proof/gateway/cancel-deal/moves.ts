@@ -51,6 +51,12 @@ export const cancelDealMoves: readonly Mutant[] = [
     'total: Math.floor(original.total / 2),',
   ),
   cancel(
+    ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
+    'a cancellation that names a total takes back that much',
+    '    total: original.total,',
+    "    total: Number(field('total') ?? original.total),",
+  ),
+  cancel(
     ['cancelDeal.full-amount-only', 'cancelDeal.reply', 'limit.cancellation-amount'],
     'the cancellation of installments is of the first payment alone',
     '    total: original.total,',
