@@ -129,4 +129,14 @@ export const credits: readonly Variation[] = [
       to: '  rename(one: Transaction, user: string): void { append(this.#byUser, user, one); }\n\n  byUid(uid: string): readonly Transaction[] {',
     },
   ),
+  ofSource(
+    'no total in a cancellation',
+    'total of a cancellation',
+    'a cancellation that names a total is refused',
+    {
+      file: cancel,
+      from: "  const named = field('terminalNumber');",
+      to: "  if (field('total') !== undefined) throw new Refusal((TOOK, '401'), 'cancelDeal.full-amount-only', 'total');\n  const named = field('terminalNumber');",
+    },
+  ),
 ];
