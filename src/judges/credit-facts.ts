@@ -68,14 +68,12 @@ function reference(exchange: Exchange, original: Exchange): Judgement[] {
 /** A cancellation is of the whole amount; what a capture leaves of a pre-authorization is not said. */
 function inFull(exchange: Exchange, original: Exchange, history: readonly Exchange[]): Judgement[] {
   const [reported, sent] = [textAt(contentOf(exchange), 'total') ?? '', sentIn(original, 'total') ?? ''];
-  const captured = history.some((one) => one !== original && isCaptureOf(one, original));
+  const cgUid = textAt(contentOf(original), 'cgUid');
+  const captured = history.some(
+    (one) => one !== original && one.command === 'doDeal' && textAt(contentOf(one), 'cgUid') === cgUid,
+  );
   if (exchange.command !== 'cancelDeal' || captured || ![reported, sent].every((one) => /^\d+$/.test(one)))
     return [];
   const note = `the cancellation tells ${reported}, and the transaction was of ${sent}`;
   return [holds('cancelDeal.full-amount-only', BigInt(reported) === BigInt(sent), note)];
 }
-
-const isCaptureOf = (one: Exchange, original: Exchange): boolean =>
-  one.command === 'doDeal' &&
-  resultOf(one) === '000' &&
-  textAt(contentOf(one), 'cgUid') === textAt(contentOf(original), 'cgUid');

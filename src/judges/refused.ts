@@ -36,18 +36,19 @@ const value = (exchange: Exchange, path: string): string => textAt(contentOf(exc
 const namesAnother = (exchange: Exchange): boolean =>
   ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'authNo'].some((name) => sentIn(exchange, name));
 
-/** Codes by which the acquirer and the credit company tell that they authorized. */
-const authorized = { authCodeAcquirer: /^0?[1357]$/, authCodeCreditCompany: /^0?[13578]$/ } as const;
-
 /** A deal that was refused has no number of an authorization; what names another one may repeat that of the other. */
 function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const number = value(exchange, 'authNumber');
-  const told = Object.entries(authorized).some(([name, codes]) =>
-    codes.test(at(contentOf(exchange), `ashraitEmvData.${name}`)?.attributes.code ?? ''),
+  // Somebody may have authorized what was then refused, as these codes tell.
+  const authorized = ['authCodeAcquirer', 'authCodeCreditCompany'].some((name) =>
+    /^0?[13578]$/.test(at(contentOf(exchange), `ashraitEmvData.${name}`)?.attributes.code ?? ''),
   );
-  if (number === '' || told || !exchange.request || isOfRelated(exchange, history, 'authNumber')) return [];
   const sent = ['authNo', 'authNumber'].some((name) => sentIn(exchange, name) === number);
-  return sent
+  return number === '' ||
+    authorized ||
+    sent ||
+    !exchange.request ||
+    isOfRelated(exchange, history, 'authNumber')
     ? []
     : [failed('transaction.reply.authNumber', 'a refusal has the number of an authorization that never was')];
 }

@@ -110,13 +110,12 @@ function mispaired(
   field: ReplyField,
   found: Element,
 ): readonly Judgement[] {
-  const { code } = found.attributes;
-  const label = found.text.trim();
-  const known = Object.entries(field.codes ?? {});
+  const [code, label, known] = [found.attributes.code, found.text.trim(), Object.entries(field.codes ?? {})];
   if (known.some(([key]) => codeOf(key) === code) && known.some(([, one]) => one === label))
     return judgeCode(rule, name, field, found);
-  const repeats = name === 'validation' && code && label === sentIn(exchange, name) && said(exchange)?.j;
-  return repeats ? judgeEcho(exchange, rule, name, field, found) : [];
+  return name === 'validation' && code && label === sentIn(exchange, name) && said(exchange)?.j
+    ? judgeEcho(exchange, rule, name, field, found)
+    : [];
 }
 
 /** Whether the deal, by its request or its reply, is one over the internet or the telephone. */
