@@ -15,8 +15,9 @@ export const refused: Judge = (exchange, history) => {
   return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history)];
 };
 
+/** status and statusText have rules of their own, which hold for refusals as well. */
 const kept = Object.entries<ReplyField>(commandData.doDeal.reply[0].fields).filter(
-  ([, { carried, informational }]) => carried !== 'sometimes' && !informational,
+  ([name, { carried, informational }]) => carried !== 'sometimes' && !informational && !/^status/.test(name),
 );
 
 /** What adds information may be missing, and what comes back as it was sent where it was not sent (ambiguity #88). */
@@ -59,7 +60,7 @@ function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   if (!/^\d+$/.test(id) || !exchange.request || id === tranId || sentIn(exchange, 'cgUid') === id) return [];
   if (isOfRelated(exchange, history, 'cgUid')) return [];
   const another = history.some((one) => value(one, 'cgUid') === id);
-  return another || /^\d{1,20}$/.test(tranId)
+  return another || namesAnother(exchange) || /^\d{1,20}$/.test(tranId)
     ? [failed('transaction.reply.cgUid', 'a refusal has the cgUid of what it has nothing to do with')]
     : [];
 }

@@ -64,7 +64,7 @@ export const cancelDealMoves: readonly Mutant[] = [
   ),
   ...(['user', 'shiftId1', 'shiftId2', 'shiftId3'] as const).map((field) =>
     cancel(
-      `cancelDeal.request.${field}`,
+      [`cancelDeal.request.${field}`, ...(field === 'user' ? (['transaction.reply.user'] as const) : [])],
       `a cancellation keeps the ${field} of the original when another is sent`,
       "['user', 'shiftId1', 'shiftId2', 'shiftId3']",
       `['user', 'shiftId1', 'shiftId2', 'shiftId3'].filter((n) => n !== '${field}')`,
