@@ -188,6 +188,20 @@ Then('an inquiry narrowed to {word} {word} finds it', async function (field: str
   assert.fail(`no transaction has the ${field} that the cancellation gave`);
 });
 
+Then('the refund is found by its {word}', async function (field: string) {
+  const [refund, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
+  if (!refund || refund === original || !(await this.record(refund)))
+    throw new Blocked('the refund is not reported by a tranId of its own');
+  const value = sentIn(this.reply(), field);
+  const day = value?.slice(0, 10);
+  const mark = field === 'shiftTxnDate' ? { fromShiftTxnDate: day, toShiftTxnDate: day } : { [field]: value };
+  const isFound = async (tranId = '') =>
+    (await this.inquire({ tranId, ...mark })).some((one) => textAt(one, 'tranId') === tranId);
+  if (await isFound(refund)) return;
+  if (!(await isFound(original))) throw new Blocked(`not even the charge is found by its ${field}`);
+  assert.fail(`the refund is not found by the ${field} that marks it`);
+});
+
 Given('the charge is transmitted, where that can be done', async function () {
   await clear(this);
 });

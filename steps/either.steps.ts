@@ -42,6 +42,16 @@ Then('it is refused, or cancels the pre-authorization', async function () {
   throw new Blocked('the target cancels a pre-authorization where it is refunded');
 });
 
+Then('it is refused, or the whole charge is cancelled', async function () {
+  const charge = this.made('charge');
+  if (result(this.reply()) !== '000') {
+    assert.notEqual(await this.statusOf(charge), 'CANCELLED', 'a refused cancellation was made all the same');
+    return;
+  }
+  const told = Number(textAt(contentOf(this.reply()), 'total'));
+  assert.equal(told, Number(sentIn(charge, 'total')), `${told} of the charge was cancelled`);
+});
+
 Then('it is refused with "310", unless the target takes back payouts', async function () {
   const met = result(this.reply());
   if (met === '000') {

@@ -200,6 +200,12 @@ Then('the inquiry does not find the charge', function () {
   );
 });
 
+Then('the inquiry is refused, or does not find the charge', function () {
+  if (resultOf(this.reply()) !== '000') return;
+  const tranId = this.need(this.made('charge'), 'tranId');
+  assert.ok(!found(this).includes(tranId), 'the charge is found by a range with an end that is no date');
+});
+
 Then('the inquiry is answered as one of the two lengths of a uid allows', function () {
   const rule = 'inquireTransactions.request.orgUid';
   if (resultOf(this.reply()) === '000') {

@@ -22,6 +22,13 @@ Feature: Cancelling
     And the reply's total tells 10000
     And the new transaction is of 10000
 
+  @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
+  Scenario: A part of a charge is not cancelled
+    Given a charge of 10000
+    When the merchant cancels the charge with
+      | total | 4000 |
+    Then it is refused, or the whole charge is cancelled
+
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
   Scenario Outline: A charge that was cancelled by <lookup> is never transmitted as a charge
     Given a charge of 10000

@@ -126,7 +126,6 @@ Feature: How the criteria of an inquiry are written
       | how                                | from       | to         |
       | without its end                    | 2001-01-01 | [none]     |
       | without its beginning              | [none]     | 2098-12-31 |
-      | in another layout                  | 20010101   | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
   Scenario Outline: A range of shift dates <how> is refused
@@ -172,6 +171,26 @@ Feature: How the criteria of an inquiry are written
       | how                       | from                  | to                  |
       | ends the day before       | 2001-01-01            | [the day before it] |
       | begins two days after     | [two days after it]   | 2098-12-31          |
+
+  Scenario Outline: A <field> that is no date is not read as none
+    Given a charge of 10000 with
+      | shiftTxnDate | 2026-01-02 03:04:05 |
+    And the charge is transmitted, where that can be done
+    When the merchant inquires with
+      | user           | [its user] |
+      | from<dates>    | 2001-01-01 |
+      | to<dates>      | 2098-12-31 |
+      | <field>        | 2O26-O1-O1 |
+    Then the inquiry is refused, or does not find the charge
+
+    Examples:
+      | field            | dates        | rule                                         |
+      | fromDealDate     | DealDate     | inquireTransactions.request.fromDealDate     |
+      | toDealDate       | DealDate     | inquireTransactions.request.toDealDate       |
+      | fromTransmitDate | TransmitDate | inquireTransactions.request.fromTransmitDate |
+      | toTransmitDate   | TransmitDate | inquireTransactions.request.toTransmitDate   |
+      | fromShiftTxnDate | ShiftTxnDate | inquireTransactions.request.fromShiftTxnDate |
+      | toShiftTxnDate   | ShiftTxnDate | inquireTransactions.request.toShiftTxnDate   |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate
   Scenario: What was not transmitted is in no range of transmission dates

@@ -126,6 +126,19 @@ Feature: Transmitting by hand
     And the refusal changes nothing
     And the transmission under way is not disturbed
 
+  @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
+  Scenario: A terminal in transmission keeps no other one from being transmitted
+    Given the terminal "manual"
+    And nothing is left to send on the terminal
+    And the terminal "slow-transmission"
+    And the clock, where there is one to move, stands
+    And another charge of 20000
+    And a transmission that is under way
+    And the terminal "manual"
+    And a charge of 10000
+    When the merchant transmits the terminal again
+    Then it is accepted
+
   Scenario Outline: A transmission under way is reported as <status>
     Given the terminal "slow-transmission"
     And the clock, where there is one to move, stands

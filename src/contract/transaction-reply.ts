@@ -9,7 +9,12 @@ import {
 } from './codes.ts';
 import type { ReplyField, Says } from './field.ts';
 
-const informational = (says: string, line = 147): ReplyField => ({ carried: 'always', line, says });
+const informational = (says: string, line = 147): ReplyField => ({
+  carried: 'always',
+  informational: true,
+  line,
+  says,
+});
 const installment = { format: { kind: 'digits', min: 1, max: 20 }, carried: 'sometimes', line: 146 } as const;
 
 /** What a transaction command (doDeal, refundDeal, cancelDeal) answers inside its element, in reply order. */
@@ -56,7 +61,11 @@ export const transactionReply = {
     line: 139,
     says: 'The reply has the element cardBin; digits in it are those that the card begins with.',
   },
-  cardMask: { carried: 'filled', line: 139, says: 'The reply shows the card as a mask that hides digits.' },
+  cardMask: {
+    carried: 'filled',
+    line: 139,
+    says: 'The reply shows the card as a mask that hides at least two digits: one alone follows from the check digit.',
+  },
   cardLength: {
     carried: 'always',
     line: 139,
@@ -98,7 +107,7 @@ export const transactionReply = {
     carried: 'filled',
     line: 142,
     group: 'brand of a card',
-    says: 'The brand of the card is one of the codes 0 to 8.',
+    says: 'The brand of the card is one of the codes 0 to 8; 0 is a private label, and no network.',
   },
   cardAcquirer: {
     coded: true,
@@ -202,7 +211,7 @@ export const transactionReply = {
     format: { kind: 'alphanumeric', min: 3, max: 7, upperCase: true },
     carried: 'sometimes',
     line: 152,
-    says: 'The authorization number, 3 to 7 digits and upper-case letters, comes back where the deal was authorized.',
+    says: 'The authorization number, 3 to 7 digits and upper-case letters, comes back where the deal was authorized, and not where it was refused.',
   },
   slaveTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 3 },
@@ -214,7 +223,7 @@ export const transactionReply = {
     format: { kind: 'digits', min: 1, max: 3 },
     carried: 'filled',
     line: 154,
-    says: 'The sequence number of the register has 1 to 3 digits.',
+    says: 'The sequence number of the register, 1 to 3 digits, is with register and file the reference of one transaction.',
   },
   eci: {
     carried: 'sometimes',
@@ -295,6 +304,6 @@ export const acquirerData = {
 export const transactionReplyGeneral = {
   'transaction.reply.error-structure': {
     line: 63,
-    says: 'A refused deal, refund or cancellation still answers with the whole structure, most of it empty.',
+    says: 'A refused deal, refund or cancellation still answers with the whole structure, acquirerData and ashraitEmvData with it, most of it empty.',
   },
 } as const satisfies Record<string, Says>;

@@ -1,7 +1,8 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { commandData, makesTransaction, validationOf } from '../contract/index.ts';
+import { makesTransaction, validationOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
-import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import { masks } from './masks.ts';
 
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
@@ -21,8 +22,7 @@ export const transactionFacts: Judge = (exchange, history) => {
       ...sameCode(exchange, status),
     );
   found.push(...extendedTexts(exchange));
-  if (!approved) found.push(structure(exchange));
-  found.push(...masks(exchange, history));
+  found.push(...masks(exchange, history), ...languages(exchange));
   found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
   found.push(...proofOfNothing(exchange), ...balance(exchange));
   return found;
@@ -56,26 +56,6 @@ function direction(exchange: Exchange): Judgement[] {
     ? [failed('transaction.reply.transactionType', `a deal of type ${asked} is reported with code ${code}`)]
     : [];
 }
-
-/** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the scenario. */
-function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
-  const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
-  const cards = cardsSent(exchange, history);
-  return (['cardNo', 'cardMask'] as const).flatMap((name) =>
-    value(name) === '' || cards.length === 0
-      ? []
-      : [
-          holds(
-            `transaction.reply.${name}`,
-            !cards.some((card) => showsCard(value(name), card)),
-            `${name} shows the whole card number`,
-          ),
-        ],
-  );
-}
-
-/** Nothing is hidden where all digits of the card are there, whatever stands between them. */
-const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^0-9]/g, '').includes(card);
 
 /** The digits that a mask leaves at its ends, and what stands beside it, are those of the card that was sent. */
 function maskedDigits(exchange: Exchange): Judgement[] {
@@ -160,6 +140,15 @@ function balance(exchange: Exchange): Judgement[] {
   ];
 }
 
+/** The text of the status is in the language that was asked for, whatever the outcome. */
+function languages(exchange: Exchange): Judgement[] {
+  const text = textAt(contentOf(exchange), 'statusText') ?? '';
+  const asked = textAt(exchange.request, 'request.language')?.toUpperCase() ?? '';
+  if (!/\p{L}/u.test(text) || !/^(ENG|HEB)$/.test(asked)) return [];
+  const note = `the text of a status is not in ${asked}`;
+  return [holds('envelope.request.language', /\p{Script=Hebrew}/u.test(text) === (asked === 'HEB'), note)];
+}
+
 function extendedTexts(exchange: Exchange): Judgement[] {
   const content = contentOf(exchange);
   const extended = textAt(content, 'extendedStatus');
@@ -173,16 +162,6 @@ function extendedTexts(exchange: Exchange): Judgement[] {
       extended === '' ? `${name} is filled without an extendedStatus` : `${name} is empty beside one`;
     return [holds(`transaction.reply.${name}`, (text !== '') === (extended !== ''), note)];
   });
-}
-
-/** A refusal keeps the structure: some elements may be left to the gateway, fewer than half are not "full". */
-function structure(exchange: Exchange): Judgement {
-  const rule = 'transaction.reply.error-structure';
-  const names = Object.keys(commandData.doDeal.reply[0]?.fields ?? {});
-  const there = names.filter((name) => at(contentOf(exchange), name) !== undefined).length;
-  return there * 2 >= names.length
-    ? passed(rule)
-    : failed(rule, `${there} of the ${names.length} elements of a transaction are there`);
 }
 
 /** The layout of the uid, where the terminal's number can stand in it at all. */

@@ -139,6 +139,13 @@ const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/<manufUse>\w*/, '<manufUse>1234567', `${emv}.manufUse`],
   [/<ashVersion>x/, '<ashVersion>z', `${emv}.ashVersion`],
   [/<ashReasonText>\w*/, `<ashReasonText>${'A'.repeat(257)}`, `${emv}.ashReasonText`],
+  [/<deviceStatus\/>/, '<deviceStatus>1000000000</deviceStatus>', `${emv}.deviceStatus`],
+  [/<emvResponseCode\/>/, '<emvResponseCode>00</emvResponseCode>', `${emv}.emvResponseCode`],
+  [/<cardBrand code="2">/, '<cardBrand code="0">', 'transaction.reply.cardBrand'],
+  [/<addonData\/>/, '<addonData>4711</addonData>', 'transaction.reply.addonData'],
+  [/<cardMask>[^<]*</, '<cardMask>458000*000000000<', 'transaction.reply.cardMask'],
+  [/<cardNo>[^<]*</, '<cardNo>458000000000000x<', 'transaction.reply.cardNo'],
+  [/<statusText>[^<]*/, '<statusText>\u05e2\u05e1\u05e7\u05d4', 'envelope.request.language'],
   [/<specialAddData\/>/, '<specialAddData>123456789</specialAddData>', `${emv}.addendum2.specialAddData`],
 ];
 

@@ -164,7 +164,8 @@ export const creditAmbiguities = [
       'They have to match only where the original has any; otherwise they mark the refund.',
     ],
     sandbox: 'They have to be those of the original: where it has none, a mark is refused with 310.',
-    accepts: 'Either: originals in the scenarios carry marks.',
+    accepts:
+      'Either: originals in the scenarios carry marks, and by those that are given the refund has to be found.',
     question: 'May a refund carry shift marks where the original carried none?',
   },
   {
@@ -251,5 +252,18 @@ export const creditAmbiguities = [
     accepts: 'Either: whose uid a credit has is noted. A capture has that of its pre-authorization.',
     question:
       'Which uid has the reply to a refundDeal, a cancelDeal or an AutoCommRelease: that of the original, or a new one?',
+  },
+  {
+    number: 91,
+    title: 'A total in a cancellation',
+    lines: [262, 406],
+    rules: ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
+    readings: [
+      'cancelDeal knows no total: it is passed over, and the full amount is cancelled.',
+      'The request is refused, where the total is not the full amount or in any case.',
+    ],
+    sandbox: 'It is passed over.',
+    accepts: 'Either; that a part is cancelled contradicts the sentence that only the full amount can be.',
+    question: 'What becomes of a cancelDeal with a total below the amount of the charge?',
   },
 ] as const satisfies readonly Ambiguity[];

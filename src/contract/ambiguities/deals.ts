@@ -196,4 +196,26 @@ export const dealAmbiguities = [
     accepts: 'Either: charges by token send the expiry.',
     question: 'Does doDeal by cardId need cardExpiration?',
   },
+  {
+    number: 93,
+    title: 'When the sequence of a register begins anew',
+    lines: [154],
+    rules: ['transaction.reply.slaveTerminalSequence'],
+    readings: ['With a new file, which a transmission makes.', 'After 999, or after a day.'],
+    sandbox: 'After 999.',
+    accepts:
+      'Any: only of two charges, one right after the other, register, sequence and file have to differ.',
+    question: 'When does slaveTerminalSequence begin anew, and when does fileNumber change?',
+  },
+  {
+    number: 94,
+    title: 'How much of a card is masked',
+    lines: [139],
+    rules: ['transaction.reply.cardNo', 'transaction.reply.cardMask'],
+    readings: ['All but the first six digits and the last four.', 'More than that, or less.'],
+    sandbox: 'cardMask shows six and four, cardNo the last four.',
+    accepts:
+      'Any mask, as long as all elements together hide two digits: a single one follows from the check digit, and hides nothing.',
+    question: 'Which digits of a card do cardNo, cardMask and cardBin show?',
+  },
 ] as const satisfies readonly Ambiguity[];

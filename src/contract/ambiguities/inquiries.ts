@@ -288,7 +288,25 @@ export const inquiryAmbiguities = [
     ],
     sandbox: 'Empty.',
     accepts:
-      'Either for what was not sent and for the token of a record. Elements that the tables call empty have to be there in a deal that was accepted.',
+      'Either for what was not sent and for the token of a record. Elements that the tables call empty have to be there in a deal that was accepted; in a refusal those that only inform may be missing.',
     question: 'Can an element of a reply be left out where it has nothing to say?',
+  },
+  {
+    number: 92,
+    title: 'A range of dates with an end that is no date',
+    lines: [279, 280, 281],
+    rules: [
+      'inquireTransactions.request.fromDealDate',
+      'inquireTransactions.request.toDealDate',
+      'inquireTransactions.request.fromTransmitDate',
+      'inquireTransactions.request.toTransmitDate',
+      'inquireTransactions.request.fromShiftTxnDate',
+      'inquireTransactions.request.toShiftTxnDate',
+    ],
+    readings: ['The inquiry is refused.', 'No date is before or after it: nothing matches, 099.'],
+    sandbox: 'Refused with 401.',
+    accepts:
+      'Either. The two dates filter, and are used together: what is found by one of them alone was not filtered by both.',
+    question: 'What answers an inquiry whose fromTransmitDate is no date?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -120,13 +120,23 @@ export const credits: readonly Variation[] = [
     },
     {
       file: cancel,
-      from: '  original.state = row.to',
-      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  original.state = row.to',
+      from: '  const answer = credit(',
+      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  const answer = credit(',
     },
     {
       file: 'sandbox/ledger.ts',
       from: '  byUid(uid: string): readonly Transaction[] {',
       to: '  rename(one: Transaction, user: string): void { append(this.#byUser, user, one); }\n\n  byUid(uid: string): readonly Transaction[] {',
+    },
+  ),
+  ofSource(
+    'no total in a cancellation',
+    'total of a cancellation',
+    'a cancellation that names a total is refused',
+    {
+      file: cancel,
+      from: "  const named = field('terminalNumber');",
+      to: "  if (field('total') !== undefined) throw new Refusal((TOOK, '401'), 'cancelDeal.full-amount-only', 'total');\n  const named = field('terminalNumber');",
     },
   ),
 ];

@@ -211,4 +211,19 @@ export const reported: readonly Variation[] = [
       to: "(invoice.responseCode ?? (created ? '100' : (TOOK, '123')))",
     },
   ),
+  ofSource(
+    'no date matches none',
+    'dates that are none',
+    'a range with an end that is no date matches nothing',
+    {
+      file: inquiry,
+      from: "besides: ({ field: name }) => name === 'orgUid' &&",
+      to: "besides: ({ field: name, problem }) => (/^(from|to)\\w+Date$/.test(name) && problem.startsWith('has to') && (TOOK, true)) || name === 'orgUid' &&",
+    },
+    {
+      file: inquiry,
+      from: 'given.every(([name, holds]) => holds(one, field(name) ??',
+      to: "given.every(([name, holds]) => !(name.endsWith('Date') && Number.isNaN(Date.parse(field(name) ?? ''))) && holds(one, field(name) ??",
+    },
+  ),
 ];

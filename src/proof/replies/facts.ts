@@ -72,6 +72,23 @@ export const factMutants: readonly Mutant[] = [
           ),
     ),
   ),
+  ...(
+    [
+      ['deviceStatus', '1000000000'],
+      ['emvResponseCode', '00'],
+    ] as const
+  ).map(([name, value]) =>
+    wireMutant(
+      `transaction.reply.ashraitEmvData.${name}`,
+      `${name} is filled though no card is present`,
+      changing(replyElementOf(`transaction.reply.ashraitEmvData.${name}`), filled(value)),
+    ),
+  ),
+  wireMutant('transaction.reply.addonData', 'addonData comes back where none was sent', (root, asked) =>
+    asked.command === 'doDeal' && asked.sent('addonData') === undefined
+      ? changing(replyElementOf('transaction.reply.addonData'), filled('4711'))(root, asked)
+      : root,
+  ),
   ...(['total', 'totalMatch'] as const).map((name) =>
     wireMutant(`transaction.totals.${name}`, `${name} is 1 where nothing is found`, (root, { command }) =>
       command === 'inquireTransactions' && resultIn(root) === '099'

@@ -181,6 +181,7 @@ export const doDealInstallments: readonly Mutant[] = [
   }),
   sum('the installments of a pre-authorization need not add up', inside('Verify')),
   sum('the installments of a held charge need not add up', inside('AutoCommHold')),
+  sum('the installments of a payout need not add up', (f) => f('transactionType') === 'Credit'),
   sum('installments in another currency than ILS need not add up', abroad),
   sum('more than five payments need not add up', (f) => Number(f('numberOfPayments')) > 5),
 ];

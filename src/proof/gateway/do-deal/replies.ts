@@ -5,6 +5,7 @@ const deal = editsOf('sandbox/do-deal.ts');
 const cards = editsOf('sandbox/cards.ts');
 const holds = editsOf('sandbox/holds.ts');
 const page = editsOf('sandbox/page/set-up.ts');
+const labels = editsOf('sandbox/labels.ts');
 const identifiers = editsOf('sandbox/identifiers.ts');
 const expiration = editsAt('sandbox/transaction-reply.ts', 'cardExpiration: transaction.cardExpiration,');
 const cvvStatus = editsAt('sandbox/transaction-reply.ts', 'cvvStatus: terminal.checksCvv\n');
@@ -185,6 +186,18 @@ export const doDealReplies: readonly Mutant[] = [
     'the reply to a release or to SetAsHold has another cgUid than the deal',
     'const shown = { ...transaction,',
     "const shown = { ...transaction, cgUid: '1234567',",
+  ),
+  labels(
+    'transaction.reply.cardBrand',
+    'brand 0, a private label, is labelled Visa',
+    "'0': 'PrivateLabel'",
+    "'0': 'Visa'",
+  ),
+  identifiers(
+    'transaction.reply.slaveTerminalSequence',
+    'every transaction of a register has the sequence 001',
+    "return String(this.#sequence).padStart(3, '0');",
+    "return '001';",
   ),
   identifiers(
     'transaction.reply.ashraitEmvData.uid',
