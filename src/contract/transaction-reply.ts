@@ -17,25 +17,25 @@ export const transactionReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
     carried: 'filled',
-    line: 63,
+    line: 62,
     says: 'status has 3 to 5 digits and is 000 exactly where the result is.',
   },
-  statusText: { carried: 'filled', line: 63, says: 'The status comes with a text.' },
+  statusText: { carried: 'filled', line: 62, says: 'The status comes with a text.' },
   extendedStatus: {
     format: { kind: 'digits', min: 4, max: 5 },
     carried: 'always',
-    line: 63,
+    line: 62,
     group: 'refusal by the credit company',
     says: 'extendedStatus is empty or has 4 to 5 digits.',
   },
   extendedStatusText: {
     carried: 'always',
-    line: 63,
+    line: 62,
     says: 'extendedStatusText is filled where extendedStatus is, and only there.',
   },
   extendedUserMessage: {
     carried: 'always',
-    line: 63,
+    line: 62,
     says: 'extendedUserMessage is filled where extendedStatus is, and only there.',
   },
   terminalNumber: {
@@ -286,7 +286,7 @@ export const acquirerData = {
 
 export const transactionReplyGeneral = {
   'transaction.reply.error-structure': {
-    line: 63,
+    line: 62,
     says: 'A refused deal, refund or cancellation still answers with the whole structure, most of it empty.',
   },
 } as const satisfies Record<string, Says>;

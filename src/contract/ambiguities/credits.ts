@@ -64,7 +64,7 @@ export const creditAmbiguities = [
   {
     number: 5,
     title: 'The number of payments of a refund',
-    lines: [243, 330],
+    lines: [241, 330],
     rules: ['refundDeal.error.340'],
     readings: [
       'refundDeal takes numberOfPayments, though its table does not list it, and compares it.',

@@ -18,7 +18,7 @@ export const dealAmbiguities = [
   {
     number: 17,
     title: 'How a J code is written',
-    lines: [111, 113, 148],
+    lines: [113, 148],
     rules: ['transaction.reply.validation'],
     readings: ['As the number alone: code="4".', 'With its letter: code="J4".'],
     sandbox: 'The number alone.',

@@ -274,7 +274,7 @@ export const inquiryAmbiguities = [
   {
     number: 88,
     title: 'Empty elements and missing ones',
-    lines: [63, 139, 156, 167],
+    lines: [62, 139, 156, 167],
     rules: [
       'transaction.reply.user',
       'transaction.reply.addonData',
