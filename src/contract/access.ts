@@ -33,8 +33,7 @@ export const access = {
   },
   'auth.separate-sets': {
     line: 306,
-    observable: 'no',
-    unobservable: 'Needs credentials of the console and of a second environment, which no run has.',
+    standing: 'chosen',
     says: 'Credentials of the console and of another environment do not open the API.',
   },
   'auth.https-tls12': {
@@ -62,6 +61,13 @@ export const access = {
     unobservable: 'Credentials are changed in the console, out of sight of the API.',
     says: 'Credentials can be exchanged for new ones.',
   },
+  'auth.credentials-server-side': {
+    line: 307,
+    binds: 'merchant',
+    observable: 'no',
+    unobservable: "Binds the merchant's software.",
+    says: 'Credentials are kept on servers, never in code that runs at the cardholder.',
+  },
   'general.amounts-smallest-unit': {
     line: 27,
     group: 'amount of a deal',
@@ -87,6 +93,16 @@ export const access = {
     observable: 'no',
     unobservable: "Binds the merchant's pages and the requests that ask for a payment page.",
     says: 'A site that frames the payment page allows frames from the gateway only, and names itself in frameAncestorURLs.',
+  },
+  'auth.frame-ancestors.page-request': {
+    line: 308,
+    group: 'payment page',
+    says: 'A request for a payment page may name the sites that frame the page, in frameAncestorURLs.',
+  },
+  'version.three-digit-status': {
+    line: 428,
+    standing: 'recommended',
+    says: 'Codes of the clearing protocol come as status codes of three digits.',
   },
   'version.2000': {
     line: 428,

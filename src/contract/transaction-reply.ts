@@ -9,7 +9,11 @@ import {
 } from './codes.ts';
 import type { ReplyField, Says } from './field.ts';
 
-const informational = (says: string, line = 147): ReplyField => ({ carried: 'always', line, says });
+/** Whether what has nothing to say may be left out can be read either way (ambiguity #88). */
+const informational = (says: string, line = 147): ReplyField => ({
+  ...{ carried: 'always', line, says },
+  standing: 'recommended',
+});
 const installment = { format: { kind: 'digits', min: 1, max: 20 }, carried: 'sometimes', line: 146 } as const;
 
 /** What a transaction command (doDeal, refundDeal, cancelDeal) answers inside its element, in reply order. */
@@ -204,7 +208,7 @@ export const transactionReply = {
   },
   slaveTerminalSequence: {
     format: { kind: 'digits', min: 1, max: 3 },
-    carried: 'filled',
+    carried: 'always',
     line: 154,
     says: 'The sequence number of the register has 1 to 3 digits.',
   },
@@ -212,13 +216,13 @@ export const transactionReply = {
     carried: 'sometimes',
     line: 155,
     echoes: 'eci',
-    says: 'The 3-D Secure indicator comes back for a Visa card where it was sent.',
+    says: 'The 3-D Secure indicator comes back as it was sent, for a Visa card that was authorized with a proof.',
   },
   xid: {
     carried: 'sometimes',
     line: 155,
     echoes: 'xid',
-    says: 'The 3-D Secure transaction id comes back for a Visa card where it was sent.',
+    says: 'The 3-D Secure transaction id comes back as it was sent, for a Visa card that was authorized with a proof.',
   },
   cavv: {
     coded: true,
@@ -288,5 +292,11 @@ export const transactionReplyGeneral = {
   'transaction.reply.error-structure': {
     line: 62,
     says: 'A refused deal, refund or cancellation still answers with the whole structure, most of it empty.',
+  },
+  'transaction.reply.ashraitEmvData.dspBalance.unconverted': {
+    line: 161,
+    observable: 'no',
+    unobservable: 'What the credit company tells the gateway cannot be seen from outside.',
+    says: 'The text of a balance is given on as the credit company told it.',
   },
 } as const satisfies Record<string, Says>;

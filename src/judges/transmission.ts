@@ -2,7 +2,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { commandData, type ReplyField, type RulePrefix, ruleOf, transmitTypes } from '../contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../message/element.ts';
 import { judgeTable } from './elements.ts';
-import { failed, holds, type Judge, type Judgement, quoted } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { referenceTotals } from './transmission-totals.ts';
 
 /** Judges what transmitTerminal answers, and each record of transmitInquire. */
@@ -108,7 +108,9 @@ const startOf = (history: readonly Exchange[], record: Element): Exchange | unde
 /** What a merchant starts is of type settlements, the only one that can be started. */
 function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   const type = textAt(record, 'transmitType') ?? '';
-  if (!transmitTypes.some((one) => one === type) || !startOf(history, record)) return [];
+  const known = transmitTypes.find((one) => one === type);
+  if (known === undefined) return [];
+  if (!startOf(history, record)) return known === 'settlements' ? [] : [passed(`transmitType.${known}`)];
   return [
     holds(
       'transmitType.settlements',

@@ -1,7 +1,7 @@
 import { type NameBelow, terminalRecord } from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
-import { coded, codeIn, exchanged, oneMore, said } from './tree.ts';
+import { coded, codeIn, emptied, exchanged, oneMore, said } from './tree.ts';
 
 const record = (name: NameBelow<'transaction.record'>) => replyElementOf(`transaction.record.${name}`);
 const total = (name: NameBelow<'transaction.totals'>) => replyElementOf(`transaction.totals.${name}`);
@@ -39,10 +39,11 @@ export const recordMutants: readonly Mutant[] = [
     'a record names another terminal',
     changing(record('terminalNumber'), said('0880000099')),
   ),
-  wireMutant(
-    'transaction.record.cardId',
-    'a record has another token',
-    changing(record('cardId'), nextDigit),
+  wireMutant('inquireTransactions.card-type', 'records tell nothing of the card', (root, asked) =>
+    (['creditCompany', 'cardAcquirer'] as const).reduce(
+      (made, name) => changing(record(name), emptied)(made, asked),
+      root,
+    ),
   ),
   wireMutant(
     'transaction.record.status',
