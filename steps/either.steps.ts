@@ -115,11 +115,9 @@ function unless(merchant: Merchant, rule: RuleId, other: string): never {
 
 Then('it is refused, or its user is cut', function () {
   if (!/^(000|099)$/.test(result(this.reply()))) return;
-  const { command } = this.reply();
   const [sent = '', came = ''] = [sentIn(this.reply(), 'user'), textAt(contentOf(this.reply()), 'user')];
   assert.ok(came !== sent && [...came].length < 20, 'a user of 20 characters is taken as it is');
-  const other = 'A user that is too long is cut, and not refused (ambiguity #91).';
-  unless(this, command === 'doDeal' ? 'doDeal.request.user' : 'inquireTransactions.request.user', other);
+  unless(this, 'limit.user-field', 'A user that is too long is cut, and not refused (ambiguity #91).');
 });
 
 const openRange =

@@ -159,7 +159,7 @@ Feature: Cancelling
     Given a charge of 10000
     When the merchant cancels the charge with
       | user | [20 x Z] |
-    Then it is refused
+    Then it is refused, or its user is cut
     And nothing has changed
 
   Scenario Outline: A shift mark of its own takes the place of the original one

@@ -389,7 +389,7 @@ Feature: Refunding
       | user | [19 x Z] |
     When the merchant refunds the charge with
       | user | [20 x Z] |
-    Then it is refused
+    Then it is refused, or its user is cut
     And nothing has changed
 
   @rule:refundDeal.request.transactionCode
