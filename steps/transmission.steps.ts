@@ -5,7 +5,7 @@ import { textAt, walk } from '../src/message/element.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
 import { aboutDeal, prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, Lacking } from './outcomes.ts';
 import {
   ask,
   hurry,
@@ -58,6 +58,33 @@ Given('charges of {int}, {int} and {int}', async function (one: number, two: num
   await prepare(this, 'charge', { total: one });
   await prepare(this, 'charge 2', { total: two });
   await prepare(this, 'charge 3', { total: three });
+});
+
+/** Where the number is not known: it is tried from two charges on. */
+const most = 12;
+
+/** Makes charges until the terminal refuses to send so many at once; the refusal is the outcome. */
+async function moreThanItSends(merchant: Merchant): Promise<void> {
+  const { batchLimit } = merchant.target;
+  for (let count = batchLimit === undefined ? 2 : batchLimit + 1; ; count += 1) {
+    for (let one = count; one > 1; one -= 1) await prepare(merchant, `charge ${one}`, { total: 1000 * one });
+    await prepare(merchant, 'charge', { total: 1000 });
+    await merchant.act(() => transmit(merchant));
+    if (batchLimit !== undefined || resultOf(merchant.reply()) !== '000') return;
+    if (count === most)
+      throw new Lacking(
+        `the terminal sends ${most} charges at once, and the target file names no batchLimit`,
+      );
+    mustBeCompleted(statusOf(await untilOver(merchant, merchant.need(merchant.reply(), 'transmitId'))));
+  }
+}
+
+Given('more charges than it sends at once', async function () {
+  await moreThanItSends(this);
+});
+
+When('the merchant transmits more charges at once than it sends', async function () {
+  await moreThanItSends(this);
 });
 
 Given('charges of {int} in ILS and of {int} in USD', async function (shekels: number, dollars: number) {
@@ -179,6 +206,10 @@ When('the merchant transmits with {word} set to {string}', async function (field
   };
   const sent = value === '[none]' ? undefined : (known[value]?.() ?? this.spelledOut(value));
   await this.act(() => this.send('transmitTerminal', transmission(this, { [field]: sent })));
+});
+
+Then(/^the code of the refusal is noted for "(550|558)"$/, function (code: '550' | '558') {
+  this.observe(`transmit.error.${code}`, `It is refused with ${resultIn(this.reply())} (ambiguity #70).`);
 });
 
 Then('it can be asked about by the id that it told', async function () {

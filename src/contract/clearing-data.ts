@@ -39,7 +39,7 @@ export const clearingData = {
   authNoAcquirer: {
     ...clearing,
     format: { kind: 'alphanumeric', min: 1, max: 7 },
-    says: "The acquirer's authorization number has at most 7 letters and digits.",
+    says: "The acquirer's authorization number has at most 7 letters and digits; beside it that of the credit company may stand.",
   },
   informativeTranCode: {
     coded: true,

@@ -9,11 +9,10 @@ import {
 } from './codes.ts';
 import type { ReplyField, Says } from './field.ts';
 
+/** Whether what has nothing to say may be left out can be read either way (ambiguity #88). */
 const informational = (says: string, line = 147): ReplyField => ({
-  carried: 'always',
-  informational: true,
-  line,
-  says,
+  ...{ carried: 'always', line, says },
+  ...{ standing: 'recommended', informational: true },
 });
 const installment = { format: { kind: 'digits', min: 1, max: 20 }, carried: 'sometimes', line: 146 } as const;
 
@@ -22,25 +21,25 @@ export const transactionReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
     carried: 'filled',
-    line: 63,
+    line: 62,
     says: 'status has 3 to 5 digits and is 000 exactly where the result is.',
   },
-  statusText: { carried: 'filled', line: 63, says: 'The status comes with a text.' },
+  statusText: { carried: 'filled', line: 62, says: 'The status comes with a text.' },
   extendedStatus: {
     format: { kind: 'digits', min: 4, max: 5 },
     carried: 'always',
-    line: 63,
+    line: 62,
     group: 'refusal by the credit company',
     says: 'extendedStatus is empty or has 4 to 5 digits.',
   },
   extendedStatusText: {
     carried: 'always',
-    line: 63,
+    line: 62,
     says: 'extendedStatusText is filled where extendedStatus is, and only there.',
   },
   extendedUserMessage: {
     carried: 'always',
-    line: 63,
+    line: 62,
     says: 'extendedUserMessage is filled where extendedStatus is, and only there.',
   },
   terminalNumber: {
@@ -221,7 +220,7 @@ export const transactionReply = {
   },
   slaveTerminalSequence: {
     format: { kind: 'digits', min: 1, max: 3 },
-    carried: 'filled',
+    carried: 'always',
     line: 154,
     says: 'The sequence number of the register, 1 to 3 digits, is with register and file the reference of one transaction.',
   },
@@ -229,13 +228,13 @@ export const transactionReply = {
     carried: 'sometimes',
     line: 155,
     echoes: 'eci',
-    says: 'The 3-D Secure indicator comes back for a Visa card where it was sent.',
+    says: 'The 3-D Secure indicator comes back as it was sent, for a Visa card that was authorized with a proof.',
   },
   xid: {
     carried: 'sometimes',
     line: 155,
     echoes: 'xid',
-    says: 'The 3-D Secure transaction id comes back for a Visa card where it was sent.',
+    says: 'The 3-D Secure transaction id comes back as it was sent, for a Visa card that was authorized with a proof.',
   },
   cavv: {
     coded: true,
@@ -303,7 +302,13 @@ export const acquirerData = {
 
 export const transactionReplyGeneral = {
   'transaction.reply.error-structure': {
-    line: 63,
+    line: 62,
     says: 'A refused deal, refund or cancellation still answers with the whole structure, acquirerData and ashraitEmvData with it, most of it empty.',
+  },
+  'transaction.reply.ashraitEmvData.dspBalance.unconverted': {
+    line: 161,
+    observable: 'no',
+    unobservable: 'What the credit company tells the gateway cannot be seen from outside.',
+    says: 'The text of a balance is given on as the credit company told it.',
   },
 } as const satisfies Record<string, Says>;

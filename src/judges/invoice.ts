@@ -63,6 +63,15 @@ function existing(exchange: Exchange, record: Element): Judgement[] {
     ...(id !== undefined && asked !== undefined
       ? [holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId is not the id that was asked for')]
       : []),
+    ...(value('cancelTransaction') === undefined
+      ? []
+      : [
+          holds(
+            'inquireInvoice.existing-not-cancelled',
+            value('cancelTransaction') === '0',
+            `cancelTransaction is ${quoted(value('cancelTransaction') ?? '')}`,
+          ),
+        ]),
     ...(link !== undefined
       ? [holds(`${rule}.invoiceDocUrl`, isLink(link), `invoiceDocUrl is no address: ${quoted(link)}`)]
       : []),

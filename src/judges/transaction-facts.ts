@@ -20,11 +20,12 @@ export const transactionFacts: Judge = (exchange, history) => {
         `status is ${status} where the result is ${resultOf(exchange)}`,
       ),
       ...sameCode(exchange, status),
+      ...(approved ? [] : [holds('version.three-digit-status', status.length === 3, `status is ${status}`)]),
     );
   found.push(...extendedTexts(exchange));
   found.push(...masks(exchange, history), ...languages(exchange));
   found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
-  found.push(...proofOfNothing(exchange), ...balance(exchange));
+  found.push(...proofOfNothing(exchange), ...balance(exchange), ...onePayment(exchange));
   return found;
 };
 
@@ -110,6 +111,23 @@ function flags(exchange: Exchange): Judgement[] {
     if (checked !== '' && (checked === 'Absent') === entered) return [];
     const note = `${name}Flag is ${quoted(flag)} where ${entered ? 'one was' : 'none was'} sent`;
     return [holds(`transaction.reply.ashraitEmvData.${name}Flag`, (flag === '1') === entered, note)];
+  });
+}
+
+/** A deal of one payment that names no payments: a reply that names them all the same names one, of the total. */
+function onePayment(exchange: Exchange): Judgement[] {
+  const { command, request } = exchange;
+  const plain = /^regularcredit$/i.test(sentIn(exchange, 'creditType') ?? '') && !sentIn(exchange, 'tranId');
+  if (!request || command !== 'doDeal' || resultOf(exchange) !== '000' || !plain) return [];
+  const expected = [
+    ['numberOfPayments', 'installments.default-number', '1'],
+    ['firstPayment', 'installments.default-first', sentIn(exchange, 'total') ?? ''],
+  ] as const;
+  return expected.flatMap(([name, rule, value]) => {
+    const told = textAt(contentOf(exchange), name) ?? '';
+    if (sentIn(exchange, name) !== undefined || !/^\d*$/.test(told)) return [];
+    const note = `${name} is ${told}, none was sent, and the default is ${value}`;
+    return [holds(rule, told === '' || Number(told) === Number(value), note)];
   });
 }
 

@@ -88,7 +88,8 @@ function judgeField(
     there: mustBeThere(exchange, command, name, field),
     filled: mustBeFilled(exchange, command, name, field),
     further: (_, __, element) => {
-      if (approved && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
+      // Whether eci and xid come back for Visa cards alone can be read either way (ambiguity #28).
+      if (approved && name === 'cavv' && isNoVisa(sentIn(exchange, 'cardNo')))
         return [failed(rule, `${name} is filled, and the card is no Visa card`)];
       if (approved && command === 'doDeal' && ownWords.includes(name) && isUnasked(exchange, name))
         return [failed(rule, `${name} is filled, and none was sent`)];
@@ -178,8 +179,10 @@ const isNoVisa = (card = ''): boolean => /^(5[1-5]|3[47])/.test(card);
 function comesBack(exchange: Exchange, name: string, field: ReplyField): boolean {
   if (name === 'cardId') return /^token$/i.test(sentIn(exchange, 'validation') ?? '');
   if (name === 'authNumber') return authorized(exchange);
-  const sent = sentIn(exchange, name === 'cavv' ? name : (field.echoes ?? '')) !== undefined;
-  return sent && (!threeDSecure.includes(name) || (isDebit(exchange) && isVisa(exchange)));
+  const sent = (path: string) => sentIn(exchange, path) !== undefined;
+  if (!threeDSecure.includes(name)) return sent(field.echoes ?? '');
+  // eci and xid may come back beside the proof alone.
+  return sent(name) && sent('cavv') && isDebit(exchange) && isVisa(exchange);
 }
 
 const isVisa = (exchange: Exchange): boolean => sentIn(exchange, 'cardNo')?.startsWith('4') === true;

@@ -10,7 +10,7 @@ import {
 import { all, at, type Element, textAt, walk } from '../message/element.ts';
 import { millisOf } from '../message/moment.ts';
 import { judgeTable } from './elements.ts';
-import { failed, holds, type Judge, type Judgement, quoted } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { tranIdOf } from './original.ts';
 import { referenceTotals } from './transmission-totals.ts';
 
@@ -129,7 +129,9 @@ const startOf = (history: readonly Exchange[], record: Element): Exchange | unde
 /** What a merchant starts is of type settlements, the only one that can be started. */
 function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   const type = textAt(record, 'transmitType') ?? '';
-  if (!transmitTypes.some((one) => one === type) || !startOf(history, record)) return [];
+  const known = transmitTypes.find((one) => one === type);
+  if (known === undefined) return [];
+  if (!startOf(history, record)) return known === 'settlements' ? [] : [passed(`transmitType.${known}`)];
   return [
     holds(
       'transmitType.settlements',

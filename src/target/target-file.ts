@@ -96,6 +96,14 @@ export const targetFileSchema = z
       .record(z.string(), z.string().min(1))
       .default({})
       .describe('Ids of invoices by role, such as "existing" and "not-ils".'),
+    batchLimit: z
+      .int()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'How many charges one transmission of the terminal "batch-limit" sends at most. If left out, two are tried first, and then one more each time, up to twelve.',
+      ),
     control: z
       .boolean()
       .default(false)

@@ -216,9 +216,15 @@ test('records and totals of an inquiry', () => {
       '<transactionType code="01">Refund',
       'transaction.record.transactionType',
     ],
-    [/<cardId>\d{12}/, '<cardId>123456789012', 'transaction.record.cardId'],
-    [/<cardId>\d{16}/, '<cardId>', 'transaction.record.cardId'],
-    [/<cardId>\d{16}<\/cardId>/, '', 'transaction.record.cardId'],
+    [/<cardId>\d{12}/, '<cardId>123456789012', 'inquireTransactions.token-as-answered'],
+    [/<cardId>\d{16}/, '<cardId>', 'inquireTransactions.token-as-answered'],
+    [/<cardId>\d{16}<\/cardId>/, '', 'inquireTransactions.token-as-answered'],
+    [/<cardId>\d{16}/, '<cardId>123', 'transaction.record.cardId'],
+    [
+      /<creditCompany code="2">\w*<\/creditCompany><cardAcquirer code="2">\w*<\/cardAcquirer>/,
+      '<creditCompany/><cardAcquirer/>',
+      'inquireTransactions.card-type',
+    ],
     [/<shovar>\d*<\/shovar>/, '', 'transaction.record.shovar'],
     [
       /<clearingReferanceNo\/>/,
@@ -310,16 +316,34 @@ test('where nothing matches there is nothing to count', async () => {
   assert.deepEqual(failing(altered(nothing, /<totals>.*<\/totals>/, '')), []);
 });
 
-test('3-D Secure comes back for a Visa card and for no other', async () => {
+test('the proof of 3-D Secure comes back for a Visa card and for no other; of eci and xid that is open', async () => {
   const mastercard = await client.call('doDeal', { ...deal, cardNo: '5326100000100002' });
   assert.deepEqual(failing(mastercard), []);
   const cases = [
-    [/<eci\/>/, '<eci>5</eci>', 'eci'],
-    [/<xid\/>/, '<xid>x1</xid>', 'xid'],
-    [/<cavv code=""\/>/, '<cavv code="5">NotUsed</cavv>', 'cavv'],
+    [/<eci\/>/, '<eci>5</eci>', []],
+    [/<xid\/>/, '<xid>x1</xid>', []],
+    [/<cavv code=""\/>/, '<cavv code="5">NotUsed</cavv>', ['transaction.reply.cavv']],
   ] as const;
-  for (const [from, to, name] of cases)
-    assert.deepEqual(failing(altered(mastercard, from, to)), [`transaction.reply.${name}`]);
+  for (const [from, to, rules] of cases) assert.deepEqual(failing(altered(mastercard, from, to)), rules);
+});
+
+test('eci and xid come back where a proof was sent with them, and may where none was', async () => {
+  const { cavv: _, ...proofless } = { ...deal, cavv: undefined };
+  const bare = await client.call('doDeal', proofless);
+  for (const name of ['eci', 'xid']) {
+    const left = new RegExp(`<${name}>[^<]*</${name}>`);
+    assert.deepEqual(failing(altered(bare, left, `<${name}/>`)), [], name);
+    assert.deepEqual(failing(altered(charge, left, `<${name}/>`)), [`transaction.reply.${name}`], name);
+  }
+});
+
+test('a deal that names no payments is one payment, of its total', () => {
+  const told = (name: string, text: string) =>
+    failing(altered(charge, new RegExp(`<${name}/>`), `<${name}>${text}</${name}>`));
+  assert.deepEqual(told('numberOfPayments', '1'), []);
+  assert.deepEqual(told('numberOfPayments', '3'), ['installments.default-number']);
+  assert.deepEqual(told('firstPayment', '2500'), []);
+  assert.deepEqual(told('firstPayment', '100'), ['installments.default-first']);
 });
 
 test('a gateway that lives at another time, and says so throughout, tells its own time', () => {

@@ -137,6 +137,8 @@ const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<maxCard>.*?<currencyTotal>.*?<\/currencyTotal>/, '<maxCard>'],
   [/<fileNumber>\d*/, '<fileNumber>'],
   [/<slip\/>/, '<slip>voucher</slip><more>1</more>'],
+  [/<slip\/>/, '<slip><currencyTotal><currency>ILS</currency></currencyTotal></slip>'],
+  [/<status>000/, '<status>0'],
   [/<countCredit>0/g, '<countCredit>'],
   [/>ILS</g, '>376<'],
   [/<transmitStatus>completed(.*)<endDateTime>[^<]*/, '<transmitStatus>waitInquire$1<endDateTime>'],

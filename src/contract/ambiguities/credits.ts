@@ -67,7 +67,7 @@ export const creditAmbiguities = [
   {
     number: 5,
     title: 'The number of payments of a refund',
-    lines: [243, 330],
+    lines: [241, 330],
     rules: ['refundDeal.error.340'],
     readings: [
       'refundDeal takes numberOfPayments, though its table does not list it, and compares it.',
@@ -103,7 +103,7 @@ export const creditAmbiguities = [
     ],
     sandbox: '312 for an unknown id or a terminal that is not that of the original, 310 for what is no deal.',
     accepts:
-      'Either code for what is no charge. A payout that is not cancelled, with either of them, is noted. An id that nobody has is 312: no transaction was found.',
+      'Either code for what is no charge and for an id that nobody has. A payout that is not cancelled, with either of them, is noted.',
     question: 'When does cancelDeal answer 310, and when 312?',
   },
   {
@@ -192,7 +192,7 @@ export const creditAmbiguities = [
     ],
     sandbox: 'Only on a terminal that is set to refuse; elsewhere the latest deal is taken.',
     accepts:
-      '332 is asked for on a terminal of role several-matches alone, by orgUid. Elsewhere it leaves a refund by cgUid undecided.',
+      '332 is asked for on a terminal of role several-matches alone, by orgUid, after a capture in two parts where that can be done. Elsewhere it leaves a refund by cgUid undecided.',
     question: 'Which setting of a terminal decides between 332 and taking the latest of several matches?',
   },
   {
@@ -254,16 +254,16 @@ export const creditAmbiguities = [
       'Which uid has the reply to a refundDeal, a cancelDeal or an AutoCommRelease: that of the original, or a new one?',
   },
   {
-    number: 91,
-    title: 'A total in a cancellation',
+    number: 97,
+    title: 'An amount in a cancellation',
     lines: [262, 406],
     rules: ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
     readings: [
-      'cancelDeal knows no total: it is passed over, and the full amount is cancelled.',
-      'The request is refused, where the total is not the full amount or in any case.',
+      'total is no parameter of cancelDeal, and is ignored.',
+      'A total is refused, at least one that is not the full amount.',
     ],
-    sandbox: 'It is passed over.',
-    accepts: 'Either; that a part is cancelled contradicts the sentence that only the full amount can be.',
-    question: 'What becomes of a cancelDeal with a total below the amount of the charge?',
+    sandbox: 'It is ignored: the full amount is cancelled.',
+    accepts: 'Either; a part must not be cancelled.',
+    question: 'What does cancelDeal make of a total?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -240,4 +240,31 @@ export const dealOutcomeAmbiguities = [
     accepts: 'Either: tokens are used on the terminal that made them.',
     question: 'On which terminals can a cardId be charged?',
   },
+  {
+    number: 94,
+    title: 'Exact and highest lengths',
+    lines: [152, 161],
+    rules: [
+      'transaction.reply.ashraitEmvData.authNoAcquirer',
+      'transaction.reply.ashraitEmvData.dspBalance',
+      'transaction.reply.ashraitEmvData.addendum2.specialAddData',
+    ],
+    readings: ['alphanumeric 7 is at most 7.', 'It is 7, filled up with zeros or spaces.'],
+    sandbox: 'At most.',
+    accepts: 'Either: fewer are taken, and more are not.',
+    question: 'Has authNoAcquirer always seven characters, and specialAddData eight?',
+  },
+  {
+    number: 98,
+    title: 'Whether a deal on hold is transmitted',
+    lines: [116, 207, 208],
+    rules: ['validation.SetAsHold', 'transition.any-transaction-dodeal-setashold-with-tranid'],
+    readings: [
+      'It waits for a release: neither the daily run nor transmitTerminal sends it.',
+      'It is marked for review, and is sent like any other.',
+    ],
+    sandbox: 'It is not sent until it is taken off hold.',
+    accepts: 'As the rule of the move says: on hold is another state than ready.',
+    question: 'Is a transaction transmitted that SetAsHold put on hold?',
+  },
 ] as const satisfies readonly Ambiguity[];

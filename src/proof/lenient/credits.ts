@@ -84,6 +84,35 @@ export const credits: readonly Variation[] = [
       to: "if (!row) throw new Refusal((TOOK, '312'),",
     },
   ),
+  ofSource('310 for what is not there', 'what is no charge', 'a cancellation of what is not there is 310', {
+    file: cancel,
+    from: "notFound: '312'",
+    to: "notFound: (TOOK, '310')",
+  }),
+  ofSource(
+    'captures in parts',
+    'several matches',
+    'a pre-authorization is captured in parts, and its captures are several matches',
+    {
+      file: 'sandbox/captures.ts',
+      from: "  if (authorization.state !== 'authorized')\n",
+      to: `  const captured = state.ledger
+    .byCgUid(authorization.cgUid)
+    .filter((one) => one.original === authorization.tranId && one.kind === 'charge');
+  const left = authorization.total - captured.reduce((sum, { total }) => sum + total, 0);
+  if (authorization.state === 'captured' && captured.every(({ state }) => state === 'pending transmission') && left > 0) {
+    if (Number(field('total')) > left) throw new Refusal('107', rule, 'total is above what is left');
+    TOOK;
+    return authorization;
+  }
+  if (authorization.state !== 'authorized')\n`,
+    },
+    {
+      file: 'sandbox/originals.ts',
+      from: 'if (approved.length > 1 &&',
+      to: "if (approved.filter(({ kind }) => kind !== 'pre-authorization').length > 1 &&",
+    },
+  ),
   ofSource(
     'the credit before the state',
     'order of reasons',

@@ -155,6 +155,27 @@ export const dealValues: readonly Variation[] = [
     ),
   ),
   ofReplies(
+    'no sequence',
+    'register',
+    'the sequence of the register is left empty',
+    inDeals(
+      ['slaveTerminalSequence'],
+      said(() => ''),
+    ),
+  ),
+  ofReplies(
+    'nothing informational',
+    'informational elements',
+    'elements that may be empty are left out where they are',
+    (root, asked) =>
+      at(root, 'response.result')?.text === '000'
+        ? inDeals(
+            informational.filter((name) => name !== 'cardName' && !name.includes('.')),
+            (one) => (one.text === '' ? undefined : one),
+          )(root, asked)
+        : root,
+  ),
+  ofReplies(
     'four digits of status',
     'digits of status',
     'the status of what the gateway itself refused has four digits',

@@ -96,6 +96,11 @@ export const reported: readonly Variation[] = [
       to: '    ...(TOOK, []),\n',
     },
   ),
+  ofSource('four digits of success', 'status of a record', 'the status of a record of success is 0000', {
+    file: inquiry,
+    from: "element('status', one.status),",
+    to: "element('status', one.status === '000' ? (TOOK, '0000') : one.status),",
+  }),
   ofSource('325 for what is wrong', 'codes of inquiries', 'an inquiry with a bad value is 325', {
     file: inquiry,
     from: "checkRequest(call, 'inquireTransactions', {",

@@ -25,8 +25,26 @@ const records = (root: Element): number =>
     .flatMap(({ children }) => children)
     .filter(({ name }) => name === 'transaction').length;
 
+/** A deal of one payment that names none, told with another. */
+const unasked =
+  (name: 'numberOfPayments' | 'firstPayment', text: string): Wire =>
+  (root, asked) =>
+    asked.command === 'doDeal' && resultIn(root) === '000' && asked.sent(name) === undefined
+      ? changed(root, `response.doDeal.${name}`, filled(text))
+      : root;
+
 /** What elements of one reply owe each other, and the request. */
 export const factMutants: readonly Mutant[] = [
+  wireMutant(
+    'installments.default-number',
+    'a deal that names no number of payments is told with three',
+    unasked('numberOfPayments', '3'),
+  ),
+  wireMutant(
+    'installments.default-first',
+    'a deal that names no first payment is told with one of 7',
+    unasked('firstPayment', '7'),
+  ),
   wireMutant(
     uid,
     'the uid begins with a month that there is not',
@@ -49,15 +67,6 @@ export const factMutants: readonly Mutant[] = [
     changing(
       replyElementOf(uid),
       said((was) => was.replace(/^(\d{12})(\d)(?=\d{10}$)/, (_, time, digit) => `${time}${next(digit)}`)),
-    ),
-  ),
-  ...(['eci', 'xid'] as const).map((name) =>
-    wireMutant(
-      `transaction.reply.${name}`,
-      `${name} comes back for a card that is no Visa card`,
-      forOtherCards((root, asked) =>
-        changing(replyElementOf(`transaction.reply.${name}`), filled(asked.sent(name) ?? ''))(root, asked),
-      ),
     ),
   ),
   wireMutant(

@@ -47,10 +47,11 @@ export const recordMutants: readonly Mutant[] = [
     'a record names another terminal',
     changing(record('terminalNumber'), said('0880000099')),
   ),
-  wireMutant(
-    'transaction.record.cardId',
-    'a record has another token',
-    changing(record('cardId'), nextDigit),
+  wireMutant('inquireTransactions.card-type', 'records tell nothing of the card', (root, asked) =>
+    (['creditCompany', 'cardAcquirer'] as const).reduce(
+      (made, name) => changing(record(name), emptied)(made, asked),
+      root,
+    ),
   ),
   wireMutant(
     'transaction.record.status',
