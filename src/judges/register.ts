@@ -5,7 +5,7 @@ import { tranIdOf } from './original.ts';
 
 /**
  * Judges that of two charges on a terminal, one right after the other, register, sequence or file differ: together they
- * name one transaction at the acquirer. Later the number may come again, with another file (ambiguity #102).
+ * name one transaction at the acquirer. Later the number may come again, with another file (ambiguity #101).
  */
 export const register: Judge = (exchange, history) => {
   const before = history.at(-1);

@@ -73,7 +73,7 @@ export const dealOutcomeAmbiguities = [
   {
     number: 36,
     title: 'What SetAsHold answers, and what is reported then',
-    lines: [13, 116, 192, 207],
+    lines: [13, 116, 192, 207, 208],
     rules: [
       'validation.SetAsHold',
       'transition.any-transaction-dodeal-setashold-with-tranid',
@@ -253,18 +253,5 @@ export const dealOutcomeAmbiguities = [
     sandbox: 'At most.',
     accepts: 'Either: fewer are taken, and more are not.',
     question: 'Has authNoAcquirer always seven characters, and specialAddData eight?',
-  },
-  {
-    number: 98,
-    title: 'Whether a deal on hold is transmitted',
-    lines: [116, 207, 208],
-    rules: ['validation.SetAsHold', 'transition.any-transaction-dodeal-setashold-with-tranid'],
-    readings: [
-      'It waits for a release: neither the daily run nor transmitTerminal sends it.',
-      'It is marked for review, and is sent like any other.',
-    ],
-    sandbox: 'It is not sent until it is taken off hold.',
-    accepts: 'As the rule of the move says: on hold is another state than ready.',
-    question: 'Is a transaction transmitted that SetAsHold put on hold?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -197,7 +197,7 @@ export const dealAmbiguities = [
     question: 'Does doDeal by cardId need cardExpiration?',
   },
   {
-    number: 102,
+    number: 101,
     title: 'When the sequence of a register begins anew',
     lines: [154],
     rules: ['transaction.reply.slaveTerminalSequence'],
@@ -208,7 +208,7 @@ export const dealAmbiguities = [
     question: 'When does slaveTerminalSequence begin anew, and when does fileNumber change?',
   },
   {
-    number: 103,
+    number: 102,
     title: 'How much of a card is masked',
     lines: [139],
     rules: ['transaction.reply.cardNo', 'transaction.reply.cardMask'],

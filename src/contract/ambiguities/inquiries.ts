@@ -293,7 +293,7 @@ export const inquiryAmbiguities = [
     question: 'Can an element of a reply be left out where it has nothing to say?',
   },
   {
-    number: 101,
+    number: 100,
     title: 'A range of dates with an end that is no date',
     lines: [279, 280, 281],
     rules: [
@@ -321,7 +321,7 @@ export const inquiryAmbiguities = [
     question: 'Can a range of dates have a beginning alone, or an end alone?',
   },
   {
-    number: 99,
+    number: 98,
     title: 'The time zone',
     lines: [53, 167, 182, 279],
     rules: ['envelope.reply.dateTime', 'transaction.record.transactionDate'],
@@ -331,7 +331,7 @@ export const inquiryAmbiguities = [
     question: 'In which time zone are times told and dates meant?',
   },
   {
-    number: 100,
+    number: 99,
     title: 'What the status of a record is',
     lines: [62, 167],
     rules: [
