@@ -55,14 +55,6 @@ export const factMutants: readonly Mutant[] = [
   ),
   wireMutant(
     uid,
-    'every uid is of midnight',
-    changing(
-      replyElementOf(uid),
-      said((was) => was.replace(/^(\d{6})\d{6}(?=\d{11}$)/, '$1000000')),
-    ),
-  ),
-  wireMutant(
-    uid,
     'the uid names another terminal',
     changing(
       replyElementOf(uid),

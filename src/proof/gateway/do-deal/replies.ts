@@ -14,6 +14,12 @@ const sent = editsAt('sandbox/do-deal.ts', 'if (value !== undefined) sent[name] 
 
 /** Deals that are done, and answered with something else. */
 export const doDealReplies: readonly Mutant[] = [
+  identifiers(
+    'transaction.reply.ashraitEmvData.uid',
+    'every uid is of midnight',
+    'const uid = uidOf(time.second, terminalNumber, this.#uids);',
+    'const midnight = uidOf(`${time.second.slice(0, 6)}000000`, terminalNumber, this.#uids);\n      const uid = isTaken(midnight) ? uidOf(time.second, terminalNumber, this.#uids) : midnight;',
+  ),
   reply(
     ['transaction.reply.ashraitEmvData.dspBalance', 'doDeal.request.ipayCode'],
     'a balance enquiry tells no balance',
