@@ -71,6 +71,12 @@ Feature: Asking about a terminal
     When the merchant asks about the terminal
     Then the question is refused with "001" or "002"
 
+  @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
+  Scenario: A terminal that the user is not granted is not told
+    Given the terminal "not-granted"
+    When the merchant asks about the terminal
+    Then the question is refused with "001" or "002"
+
   @rule:inquireTerminal.request.user @rule:inquireTerminal.request.password @rule:envelope.inquireTerminal-shape
   Scenario: Credentials in the XML are enough
     When the merchant asks about the terminal

@@ -182,6 +182,12 @@ Feature: Transmitting by hand
     And nothing has changed
     And trying again sends the charge
 
+  @rule:transmit.error.504
+  Scenario: A terminal that may only be transmitted again is not transmitted
+    Given the terminal "to-retransmit"
+    When the merchant transmits the terminal
+    Then it is refused with "504"
+
   @rule:transmit.error.501
   Scenario: A terminal whose failure cannot be overcome is not transmitted again
     Given the terminal "failing-again"

@@ -213,6 +213,12 @@ Feature: The form of the fields of a deal
     Then it is accepted
 
   @rule:doDeal.request.terminalNumber
+  Scenario: A terminal number that begins with letters is taken
+    Given the terminal "letters"
+    When the merchant charges 1000
+    Then it is accepted
+
+  @rule:doDeal.request.terminalNumber
   Scenario: The terminal of another merchant is refused
     Given the other merchant's terminal is named
     When the merchant charges 1000

@@ -164,6 +164,6 @@ export function settingOf<K extends keyof Terminal>(
   return first && others.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
 }
 
-/** The merchant's terminal of that number, or undefined. */
+/** The terminal of that number, if it is the merchant's and granted to its user; or undefined. */
 export const terminalOf = (merchant: Merchant, number: string | undefined): Terminal | undefined =>
-  merchant.terminals.find((terminal) => terminal.number === number);
+  merchant.terminals.find((terminal) => terminal.number === number && terminal.granted);

@@ -123,6 +123,24 @@ const sandboxBatchLimit = 2;
 
 const sandboxDefaults = { pace: 0, timeoutMs: 20_000, waits: { transmission: 120_000, between: 5_000 } };
 
+/** The credentials of others that a target file names, by what it calls them. */
+async function othersFrom(
+  merchants: ReturnType<typeof targetFileFrom>['merchants'],
+  environment: NodeJS.ProcessEnv,
+  directory: string,
+): Promise<Record<string, Credentials>> {
+  const others: Record<string, Credentials> = {};
+  for (const [name, one] of Object.entries(merchants))
+    if (one)
+      others[name] = await credentialsFrom(
+        one.credentials,
+        environment,
+        directory,
+        `merchants.${name}.credentials`,
+      );
+  return others;
+}
+
 /** The embedded reference gateway, started for this run over real HTTPS. */
 export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise<Target> {
   const started = sandbox ?? (await startSandbox());
@@ -140,6 +158,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
     mid: sandboxMid,
     invoices: invoicesByRole(started.merchants),
     batchLimit: sandboxBatchLimit,
+    others: { otherSet: { user, password: 'console-password' } },
     control: true,
     plainHttp: true,
     sockets: true,
@@ -185,7 +204,6 @@ export async function fileTarget(
   const read = targetFileFrom(file);
   const { mid, name, baseUrl, terminals, cards, invoices, batchLimit, control, timeouts, waits, limits } =
     read;
-  const { foreign } = read.merchants;
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
     kind: 'live',
@@ -206,16 +224,7 @@ export async function fileTarget(
     ...(mid !== undefined && { mid }),
     ...(batchLimit !== undefined && { batchLimit }),
     ...(ca !== undefined && { ca }),
-    ...(foreign && {
-      others: {
-        foreign: await credentialsFrom(
-          foreign.credentials,
-          environment,
-          directory,
-          'merchants.foreign.credentials',
-        ),
-      },
-    }),
+    others: await othersFrom(read.merchants, environment, directory),
     ...(reports !== undefined && {
       guard: (identity) =>
         new Safety(Journal.begin(reports, identity), {

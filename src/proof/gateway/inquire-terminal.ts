@@ -23,6 +23,11 @@ export const inquireTerminalMutants: readonly Mutant[] = [
     "inquireTerminal tells of another merchant's terminal",
     'const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === number);',
   ),
+  found(
+    'inquireTerminal.error.002',
+    'inquireTerminal tells of a terminal that the user is not granted',
+    'const terminal = merchant.terminals.find((one) => one.number === number);',
+  ),
   terminal(
     ['inquireTerminal.error.000', 'terminal.record.terminalStatus', 'command.inquireTerminal'],
     'an inquiry about an inactive terminal is refused',

@@ -34,7 +34,7 @@ export const transmitTerminalRefuses: readonly Mutant[] = [
   transmit(
     'transmit.error.504',
     'a failed transmission is never told with 504',
-    "if (failure === 'not told')",
+    "if (failure === 'not told' || transmission.fails === 'before')",
     "if (failure === ('x' as any))",
   ),
   transmit('transmit.error.504', 'a failed transmission is told as 501', "Refusal('504'", "Refusal('501'"),
