@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { noPlainHttp } from '../src/certification/needs.ts';
+import { noOtherSet, noPlainHttp } from '../src/certification/needs.ts';
 import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
@@ -52,7 +52,7 @@ When(/^the merchant posts a charge (as it .*|with.*|of .*)$/, async function (ho
 
 When('somebody charges with the credentials of another set', async function () {
   const { otherSet } = this.target.others ?? {};
-  if (!otherSet) throw new Lacking('the target names no credentials of another set (merchants.otherSet)');
+  if (!otherSet) throw new Lacking(noOtherSet);
   await this.act(() => post(this, 'doDeal', this.deal(), 'as it should be', undefined, otherSet));
 });
 

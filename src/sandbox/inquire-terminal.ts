@@ -18,7 +18,7 @@ export function inquireTerminal(call: Call): Answer {
   const terminal = terminalOf(merchant, number);
   if (!terminal) {
     const [code, info] = state.everybody.terminals.some((other) => other.number === number)
-      ? (['002', 'terminalNumber is not one that this user may use'] as const)
+      ? (['002', 'terminalNumber is not one of this merchant'] as const)
       : (['001', 'there is no terminal of that number'] as const);
     throw new Refusal(code, `inquireTerminal.error.${code}`, info);
   }

@@ -108,6 +108,7 @@ test('of a target that has everything nothing is told as skipped', async () => {
     invoices: invoicesByRole(sandbox.merchants),
     mid: '10001',
     control: true,
+    merchants: { otherSet: { credentials: { userVariable: 'TCK_USER', passwordVariable: 'OTHER' } } },
   });
   assert.ok(plan.scenarios > 700);
   assert.deepEqual({ ...plan, scenarios: 0 }, { scenarios: 0, skipped: [], open: [], rules: [] });

@@ -22,13 +22,13 @@ export const bounds: readonly Variation[] = [
     from: "throw new Refusal('004',",
     to: "throw new Refusal((TOOK, '001'),",
   }),
-  ofSource('no leading zeros', 'leading zeros', 'payments with leading zeros are refused', {
+  ofSource('no leading zeros', 'numbers of payments', 'payments with leading zeros are refused', {
     file: deal,
     from: checked,
     to: `${checked}  for (const name of ['firstPayment', 'periodicalPayment', 'numberOfPayments'] as const)
     if (/^0\\d/.test(field(name) ?? '')) throw new Refusal((TOOK, '401'), \`doDeal.request.\${name}\`, 'leading zeros');\n`,
   }),
-  ofSource('36 payments at most', 'most payments', 'more than 36 payments are refused', {
+  ofSource('36 payments at most', 'numbers of payments', 'more than 36 payments are refused', {
     file: deal,
     from: checked,
     to: `${checked}  if (Number(field('numberOfPayments')) > 36)

@@ -92,9 +92,9 @@ export const clearing: readonly Variation[] = [
     'the credit of a partial refund is sent once its charge was',
     {
       file: 'sandbox/clearing.ts',
-      from: ".filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber);",
-      to: `.filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber)
-    .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));`,
+      from: ' === terminalNumber);\n\n/** Whether the transaction is',
+      to: ` === terminalNumber)
+    .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));\n\n/** Whether the transaction is`,
     },
   ),
   ofSource(

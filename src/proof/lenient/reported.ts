@@ -201,11 +201,16 @@ export const reported: readonly Variation[] = [
       to: `(TOOK, \`INV/\${invoice.docNumber ?? invoice.id}-B\`),`,
     },
   ),
-  ofSource('orgUid of twenty digits', 'orgUid', 'an inquiry takes an orgUid of twenty digits at most', {
-    file: inquiry,
-    from: "besides: ({ field: name }) => name === 'orgUid' &&",
-    to: "besides: ({ field: name }) => name === 'orgUid' && (TOOK, false) &&",
-  }),
+  ofSource(
+    'orgUid of twenty digits',
+    'criteria that are none',
+    'an inquiry takes an orgUid of twenty digits at most',
+    {
+      file: inquiry,
+      from: "besides: ({ field: name }) => name === 'orgUid' &&",
+      to: "besides: ({ field: name }) => name === 'orgUid' && (TOOK, false) &&",
+    },
+  ),
   ofSource(
     'a vendor beside the gateway',
     'vendors',
@@ -218,7 +223,7 @@ export const reported: readonly Variation[] = [
   ),
   ofSource(
     'no date matches none',
-    'dates that are none',
+    'criteria that are none',
     'a range with an end that is no date matches nothing',
     {
       file: inquiry,
