@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { noPlainHttp } from '../src/certification/needs.ts';
+import { noOtherSet, noPlainHttp } from '../src/certification/needs.ts';
 import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
@@ -37,16 +37,31 @@ async function post(
   fields: Fields,
   how: string,
   path?: string,
+  credentials: Form = merchant.target.credentials,
 ): Promise<Exchange> {
   const form = forms[how];
   if (!form) throw new Error(`there is no way to post ${how}`);
   const text = buildRequest({ command, fields, requestId: merchant.reference });
-  const body = encodeForm({ ...merchant.target.credentials, int_in: text, ...form });
+  const body = encodeForm({ ...credentials, int_in: text, ...form });
   return merchant.probe({ body, ...(path !== undefined && { path }) }, { command, text });
 }
 
 When(/^the merchant posts a charge (as it .*|with.*|of .*)$/, async function (how: string) {
   await this.act(() => post(this, 'doDeal', this.deal(), how));
+});
+
+When('somebody charges with the credentials of another set', async function () {
+  const { otherSet } = this.target.others ?? {};
+  if (!otherSet) throw new Lacking(noOtherSet);
+  await this.act(() => post(this, 'doDeal', this.deal(), 'as it should be', undefined, otherSet));
+});
+
+Then('whether they open the API is noted', function () {
+  const result = resultOf(this.outcome as Exchange);
+  this.observe(
+    'auth.separate-sets',
+    `Credentials of another set ${result === '000' ? 'open the API' : `are refused with ${result || 'no result'}`}.`,
+  );
 });
 
 When(/^the merchant posts a deal of (\w+) (with.*|of .*)$/, async function (validation: string, how: string) {

@@ -27,6 +27,12 @@ Given(/^(\d+) of the (?:pre-authorization|payout) is captured$/, async function 
   await prepare(this, 'charge', { total, ...naming(this) });
 });
 
+// A terminal that does not choose may know several captures alone, and one that is captured once the pre-authorization as well.
+Given('the pre-authorization is captured, in two parts where that can be done', async function () {
+  await prepare(this, 'charge', { total: 4000, ...naming(this) });
+  await this.send('doDeal', this.deal({ total: 3000, ...naming(this) }));
+});
+
 Given(
   /^(\d+) of the pre-authorization is captured by (cgUid|authNo)$/,
   async function (total: string, by: string) {

@@ -1,9 +1,12 @@
 import { After } from '@cucumber/cucumber';
+import type { Exchange } from '../src/client/index.ts';
+import type { RuleId } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
-import type { Merchant } from './merchant.ts';
+import { millisOf } from '../src/message/moment.ts';
+import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { moveClock, moved } from './transmissions.ts';
-import { Given, When } from './world.ts';
+import { Given, Then, When } from './world.ts';
 
 /** An inquiry afterwards: what the scenario is about is seen in its reply. */
 async function pass(merchant: Merchant, moves: readonly Readonly<Record<string, string>>[]): Promise<void> {
@@ -37,6 +40,30 @@ Given('four days have passed', async function () {
 
 When('the next evening comes', async function () {
   await pass(this, [{ to: '21:00' }]);
+});
+
+Given('two hours and a quarter have passed', async function () {
+  await moveClock(this, { advance: 'PT2H15M' });
+});
+
+/** Summer time may begin or end meanwhile: whole hours are left aside. */
+Then('all times of the two are a quarter of an hour apart, whole hours aside', async function () {
+  const [charge, other] = ['charge', 'other charge'].map((name) => this.made(name)) as [Exchange, Exchange];
+  const records = this.recordsIn(this.reply());
+  const recorded = (one: Exchange) =>
+    records.find((record) => recordedId(record) === this.need(one, 'tranId'));
+  const times: readonly (readonly [RuleId, (one: Exchange) => string | undefined])[] = [
+    ['envelope.reply.dateTime', ({ reply }) => textAt(reply, 'response.dateTime')],
+    ['transaction.record.transactionDate', (one) => textAt(recorded(one), 'transactionDate')],
+  ];
+  for (const [rule, timeOf] of times) {
+    const [from, to] = [charge, other].map((one) => millisOf(timeOf(one) ?? ''));
+    const minutes = ((Number(to) - Number(from)) / 60_000) % 60;
+    // What is no time at all is told by a judge.
+    if (minutes < 13 || minutes > 17)
+      this.blame(rule, `after two hours and a quarter: ${minutes} minutes, hours aside`);
+  }
+  if (this.judgements.length > 0) throw new Blocked('one of the times does not go on');
 });
 
 /** Puts the clock back behind every scenario that moved it. */

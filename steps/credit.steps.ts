@@ -3,7 +3,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
-import type { Merchant } from './merchant.ts';
+import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
@@ -188,6 +188,20 @@ Then('an inquiry narrowed to {word} {word} finds it', async function (field: str
   assert.fail(`no transaction has the ${field} that the cancellation gave`);
 });
 
+Then('the refund is found by its {word}', async function (field: string) {
+  const [refund, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
+  if (!refund || refund === original || !(await this.record(refund)))
+    throw new Blocked('the refund is not reported by a tranId of its own');
+  const value = sentIn(this.reply(), field);
+  const day = value?.slice(0, 10);
+  const mark = field === 'shiftTxnDate' ? { fromShiftTxnDate: day, toShiftTxnDate: day } : { [field]: value };
+  const isFound = async (tranId = '') =>
+    (await this.inquire({ tranId, ...mark })).some((one) => textAt(one, 'tranId') === tranId);
+  if (await isFound(refund)) return;
+  if (!(await isFound(original))) throw new Blocked(`not even the charge is found by its ${field}`);
+  assert.fail(`the refund is not found by the ${field} that marks it`);
+});
+
 Given('the charge is transmitted, where that can be done', async function () {
   await clear(this);
 });
@@ -204,6 +218,19 @@ Given(
     assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted all the same`);
   },
 );
+
+// Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
+Then('the charge is told as on hold, or is not sent', async function () {
+  const tranId = this.need(this.made('charge'), 'tranId');
+  const [before] = this.exchanges
+    .flatMap((one) => (one.command === 'inquireTransactions' ? this.recordsIn(one) : []))
+    .filter((record) => recordedId(record) === tranId);
+  const told = await this.record(tranId);
+  if (JSON.stringify(told) !== JSON.stringify(before)) return;
+  await clear(this);
+  const status = await this.statusOf(this.made('charge'));
+  assert.notEqual(status, 'TRANSMITTED', 'what is on hold is told as before, and sent like any charge');
+});
 
 Then('the other charge can still be cancelled', async function () {
   const exchange = await this.send('cancelDeal', lookup(this, 'tranId', this.made('other charge')));

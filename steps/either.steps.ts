@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
+import type { RuleId } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { expectResult, result, why } from './outcome.steps.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { recordsIn } from './transmissions.ts';
 import { Given, Then } from './world.ts';
 
 // Outcomes that can be read in two ways: the one decides, the other is observed.
@@ -40,6 +42,18 @@ Then('it is refused, or cancels the pre-authorization', async function () {
   assert.equal(status, 'CANCELLED', 'money that was never charged was refunded');
   this.observe('refundDeal.error.310', 'A refund of a pre-authorization cancels it.');
   throw new Blocked('the target cancels a pre-authorization where it is refunded');
+});
+
+Then('it is refused, or the whole charge is cancelled', async function () {
+  const charge = this.made('charge');
+  if (result(this.reply()) !== '000') {
+    assert.notEqual(await this.statusOf(charge), 'CANCELLED', 'a refused cancellation was made all the same');
+    return;
+  }
+  const total = textAt(contentOf(this.reply()), 'total') ?? '';
+  if (total === '') throw new Blocked('the reply tells no total');
+  const told = Number(total);
+  assert.equal(told, Number(sentIn(charge, 'total')), `${told} of the charge was cancelled`);
 });
 
 Then('it is refused with "310", unless the target takes back payouts', async function () {
@@ -103,4 +117,55 @@ Then('it is refused with "340", unless the target knows no number of payments he
     throw new Blocked('the target takes no number of payments in a refund; none is stated');
   }
   await expectResult(this, '340');
+});
+
+/** What is refused keeps to one reading; what is taken to another, which is noted and decides nothing. */
+function unless(merchant: Merchant, rule: RuleId, other: string): never {
+  merchant.observe(rule, other);
+  throw new Blocked(other);
+}
+
+Then('it is refused, or its user is cut', function () {
+  if (!/^(000|099)$/.test(result(this.reply()))) return;
+  const [sent = '', came = ''] = [sentIn(this.reply(), 'user'), textAt(contentOf(this.reply()), 'user')];
+  assert.ok(came !== sent && [...came].length < 20, 'a user of 20 characters is taken as it is');
+  unless(this, 'limit.user-field', 'A user that is too long is cut, and not refused (ambiguity #91).');
+});
+
+const openRange =
+  'A beginning without an end, or an end without a beginning, is an open range (ambiguity #93).';
+
+Then('it is refused, or the range is open', function () {
+  if (!/^(000|099)$/.test(result(this.reply()))) return;
+  const found = this.recordsIn(this.reply()).map((one) => textAt(one, 'tranId'));
+  assert.ok(found.includes(this.need(this.made('charge'), 'tranId')), 'the charge lies in the open range');
+  unless(this, 'inquireTransactions.request.fromDealDate', openRange);
+});
+
+Then('it is refused, or the period is open', function () {
+  if (result(this.reply()) !== '000') return;
+  assert.ok(recordsIn(this.reply()).length > 0, 'a period is taken, and nothing is found in it');
+  unless(this, 'transmitInquire.request.fromTransmitDateTime', openRange);
+});
+
+Then('it is accepted, unless the target takes fewer payments', async function () {
+  if (result(this.reply()) === '000') return;
+  await excuse(this, this.reply());
+  unless(
+    this,
+    'doDeal.request.numberOfPayments',
+    '48 payments are more than the target takes (ambiguity #95).',
+  );
+});
+
+Then('it is accepted, unless the target takes no leading zeros', async function () {
+  if (result(this.reply()) === '000') return;
+  await excuse(this, this.reply());
+  unless(this, 'doDeal.request.firstPayment', 'Payments with leading zeros are refused (ambiguity #22).');
+});
+
+Then('whether eci and xid come back for such a card is noted', function () {
+  const back = ['eci', 'xid'].filter((name) => textAt(contentOf(this.reply()), name));
+  const met = back.length > 0 ? `${back.join(' and ')} come back` : 'Neither eci nor xid comes back';
+  this.observe('transaction.reply.eci', `${met} for a card that is no Visa card (ambiguity #28).`);
 });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { contentOf } from '../src/client/index.ts';
 import { buildRequest, type Request } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
+import { areOfOneMoment, areOfTheseDays, millisOf, millisOfUid } from '../src/message/moment.ts';
 import type { Merchant } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
 import { Given, Then, When } from './world.ts';
 
 Given('requests carry the requestId {string}', function (requestId: string) {
@@ -68,4 +71,15 @@ When(/^the merchant sends an invoice question (with.*)$/, async function (how: s
 
 Then("the envelope's {word} is {string}", function (name: string, expected: string) {
   assert.equal(textAt(this.reply().reply, `response.${name}`), expected);
+});
+
+// One of two clocks is enough: the target's may be wrong, and the uid of a recorded deal is hours and minutes away from its reply.
+Then('the reply has the minutes of its deal, whatever its time zone', function () {
+  const replied = millisOf(textAt(this.reply().reply, 'response.dateTime') ?? '');
+  const made = millisOfUid(textAt(contentOf(this.reply()), 'ashraitEmvData.uid') ?? '');
+  const ours = this.reply().startedAt.getTime();
+  if (replied === undefined) throw new Blocked('dateTime is no time');
+  if ((made !== undefined && areOfOneMoment(replied, made)) || areOfOneMoment(replied, ours)) return;
+  if (!areOfTheseDays(replied, ours)) throw new Blocked('the target lives on another day than we');
+  assert.fail('dateTime has the minutes neither of the uid nor of our clock');
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
-import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
-import { type Merchant, recordedId } from './merchant.ts';
+import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { recordOf } from './transmissions.ts';
 import { type DataTable, Then, When } from './world.ts';
@@ -147,6 +147,26 @@ Then('the totals tell {int} matches', async function (expected: number) {
   assert.equal(Number(totalMatch), expected, `expected totalMatch ${expected}, met ${totalMatch}`);
 });
 
+/** Whether an inquiry gives a page of what matches; how to ask for the others is not stated. */
+const isPage = (merchant: Merchant, exchange: Exchange): boolean =>
+  Number(textAt(contentOf(exchange), 'totals.totalMatch')) > merchant.recordsIn(exchange).length;
+
+Then('the charge is among what matches', async function () {
+  await answered(this);
+  const isFound = found(this).includes(this.need(this.made('charge'), 'tranId'));
+  if (!isFound && isPage(this, this.reply())) throw new Blocked('the charge may be on another page');
+  assert.ok(isFound, 'the charge is not among what matches');
+});
+
+Then('what is reported as {string} is found by that status', async function (financialStatus: string) {
+  const reported = this.recordsIn(this.reply()).filter((one) => recordedStatus(one) === financialStatus);
+  if (reported.length === 0) throw new Blocked(`nothing is reported as ${financialStatus}`);
+  const ids = (await this.inquire({ user: this.reference, financialStatus })).map(recordedId);
+  if (isPage(this, this.lastExchange())) throw new Blocked('the inquiry shows a page of what matches');
+  for (const id of reported.map(recordedId))
+    assert.ok(ids.includes(id), `what is reported as ${financialStatus} is not found by that status`);
+});
+
 Then('the inquiry finds only the {word}', async function (name: string) {
   await answered(this);
   const ids = found(this);
@@ -178,6 +198,12 @@ Then('the inquiry does not find the charge', function () {
     !found(this).includes(this.need(this.made('charge'), 'tranId')),
     'the charge is among those found',
   );
+});
+
+Then('the inquiry is refused, or does not find the charge', function () {
+  if (resultOf(this.reply()) !== '000') return;
+  const tranId = this.need(this.made('charge'), 'tranId');
+  assert.ok(!found(this).includes(tranId), 'the charge is found by a range with an end that is no date');
 });
 
 Then('the inquiry is answered as one of the two lengths of a uid allows', function () {

@@ -93,7 +93,7 @@ Then('the transmission, and no other, is found', function () {
   );
 });
 
-Then('the transmission is among those found', function () {
+Then('the transmission is among those found', async function () {
   answered(this);
   const ids = transmitIdsOf(this);
   assert.ok(ids.length > 0, 'no transmission was found');
@@ -102,10 +102,16 @@ Then('the transmission is among those found', function () {
       'transmitInquire.request.fromTransmitDateTime',
       `A period that several transmissions lie in is answered with ${ids.length} records.`,
     );
-  // The specification shows one record; which one a period with several shows is not said.
-  if (ids.length === 1 && ids[0] !== idOf(this))
-    throw new Blocked('the target shows one transmission of the period, and it is another one');
-  assert.ok(ids.includes(idOf(this)), 'the transmission is not among those found');
+  // Which of several transmissions a period shows, and how many, is not said: the period that is its own has to show it.
+  if (ids.includes(idOf(this))) return;
+  const own = await ask(this, {
+    fromTransmitDateTime: await timeOf(this, 'startDateTime', 0),
+    toTransmitDateTime: await timeOf(this, 'endDateTime', 0),
+  });
+  const shown = recordsIn(own).map((record) => textAt(record, 'transmitId'));
+  if (shown.length > 0 && !shown.includes(idOf(this)))
+    throw new Blocked('the target shows a part of the transmissions of a period, and it is another one');
+  assert.ok(shown.includes(idOf(this)), 'the transmission is not among those found');
 });
 
 Then('the transmission is not among those found', function () {
@@ -214,7 +220,9 @@ Then('the two are not in one section', async function () {
   const [first, ...more] = refs;
   // In blocks of their own they are apart already.
   if (!first || more.length > 0) throw new Blocked('the two were sent under different references');
-  const sections = [...walk(first)].filter((one) => one !== first && at(one, 'currencyTotal'));
+  const sections = [...walk(first)].filter(
+    (one) => one !== first && one.name !== 'slip' && at(one, 'currencyTotal'),
+  );
   const counts = (total: Element) =>
     ['countDebit', 'countCredit'].some((name) => Number(textAt(total, name)) > 0);
   const filled = sections.filter((one) => all(one, 'currencyTotal').some(counts));
@@ -247,6 +255,27 @@ Then('each of its references finds it', async function () {
   }
 });
 
+Then('its reference finds the transmission that sent it', async function () {
+  const record = await this.record(this.need(this.made('charge'), 'tranId'));
+  if (textAt(record, 'financialStatus') !== 'TRANSMITTED') throw new Blocked('the charge was not sent');
+  const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
+  if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
+  const exchange = await ask(this, { clearingReferanceNo });
+  const result = resultIn(exchange);
+  if (!/^(000|500)$/.test(result)) throw new Blocked(`asking by a reference is answered with ${result}`);
+  if (recordsIn(exchange).length > 0) return;
+  // A record with another reference than its block has a rule of its own.
+  const now = Date.parse(`${textAt(exchange.reply, 'response.dateTime')?.replace(' ', 'T')}Z`);
+  const on = (day: number) => new Date(now - day * 86_400_000).toISOString().slice(0, 10);
+  const thatNight = await ask(this, {
+    fromTransmitDateTime: `${on(1)} 22:00:00`,
+    toTransmitDateTime: `${on(0)} 23:59:59`,
+  });
+  if (recordsIn(thatNight).length > 0)
+    throw new Blocked('there is a transmission of that night, under another reference');
+  assert.fail('no transmission is found by the reference of what was sent, nor by its night');
+});
+
 Then('an inquiry by each of its references finds what the block counts', async function () {
   const found: string[] = [];
   const blocks = await statistics(this);
@@ -272,6 +301,9 @@ Then('an inquiry by each of its references finds what the block counts', async f
       assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
       found.push(textAt(record, 'tranId') ?? '');
     }
+    // Where the records are as many as the block counts it is totalMatch that is wrong.
+    if (match && Number(match) !== Number(count) && records.length === Number(count))
+      this.blame('transaction.totals.totalMatch', `totalMatch is ${match} of ${count} that were sent`);
     // The count itself is held to what was sent by a scenario of its own.
     if (Number(match || records.length) !== Number(count))
       throw new Blocked('the block counts another number than its reference finds');

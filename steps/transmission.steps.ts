@@ -3,9 +3,9 @@ import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt, walk } from '../src/message/element.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
-import { prepare } from './deal.steps.ts';
+import { aboutDeal, prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, Lacking } from './outcomes.ts';
 import {
   ask,
   hurry,
@@ -60,6 +60,33 @@ Given('charges of {int}, {int} and {int}', async function (one: number, two: num
   await prepare(this, 'charge 3', { total: three });
 });
 
+/** Where the number is not known: it is tried from two charges on. */
+const most = 12;
+
+/** Makes charges until the terminal refuses to send so many at once; the refusal is the outcome. */
+async function moreThanItSends(merchant: Merchant): Promise<void> {
+  const { batchLimit } = merchant.target;
+  for (let count = batchLimit === undefined ? 2 : batchLimit + 1; ; count += 1) {
+    for (let one = count; one > 1; one -= 1) await prepare(merchant, `charge ${one}`, { total: 1000 * one });
+    await prepare(merchant, 'charge', { total: 1000 });
+    await merchant.act(() => transmit(merchant));
+    if (batchLimit !== undefined || resultOf(merchant.reply()) !== '000') return;
+    if (count === most)
+      throw new Lacking(
+        `the terminal sends ${most} charges at once, and the target file names no batchLimit`,
+      );
+    mustBeCompleted(statusOf(await untilOver(merchant, merchant.need(merchant.reply(), 'transmitId'))));
+  }
+}
+
+Given('more charges than it sends at once', async function () {
+  await moreThanItSends(this);
+});
+
+When('the merchant transmits more charges at once than it sends', async function () {
+  await moreThanItSends(this);
+});
+
 Given('charges of {int} in ILS and of {int} in USD', async function (shekels: number, dollars: number) {
   await prepare(this, 'charge', { total: shekels, currency: 'ILS' });
   await prepare(this, 'other charge', { total: dollars, currency: 'USD' });
@@ -95,6 +122,13 @@ Given('another charge of {int} on the terminal {string}', async function (total:
 const something = (merchant: Merchant, changes: Fields = {}) =>
   prepare(merchant, 'something else', { total: '2000', ...changes });
 
+/** What was made of an earlier one, and has a record of its own: whether all that is made so has one is not said. */
+async function mustBeReported(merchant: Merchant, made: Exchange, of: string): Promise<void> {
+  const own = merchant.need(made, 'tranId');
+  if (own === of || !(await merchant.record(own)))
+    throw new Blocked(`what ${made.command} made is not reported by a tranId of its own`);
+}
+
 const ready: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
   'another charge': (merchant) => something(merchant),
   'a charge in dollars': (merchant) => something(merchant, { currency: 'USD' }),
@@ -111,11 +145,25 @@ const ready: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> 
     if (resultOf(refund) !== '000') throw new Error(`the refund was answered with ${resultOf(refund)}`);
     if (textAt(contentOf(refund), 'transactionType') !== 'Refund')
       throw new Error('the refund is of another type');
-    const own = merchant.need(refund, 'tranId');
-    if (own === tranId || !(await merchant.record(own)))
-      throw new Blocked('the refund is not reported by a tranId of its own');
+    await mustBeReported(merchant, refund, tranId);
     merchant.prepared.set('something else', refund);
   },
+  'a capture': async (merchant) => {
+    const authorization = await prepare(merchant, 'pre-authorization', { total: '2000' });
+    const cgUid = merchant.need(authorization, 'cgUid');
+    const capture = await prepare(merchant, 'capture', { total: '2000', cgUid });
+    await mustBeReported(merchant, capture, merchant.need(authorization, 'tranId'));
+  },
+  'a released charge': async (merchant) => {
+    await prepare(merchant, 'released charge', { total: '2000', validation: 'AutoCommHold' });
+    const result = resultOf(await aboutDeal(merchant, 'released charge', 'AutoCommRelease'));
+    if (result !== '000') throw new Error(`the release was answered with ${result}`);
+  },
+  'a charge in payments': (merchant) =>
+    prepare(merchant, 'charge in payments', {
+      ...{ total: '3000', creditType: 'Payments' },
+      ...{ firstPayment: '1000', periodicalPayment: '1000', numberOfPayments: '2' },
+    }),
 };
 
 Given(new RegExp(`^(${Object.keys(ready).join('|')}) that is ready$`), async function (what: string) {
@@ -160,6 +208,10 @@ When('the merchant transmits with {word} set to {string}', async function (field
   await this.act(() => this.send('transmitTerminal', transmission(this, { [field]: sent })));
 });
 
+Then(/^the code of the refusal is noted for "(550|558)"$/, function (code: '550' | '558') {
+  this.observe(`transmit.error.${code}`, `It is refused with ${resultIn(this.reply())} (ambiguity #70).`);
+});
+
 Then('it can be asked about by the id that it told', async function () {
   const exchange = await ask(this, { transmitId: idOf(this) });
   const result = resultIn(exchange);
@@ -192,6 +244,26 @@ async function isSent(merchant: Merchant, name: string): Promise<boolean> {
   return textAt(record, 'financialStatus') === 'TRANSMITTED';
 }
 
+// Whether a credit that is made before its charge is sent goes along with that, or only after it, is not said.
+Then('the refund is sent, now or with the next transmission', async function () {
+  mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
+  const refund = this.made('refund');
+  await mustBeReported(this, refund, this.need(this.made('charge'), 'tranId'));
+  if (!(await isSent(this, 'charge'))) throw new Blocked('the charge itself was not sent');
+  if (await isCleared(this, refund)) return;
+  const exchange = await transmit(this);
+  if (resultOf(exchange) === '000') await untilOver(this, this.need(exchange, 'transmitId'));
+  assert.ok(await isCleared(this, refund), 'the credit of a partial refund was not sent');
+});
+
+/** Which state a credit is told in is not said: a reference of clearing tells as much. */
+async function isCleared(merchant: Merchant, made: Exchange): Promise<boolean> {
+  const record = await merchant.record(merchant.need(made, 'tranId'));
+  return (
+    textAt(record, 'financialStatus') === 'TRANSMITTED' || Boolean(textAt(record, 'clearingReferanceNo'))
+  );
+}
+
 Then('the charge is sent', async function () {
   try {
     const status = statusOf(await untilOver(this, idOf(this)));
@@ -212,17 +284,28 @@ Then('the transmission under way is not disturbed', async function () {
 
 Then('all of it is sent', async function () {
   mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
-  const ready = [...this.prepared.keys()].filter((name) => !/transmission|refunded/.test(name));
+  await allIsSent(this);
+});
+
+Then('all of it was sent', async function () {
+  await allIsSent(this);
+});
+
+async function allIsSent(merchant: Merchant): Promise<void> {
+  const ready = [...merchant.prepared.keys()].filter(
+    (name) => !/transmission|refunded|authorization/.test(name),
+  );
   const left: string[] = [];
-  for (const name of ready) if (!(await isSent(this, name))) left.push(name);
+  for (const name of ready) if (!(await isSent(merchant, name))) left.push(name);
   // That anything is sent is another rule's matter.
   if (left.length === ready.length) throw new Blocked('nothing at all was sent');
   if (left.length === 0) return;
   // What was held, or authorized alone, is not ready: that a charge is neither is another rule's matter.
-  const ledger = [...(await this.ledger()).values()];
-  if (ledger.some((one) => /^(PENDING|AUTHORIZED) /.test(one))) throw new Blocked('not all of it was ready');
+  for (const name of left)
+    if (/^(PENDING|AUTHORIZED)$/.test(await merchant.statusOf(merchant.made(name))))
+      throw new Blocked(`the ${name} was not ready`);
   assert.fail(`of the ${ready.length} that were ready ${left.join(', ')} was not sent`);
-});
+}
 
 Then('no more than {int} are told to be transmitted', function (most: number) {
   if (resultIn(this.reply()) !== '000') throw new Blocked('the terminal is not transmitted');

@@ -19,6 +19,11 @@ Feature: Who may speak to the gateway
       | without password      | http.form.password                |
       | without int_in        | http.form.int_in                  |
 
+  @rule:auth.separate-sets
+  Scenario: Credentials of another set are tried
+    When somebody charges with the credentials of another set
+    Then whether they open the API is noted
+
   @rule:auth.credentials-on-every-request
   Scenario Outline: A deal of <validation> with a wrong password is refused
     When the merchant posts a deal of <validation> with a wrong password

@@ -58,6 +58,14 @@ Feature: Holding and releasing
     When the merchant puts the charge on hold
     Then it is accepted
 
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: What is on hold waits, or can be told from what is not
+    Given a charge of 10000
+    And the charge is reported as "CAPTURED"
+    When the merchant puts the charge on hold
+    Then it is accepted
+    And the charge is told as on hold, or is not sent
+
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: Whatever putting a held charge on hold is answered with, it is not released by that
     Given a held charge of 10000

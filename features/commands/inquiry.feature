@@ -235,7 +235,33 @@ Feature: Inquiring about transactions
       | fromDealDate    | [its day] |
       | toDealDate      | [its day] |
       | financialStatus | CAPTURED  |
-    Then the inquiry is answered
+    Then the charge is among what matches
+
+  @rule:inquireTransactions.request.financialStatus
+  Scenario: Each status finds what is reported with it
+    Given a held charge of 10000
+    And a pre-authorization of 10000
+    And the pre-authorization is cancelled
+    When the merchant inquires with
+      | user | [its user] |
+    Then what is reported as "PENDING" is found by that status
+    And what is reported as "CANCELLED" is found by that status
+
+  @rule:inquireTransactions.request.financialStatus
+  Scenario: A status finds what was refused, where that is reported
+    Given the card "declined"
+    And a charge of 10000 that is refused
+    When the merchant inquires with
+      | user | [its user] |
+    Then what is reported as "REJECTED" is found by that status
+
+  @rule:inquireTransactions.request.financialStatus @needs:clearing
+  Scenario: A status finds what was transmitted
+    Given a charge of 10000
+    And the charge is transmitted
+    When the merchant inquires with
+      | user | [its user] |
+    Then what is reported as "TRANSMITTED" is found by that status
 
   @rule:inquireTransactions.request.terminalNumber
   Scenario: An inquiry is about one terminal

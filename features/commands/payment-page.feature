@@ -10,6 +10,12 @@ Feature: Asking for a payment page
     Then it is accepted
     And no money has moved
 
+  @rule:auth.frame-ancestors.page-request
+  Scenario: The request names the sites that frame the page
+    When the merchant asks for a payment page with frameAncestorURLs set to "https://merchant.example"
+    Then it is accepted
+    And no money has moved
+
   Scenario Outline: A page that runs <value> can be asked for
     When the merchant asks for a payment page with mpiValidation set to "<value>"
     Then it is accepted

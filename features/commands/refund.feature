@@ -196,7 +196,7 @@ Feature: Refunding
   Scenario: Several transactions match, and the terminal does not choose
     Given the terminal "several-matches"
     And a pre-authorization of 10000
-    And 10000 of the pre-authorization is captured
+    And the pre-authorization is captured, in two parts where that can be done
     And pre-authorization and capture share one uid
     When the merchant refunds the charge by orgUid
     Then it is refused with "332"
@@ -315,6 +315,18 @@ Feature: Refunding
       | orgUid | refundDeal.request.ashraitEmvData.orgUid |
 
   Scenario Outline: <field> may be given, and is that of the charge
+    Given a charge of 10000
+    When the merchant refunds the charge with
+      | <field> | <value> |
+    Then it is accepted
+
+    Examples:
+      | field          | value            | rule                              |
+      | terminalNumber | [its terminal]   | refundDeal.request.terminalNumber |
+      | authNumber     | [its authNumber] | refundDeal.request.authNumber     |
+      | user           | [its user]       | refundDeal.request.user           |
+
+  Scenario Outline: <field> is that of the charge, and marks the refund
     Given a charge of 10000 with
       | shiftId1     | 101                 |
       | shiftId2     | 102                 |
@@ -323,16 +335,14 @@ Feature: Refunding
     When the merchant refunds the charge with
       | <field> | <value> |
     Then it is accepted
+    And the refund is found by its <field>
 
     Examples:
-      | field          | value               | rule                              |
-      | terminalNumber | [its terminal]      | refundDeal.request.terminalNumber |
-      | authNumber     | [its authNumber]    | refundDeal.request.authNumber     |
-      | user           | [its user]          | refundDeal.request.user           |
-      | shiftId1       | 101                 | refundDeal.request.shiftId1       |
-      | shiftId2       | 102                 | refundDeal.request.shiftId2       |
-      | shiftId3       | 103                 | refundDeal.request.shiftId3       |
-      | shiftTxnDate   | 2026-01-02 03:04:05 | refundDeal.request.shiftTxnDate   |
+      | field        | value               | rule                            |
+      | shiftId1     | 101                 | refundDeal.request.shiftId1     |
+      | shiftId2     | 102                 | refundDeal.request.shiftId2     |
+      | shiftId3     | 103                 | refundDeal.request.shiftId3     |
+      | shiftTxnDate | 2026-01-02 03:04:05 | refundDeal.request.shiftTxnDate |
 
   Scenario Outline: <field> is not that of the charge
     Given a charge of 10000 with
@@ -389,7 +399,7 @@ Feature: Refunding
       | user | [19 x Z] |
     When the merchant refunds the charge with
       | user | [20 x Z] |
-    Then it is refused
+    Then it is refused, or its user is cut
     And nothing has changed
 
   @rule:refundDeal.request.transactionCode

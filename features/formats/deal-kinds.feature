@@ -43,10 +43,11 @@ Feature: The fields of deals of other kinds
     And nothing has changed
 
     Examples:
-      | terminal       | of         | being        | total |
-      | all-kinds      | validation | Verify       | 1001  |
-      | all-kinds      | validation | AutoCommHold | 999   |
-      | all-currencies | currency   | USD          | 999   |
+      | terminal       | of              | being        | total |
+      | all-kinds      | validation      | Verify       | 1001  |
+      | all-kinds      | validation      | AutoCommHold | 999   |
+      | all-currencies | currency        | USD          | 999   |
+      | all-kinds      | transactionType | Credit       | 1001  |
 
   Scenario Outline: <creditType> of <being> without <field> is refused
     Given the terminal "<terminal>"
@@ -92,10 +93,11 @@ Feature: The fields of deals of other kinds
     Then it is accepted
 
     Examples:
-      | terminal       | of         | being        | rule                                     |
-      | all-kinds      | validation | AutoCommHold | doDeal.request.creditType.value.Payments |
-      | all-currencies | currency   | USD          | doDeal.request.currency.value.USD        |
-      | all-currencies | currency   | JPY          | doDeal.request.currency.value.JPY        |
+      | terminal       | of              | being        | rule                                     |
+      | all-kinds      | validation      | AutoCommHold | doDeal.request.creditType.value.Payments |
+      | all-currencies | currency        | USD          | doDeal.request.currency.value.USD        |
+      | all-currencies | currency        | JPY          | doDeal.request.currency.value.JPY        |
+      | all-kinds      | transactionType | Credit       | installments.rule                        |
 
   @rule:doDeal.request.creditType.value.Payments
   Scenario: A card with a CVV of four digits pays in payments

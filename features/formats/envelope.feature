@@ -13,6 +13,17 @@ Feature: The envelope of a request
       | order-4711 |
       | R&D-4711   |
 
+  @rule:envelope.reply.dateTime
+  Scenario: A reply tells its time, to the minute
+    When the merchant charges 1000
+    Then the reply has the minutes of its deal, whatever its time zone
+
+  @rule:envelope.reply.requestId
+  Scenario: A requestId as long as a UUID comes back whole
+    Given requests carry the requestId "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
+    When the merchant charges 1000
+    Then the envelope's requestId is "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
+
   @rule:envelope.request.requestId
   Scenario Outline: A request <how> is served
     Given requests leave <field> <how>
@@ -169,6 +180,74 @@ Feature: The envelope of a request
       | language | name    |
       | ENG      | English |
       | HEB      | Hebrew  |
+
+  @rule:envelope.request.language
+  Scenario: The texts of credits that find nothing are in Hebrew
+    Given requests ask for HEB
+    When the merchant refunds a transaction that never was
+    Then the text of the refusal is in Hebrew
+    When the merchant cancels a transaction that never was
+    Then the text of the refusal is in Hebrew
+
+  @rule:envelope.request.language
+  Scenario: The texts of credits that differ from the charge are in Hebrew
+    Given the terminal "all-kinds"
+    And a charge of 30000 with
+      | creditType       | SpecialCredit |
+      | numberOfPayments | 3             |
+    And requests ask for HEB
+    When the merchant refunds 30001 of the charge
+    Then the text of the refusal is in Hebrew
+    When the merchant refunds the charge with
+      | creditType | IsraCredit |
+    Then the text of the refusal is in Hebrew
+    When the merchant refunds the charge with
+      | creditType       | SpecialCredit |
+      | numberOfPayments | 4             |
+    Then the reply's statusText is in Hebrew
+
+  @rule:envelope.request.language @needs:clearing
+  Scenario: The text of a refund above what was transmitted is in Hebrew
+    Given a charge of 10000
+    And the charge is transmitted
+    And requests ask for HEB
+    When the merchant refunds 10001 of the charge
+    Then the text of the refusal is in Hebrew
+
+  @rule:envelope.request.language
+  Scenario: The text of a second cancellation is in Hebrew
+    Given a charge of 10000
+    And the charge is cancelled
+    And requests ask for HEB
+    When the merchant cancels the charge
+    Then the text of the refusal is in Hebrew
+
+  @rule:envelope.request.language
+  Scenario: The text of a terminal that does not cancel is in Hebrew
+    Given the terminal "no-cancel"
+    And a charge of 10000
+    And requests ask for HEB
+    When the merchant cancels the charge
+    Then the text of the refusal is in Hebrew
+
+  @rule:envelope.request.language @needs:clearing
+  Scenario: The text of a terminal that does not refund is in Hebrew
+    Given the terminal "no-refund"
+    And a charge of 10000
+    And the charge is transmitted
+    And requests ask for HEB
+    When the merchant refunds the charge
+    Then the text of the refusal is in Hebrew
+
+  @rule:envelope.request.language
+  Scenario: The text of several matches is in Hebrew
+    Given the terminal "several-matches"
+    And a pre-authorization of 10000
+    And 10000 of the pre-authorization is captured
+    And pre-authorization and capture share one uid
+    And requests ask for HEB
+    When the merchant refunds the charge by orgUid
+    Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language @command:inquireInvoice
   Scenario: The text of an answer about an invoice is in English, where English is asked for

@@ -52,11 +52,11 @@ Feature: Installments
     Examples:
       | field             | how          | value       | rule                             |
       | firstPayment      | with letters | 25O         | doDeal.request.firstPayment      |
-      | firstPayment      | of 21 digits | [18 x 0]250 | doDeal.request.firstPayment      |
+      | firstPayment      | of 21 digits | [18 x 0]250 | doDeal.request.firstPayment limit.numberOfPayments-firstPayment-periodicalPayment |
       | periodicalPayment | with letters | 25O         | doDeal.request.periodicalPayment |
-      | periodicalPayment | of 21 digits | [18 x 0]250 | doDeal.request.periodicalPayment |
+      | periodicalPayment | of 21 digits | [18 x 0]250 | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
       | numberOfPayments  | in words     | three       | doDeal.request.numberOfPayments  |
-      | numberOfPayments  | of 21 digits | [20 x 0]3   | doDeal.request.numberOfPayments  |
+      | numberOfPayments  | of 21 digits | [20 x 0]3   | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment |
 
   @rule:transaction.reply.numberOfPayments
   Scenario Outline: A deal of <validation> tells its number of payments
@@ -80,7 +80,7 @@ Feature: Installments
       | firstPayment      | 100      |
       | periodicalPayment | 100      |
       | numberOfPayments  | 48       |
-    Then it is accepted
+    Then it is accepted, unless the target takes fewer payments
 
   @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment
   @rule:limit.numberOfPayments-firstPayment-periodicalPayment
@@ -90,4 +90,4 @@ Feature: Installments
       | firstPayment      | [17 x 0]250 |
       | periodicalPayment | [17 x 0]250 |
       | numberOfPayments  | [19 x 0]3   |
-    Then it is accepted
+    Then it is accepted, unless the target takes no leading zeros

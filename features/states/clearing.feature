@@ -9,6 +9,15 @@ Feature: The daily run
     When the daily run is over
     Then the charge is reported as "TRANSMITTED"
 
+  @rule:envelope.reply.dateTime @rule:transaction.record.transactionDate
+  Scenario: As time goes by, replies and records tell it
+    Given a charge of 10000
+    And two hours and a quarter have passed
+    And another charge of 20000
+    When the merchant inquires with
+      | user | [its user] |
+    Then all times of the two are a quarter of an hour apart, whole hours aside
+
   @rule:limit.cancellation-window @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal
   Scenario: What the daily run has sent is past cancelling
     Given a charge of 10000
@@ -33,6 +42,21 @@ Feature: The daily run
     And 4000 of the charge is refunded
     When the daily run is over
     Then the refund is reported as "TRANSMITTED"
+
+  @rule:general.daily-transmission
+  Scenario: So is all else that is ready
+    Given a capture that is ready
+    And a released charge that is ready
+    And a charge in payments that is ready
+    And a charge of 10000
+    When the daily run is over
+    Then all of it was sent
+
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario: The daily run makes a transmission that can be asked about
+    Given a charge of 10000
+    When the daily run is over
+    Then its reference finds the transmission that sent it
 
   @rule:general.daily-transmission
   Scenario: What is made after the run waits for that of the next day

@@ -2,19 +2,19 @@ import type { Pickle } from '@cucumber/messages';
 import type { Target } from '../target/target.ts';
 
 /** What of a target decides whether a scenario can run. */
-export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp'> & {
+export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'others'> & {
   readonly control?: unknown;
 };
 
 /** Something that a scenario cannot do without. */
 export interface Need {
-  readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'control' | 'consent';
+  readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'control' | 'consent' | 'credentials';
   /** The role of what has to be there; what it does, for the control surface. */
   readonly what: string;
 }
 
 /** Roles that the terminal `main` fills where it takes such deals: only asking it can tell. */
-const filledByMain = ['all-kinds', 'all-currencies'];
+const filledByMain = ['all-kinds', 'all-currencies', 'large-amounts', 'checks-nothing', 'letters'];
 
 type Reader = (step: string) => readonly Need[];
 
@@ -30,6 +30,8 @@ const readers: readonly Reader[] = [
   (step) => (/other merchant's terminal\b/.test(step) ? [{ kind: 'terminal', what: 'foreign' }] : []),
   (step) => (step.includes('[another terminal]') ? [{ kind: 'terminal', what: 'second' }] : []),
   (step) => (/\bpayment page\b/.test(step) ? [{ kind: 'mid', what: 'mid' }] : []),
+  (step) =>
+    step.includes('the credentials of another set') ? [{ kind: 'credentials', what: 'otherSet' }] : [],
   (step) => (/\bover plain HTTP\b/.test(step) ? [{ kind: 'consent', what: 'plainHttp' }] : []),
   (step) =>
     /^the merchant sends (valid )?requests of inquireInvoice\b/.test(step)
@@ -40,6 +42,9 @@ const readers: readonly Reader[] = [
 /** The credentials would go over the network for everybody to read. */
 export const noPlainHttp =
   'credentials and a test card go over plain HTTP only where the target file says plainHttp';
+
+/** Nobody can make them up: those that do not exist are refused as unknown. */
+export const noOtherSet = 'the target names no credentials of another set (merchants.otherSet)';
 
 const tagged: Readonly<Record<string, string>> = {
   '@needs:clock': 'moves its clock',
@@ -65,6 +70,7 @@ export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readon
 export function lackOf({ kind, what }: Need, target: Equipment): string | undefined {
   if (kind === 'control')
     return target.control ? undefined : `the target has no control surface that ${what}`;
+  if (kind === 'credentials') return target.others?.[what] ? undefined : noOtherSet;
   if (kind === 'consent') return target.plainHttp ? undefined : noPlainHttp;
   if (kind === 'mid')
     return target.mid === undefined

@@ -52,7 +52,9 @@ function decided(
     return { verdict: 'not observable', reason: rule.unobservable ?? 'It binds the merchant alone.' };
   if (rule.standing === 'chosen') {
     const observation = observations.find(({ id }) => id === rule.id);
-    return { verdict: 'observed', reason: observation?.text ?? 'Nothing was seen of it in this run.' };
+    const met = evidence.some(({ verdict }) => verdict === 'passed');
+    const otherwise = met ? 'It was met, as the rule says.' : 'Nothing was seen of it in this run.';
+    return { verdict: 'observed', reason: observation?.text ?? otherwise };
   }
   const failure = evidence.find(({ verdict }) => verdict === 'failed');
   if (failure) {

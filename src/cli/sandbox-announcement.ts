@@ -26,8 +26,8 @@ export async function writeTargetFile(
     cards: cardsByRole(),
     mid: sandboxMid,
     invoices: invoicesByRole(sandbox.merchants),
-    // By another name than localhost the control surface asks for a token, which no target file has.
-    control: control && isHere(sandbox),
+    // Elsewhere the control surface asks for a token, which no target file has.
+    control: control && sandbox.controlUrl === sandbox.baseUrl,
   };
   await writeFile(path, `${JSON.stringify(target, null, 2)}\n`);
   return path;
@@ -54,18 +54,16 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
 
 /** The same for programs, on one line. */
 export const announcedJson = (
-  { baseUrl, caFile, controlToken }: Sandbox,
+  { baseUrl, caFile, controlUrl, controlToken }: Sandbox,
   targetFile: string,
   control: boolean,
-): string => `${JSON.stringify({ event: 'started', baseUrl, caFile, targetFile, control, controlToken })}\n`;
+): string =>
+  `${JSON.stringify({ event: 'started', baseUrl, caFile, targetFile, control, controlUrl, controlToken })}\n`;
 
-const isHere = ({ baseUrl }: Sandbox): boolean => new URL(baseUrl).hostname === 'localhost';
-
-/** Without a token it is called by localhost and by no other name. */
-function controlOf({ baseUrl, controlToken }: Sandbox): string {
+function controlOf({ baseUrl, controlUrl, controlToken }: Sandbox): string {
   if (controlToken !== undefined)
     return `${baseUrl}/__admin/health, with the header\n               Authorization: Bearer ${controlToken}`;
-  return `https://localhost:${new URL(baseUrl).port}/__admin/health, from this machine alone`;
+  return `${controlUrl}/__admin/health, from this machine alone`;
 }
 
 /** For a shell, as little as it takes. */

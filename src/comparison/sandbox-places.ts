@@ -18,6 +18,43 @@ const place = (file: string, names: readonly string[], change: string, ...settin
 
 /** Each rule that is chosen, and where the sandbox chooses. */
 export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
+  'auth.separate-sets': [
+    place(
+      'access.ts',
+      ['authenticated'],
+      'Take the credentials that the gateway takes, or refuse them as it does.',
+    ),
+  ],
+  'inquireInvoice.async-poll': [
+    place(
+      'inquire-invoice.ts',
+      ['inquireInvoice'],
+      'Tell of an invoice that is not made yet as the gateway does.',
+    ),
+  ],
+  'transaction.reply.transactionType.value.58-Reversal': [
+    place('credits.ts', ['credit'], 'Report the credits as Reversal that the gateway reports so.'),
+  ],
+  'transmit.error.550': [
+    place(
+      'transmit-terminal.ts',
+      ['transmitTerminal'],
+      'Refuse a request that is not right with the code of the gateway.',
+    ),
+  ],
+  'transmit.error.558': [
+    place(
+      'transmit-terminal.ts',
+      ['transmitTerminal'],
+      'Refuse an unknown terminal with the code of the gateway.',
+    ),
+  ],
+  ...Object.fromEntries(
+    ['holdDeals', 'terminalData', 'transmitTerminalCredit'].map((type) => [
+      `transmitType.${type}`,
+      [place('clearing.ts', ['start'], 'Give a transmission the type that the gateway gives it.')],
+    ]),
+  ),
   'unstated.01': [
     place(
       'inquire-transactions.ts',

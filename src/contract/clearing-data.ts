@@ -4,9 +4,8 @@ import type { ReplyField } from './field.ts';
 const clearing = { carried: 'always', line: 161 } as const;
 const cardPresent = {
   carried: 'sometimes',
+  empty: 'It is of card-present deals; doDeal takes Internet and Phone deals only.',
   line: 161,
-  observable: 'no',
-  unobservable: 'Is filled where the card is present; doDeal takes Internet and Phone deals only.',
 } as const;
 const flag = { kind: 'pattern', pattern: '[01]', allows: '0 (not entered) or 1 (entered)' } as const;
 
@@ -40,7 +39,7 @@ export const clearingData = {
   authNoAcquirer: {
     ...clearing,
     format: { kind: 'alphanumeric', min: 1, max: 7 },
-    says: "The acquirer's authorization number has at most 7 letters and digits.",
+    says: "The acquirer's authorization number has at most 7 letters and digits; beside it that of the credit company may stand.",
   },
   informativeTranCode: {
     coded: true,
@@ -86,12 +85,12 @@ export const clearingData = {
   deviceStatus: {
     ...cardPresent,
     format: { kind: 'pattern', pattern: '[01]{10}', allows: '10 digits, each 0 or 1' },
-    says: 'The readers of a device, ten digits of 0 and 1.',
+    says: 'The readers of a device, ten digits of 0 and 1; empty where the card is not present.',
   },
   emvResponseCode: {
     ...cardPresent,
     format: { kind: 'text', min: 2, max: 2 },
-    says: "The chip's answer, two characters: 00 success, 04 declined.",
+    says: "The chip's answer, two characters: 00 success, 04 declined; empty where the card is not present.",
   },
   telAuthAbility: { ...clearing, says: 'ashraitEmvData has the element telAuthAbility.' },
   isDoReverseDeal: { ...clearing, says: 'ashraitEmvData has the element isDoReverseDeal.' },

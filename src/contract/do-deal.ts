@@ -45,7 +45,7 @@ export const doDealRequest = {
     occurrence: 'required',
     line: 71,
     group: 'kinds of deal',
-    says: 'The kind of deal must be given and be one of nine names; letter case is free.',
+    says: 'The kind of deal must be given and be one of nine names; debit is written with a small d as well.',
   },
   currency: {
     format: { kind: 'one of', values: namesIn(doDealValues.currency) },

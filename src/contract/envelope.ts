@@ -116,7 +116,7 @@ export const envelopeReply = {
 
 export const envelopeGeneral = {
   'envelope.coded-element': {
-    line: 65,
+    line: 64,
     says: 'An element that carries a code has it in its attribute code, and the label as its text.',
   },
   'envelope.inquireTerminal-shape': {

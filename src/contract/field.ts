@@ -74,6 +74,10 @@ export interface ReplyField extends Says {
   readonly valueIds?: 'code-label' | 'code';
   /** `always`: a successful reply has the element, be it empty. `filled`: and it is not empty. */
   readonly carried: 'filled' | 'always' | 'sometimes';
+  /** It adds to what is known, and may say anything or nothing. */
+  readonly informational?: true;
+  /** Why no reply to a deal of this interface has anything to say in it. */
+  readonly empty?: string;
   /** The request field that comes back as it was sent. */
   readonly echoes?: string;
 }

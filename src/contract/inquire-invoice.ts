@@ -36,8 +36,8 @@ export const originalInvoice = {
   invoiceCreationMethod: { ...carried, says: 'An invoice tells how it was created.' },
   invoiceResponseCode: {
     ...carried,
-    format: { kind: 'digits', min: 3, max: 3 },
-    says: "An invoice has the vendor's answer as a code of three digits.",
+    format: { kind: 'digits', min: 1, max: 20 },
+    says: "An invoice has the vendor's answer as a code.",
   },
   invoiceResponseName: {
     ...carried,
@@ -54,8 +54,8 @@ export const originalInvoice = {
   mailTo: { ...carried, says: 'An invoice has the address it was mailed to.' },
   invoiceCreationCode: {
     ...carried,
-    format: { kind: 'digits', min: 3, max: 3 },
-    says: 'An invoice has the code that its creation came to, three digits.',
+    format: { kind: 'digits', min: 1, max: 20 },
+    says: 'An invoice has the code that its creation came to.',
   },
   cancelTransaction: { ...carried, says: 'An invoice has the element cancelTransaction.' },
 } as const satisfies Record<string, ReplyField>;
@@ -76,10 +76,14 @@ export const inquireInvoiceGeneral = {
     group: 'missing invoice',
     says: 'About a missing invoice the creation code is 671, the response name says that it was not found, and all else is empty.',
   },
+  'inquireInvoice.existing-not-cancelled': {
+    line: 188,
+    standing: 'recommended',
+    says: 'About an existing invoice cancelTransaction is 0, as in the sample of a success.',
+  },
   'inquireInvoice.async-poll': {
     line: 299,
-    observable: 'no',
-    unobservable: 'How an invoice is created is not shown, so none can be watched while it is made.',
+    standing: 'chosen',
     says: 'Invoices are created in their own time; asking again tells how far one has come.',
   },
 } as const satisfies Record<string, Says>;

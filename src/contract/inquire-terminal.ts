@@ -40,10 +40,18 @@ export const terminalRecord = {
     line: 171,
     says: 'The record of a terminal tells whether it is active or inactive.',
   },
-  terminalType: { carried: 'always', line: 171, says: 'The record of a terminal has its type.' },
-  currencySupport: { carried: 'always', line: 171, says: 'The record of a terminal has its currencies.' },
-  maxAmount: { carried: 'always', line: 171, says: 'The record of a terminal has its largest amount.' },
-  features: { carried: 'always', line: 171, says: 'The record of a terminal has its features.' },
+  terminalType: { carried: 'filled', line: 171, says: 'The record of a terminal tells its type.' },
+  currencySupport: { carried: 'filled', line: 171, says: 'The record of a terminal tells its currencies.' },
+  maxAmount: {
+    carried: 'always',
+    line: 171,
+    says: 'The record of a terminal has its largest amount, filled where there is one.',
+  },
+  features: {
+    carried: 'always',
+    line: 171,
+    says: 'The record of a terminal has its features, filled where there are any.',
+  },
   lastActivity: {
     carried: 'always',
     line: 171,

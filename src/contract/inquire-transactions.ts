@@ -35,7 +35,7 @@ export const inquireTransactionsRequest = {
     format: { kind: 'text', min: 1, max: 19 },
     occurrence: 'conditional',
     line: 273,
-    says: "user finds transactions by the merchant's own reference, Hebrew letters included.",
+    says: "user finds transactions by the merchant's own reference: 1 to 19 letters and digits, Hebrew letters included.",
   },
   orgUid: {
     format: id,
@@ -116,6 +116,17 @@ export const inquireTransactionsGeneral = {
     group: 'criterion of an inquiry',
     says: 'An inquiry needs a criterion; a range of deal dates together with a financial status is one as well.',
   },
+  'inquireTransactions.card-type': {
+    line: 16,
+    binds: 'gateway',
+    says: 'A record tells of which type the card is: its credit company, its acquirer, or an element of its own.',
+  },
+  'inquireTransactions.token-as-answered': {
+    line: 167,
+    binds: 'gateway',
+    standing: 'recommended',
+    says: 'A record has the token that the transaction was answered with.',
+  },
 } as const satisfies Record<string, Says>;
 
 /** One transaction as an inquiry reports it. */
@@ -174,14 +185,14 @@ export const transactionRecord = {
     carried: 'sometimes',
     line: 167,
     group: 'tokenization',
-    says: 'A record has the token that the transaction was answered with.',
+    says: 'A record has the token of the card, 16 or 36 digits, or none.',
   },
   status: {
     carried: 'filled',
     line: 167,
-    says: 'A record has the status with which the transaction was answered.',
+    says: 'A record has the status of its transaction.',
   },
-  shovar: { carried: 'always', line: 167, says: 'A record has the shovar, the number of its voucher.' },
+  shovar: { carried: 'always', line: 167, says: 'A record has the element shovar.' },
   clearingReferanceNo: {
     format: { kind: 'digits', min: 7, max: 8 },
     carried: 'sometimes',
@@ -203,6 +214,6 @@ export const transactionTotals = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 167,
-    says: 'The totals count all transactions that match, never fewer than this reply holds.',
+    says: 'The totals count all transactions that match, on other pages too.',
   },
 } as const satisfies Record<string, ReplyField>;

@@ -6,6 +6,16 @@ export const installmentRules = {
     line: 107,
     says: 'Installments add up: the total is the first payment and the periodical payment times the number of payments.',
   },
+  'installments.default-number': {
+    line: 87,
+    binds: 'gateway',
+    says: 'A deal that names no number of payments has one payment.',
+  },
+  'installments.default-first': {
+    line: 88,
+    binds: 'gateway',
+    says: 'The first payment of a deal that names none is its total.',
+  },
 } as const satisfies Record<string, Says>;
 
 /**

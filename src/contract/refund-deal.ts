@@ -10,7 +10,7 @@ const shift = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 255,
-  says: 'A shift mark that a refund gives has to be the one of the original.',
+  says: 'A shift mark goes over to the refund; one that the request gives has to be the one of the original.',
 } as const satisfies RequestField;
 
 /** The parameters of refundDeal. `total` is in the smallest unit of the original's currency. */
@@ -77,7 +77,7 @@ export const refundDealRequest = {
     occurrence: 'optional',
     line: 254,
     group: 'credit type of a refund',
-    says: 'The credit type may be left out: it is RegularCredit, or that of the original.',
+    says: 'The credit type may be left out: it is RegularCredit then, and usually that of the original.',
   },
   shiftId1: shift,
   shiftId2: shift,
@@ -87,7 +87,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 256,
-    says: 'The transaction code may be left out and is that of the original then.',
+    says: 'The transaction code may be left out, and is usually that of the original then.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -95,6 +95,6 @@ export const refundDealGeneral = {
   'refundDeal.reply': {
     line: 258,
     group: 'refund',
-    says: 'A refund answers 000 with the type Cancel or Refund and the amount refunded, under an id of its own.',
+    says: 'A refund answers 000 under an id of its own, with status and text, terminal, type Cancel or Refund, the amount refunded, the cgUid of the original, mask and authorization number.',
   },
 } as const satisfies Record<string, Says>;

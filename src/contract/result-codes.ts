@@ -6,7 +6,11 @@ const refundDealErrors = {
   '310': { line: 323, says: 'No charge matches the refund.' },
   '317': { line: 324, says: 'The refund names no transaction: no lookup was sent.' },
   '320': { line: 325, group: 'credited twice', says: 'The charge was credited already.' },
-  '321': { line: 326, group: 'refund', says: 'The refund is not of the amount charged: it is above it.' },
+  '321': {
+    line: 326,
+    group: 'refund',
+    says: 'The amount of the refund differs from that of the charge; the sample text speaks of one above it.',
+  },
   '324': { line: 327, says: 'The terminal may not refund.' },
   '332': { line: 328, says: 'The lookup of the refund meets several transactions.' },
   '339': { line: 329, group: 'credit type of a refund', says: 'The credit type is not that of the charge.' },
@@ -93,6 +97,9 @@ const inside = (line: number, says: string): Says => ({
   unobservable: 'Arises inside the gateway alone; no request that the specification states leads to it.',
 });
 
+/** A code that some request may lead to; which is not said. */
+const met = (line: number, says: string): Says => ({ line, says, standing: 'chosen' });
+
 /** Results of transmitTerminal and transmitInquire. */
 const transmitErrors = {
   '000': {
@@ -123,14 +130,14 @@ const transmitErrors = {
     group: 'batch limit',
     says: 'The transmission has more batches than are allowed.',
   },
-  '550': inside(383, 'The transmission service could not read the request.'),
+  '550': met(383, 'The transmission service could not read the request.'),
   '552': inside(384, 'The log of the transmission is not in status 0.'),
   '553': inside(385, 'The transactions could not be read from the database.'),
   '554': inside(386, 'The data of the transactions could not be made.'),
   '555': inside(387, 'The 1402 messages could not be made.'),
   '556': inside(388, 'The request to the processor could not be made or sent.'),
   '557': inside(389, 'The log of the transmission could not be brought up to date.'),
-  '558': inside(390, 'The acquirer does not know the terminal.'),
+  '558': met(390, 'The acquirer does not know the terminal.'),
 } as const satisfies Record<string, Says>;
 
 const inquireInvoiceErrors = {

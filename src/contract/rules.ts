@@ -25,12 +25,9 @@ const both = { binds: 'both', observable: 'reply' } as const;
 const gateway = { binds: 'gateway', observable: 'reply' } as const;
 const ledger = { binds: 'gateway', observable: 'inquiry' } as const;
 
-/** Values that no stated command, card or state leads to. */
-const unreachable: Readonly<Record<string, Pick<Rule, 'observable' | 'unobservable'>>> = {
-  'transactionType 58': {
-    observable: 'no',
-    unobservable: 'No command that the specification states answers with a reversal.',
-  },
+/** Values that no stated command, card or state leads to: they are told where they are met. */
+const unreachable: Readonly<Record<string, Pick<Rule, 'standing'>>> = {
+  'transactionType 58': { standing: 'chosen' },
 };
 
 /** Every rule of the contract, in the order of the specification's parts. Ids are unique; a test holds them so. */

@@ -9,7 +9,11 @@ import {
 } from './codes.ts';
 import type { ReplyField, Says } from './field.ts';
 
-const informational = (says: string, line = 147): ReplyField => ({ carried: 'always', line, says });
+/** Whether what has nothing to say may be left out can be read either way (ambiguity #88). */
+const informational = (says: string, line = 147): ReplyField => ({
+  ...{ carried: 'always', line, says },
+  ...{ standing: 'recommended', informational: true },
+});
 const installment = { format: { kind: 'digits', min: 1, max: 20 }, carried: 'sometimes', line: 146 } as const;
 
 /** What a transaction command (doDeal, refundDeal, cancelDeal) answers inside its element, in reply order. */
@@ -17,25 +21,25 @@ export const transactionReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
     carried: 'filled',
-    line: 63,
+    line: 62,
     says: 'status has 3 to 5 digits and is 000 exactly where the result is.',
   },
-  statusText: { carried: 'filled', line: 63, says: 'The status comes with a text.' },
+  statusText: { carried: 'filled', line: 62, says: 'The status comes with a text.' },
   extendedStatus: {
     format: { kind: 'digits', min: 4, max: 5 },
     carried: 'always',
-    line: 63,
+    line: 62,
     group: 'refusal by the credit company',
     says: 'extendedStatus is empty or has 4 to 5 digits.',
   },
   extendedStatusText: {
     carried: 'always',
-    line: 63,
+    line: 62,
     says: 'extendedStatusText is filled where extendedStatus is, and only there.',
   },
   extendedUserMessage: {
     carried: 'always',
-    line: 63,
+    line: 62,
     says: 'extendedUserMessage is filled where extendedStatus is, and only there.',
   },
   terminalNumber: {
@@ -51,9 +55,21 @@ export const transactionReply = {
     group: 'tokenization',
     says: 'A token, 16 or 36 digits, comes back for a card number where the terminal makes tokens.',
   },
-  cardBin: { carried: 'always', line: 139, says: 'The reply has the element cardBin.' },
-  cardMask: { carried: 'filled', line: 139, says: 'The reply shows the card as a mask that hides digits.' },
-  cardLength: { carried: 'always', line: 139, says: 'The reply has the element cardLength.' },
+  cardBin: {
+    carried: 'always',
+    line: 139,
+    says: 'The reply has the element cardBin; digits in it are those that the card begins with.',
+  },
+  cardMask: {
+    carried: 'filled',
+    line: 139,
+    says: 'The reply shows the card as a mask that hides at least two digits: one alone follows from the check digit.',
+  },
+  cardLength: {
+    carried: 'always',
+    line: 139,
+    says: 'The reply has the element cardLength; a number in it is that of the digits of the card.',
+  },
   cardNo: { carried: 'filled', line: 139, says: 'The card number comes back masked, never in clear.' },
   cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },
   cardExpiration: {
@@ -90,7 +106,7 @@ export const transactionReply = {
     carried: 'filled',
     line: 142,
     group: 'brand of a card',
-    says: 'The brand of the card is one of the codes 0 to 8.',
+    says: 'The brand of the card is one of the codes 0 to 8; 0 is a private label, and no network.',
   },
   cardAcquirer: {
     coded: true,
@@ -194,7 +210,7 @@ export const transactionReply = {
     format: { kind: 'alphanumeric', min: 3, max: 7, upperCase: true },
     carried: 'sometimes',
     line: 152,
-    says: 'The authorization number, 3 to 7 digits and upper-case letters, comes back where the deal was authorized.',
+    says: 'The authorization number, 3 to 7 digits and upper-case letters, comes back where the deal was authorized, and not where it was refused.',
   },
   slaveTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 3 },
@@ -204,21 +220,21 @@ export const transactionReply = {
   },
   slaveTerminalSequence: {
     format: { kind: 'digits', min: 1, max: 3 },
-    carried: 'filled',
+    carried: 'always',
     line: 154,
-    says: 'The sequence number of the register has 1 to 3 digits.',
+    says: 'The sequence number of the register, 1 to 3 digits, is with register and file the reference of one transaction.',
   },
   eci: {
     carried: 'sometimes',
     line: 155,
     echoes: 'eci',
-    says: 'The 3-D Secure indicator comes back for a Visa card where it was sent.',
+    says: 'The 3-D Secure indicator comes back as it was sent, for a Visa card that was authorized with a proof.',
   },
   xid: {
     carried: 'sometimes',
     line: 155,
     echoes: 'xid',
-    says: 'The 3-D Secure transaction id comes back for a Visa card where it was sent.',
+    says: 'The 3-D Secure transaction id comes back as it was sent, for a Visa card that was authorized with a proof.',
   },
   cavv: {
     coded: true,
@@ -286,7 +302,13 @@ export const acquirerData = {
 
 export const transactionReplyGeneral = {
   'transaction.reply.error-structure': {
-    line: 63,
-    says: 'A refused deal, refund or cancellation still answers with the whole structure, most of it empty.',
+    line: 62,
+    says: 'A refused deal, refund or cancellation still answers with the whole structure, acquirerData and ashraitEmvData with it, most of it empty.',
+  },
+  'transaction.reply.ashraitEmvData.dspBalance.unconverted': {
+    line: 161,
+    observable: 'no',
+    unobservable: 'What the credit company tells the gateway cannot be seen from outside.',
+    says: 'The text of a balance is given on as the credit company told it.',
   },
 } as const satisfies Record<string, Says>;

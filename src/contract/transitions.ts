@@ -116,7 +116,7 @@ export const transitions = {
     to: 'on hold',
     line: 207,
     group: 'hold for review',
-    says: 'Any transaction can be put on hold for somebody to look at.',
+    says: 'Any transaction can be put on hold, and waits for somebody to look at it then.',
   },
 } as const satisfies Record<string, Transition>;
 

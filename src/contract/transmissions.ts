@@ -17,11 +17,8 @@ export const transmissionStates = {
   'state.transmitStatus.failed': state('A transmission that failed is reported as failed.'),
 } as const satisfies Record<string, Says>;
 
-const notByCommand = {
-  line: 180,
-  observable: 'no',
-  unobservable: 'transmitTerminal starts settlements alone; what starts another type is not stated.',
-} as const;
+/** transmitTerminal starts settlements alone; what starts another type is not stated. */
+const notByCommand = { line: 180, standing: 'chosen' } as const;
 
 export const transmissionTypes = {
   'transmitType.settlements': {

@@ -63,10 +63,10 @@ export const transmitInquireGeneral = {
 /** One transmission as transmitInquire reports it. */
 export const transmissionRecord = {
   status: {
-    format: { kind: 'digits', min: 3, max: 5 },
+    format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 177,
-    says: 'The record of a transmission has a status of its own, 3 to 5 digits.',
+    says: 'The record of a transmission has a status of its own.',
   },
   message: { carried: 'always', line: 177, says: 'The record of a transmission has a message of its own.' },
   userMessage: {

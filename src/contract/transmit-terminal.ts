@@ -51,6 +51,10 @@ export const transmitTerminalReply = {
 } as const satisfies Record<string, ReplyField>;
 
 export const transmitTerminalGeneral = {
+  'transmitTerminal.reply.tranId': {
+    line: 55,
+    says: 'A started transmission has a tranId of its own, which no other transaction has.',
+  },
   'transmitTerminal.no-optional-parameters': {
     line: 291,
     says: 'Terminal, type and way of answering are all that a transmission needs.',

@@ -34,6 +34,9 @@ const disputed =
 const apart =
   /^doDeal\.request\.(mpiValidation|mid|uniqueid|addonData|deferMonths|dueDate|offerCode|routeCode)$|\.(user|password)$/;
 
+/** Half a range may be an open one (ambiguity #93). */
+const half = /^(from|to)[A-Z]/;
+
 const deals =
   (kind: DealKind): Source =>
   (known) =>
@@ -119,7 +122,9 @@ export function waysToBreak(command: CommandName): readonly Break[] {
             },
           ]
         : []),
-      ...(field.occurrence === 'required' || where[rule] ? [{ rule, of, broken: leaving(name) }] : []),
+      ...(field.occurrence === 'required' || (where[rule] && !half.test(name))
+        ? [{ rule, of, broken: leaving(name) }]
+        : []),
     ];
   });
   return [...forms, ...(further[command] ?? [])];

@@ -10,7 +10,7 @@ const inherited = ['cardExpiration', 'currency', 'terminalNumber'] as const;
 
 /**
  * Judges what a refund or cancellation repeats of the deal that it is about: the card, its expiry, the currency, the
- * terminal, and the credit type where no other was asked for. What is left out or empty is the matter of each element's
+ * terminal, the reference, the whole amount of a cancellation, and the credit type where no other was asked for. What is left out or empty is the matter of each element's
  * own rule; authNumber and cardId of a credit may be its own.
  */
 export const creditFacts: Judge = (exchange, history) => {
@@ -28,6 +28,8 @@ export const creditFacts: Judge = (exchange, history) => {
     ...showsEnds(exchange, sentIn(original, 'cardNo') ?? ''),
     ...inherited.flatMap((name) => (isRouted(original, name) ? [] : repeats(exchange, original, name))),
     ...creditType(exchange, original),
+    ...reference(exchange, original),
+    ...inFull(exchange, original, history),
   ];
 };
 
@@ -50,4 +52,28 @@ function creditType(exchange: Exchange, original: Exchange): Judgement[] {
   // A card of type AdHock has that one, whatever was sent.
   const note = `a refund of RegularCredit is reported as ${quoted(reported)}`;
   return [holds('transaction.reply.creditType', reported === 'RegularCredit' || reported === 'AdHock', note)];
+}
+
+/** The reference that was sent comes back; where none was, there is that of the original or none. */
+function reference(exchange: Exchange, original: Exchange): Judgement[] {
+  const [own, others] = [sentIn(exchange, 'user'), sentIn(original, 'user')];
+  // A refund whose user is not that of the original should have been refused.
+  if (exchange.command === 'refundDeal' && own !== undefined && own !== others) return [];
+  const reported = textAt(contentOf(exchange), 'user') ?? '';
+  const note = `user of the credit is ${quoted(reported)}, and ${quoted(own ?? others ?? '')} was sent`;
+  const right = reported === (own ?? others) || (own === undefined && reported === '');
+  return [holds('transaction.reply.user', right, note)];
+}
+
+/** A cancellation is of the whole amount; what a capture leaves of a pre-authorization is not said. */
+function inFull(exchange: Exchange, original: Exchange, history: readonly Exchange[]): Judgement[] {
+  const [reported, sent] = [textAt(contentOf(exchange), 'total') ?? '', sentIn(original, 'total') ?? ''];
+  const cgUid = textAt(contentOf(original), 'cgUid');
+  const captured = history.some(
+    (one) => one !== original && one.command === 'doDeal' && textAt(contentOf(one), 'cgUid') === cgUid,
+  );
+  if (exchange.command !== 'cancelDeal' || captured || ![reported, sent].every((one) => /^\d+$/.test(one)))
+    return [];
+  const note = `the cancellation tells ${reported}, and the transaction was of ${sent}`;
+  return [holds('cancelDeal.full-amount-only', BigInt(reported) === BigInt(sent), note)];
 }

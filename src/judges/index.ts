@@ -7,6 +7,8 @@ import { invoice } from './invoice.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { links } from './links.ts';
 import { once } from './once.ts';
+import { refused } from './refused.ts';
+import { register } from './register.ts';
 import { terminal } from './terminal.ts';
 import { times } from './times.ts';
 import { transactionFacts } from './transaction-facts.ts';
@@ -19,6 +21,8 @@ const judges: readonly Judge[] = [
   envelope,
   transactionReply,
   transactionFacts,
+  refused,
+  register,
   links,
   creditFacts,
   inquiry,

@@ -1,4 +1,4 @@
-import { contentOf, resultOf, sentIn } from '../client/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { codeOf, commandData, ruleOf } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import { hasCode, judgeTable } from './elements.ts';
@@ -20,7 +20,7 @@ export const inquiry: Judge = (exchange, history) => {
     anyFound(content, records.length),
     ...records.flatMap((one) => [...record(one), ...recordFacts(one, history)]),
     ...judgeTable('transaction.totals', totalsTable.fields, at(content, 'totals')),
-    ...counts(content, records.length),
+    ...counts(exchange, content, records.length),
   ];
 };
 
@@ -62,7 +62,7 @@ function none(content: Element | undefined): Judgement[] {
   });
 }
 
-function counts(content: Element, records: number): Judgement[] {
+function counts(exchange: Exchange, content: Element, records: number): Judgement[] {
   const [total, match] = ['totals.total', 'totals.totalMatch'].map((path) => textAt(content, path) ?? '');
   const found: Judgement[] = [];
   if (total && /^\d+$/.test(total))
@@ -80,6 +80,11 @@ function counts(content: Element, records: number): Judgement[] {
         Number(match) >= records,
         `totalMatch is ${match}, the reply alone has ${records} transactions`,
       ),
+    );
+  // Related ones may be shown beside it, on pages perhaps: one record is the transaction alone.
+  if (Number(match) > 1 && records === 1 && sentIn(exchange, 'tranId') !== undefined)
+    found.push(
+      failed('transaction.totals.totalMatch', `totalMatch is ${match} where one transaction was asked for`),
     );
   return found;
 }

@@ -57,18 +57,36 @@ function existing(exchange: Exchange, record: Element): Judgement[] {
   if (value('invoiceCreationCode') !== '000' || value('invoiceResponseCode') !== '100') return [];
   const rule = 'invoice.record.originalInvoice';
   const [id, link] = [value('invoiceAtranId'), value('invoiceDocUrl')];
+  const told = ['invoiceDocNumber', 'invoiceCreationDate', 'invoiceCreationMethod'] as const;
   const asked = sentIn(exchange, 'invoice.invoiceAtranId');
   return [
     ...(id !== undefined && asked !== undefined
       ? [holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId is not the id that was asked for')]
       : []),
+    ...(value('cancelTransaction') === undefined
+      ? []
+      : [
+          holds(
+            'inquireInvoice.existing-not-cancelled',
+            value('cancelTransaction') === '0',
+            `cancelTransaction is ${quoted(value('cancelTransaction') ?? '')}`,
+          ),
+        ]),
     ...(link !== undefined
       ? [holds(`${rule}.invoiceDocUrl`, isLink(link), `invoiceDocUrl is no address: ${quoted(link)}`)]
       : []),
+    ...told
+      .filter((name) => value(name) === '')
+      .map((name) => failed(`${rule}.${name}`, `${name} of an existing invoice is empty`)),
   ];
 }
 
 const isLink = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** What the vendor's names say, of which two say that a document is not there. */
+const somethingElse: readonly string[] = Object.values(vendorCodes)
+  .filter((name) => !name.startsWith('DocumentDoesNotExi'))
+  .map((name) => name.toLowerCase());
 
 /** About a missing invoice only the code and the name that says so are filled. */
 function missing(record: Element): Judgement[] {
@@ -79,7 +97,7 @@ function missing(record: Element): Judgement[] {
   const reported = ['invoiceCreationCode', 'invoiceResponseName'];
   const others = Object.keys(originalInvoice).filter((one) => !reported.includes(one) && textAt(record, one));
   return [
-    /\p{L}/u.test(name)
+    /\p{L}/u.test(name) && !somethingElse.includes(name.toLowerCase())
       ? holds('inquireInvoice.missing', others.length === 0, `${others.join(', ')} filled beside code 671`)
       : failed('inquireInvoice.missing', 'invoiceResponseName does not say that the invoice was not found'),
   ];

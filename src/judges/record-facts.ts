@@ -21,6 +21,7 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
   );
   return [
     ...cleared(record),
+    ...cardType(record),
     ...refused(record, history),
     ...(answered
       ? [
@@ -32,6 +33,20 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
       : []),
   ];
 }
+
+/** In which element the type of a card is told is not said: one of those that tell of a card has to be filled. */
+const ofCard = ['creditCompany', 'cardAcquirer', 'cardType', 'extendedCardType', 'cardBrand'];
+
+const tellsOfCard = (record: Element): boolean =>
+  ofCard.some((name) => textAt(record, name) || at(record, name)?.attributes.code);
+
+const cardType = (record: Element): Judgement[] => [
+  holds(
+    'inquireTransactions.card-type',
+    tellsOfCard(record),
+    'nothing in the record tells of which type the card is',
+  ),
+];
 
 function cleared(record: Element): Judgement[] {
   const missing =
@@ -65,7 +80,8 @@ function status(record: Element, answered: Exchange): Judgement[] {
   const comparable = /^\d{3,5}$/.test(was) && (was === '000') === (resultOf(answered) === '000');
   if (!comparable || is === '') return [];
   const note = `the record has status ${is}, the transaction was answered with ${was}`;
-  return [holds('transaction.record.status', is === was, note)];
+  // Success may be told with other zeros.
+  return [holds('transaction.record.status', /^0+$/.test(is) ? was === '000' : is === was, note)];
 }
 
 function againstReply(record: Element, answered: Exchange): Judgement[] {
@@ -82,7 +98,7 @@ function againstReply(record: Element, answered: Exchange): Judgement[] {
         `the record names terminal ${value('terminalNumber')}, the deal was made on ${terminal}`,
       ),
     );
-  const note = `transactionDate is ${quoted(value('transactionDate'))}, days away from the transaction`;
+  const note = `transactionDate is ${quoted(value('transactionDate'))}, not the time of the transaction`;
   found.push(holds('transaction.record.transactionDate', canBeOf(answered, value('transactionDate')), note));
   return found;
 }
@@ -113,8 +129,9 @@ const isCode = (name: keyof typeof known, code: string): boolean =>
 
 /** Credit company, acquirer and token belong to the card: nothing that happens to a transaction changes them. */
 function card(record: Element, answered: Exchange): Judgement[] {
+  const told = tellsOfCard(record);
   const found = (['creditCompany', 'cardAcquirer'] as const).flatMap((name) =>
-    sameCode(record, answered, name),
+    told ? sameCode(record, answered, name) : [],
   );
   const [is, was] = [textAt(record, 'cardId') ?? '', textAt(contentOf(answered), 'cardId') ?? ''];
   const number = sentIn(answered, 'cardNo') ?? '';
@@ -122,7 +139,7 @@ function card(record: Element, answered: Exchange): Judgement[] {
   const comparable = /^(\d{16}|\d{36})$/.test(was) && number.endsWith(was.slice(-4));
   if (!comparable || !number || (is !== '' && is.length !== was.length)) return found;
   const note = `cardId is ${is === '' ? 'empty' : 'another'} where the deal was answered with a token`;
-  return [...found, holds('transaction.record.cardId', is === was, note)];
+  return [...found, holds('inquireTransactions.token-as-answered', is === was, note)];
 }
 
 /**

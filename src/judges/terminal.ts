@@ -1,11 +1,11 @@
-import { contentOf, resultOf, sentIn } from '../client/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { terminalRecord } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import { judgeTable } from './elements.ts';
 import { failed, type Judge, quoted } from './judge.ts';
 
 /** Judges the record of a terminal. The form of its values is not shown: they are there, or have to be filled. */
-export const terminal: Judge = (exchange) => {
+export const terminal: Judge = (exchange, history) => {
   if (exchange.probe || exchange.command !== 'inquireTerminal' || resultOf(exchange) !== '000') return [];
   const content = contentOf(exchange);
   // Where nothing of the record stands below response, that is one fault and not seven.
@@ -13,15 +13,27 @@ export const terminal: Judge = (exchange) => {
     return [failed('command.inquireTerminal', 'no record of a terminal stands directly below response')];
   const asked = sentIn(exchange, 'terminalNumber');
   return judgeTable('terminal.record', terminalRecord, content, {
-    further: (name, text) =>
+    further: (name, text) => {
+      if (name === 'terminalStatus')
+        return /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked))
+          ? [failed(`terminal.record.${name}`, 'a terminal that has just taken a charge is told as inactive')]
+          : [];
       // That an answer is given where no terminal was named, or none that could be one, is a scenario's matter.
-      name === 'terminalNumber' && /^[0-9A-Za-z]{2}\d{8}$/.test(asked ?? '') && text !== asked
+      return name === 'terminalNumber' && /^[0-9A-Za-z]{2}\d{8}$/.test(asked ?? '') && text !== asked
         ? [
             failed(
-              'terminal.record.terminalNumber',
+              `terminal.record.${name}`,
               `the record is of ${quoted(text)} where ${quoted(asked ?? '')} was asked for`,
             ),
           ]
-        : [],
+        : [];
+    },
   });
 };
+
+const isCharge = (one: Exchange, terminalNumber: string | undefined): boolean =>
+  one.command === 'doDeal' &&
+  resultOf(one) === '000' &&
+  !one.probe &&
+  terminalNumber !== undefined &&
+  sentIn(one, 'terminalNumber') === terminalNumber;

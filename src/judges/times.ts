@@ -1,9 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { textAt } from '../message/element.ts';
+import { areOfOneMoment, areOfTheseDays, isMidnight, millisOf, millisOfUid } from '../message/moment.ts';
 import { failed, type Judge, type Judgement, passed } from './judge.ts';
-
-/** Two times are of one moment as far as anybody can tell: time zones and the minutes of a run aside. */
-const near = (one: number, other: number): boolean => Math.abs(one - other) <= 2 * 24 * 60 * 60 * 1000;
 
 /**
  * Judges the time of a reply. A gateway under test may live at another time than ours, so what a deal's reply says is
@@ -14,33 +12,37 @@ export const times: Judge = (exchange, history) => {
   if (exchange.probe || replied === undefined) return [];
   if (made === undefined) return goesOn(replied, history);
   const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'] as const;
-  if (near(replied, made)) return [passed(dateTime)];
-  return near(replied, exchange.startedAt.getTime())
-    ? [failed(uid, 'uid was made days away from the time of the reply')]
-    : [failed(dateTime, 'dateTime is days away from the time at which the deal was made')];
+  if (!areOfTheseDays(replied, made))
+    return areOfTheseDays(replied, exchange.startedAt.getTime())
+      ? [failed(uid, 'uid was made days away from the time of the reply')]
+      : [failed(dateTime, 'dateTime is days away from the time at which the deal was made')];
+  // Where the reply is of midnight as well the clock stands there.
+  return isMidnight(made) && !isMidnight(replied) && history.some((one) => isMidnight(madeAt(one)))
+    ? [passed(dateTime), failed(uid, 'two deals were made at midnight, to the second')]
+    : [passed(dateTime)];
 };
 
 /** What is no deal, or is refused, is not of days before a deal of the same scenario whose two times agree. */
 function goesOn(replied: number, history: readonly Exchange[]): Judgement[] {
   const earlier = history.findLast((one) => {
     const [time, made] = [repliedAt(one), madeAt(one)];
-    return !one.probe && time !== undefined && made !== undefined && near(time, made);
+    return !one.probe && time !== undefined && made !== undefined && areOfTheseDays(time, made);
   });
   const before = earlier && repliedAt(earlier);
-  return before !== undefined && replied < before && !near(replied, before)
+  return before !== undefined && replied < before && !areOfTheseDays(replied, before)
     ? [failed('envelope.reply.dateTime', 'dateTime is days before that of an earlier reply')]
     : [];
 }
 
 /** Whether a time that an inquiry reports can be the one of this transaction. */
 export function canBeOf(transaction: Exchange, written: string): boolean {
-  const time = parsed(written);
+  const time = millisOf(written);
   const known = [repliedAt(transaction), madeAt(transaction), transaction.startedAt.getTime()];
-  return time === undefined || known.some((one) => one !== undefined && near(one, time));
+  return time === undefined || known.some((one) => one !== undefined && areOfOneMoment(one, time));
 }
 
 const repliedAt = (exchange: Exchange): number | undefined =>
-  parsed(textAt(exchange.reply, 'response.dateTime') ?? '');
+  millisOf(textAt(exchange.reply, 'response.dateTime') ?? '');
 
 /** The time in the uid of a deal that is the first of its kind: what follows another deal has the uid of that one. */
 function madeAt(exchange: Exchange): number | undefined {
@@ -48,13 +50,5 @@ function madeAt(exchange: Exchange): number | undefined {
   const first = exchange.request !== undefined && !follows;
   if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || !first) return undefined;
   const uid = textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
-  return /^\d{23}$/.test(uid)
-    ? parsed(uid.replace(/^(..)(..)(..)(..)(..).*/, '20$1-$2-$3 $4:$5'))
-    : undefined;
-}
-
-function parsed(written: string): number | undefined {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(written)) return undefined;
-  const time = Date.parse(`${written.replace(' ', 'T')}Z`);
-  return Number.isNaN(time) ? undefined : time;
+  return millisOfUid(uid);
 }

@@ -1,7 +1,8 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { commandData, makesTransaction, validationOf } from '../contract/index.ts';
+import { makesTransaction, validationOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
-import { cardsSent, failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import { masks } from './masks.ts';
 
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
@@ -19,12 +20,12 @@ export const transactionFacts: Judge = (exchange, history) => {
         `status is ${status} where the result is ${resultOf(exchange)}`,
       ),
       ...sameCode(exchange, status),
+      ...(approved ? [] : [holds('version.three-digit-status', status.length === 3, `status is ${status}`)]),
     );
   found.push(...extendedTexts(exchange));
-  if (!approved) found.push(structure(exchange));
-  found.push(...masks(exchange, history));
+  found.push(...masks(exchange, history), ...languages(exchange));
   found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
-  found.push(...proofOfNothing(exchange), ...balance(exchange));
+  found.push(...proofOfNothing(exchange), ...balance(exchange), ...onePayment(exchange));
   return found;
 };
 
@@ -57,30 +58,29 @@ function direction(exchange: Exchange): Judgement[] {
     : [];
 }
 
-/** No reply shows a card in clear, neither the one that was sent nor one of an earlier request of the scenario. */
-function masks(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
-  const value = (name: string) => textAt(contentOf(exchange), name) ?? '';
-  const cards = cardsSent(exchange, history);
-  return (['cardNo', 'cardMask'] as const).flatMap((name) =>
-    value(name) === '' || cards.length === 0
-      ? []
-      : [
-          holds(
-            `transaction.reply.${name}`,
-            !cards.some((card) => showsCard(value(name), card)),
-            `${name} shows the whole card number`,
-          ),
-        ],
-  );
-}
-
-/** Nothing is hidden where all digits of the card are there, whatever stands between them. */
-const showsCard = (shown: string, card: string): boolean => shown.replaceAll(/[^0-9]/g, '').includes(card);
-
-/** The digits that a mask leaves at its ends are those of the card that was sent. */
+/** The digits that a mask leaves at its ends, and what stands beside it, are those of the card that was sent. */
 function maskedDigits(exchange: Exchange): Judgement[] {
   const card = sentIn(exchange, 'cardNo') ?? '';
-  return resultOf(exchange) === '000' ? showsEnds(exchange, card) : [];
+  return resultOf(exchange) === '000' ? [...showsEnds(exchange, card), ...told(exchange, card)] : [];
+}
+
+/** Where a number stands in cardLength, or digits in cardBin, they are those of the card that was sent. */
+function told(exchange: Exchange, card: string): Judgement[] {
+  if (!/^\d{16,19}$/.test(card)) return [];
+  const [length = '', bin = ''] = ['cardLength', 'cardBin'].map((name) => textAt(contentOf(exchange), name));
+  return [
+    ...(/^\d+$/.test(length) && Number(length) !== card.length
+      ? [
+          failed(
+            'transaction.reply.cardLength',
+            `cardLength is ${length} for a card of ${card.length} digits`,
+          ),
+        ]
+      : []),
+    ...(/^\d+$/.test(bin) && !card.startsWith(bin)
+      ? [failed('transaction.reply.cardBin', 'cardBin is not how the card begins')]
+      : []),
+  ];
 }
 
 /** The digits at the ends of each mask of a reply are those of this card. */
@@ -114,6 +114,23 @@ function flags(exchange: Exchange): Judgement[] {
   });
 }
 
+/** A deal of one payment that names no payments: a reply that names them all the same names one, of the total. */
+function onePayment(exchange: Exchange): Judgement[] {
+  const { command, request } = exchange;
+  const plain = /^regularcredit$/i.test(sentIn(exchange, 'creditType') ?? '') && !sentIn(exchange, 'tranId');
+  if (!request || command !== 'doDeal' || resultOf(exchange) !== '000' || !plain) return [];
+  const expected = [
+    ['numberOfPayments', 'installments.default-number', '1'],
+    ['firstPayment', 'installments.default-first', sentIn(exchange, 'total') ?? ''],
+  ] as const;
+  return expected.flatMap(([name, rule, value]) => {
+    const told = textAt(contentOf(exchange), name) ?? '';
+    if (sentIn(exchange, name) !== undefined || !/^\d*$/.test(told)) return [];
+    const note = `${name} is ${told}, none was sent, and the default is ${value}`;
+    return [holds(rule, told === '' || Number(told) === Number(value), note)];
+  });
+}
+
 /** No code can say that a 3-D Secure proof was checked, well or badly, where none was sent. */
 function proofOfNothing(exchange: Exchange): Judgement[] {
   const follows = ['tranId', 'cgUid', 'authNo', 'cavv'].some((name) => sentIn(exchange, name));
@@ -141,6 +158,15 @@ function balance(exchange: Exchange): Judgement[] {
   ];
 }
 
+/** The text of the status is in the language that was asked for, whatever the outcome. */
+function languages(exchange: Exchange): Judgement[] {
+  const text = textAt(contentOf(exchange), 'statusText') ?? '';
+  const asked = textAt(exchange.request, 'request.language')?.toUpperCase() ?? '';
+  if (!/\p{L}/u.test(text) || !/^(ENG|HEB)$/.test(asked)) return [];
+  const note = `the text of a status is not in ${asked}`;
+  return [holds('envelope.request.language', /\p{Script=Hebrew}/u.test(text) === (asked === 'HEB'), note)];
+}
+
 function extendedTexts(exchange: Exchange): Judgement[] {
   const content = contentOf(exchange);
   const extended = textAt(content, 'extendedStatus');
@@ -154,16 +180,6 @@ function extendedTexts(exchange: Exchange): Judgement[] {
       extended === '' ? `${name} is filled without an extendedStatus` : `${name} is empty beside one`;
     return [holds(`transaction.reply.${name}`, (text !== '') === (extended !== ''), note)];
   });
-}
-
-/** A refusal keeps the structure: some elements may be left to the gateway, fewer than half are not "full". */
-function structure(exchange: Exchange): Judgement {
-  const rule = 'transaction.reply.error-structure';
-  const names = Object.keys(commandData.doDeal.reply[0]?.fields ?? {});
-  const there = names.filter((name) => at(contentOf(exchange), name) !== undefined).length;
-  return there * 2 >= names.length
-    ? passed(rule)
-    : failed(rule, `${there} of the ${names.length} elements of a transaction are there`);
 }
 
 /** The layout of the uid, where the terminal's number can stand in it at all. */

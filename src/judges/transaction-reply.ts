@@ -76,18 +76,23 @@ function judgeField(
   field: ReplyField,
   found: Element | undefined,
 ): readonly Judgement[] {
-  if (field.observable === 'no') return [];
   const approved = resultOf(exchange) === '000';
   const isBare = !found || (found.text.trim() === '' && !hasCode(found));
+  if (field.empty !== undefined && cardIsAbsent(exchange))
+    return isBare && !approved ? [] : [holds(rule, isBare, `${name} is filled. ${field.empty}`)];
   // A refusal may leave all but its status out or empty, and may repeat what was wrong with the request.
   const repeats = field.echoes !== undefined || Object.hasOwn(requestFields, name);
-  if (!approved && !always.includes(name) && (isBare || repeats)) return [];
+  if (!approved && !always.includes(name) && (isBare || repeats))
+    return found && !isBare ? mispaired(exchange, rule, name, field, found) : [];
   return judgeElement(rule, name, field, found, {
     there: mustBeThere(exchange, command, name, field),
     filled: mustBeFilled(exchange, command, name, field),
     further: (_, __, element) => {
-      if (approved && threeDSecure.includes(name) && isNoVisa(sentIn(exchange, 'cardNo')))
+      // Whether eci and xid come back for Visa cards alone can be read either way (ambiguity #28).
+      if (approved && name === 'cavv' && isNoVisa(sentIn(exchange, 'cardNo')))
         return [failed(rule, `${name} is filled, and the card is no Visa card`)];
+      if (approved && command === 'doDeal' && ownWords.includes(name) && isUnasked(exchange, name))
+        return [failed(rule, `${name} is filled, and none was sent`)];
       const { codes: _codes, ...anyCode } = field;
       const coded = isOfItsKind(exchange, name, field, element) ? anyCode : field;
       const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, element) : [];
@@ -97,6 +102,28 @@ function judgeField(
     },
   });
 }
+
+/** What a refusal repeats may be what was wrong with the request; a code and a label that are both known are a pair. */
+function mispaired(
+  exchange: Exchange,
+  rule: RuleId,
+  name: string,
+  field: ReplyField,
+  found: Element,
+): readonly Judgement[] {
+  const [code, label, known] = [found.attributes.code, found.text.trim(), Object.entries(field.codes ?? {})];
+  if (known.some(([key]) => codeOf(key) === code) && known.some(([, one]) => one === label))
+    return judgeCode(rule, name, field, found);
+  return name === 'validation' && code && label === sentIn(exchange, name) && said(exchange)?.j
+    ? judgeEcho(exchange, rule, name, field, found)
+    : [];
+}
+
+/** Whether the deal, by its request or its reply, is one over the internet or the telephone. */
+const cardIsAbsent = (exchange: Exchange): boolean =>
+  /^(internet|phone)$/i.test(
+    sentIn(exchange, 'transactionCode') ?? textAt(contentOf(exchange), 'transactionCode') ?? '',
+  );
 
 /** A request for a payment page is no transaction yet: it has no card, and may have little to say. */
 const asksForPage = (exchange: Exchange): boolean => said(exchange)?.needs === 'page';
@@ -136,6 +163,13 @@ function mustBeThere(
   return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
 }
 
+/** Words of the merchant, which only the merchant can have said: in this request, or in one that it names. */
+const ownWords = ['user', 'addonData'];
+
+const isUnasked = (exchange: Exchange, name: string): boolean =>
+  exchange.request !== undefined &&
+  ![name, 'tranId', 'cgUid', 'authNo', 'cardId'].some((one) => sentIn(exchange, one));
+
 const threeDSecure = ['eci', 'xid', 'cavv'];
 
 /** Cards that surely belong to another network; of other numbers an outsider cannot tell. */
@@ -145,8 +179,10 @@ const isNoVisa = (card = ''): boolean => /^(5[1-5]|3[47])/.test(card);
 function comesBack(exchange: Exchange, name: string, field: ReplyField): boolean {
   if (name === 'cardId') return /^token$/i.test(sentIn(exchange, 'validation') ?? '');
   if (name === 'authNumber') return authorized(exchange);
-  const sent = sentIn(exchange, name === 'cavv' ? name : (field.echoes ?? '')) !== undefined;
-  return sent && (!threeDSecure.includes(name) || (isDebit(exchange) && isVisa(exchange)));
+  const sent = (path: string) => sentIn(exchange, path) !== undefined;
+  if (!threeDSecure.includes(name)) return sent(field.echoes ?? '');
+  // eci and xid may come back beside the proof alone.
+  return sent(name) && sent('cavv') && isDebit(exchange) && isVisa(exchange);
 }
 
 const isVisa = (exchange: Exchange): boolean => sentIn(exchange, 'cardNo')?.startsWith('4') === true;
@@ -193,6 +229,8 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
   if (label === '' && code !== undefined && code !== '')
     return [failed(rule, `${name} has code ${code} without a label`)];
   if (!field.codes) return [];
+  if (name === 'cardBrand' && code === '0' && networks.test(label))
+    return [failed(rule, `cardBrand has code 0, a private label, and is labelled ${quoted(label)}`)];
   const rows = Object.entries(field.codes);
   const fitting = bare
     ? rows.filter(([key]) => key === `/${label}`)
@@ -208,6 +246,9 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
     ),
   );
 }
+
+/** What code 0 cannot be; cards like American Express and Diners are private label too. */
+const networks = /^(visa|master ?card|maestro)$/i;
 
 /** Amounts and counts; other digits are text. */
 const numbers = ['total', 'firstPayment', 'periodicalPayment', 'numberOfPayments'];

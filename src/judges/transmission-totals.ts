@@ -15,7 +15,9 @@ type Numbers = readonly number[];
  */
 export function referenceTotals(ref: Element): Judgement[] {
   const own = all(ref, 'currencyTotal');
-  const sections = [...walk(ref)].filter((one) => one !== ref && at(one, 'currencyTotal'));
+  // What a slip holds is not said, and may be totals.
+  const slips = new Set(all(ref, 'slip').flatMap((one) => [...walk(one)]));
+  const sections = [...walk(ref)].filter((one) => one !== ref && !slips.has(one) && at(one, 'currencyTotal'));
   const found: Judgement[] = [
     sections.length === 7
       ? passed(sectionRule)

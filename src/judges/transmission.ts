@@ -1,30 +1,51 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { commandData, type ReplyField, type RulePrefix, ruleOf, transmitTypes } from '../contract/index.ts';
+import {
+  changesLedger,
+  commandData,
+  type ReplyField,
+  type RulePrefix,
+  ruleOf,
+  transmitTypes,
+} from '../contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../message/element.ts';
+import { millisOf } from '../message/moment.ts';
 import { judgeTable } from './elements.ts';
-import { failed, holds, type Judge, type Judgement, quoted } from './judge.ts';
+import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { tranIdOf } from './original.ts';
 import { referenceTotals } from './transmission-totals.ts';
 
 /** Judges what transmitTerminal answers, and each record of transmitInquire. */
 export const transmission: Judge = (exchange, history) => {
   if (exchange.probe) return [];
-  if (exchange.command === 'transmitTerminal') return started(exchange);
+  if (exchange.command === 'transmitTerminal') return started(exchange, history);
   if (exchange.command === 'transmitInquire') return asked(exchange, history);
   return [];
 };
 
-function started(exchange: Exchange): readonly Judgement[] {
+function started(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
   const content = contentOf(exchange);
   if (resultOf(exchange) !== '000' || !content) return [];
   const [{ prefix, fields }] = commandData.transmitTerminal.reply;
   const type = sentIn(exchange, 'transmitType');
-  return judgeFields(prefix, fields, content, (name) => {
+  const elements = judgeFields(prefix, fields, content, (name) => {
     // A type that should have been refused has nothing to come back as.
     if (name === 'transmitType') return type === 'settlements' ? type : undefined;
     // Nor has a number that is none of a terminal.
     const terminal = sentIn(exchange, 'terminalNumber') ?? '';
     return name === 'terminalNumber' && /^\d{10}$/.test(terminal) ? terminal : undefined;
   });
+  return [...elements, ...ownId(exchange, history)];
+}
+
+/** The id of a new transaction is none that another one of the scenario was answered with. */
+function ownId(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const tranId = tranIdOf(exchange);
+  if (!/^\d{1,20}$/.test(tranId)) return [];
+  const isTaken = history.some(
+    (one) => changesLedger(one.command) && resultOf(one) === '000' && tranIdOf(one) === tranId,
+  );
+  const note = `the transmission has tranId ${tranId}, which another transaction has`;
+  return [holds('transmitTerminal.reply.tranId', !isTaken, note)];
 }
 
 function asked(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
@@ -108,7 +129,9 @@ const startOf = (history: readonly Exchange[], record: Element): Exchange | unde
 /** What a merchant starts is of type settlements, the only one that can be started. */
 function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   const type = textAt(record, 'transmitType') ?? '';
-  if (!transmitTypes.some((one) => one === type) || !startOf(history, record)) return [];
+  const known = transmitTypes.find((one) => one === type);
+  if (known === undefined) return [];
+  if (!startOf(history, record)) return known === 'settlements' ? [] : [passed(`transmitType.${known}`)];
   return [
     holds(
       'transmitType.settlements',
@@ -118,13 +141,11 @@ function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   ];
 }
 
-const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/;
 const day = 24 * 60 * 60 * 1000;
 
 /** Start and end of a transmission. In which time zone they are told is not said: a day is allowed for that. */
 function times(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
-  const millis = (text: string | undefined) =>
-    text && moment.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
+  const millis = (text: string | undefined) => millisOf(text ?? '') ?? Number.NaN;
   const [from, to] = ['startDateTime', 'endDateTime'].map((name) => millis(textAt(record, name)));
   const now = millis(textAt(exchange.reply, 'response.dateTime'));
   const begun = millis(textAt(startOf(history, record)?.reply, 'response.dateTime'));
@@ -140,5 +161,10 @@ function times(exchange: Exchange, history: readonly Exchange[], record: Element
     );
   if (!wrong && Number(to) < Number(from))
     found.push(failed('transmission.record.endDateTime', 'endDateTime is before startDateTime'));
+  // Nothing has ended that is to end in days; where our own clock agrees it is the reply that tells a wrong time.
+  if (!Number.isNaN(begun) && Number(to) > now + day && Number(to) > exchange.startedAt.getTime() + day)
+    found.push(
+      failed('transmission.record.endDateTime', 'endDateTime is days after the reply that tells it'),
+    );
   return found;
 }

@@ -1,3 +1,5 @@
+import { withPlainDigits } from './other-digits.ts';
+
 /** Whether a run of digits passes the Luhn check, as card numbers do, and one other run in ten. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
@@ -18,25 +20,30 @@ export function maskDigits(digits: string): string {
   return digits.slice(0, 6) + '*'.repeat(digits.length - 10) + digits.slice(-4);
 }
 
+/** What a parser takes out of a value; the rest it puts together. */
+const WRAPPING = /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!\[CDATA\[|\]\]>/gs;
+const MASKED = /^\d{0,8}[*x•#]{2,}\d{0,4}$/i;
+/** Digits with little and no letters between them. */
+const RUN = /^\d(?:[^\p{L}\p{N}<>&]{0,3}\d)*$/u;
+
 /**
- * A value that should be a card number, masked wherever it has seven digits or more on end, with or without spaces,
- * dashes and dots between. `CGMPI`, `xxxxxxxxxxxx5606` and `458000******1121` have no such run and stay.
+ * A value that should be a card number, masked from its first digit to its last, of whatever script and with whatever
+ * stands between. What is more than one number becomes `***`. `CGMPI`, and what has fewer than seven digits or is masked
+ * already (`458000******1121`), stays.
  */
 export function maskCardValue(value: string): string {
-  const digitsShown = value.replace(/&#(?:0*(4[89]|5[0-7])|x0*(3[0-9]));/gi, (_, decimal, hex) =>
-    String.fromCharCode(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)),
-  );
-  const masked = digitsShown.replace(/\d(?:[\s.-]{0,2}\d){6,}/g, (run, at: number) => {
-    const digits = run.replace(/\D/g, '');
-    // Masked after an eight-digit BIN.
-    if (digits.length === 8 && /^[*x]{2}/i.test(digitsShown.slice(at + run.length))) return run;
-    return maskDigits(digits);
-  });
-  return masked === digitsShown ? value : masked;
+  const shown = withPlainDigits(value) ?? value;
+  const [span] = /\d(?:.*\d)?/s.exec(shown) ?? [''];
+  if (span.replace(/\D/g, '').length < 7) return value;
+  if (MASKED.test(shown.replace(WRAPPING, '').replace(/[\s.-]/g, ''))) return value;
+  const inner = span.replace(WRAPPING, '');
+  const digits = inner.replace(/\D/g, '');
+  const masked = RUN.test(inner) && digits.length <= 19 ? maskDigits(digits) : '***';
+  return shown.replace(span, masked);
 }
 
 const FREE =
-  /(?<!\d)(?:[1-9]\d{12,18}|[1-9]\d{3}([ .-])\d{4}\1\d{4}\1\d{1,7}|3\d{3}([ .-])\d{6}\2\d{5})(?!\d)/;
+  /(?<!\d)(?:[1-9]\d{12,18}|[1-9]\d{3}([\s.,_/-])\d{4}\1\d{4}\1\d{1,7}|3\d{3}([\s.,_/-])\d{6}\2\d{5})(?!\d)/;
 
 /** A pattern for what may be a card number in running text: 13 to 19 digits, not from 0, or in printed groups. */
 export const FREE_STANDING = FREE.source;

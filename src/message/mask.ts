@@ -1,4 +1,4 @@
-import { namesOf } from '../contract/index.ts';
+import { commandNames, namesOf } from '../contract/index.ts';
 import { FREE_STANDING, maskCardValue, maskIfCard } from './card-number.ts';
 import { decode } from './encoding.ts';
 import { percentDecode, percentEncode } from './form.ts';
@@ -51,14 +51,14 @@ const FREE = new RegExp(
   'g',
 );
 
-const inside = (name: string): string => `(?:(?!${LT})[^<>]){0,200}${LT}/${name}${GT}\\s{0,9}`;
-/** So many elements may stand between the two credentials of a request, as inquireTerminal has them. */
-const BETWEEN = `(?:${LT}[\\w.-]{1,40}${GT}${inside('[\\w.-]{1,40}')}){0,3}`;
-/** The user of the gateway beside its password, or the command that has both. In all other places `user` is a reference of the merchant's. */
-const API_USER = new RegExp(
-  `(?:(?<before>(?:${LT}/password|inquireTerminal${LT}/command)${GT}\\s{0,9}${BETWEEN}${LT}user${GT})|(?<alone>${LT}user${GT})(?=${inside('user')}${BETWEEN}${LT}(?:password\\b|command${GT}inquireTerminal)))(?:(?!${LT})[^<>]){1,200}`,
-  'gi',
+/** Where a request begins, or the element of a command below which `user` is a reference of the merchant's. */
+const SCOPE = new RegExp(
+  `(?=${LT}(?:[\\w.-]+:)?(?:request|${commandNames.filter((name) => name !== 'inquireTerminal').join('|')})(?=[\\s/>&]))`,
+  'i',
 );
+/** The user of the gateway stands with its password, or with the command that has both. */
+const CREDENTIALS = new RegExp(`${LT}/?(?:[\\w.-]+:)?password\\b|command${GT}\\s{0,9}inquireTerminal`, 'i');
+const USER = new RegExp(`(${LT}(?:[\\w.-]+:)?user${GT})(?:(?!${LT})[^<>])+`, 'gi');
 
 /** In place of an id, what begins like a card. */
 const CARD_LIKE = /(?<![\w-])[3-6][\d-]{12,22}$/;
@@ -81,15 +81,18 @@ export function maskXml(text: string): string {
 }
 
 function maskPlain(text: string): string {
-  const named = /password|inquireTerminal/.test(text)
-    ? text.replace(API_USER, `$<before>$<alone>${STARS}`)
-    : text;
+  const named = /password|inquireTerminal/.test(text) ? maskUsers(text) : text;
   return maskElements(named.includes('%') ? maskEncodedElements(named) : named)
     .replace(NAMED, (_, name, between, quote = '', quoted = '', opened = '', cut = '', bare = '') =>
       [name, between, quote, opened, maskValue(name, quoted + cut + bare), quote].join(''),
     )
     .replace(QUOTED_BACK, (_, before, value, after, name) => before + maskValue(name, value) + after)
     .replace(FREE, (match) => (/^\d/.test(match) ? maskIfCard(match) : match.replace(CARD_LIKE, maskIfCard)));
+}
+
+function maskUsers(text: string): string {
+  const scopes = text.split(SCOPE);
+  return scopes.map((one) => (CREDENTIALS.test(one) ? one.replace(USER, `$1${STARS}`) : one)).join('');
 }
 
 function maskEncodedElements(text: string): string {
@@ -119,7 +122,7 @@ function maskElements(text: string): string {
     if (!slash && /=/.test(attributes)) {
       take(tag.index);
       masked += whole.replace(ATTRIBUTE, (all, before, quote, value) =>
-        /\d{3}/.test(value) || (value !== '' && WORD.test(name)) ? before + quote + STARS + quote : all,
+        /\d/.test(value) || (value !== '' && WORD.test(name)) ? before + quote + STARS + quote : all,
       );
       done = from;
     }

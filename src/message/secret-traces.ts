@@ -29,7 +29,7 @@ export function flatten(text: string, starts: RegExp): Flat {
   const clear = undone(text);
   return {
     clear,
-    digits: (clear.match(/\d(?:[\s.-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
+    digits: (clear.match(/\d(?:[\s.,_/-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
     base64: starts.test(text) ? text : '',
   };
 }

@@ -9,7 +9,7 @@ const SHORTEST_BASE64 = 8;
 /**
  * Card numbers and credentials a run has used, found in whatever it prints or stores: as they are, escaped as in XML,
  * HTML or JSON, percent-encoded (once or more), in base64 (alone or inside other data), and any mixture of the first
- * three; card numbers also with spaces, dashes or dots between the digits.
+ * three; card numbers also with spaces, `-`, `.`, `,`, `_` or `/` between the digits.
  */
 export class Secrets {
   readonly #traces = new Map<string, Traces>();
@@ -79,7 +79,9 @@ function isCardNumber(secret: string): boolean {
 }
 
 function pattern(secret: string): RegExp {
-  const between = isCardNumber(secret) ? `(?:[\\s.+-]|${PERCENT}(?:20|2[dDeE]|[cC]2${PERCENT}[aA]0))?` : '';
+  const between = isCardNumber(secret)
+    ? `(?:[\\s.,_/+-]|${PERCENT}(?:20|2[c-fC-F]|5[fF]|[cC]2${PERCENT}[aA]0))?`
+    : '';
   const literal = [...secret].map(anySpelling).join(between);
   return new RegExp([literal, ...base64Pieces(secret)].join('|'), 'g');
 }

@@ -46,6 +46,11 @@ export function catchUp(state: SandboxState): Happenings {
     } else if (!isBefore(now, run)) {
       daily(state, run, happenings);
       run = nextNightly(run);
+      if (
+        happenings.dailyRuns.at(-1)?.transmissions.length === 0 &&
+        state.transmissions.underWay().length === 0
+      )
+        return tellEmpty(happenings, run, now);
     } else return happenings;
   }
 }
@@ -64,6 +69,20 @@ function daily(state: SandboxState, moment: Zoned, happenings: Happenings): void
     transmissions: started.map(({ transmitId }) => transmitId),
   });
   for (const transmission of started) tell(happenings, transmission, moment);
+}
+
+/**
+ * Tells the runs from one until now where the last one had nothing to send and nothing is under way: none of them has.
+ * As texts alone: to make ten years of them as moments takes longer than any answer may.
+ */
+function tellEmpty(happenings: Happenings, run: Zoned, now: Zoned): Happenings {
+  const until = toTheSecond(localOf(now));
+  const [date = '', time] = toTheSecond(localOf(run)).split(' ');
+  for (let day = Date.parse(date); ; day += 86_400_000) {
+    const at = `${new Date(day).toISOString().slice(0, 10)} ${time}`;
+    if (at > until) return happenings;
+    happenings.dailyRuns.push({ at, transmissions: [] });
+  }
 }
 
 function tell(happenings: Happenings, transmission: Transmission, at: Zoned): void {

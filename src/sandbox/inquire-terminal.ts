@@ -17,7 +17,7 @@ export function inquireTerminal(call: Call): Answer {
     throw new Refusal('004', 'inquireTerminal.error.004', 'terminalNumber is missing or not one');
   const terminal = terminalOf(merchant, number);
   if (!terminal) {
-    const [code, info] = state.merchants.some((other) => terminalOf(other, number))
+    const [code, info] = state.everybody.terminals.some((other) => other.number === number)
       ? (['002', 'terminalNumber is not one of this merchant'] as const)
       : (['001', 'there is no terminal of that number'] as const);
     throw new Refusal(code, `inquireTerminal.error.${code}`, info);

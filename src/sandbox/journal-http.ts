@@ -1,4 +1,4 @@
-import { maskForm, maskXml } from '../message/mask.ts';
+import { maskLoosely, maskName } from './loosely.ts';
 
 /** How a request came, beside its body. */
 export interface Arrival {
@@ -25,24 +25,26 @@ export const arrivalOf = ({ method = '', url = '', rawHeaders }: Told): Arrival 
   startedAt: performance.now(),
 });
 
-/** Names of headers that prove who somebody is, the usual ones and those that services make up. */
-const secret = /auth|cookie|token|secret|api-?key|passw|credential|signature|session/i;
+/** The headers that tell how a request came, and not from whom. Of all others the names alone are shown. */
+const plain =
+  /^(?:accept(?:-[a-z]+)*|cache-control|connection|content-(?:type|length|encoding|language)|date|expect|host|keep-alive|origin|pragma|te|transfer-encoding|upgrade|user-agent|sec-fetch-[a-z]+)$/;
 
 /** Headers by lower-case name, those of a name joined as HTTP joins them; a value that may be a secret is `***`. */
 export function maskHeaders(raw: readonly string[]): Readonly<Record<string, string>> {
   const headers = new Map<string, string>();
   for (let index = 0; index < raw.length; index += 2) {
-    const name = (raw[index] ?? '').toLowerCase();
-    const value = secret.test(name) ? '***' : maskXml(raw[index + 1] ?? '');
+    const name = maskName((raw[index] ?? '').toLowerCase());
+    const value = plain.test(name) ? maskLoosely(raw[index + 1] ?? '') : '***';
     const earlier = headers.get(name);
     headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
   }
   return Object.fromEntries(headers);
 }
 
-/** An address with its query masked as a form is. */
-export function maskAddress(address: string): string {
-  const question = address.indexOf('?');
-  if (question < 0) return maskXml(address);
-  return `${maskXml(address.slice(0, question))}?${maskForm(address.slice(question + 1))}`;
-}
+/** An address with the names in its query, and none of the values. */
+export const maskAddress = (address: string): string =>
+  maskLoosely(
+    address.replace(/([?&])(?:([^=&]*)=[^&]*|[^&]+)/g, (_, mark, name) =>
+      name === undefined ? `${mark}***` : `${mark}${maskName(name)}=***`,
+    ),
+  );

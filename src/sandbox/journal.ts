@@ -2,7 +2,7 @@ import type { RuleId } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { localOf, toTheSecond, type Zoned } from './clock.ts';
 import { type Arrival, maskAddress, maskHeaders } from './journal-http.ts';
-import { maskUnknown } from './journal-unknown.ts';
+import { maskReply, maskRequest } from './journal-request.ts';
 
 /** What was answered to whom, as it came. */
 export interface Answered {
@@ -101,13 +101,16 @@ export class Journal {
     this.#first = 0;
   }
 
-  /** The latest of those that are looked for, the oldest first. Only what is given is masked. */
-  entries(isLookedFor: (facts: Facts) => boolean = () => true, limit = Infinity): readonly JournalEntry[] {
+  /**
+   * The latest of those that are looked for, the oldest first. Each is masked when it is its turn: of many long ones
+   * that takes seconds, and whoever goes through them can let others in between.
+   */
+  *entries(isLookedFor: (facts: Facts) => boolean = () => true, limit = Infinity): Generator<JournalEntry> {
     const found = this.#kept.filter((kept) => kept !== undefined).filter(isLookedFor);
-    return found.slice(-Math.min(limit, found.length)).map((kept) => {
+    for (const kept of found.slice(-Math.min(limit, found.length))) {
       kept.shown ??= masked(kept);
-      return kept.shown;
-    });
+      yield kept.shown;
+    }
   }
 
   /** How many requests were answered so far, those that are no longer kept as well. */
@@ -137,8 +140,8 @@ function masked({ arrival, moment, length: _, shown: __, ...kept }: Kept): Journ
     at: timeOf(moment),
     instant: moment.toInstant().toString(),
     terminalNumber: kept.terminalNumber ?? '',
-    request: maskUnknown(maskXml(kept.request)),
-    reply: maskXml(kept.reply ?? ''),
+    request: maskRequest(kept.request),
+    reply: maskReply(kept.reply ?? ''),
     status: kept.status ?? 200,
     credentials: kept.credentials ?? [],
     method: arrival?.method ?? '',

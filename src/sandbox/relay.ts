@@ -24,9 +24,6 @@ import type { Language } from './texts.ts';
 const inAddress =
   'The address holds user, password or int_in: whoever logs addresses has them. Send them in the body.';
 
-/** A number of a terminal has ten characters; of what stands in its place the request has all. */
-const longestNumber = 20;
-
 /** A longer text is held in the journal by no piece of it: the journal counts what it holds. */
 const short = 8_192;
 
@@ -64,7 +61,7 @@ export async function relay(
     answer = refused(error, progress.header, text);
   }
   const { header, hebrew, fault, remarks } = progress;
-  const terminalNumber = progress.asked?.field('terminalNumber') ?? '';
+  const shown = shownOf(progress.asked?.field);
   const isCut = fault.drop !== undefined && fault.drop !== 'half';
   const out = inForm(fault.form, reply(state, header, answer, fault), (root, other = hebrew) =>
     written(root, other, fault.malformed),
@@ -73,7 +70,8 @@ export async function relay(
   state.journal.add({
     moment: state.clock.zoned(),
     command: commandNames.find((name) => name === header.command) ?? '',
-    terminalNumber: terminalNumber.length > longestNumber ? '' : own(terminalNumber),
+    // What stands in its place and is none may be a card: the request has it, masked.
+    terminalNumber: shown.terminalNumber,
     result: answer.result,
     rule: answer.rule,
     // What is not XML cannot be masked element by element.
@@ -86,7 +84,7 @@ export async function relay(
   });
   state.watch?.({
     ...{ at: toTheSecond(state.clock.now()), command: isCommand(header.command) ? header.command : '' },
-    ...{ result: answer.result, ...shownOf(progress.asked?.field) },
+    ...{ result: answer.result, ...shown },
     ...{ milliseconds: performance.now() - begun, remarks },
   });
   return { ...out, ...fault };

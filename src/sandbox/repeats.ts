@@ -14,6 +14,8 @@ interface Kept {
   readonly digest: string;
   readonly length: number;
   readonly answer: Answer;
+  /** The mark of the last request that was served and said that it may be a duplicate. */
+  readonly retried: number;
 }
 
 /** One request that may be a repetition. */
@@ -23,6 +25,8 @@ export interface Repeatable {
   readonly requestId: string;
   /** `1`: it may be a duplicate. */
   readonly mayBeDuplicate: string;
+  /** `mark` when the request came: it may have waited since. */
+  readonly since: number;
   readonly parameters: Element | undefined;
 }
 
@@ -32,17 +36,26 @@ export interface Repeatable {
  */
 export class Repeats {
   readonly #key = randomBytes(32).toString('hex');
+  #kept = 0;
   #merchants = new Map<string, { readonly answers: Map<string, Kept>; length: number }>();
 
+  /** Counts the answers that were kept so far. */
+  get mark(): number {
+    return this.#kept;
+  }
+
   /**
-   * The answer that was given before, or undefined where the request is to be served.
+   * The answer that was given before, or undefined where the request is to be served. One that waited gives way to a retry
+   * of it that was served meanwhile.
    *
    * @throws Refusal 173 where the requestId was used for another request
    */
   earlier(request: Repeatable): Answer | undefined {
     const kept = this.#merchants.get(request.merchant)?.answers.get(keyOf(request));
-    if (request.mayBeDuplicate !== '1' || !isKept(request) || !kept) return undefined;
+    const isRetry = request.mayBeDuplicate === '1';
+    if (!kept || !isKept(request) || !(isRetry || kept.retried > request.since)) return undefined;
     if (kept.digest === this.#digest(request).digest) return kept.answer;
+    if (!isRetry) return undefined;
     throw new Refusal(
       '173',
       'envelope.request.requestId',
@@ -60,9 +73,13 @@ export class Repeats {
       answers.delete(key);
     };
     const key = keyOf(request);
-    drop(key);
     const { digest, length } = this.#digest(request);
-    answers.set(key, { digest, length, answer });
+    const before = answers.get(key);
+    drop(key);
+    this.#kept += 1;
+    const retriedBefore = before?.digest === digest ? before.retried : 0;
+    const retried = request.mayBeDuplicate === '1' ? this.#kept : retriedBefore;
+    answers.set(key, { digest, length, answer, retried });
     kept.length += length;
     for (const oldest of answers.keys()) {
       if (answers.size <= limit && kept.length <= longest) break;

@@ -1,6 +1,6 @@
 import { type Breach, type CommandName, namesOf, type ResultCode } from '../contract/index.ts';
-import { maskXml } from '../message/mask.ts';
 import { Refusal } from './answer.ts';
+import { maskLoosely } from './loosely.ts';
 import type { Call } from './state.ts';
 
 /** Fields whose values are never repeated. */
@@ -40,10 +40,13 @@ export function worded({ field, problem }: Breach, fields: Call['field']): strin
 /** Longer values are quoted by nobody, and to look for secrets in a hundred thousand characters takes its time. */
 const quotable = 1_000;
 
+/** In one piece, or more of them than a time has. */
+const tooLong = /\d{13,}|\d(?:[^\p{L}\p{N}]{0,3}\d){14,}/gu;
+
 /** A value as a text may quote it: short, and without what looks like a card number. */
 export function safe(value: string): string {
   if (value.length > quotable) return `(${value.length} characters)`;
-  const masked = maskXml(value).replaceAll(/\d{13,}/g, (run) => `${run.slice(0, 6)}…`);
+  const masked = maskLoosely(value).replaceAll(tooLong, (run) => `${run.slice(0, 6)}…`);
   // By whole characters: half of a surrogate pair cannot be written as XML.
   return masked.length > 40 ? `${[...masked].slice(0, 40).join('')}…` : masked;
 }

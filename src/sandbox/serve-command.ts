@@ -12,6 +12,7 @@ import { maskXml } from '../message/mask.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { type Header, languageOf } from './envelope.ts';
 import { around, type ReplyFault } from './faults/around.ts';
+import { passed } from './faults/passed.ts';
 import { handlers } from './handlers.ts';
 import type { Hebrew } from './hebrew.ts';
 import { misspelt, oldVersions } from './legacy/header-forms.ts';
@@ -19,6 +20,7 @@ import { type Asked, askedIn, read } from './legacy/index.ts';
 import type { Merchant } from './merchants.ts';
 import { safe } from './request-checks.ts';
 import { type Call, type SandboxState, settingOf } from './state.ts';
+import { tell } from './told.ts';
 
 /** What is known of a request so far; it grows as the request is read. */
 export interface Progress {
@@ -28,6 +30,9 @@ export interface Progress {
   asked?: Asked;
   readonly remarks: string[];
 }
+
+const repeated = 'A repeated request: it was given the reply of the first one.';
+const overtaken = 'Nothing was done: a retry with mayBeDuplicate was served while it waited.';
 
 /** Whether the command has an element of its own: not where all its parameters stand beside it. */
 const hasElement = byCommand((command) =>
@@ -76,6 +81,7 @@ export async function served(
   const repeatable = {
     ...{ merchant: merchant.user, command, requestId, parameters: asked.parameters },
     mayBeDuplicate: textAt(request, 'mayBeDuplicate') ?? '',
+    since: state.repeats.mark,
   };
   const refusal = (answer: Answer): Answer => ({
     ...answer,
@@ -89,10 +95,10 @@ export async function served(
     state.faults,
     { command, terminalNumber, user: field('user'), requestId },
     {
-      serve: () => {
+      serve: (remarks) => {
         try {
           const earlier = state.repeats.earlier(repeatable);
-          if (earlier) progress.remarks.push('A repeated request: it was given the reply of the first one.');
+          if (earlier) remarks.push(repeatable.mayBeDuplicate === '1' ? repeated : overtaken);
           if (earlier) return earlier;
           const given = withCustomerData(handlers[command].answer(call), asked, lenient);
           state.repeats.keep(repeatable, given);
@@ -103,7 +109,12 @@ export async function served(
         }
       },
       refused: (result, info) => refusal({ result, rule: 'fault', info }),
-      later: (milliseconds, act) => state.later(milliseconds, act),
+      passed: (milliseconds) => passed(state, milliseconds),
+      late: ({ result, rule, tranId }, remarks) =>
+        tell(state, {
+          ...{ command, result, rule, remarks, field },
+          what: ['a late commit', ...(tranId ? [`tranId ${tranId}`] : [])].join(': '),
+        }),
     },
   );
   progress.fault = fault;

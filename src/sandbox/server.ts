@@ -17,6 +17,9 @@ const patience = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCh
 /** How long a connection stays open on which nothing will come. */
 const silenceMs = 120_000;
 
+/** What tells one connection from all others. */
+const ends = ['remoteAddress', 'remotePort', 'localAddress', 'localPort'] as const;
+
 const tlsHandshake = 0x16;
 
 /** Where commands are posted, as nearly every request has it. */
@@ -51,7 +54,8 @@ export function serve(
     },
     answering(state, {
       ...options,
-      below: ({ remotePort }) => [...sockets].find((one) => one.remotePort === remotePort),
+      // Two clients of different addresses may have the same port; the four together name one connection.
+      below: (secure) => [...sockets].find((one) => ends.every((end) => one[end] === secure[end])),
     }),
   );
   // It never listens itself, and begins to look after slow requests when it is told that it does.

@@ -37,6 +37,8 @@ export interface Sandbox {
   readonly ca: string;
   /** Where it was written, if a directory was given. */
   readonly caFile?: string;
+  /** `https://localhost:PORT`, or the loopback address it is bound to: where the control surface asks this machine for no token. */
+  readonly controlUrl?: string;
   /** Asked for by the control surface from beyond this machine: `Authorization: Bearer TOKEN`. */
   readonly controlToken?: string;
   readonly merchants: readonly Merchant[];
@@ -82,11 +84,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       : await writeAuthority(options.directory, authority.ca, close);
   const { port } = front.address() as AddressInfo;
   const [name = 'localhost'] = [...names, ...own];
-  state.baseUrl = `https://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+  const at = (host: string) => `https://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  state.baseUrl = at(name);
+  const here = everywhere.test(host) ? 'localhost' : loopback.test(host) ? host : undefined;
   return {
     baseUrl: state.baseUrl,
     ca: authority.ca,
     ...(caFile !== undefined && { caFile }),
+    ...(control && here !== undefined && { controlUrl: at(here) }),
     ...(controlToken !== undefined && { controlToken }),
     merchants: state.merchants,
     state,
@@ -97,6 +102,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async stop() {
       const closed = new Promise<void>((resolve) => front.once('close', () => resolve()));
       close();
+      state.callOff();
       await closed;
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Breach, breaches } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import { Clock, type Zoned } from './clock.ts';
@@ -43,7 +44,7 @@ export class SandboxState {
   seen: Zoned = this.clock.zoned();
   readonly #seed: number | undefined;
   #cards = new Map<string, Card>();
-  readonly #pending = new Set<NodeJS.Timeout>();
+  #waiting = new AbortController();
   identifiers: Identifiers;
   readonly snapshots = new Snapshots(() => this.#parts());
   invoices: Invoices;
@@ -86,16 +87,19 @@ export class SandboxState {
     return this.#cards.get(`${user} ${token}`);
   }
 
-  /** Does something later, unless everything is forgotten before; the sandbox can stop meanwhile. */
-  later(milliseconds: number, act: () => void): void {
-    const timer = setTimeout(() => {
-      this.#pending.delete(timer);
-      act();
-    }, milliseconds).unref();
-    this.#pending.add(timer);
+  /** Waits as a planted fault says; false, and at once, where a reset, a restore or the end came first. */
+  passed(milliseconds: number): Promise<boolean> {
+    const { signal } = this.#waiting;
+    return wait(milliseconds, true, { ref: false, signal }).catch(() => false);
   }
 
-  /** What a snapshot saves. The journal goes on, and planted faults stay. */
+  /** Nothing that waits is done any more. */
+  callOff(): void {
+    this.#waiting.abort();
+    this.#waiting = new AbortController();
+  }
+
+  /** What a snapshot saves. The journal goes on, and planted faults stay; what waits was meant for the state before. */
   #parts(): Readonly<Record<string, Part>> {
     const cards = {
       save: () => this.#cards,
@@ -115,9 +119,10 @@ export class SandboxState {
         this.seen = saved;
       },
     };
+    const waiting = { save: () => undefined, restore: () => this.callOff() };
     const { ledger, transmissions, pages, clock, repeats, identifiers, invoices } = this;
     const parts = { ledger, transmissions, pages, clock, seen, repeats, identifiers, invoices };
-    return { ...parts, cards, queryResults } as Readonly<Record<string, Part>>;
+    return { ...parts, cards, queryResults, waiting } as Readonly<Record<string, Part>>;
   }
 
   /**
@@ -132,8 +137,7 @@ export class SandboxState {
     this.journal.clear();
     this.repeats.clear();
     this.faults.clear();
-    for (const timer of this.#pending) clearTimeout(timer);
-    this.#pending.clear();
+    this.callOff();
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);
     this.invoices = new Invoices(this.clock, this.merchants);
@@ -167,6 +171,6 @@ export function settingOf<K extends keyof Terminal>(
   return first && others.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
 }
 
-/** The merchant's terminal of that number, or undefined. */
+/** The terminal of that number, if it is the merchant's and granted to its user; or undefined. */
 export const terminalOf = (merchant: Merchant, number: string | undefined): Terminal | undefined =>
-  merchant.terminals.find((terminal) => terminal.number === number);
+  merchant.terminals.find((terminal) => terminal.number === number && terminal.granted);

@@ -54,7 +54,7 @@ function afterFailure(
   { number, transmission }: Terminal,
 ): void {
   const failure = failures.get(number);
-  if (failure === 'not told') {
+  if (failure === 'not told' || transmission.fails === 'before') {
     failures.set(number, 'told');
     throw new Refusal('504', 'transmit.error.504', 'the last transmission failed: try again');
   }

@@ -74,6 +74,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
       ...{ terminals: target.terminals, cards: sendable(target.cards), invoices: target.invoices },
       ...(target.mid !== undefined && { mid: target.mid }),
       ...{ control: target.control, pace: 0, plainHttp: false, sockets: false, timeoutMs, now },
+      others: { otherSet: target.credentials },
       waits: { transmission: 120_000, between: 10 },
       transport: await replayTransport({
         baseUrl: target.baseUrl,

@@ -67,10 +67,13 @@ export const targetFileSchema = z
       .describe('PEM file of a private certificate authority, relative to this file.'),
     credentials: credentialsSchema,
     merchants: z
-      .strictObject({ foreign: z.strictObject({ credentials: credentialsSchema }).optional() })
+      .strictObject({
+        foreign: z.strictObject({ credentials: credentialsSchema }).optional(),
+        otherSet: z.strictObject({ credentials: credentialsSchema }).optional(),
+      })
       .default({})
       .describe(
-        'Credentials of other merchants: foreign is the one that the terminal "foreign" belongs to. Only doctor uses them so far.',
+        'Other credentials. foreign: of the merchant that the terminal "foreign" belongs to; only doctor uses them. otherSet: of the same merchant, and of another set, that of the management console or of another environment; a scenario tries whether they open the API.',
       ),
     terminals: z
       .record(z.string(), z.string().length(10, 'has to have 10 characters'))
@@ -96,6 +99,14 @@ export const targetFileSchema = z
       .record(z.string(), z.string().min(1))
       .default({})
       .describe('Ids of invoices by role, such as "existing" and "not-ils".'),
+    batchLimit: z
+      .int()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'How many charges one transmission of the terminal "batch-limit" sends at most. If left out, two are tried first, and then one more each time, up to twelve.',
+      ),
     control: z
       .boolean()
       .default(false)

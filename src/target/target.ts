@@ -57,6 +57,8 @@ export interface Target {
   readonly cards: Readonly<Record<string, TargetCard>>;
   /** The merchant id under which payment pages can be asked for; missing where the target has none. */
   readonly mid?: string;
+  /** How many charges one transmission of the terminal `batch-limit` sends; missing where that is not known. */
+  readonly batchLimit?: number;
   /** Invoices by role: `existing`, `missing`, `not-ils`, `vendor-101` and so on. */
   readonly invoices: Readonly<Record<string, string>>;
   /**
@@ -116,7 +118,28 @@ export const secretsOf = ({ credentials, others = {}, cards }: Target): readonly
   ...Object.values(cards).map(({ number }) => number),
 ];
 
+/** As the role of the terminal asks of any configuration. */
+const sandboxBatchLimit = 2;
+
 const sandboxDefaults = { pace: 0, timeoutMs: 20_000, waits: { transmission: 120_000, between: 5_000 } };
+
+/** The credentials of others that a target file names, by what it calls them. */
+async function othersFrom(
+  merchants: ReturnType<typeof targetFileFrom>['merchants'],
+  environment: NodeJS.ProcessEnv,
+  directory: string,
+): Promise<Record<string, Credentials>> {
+  const others: Record<string, Credentials> = {};
+  for (const [name, one] of Object.entries(merchants))
+    if (one)
+      others[name] = await credentialsFrom(
+        one.credentials,
+        environment,
+        directory,
+        `merchants.${name}.credentials`,
+      );
+  return others;
+}
 
 /** The embedded reference gateway, started for this run over real HTTPS. */
 export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise<Target> {
@@ -134,6 +157,8 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
     cards: cardsByRole(),
     mid: sandboxMid,
     invoices: invoicesByRole(started.merchants),
+    batchLimit: sandboxBatchLimit,
+    others: { otherSet: { user, password: 'console-password' } },
     control: true,
     plainHttp: true,
     sockets: true,
@@ -177,8 +202,8 @@ export async function fileTarget(
   listen?: Listen,
 ): Promise<Target> {
   const read = targetFileFrom(file);
-  const { mid, name, baseUrl, terminals, cards, invoices, control, timeouts, waits, limits } = read;
-  const { foreign } = read.merchants;
+  const { mid, name, baseUrl, terminals, cards, invoices, batchLimit, control, timeouts, waits, limits } =
+    read;
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
     kind: 'live',
@@ -197,17 +222,9 @@ export async function fileTarget(
     sockets: true,
     ...(listen && { listen }),
     ...(mid !== undefined && { mid }),
+    ...(batchLimit !== undefined && { batchLimit }),
     ...(ca !== undefined && { ca }),
-    ...(foreign && {
-      others: {
-        foreign: await credentialsFrom(
-          foreign.credentials,
-          environment,
-          directory,
-          'merchants.foreign.credentials',
-        ),
-      },
-    }),
+    others: await othersFrom(read.merchants, environment, directory),
     ...(reports !== undefined && {
       guard: (identity) =>
         new Safety(Journal.begin(reports, identity), {

@@ -7,7 +7,6 @@ import type { MessageKind, SchemaDocument } from '../schema/index.ts';
 import type { Finding, Remark } from './finding.ts';
 import { type FormFacts, formIn } from './form.ts';
 import { repeatedIn } from './repeated.ts';
-import { unknownIn } from './unknown.ts';
 
 /** A message to validate: what it is called, and its bytes. */
 export interface Input {
@@ -109,7 +108,6 @@ export function remarksAbout(message: Message): readonly Remark[] {
   return [
     ...about.map((text) => ({ line: 1, element: 'ashrait', text })),
     ...(root && body && command ? repeatedIn(root, body, command, kind, lines) : []),
-    ...(root && command && kind === 'request' ? unknownIn(command, root, lines) : []),
   ];
 }
 

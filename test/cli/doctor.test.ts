@@ -108,6 +108,7 @@ test('of a target that has everything nothing is told as skipped', async () => {
     invoices: invoicesByRole(sandbox.merchants),
     mid: '10001',
     control: true,
+    merchants: { otherSet: { credentials: { userVariable: 'TCK_USER', passwordVariable: 'OTHER' } } },
   });
   assert.ok(plan.scenarios > 700);
   assert.deepEqual({ ...plan, scenarios: 0 }, { scenarios: 0, skipped: [], open: [], rules: [] });
@@ -220,6 +221,18 @@ test('limits below what a whole run asks for are told, with what that is', async
   const enough = await diagnosed({ limits: { charges: 3_000, sum: 200_000_000 } });
   assert.equal(enough.lowLimits, undefined);
   assert.doesNotMatch(diagnosisLines(enough), /Limits/);
+});
+
+test('an authority is found by its absolute path, wherever the target file is', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'tck-'));
+  const caFile = join(elsewhere, 'authority.pem');
+  await writeFile(caFile, sandbox.ca);
+  const found = await doctor(['--target-file', await file('absolute.json', { caFile })]);
+  assert.equal(found.code, 0, found.err);
+  await rm(elsewhere, { recursive: true });
+  const gone = await doctor(['--target-file', await file('absolute.json', { caFile })]);
+  assert.equal(gone.code, 2);
+  assert.ok(gone.err.includes(`caFile: ${caFile} cannot be read (ENOENT)`), gone.err);
 });
 
 test('an authority that is missing, or is no certificate, ends with 2 and names caFile', async () => {

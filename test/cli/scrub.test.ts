@@ -87,7 +87,7 @@ test('with a target file its card is looked for wherever it stands, and one that
   assert.match(clean.out, /1 cards/);
   assert.ok(!(await readFile(at('recordings/one.json'), 'utf8')).includes(number));
   // Digits one by one are no spelling that anything could be put in the place of.
-  await writeFile(at('recordings/one.json'), JSON.stringify([{ note: [...number].join('_') }]));
+  await writeFile(at('recordings/one.json'), JSON.stringify([{ note: [...number].join('__') }]));
   const left = await scrub(at('recordings'), ...words);
   assert.equal(left.code, 5);
   assert.match(left.err, /one\.json, line \d+: the card approved-visa is left/);
@@ -107,7 +107,7 @@ test('a secret that cannot be taken out is told with its place, without a target
   await writeFile(at('left.json'), JSON.stringify([{ status: 200 }, { response: inBase64 }]));
   const within = await scrub(folder);
   assert.match(within.err, /left\.json, line 6: a CVV is left/);
-  await writeFile(at('left.json'), JSON.stringify([{ cardNo: CARD, note: [...CARD].join('_') }]));
+  await writeFile(at('left.json'), JSON.stringify([{ cardNo: CARD, note: [...CARD].join('__') }]));
   const card = await scrub(folder);
   assert.equal(card.code, 5);
   assert.match(card.err, /left\.json, line 4: the card card-1 is left/);

@@ -121,6 +121,10 @@ test('what cannot be read ends with 2 and a line that names file and place, and 
     'damaged.json.gz': [gzipSync(text).subarray(0, 200), /damaged\.json\.gz is cut off or damaged/],
     'other.json': [{ hello: 1 }, /other\.json is neither a recording .* nor a HAR file/],
     'head.json': [{ recording: 1 }, /head\.json is the head of a recording: name its directory/],
+    'journal.json': [
+      { requests: [] },
+      /journal\.json is the sandbox's journal as JSON: save it by GET \/__admin\/requests\?format=har$/m,
+    ],
     'empty.har': [har(), /empty\.har holds no exchange$/m],
     'pages.har': [har(entry(charge, { method: 'GET' })), /pages\.har holds no POST to \/xpo\/Relay/],
     'one-bad.har': [har(entry(wrongReply), { request: {} }), /one-bad\.har#1 has no request/],
@@ -132,7 +136,7 @@ test('what cannot be read ends with 2 and a line that names file and place, and 
   for (const [, said] of Object.values(files)) assert.match(err, said);
   assert.match(err, /nothing is a directory without exchanges\.json/);
   assert.match(err, /no-such\.har cannot be read \(ENOENT\)/);
-  assert.match(err, /^9 files or exchanges could not be read$/m);
+  assert.match(err, /^10 files or exchanges could not be read$/m);
   assert.match(out, /^one-bad\.har#0 doDeal gateway requestId /);
   assert.doesNotMatch(err, /\n\s+at |4580000000000000|shop-password/);
 });

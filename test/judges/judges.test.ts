@@ -92,6 +92,8 @@ const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/<cardMask>[^<]*</, '<cardMask>458000******1234<', 'transaction.reply.cardMask'],
   [/<cardMask>[^<]*</, '<cardMask>532610******0000<', 'transaction.reply.cardMask'],
   [/<cardNo>[^<]*</, '<cardNo>4580000000000000<', 'transaction.reply.cardNo'],
+  [/<cardLength>16/, '<cardLength>19', 'transaction.reply.cardLength'],
+  [/<cardBin>\d{6}/, '<cardBin>532610', 'transaction.reply.cardBin'],
   [/<cardExpiration>1230</, '<cardExpiration>1231<', 'transaction.reply.cardExpiration'],
   [/<cardType code="00">/, '<cardType>', 'transaction.reply.cardType'],
   [/<creditCompany code="2">/, '<creditCompany code="3">', 'transaction.reply.creditCompany'],
@@ -137,6 +139,13 @@ const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/<manufUse>\w*/, '<manufUse>1234567', `${emv}.manufUse`],
   [/<ashVersion>x/, '<ashVersion>z', `${emv}.ashVersion`],
   [/<ashReasonText>\w*/, `<ashReasonText>${'A'.repeat(257)}`, `${emv}.ashReasonText`],
+  [/<deviceStatus\/>/, '<deviceStatus>1000000000</deviceStatus>', `${emv}.deviceStatus`],
+  [/<emvResponseCode\/>/, '<emvResponseCode>00</emvResponseCode>', `${emv}.emvResponseCode`],
+  [/<cardBrand code="2">/, '<cardBrand code="0">', 'transaction.reply.cardBrand'],
+  [/<addonData\/>/, '<addonData>4711</addonData>', 'transaction.reply.addonData'],
+  [/<cardMask>[^<]*</, '<cardMask>458000*000000000<', 'transaction.reply.cardMask'],
+  [/<cardNo>[^<]*</, '<cardNo>458000000000000x<', 'transaction.reply.cardNo'],
+  [/<statusText>[^<]*/, '<statusText>\u05e2\u05e1\u05e7\u05d4', 'envelope.request.language'],
   [/<specialAddData\/>/, '<specialAddData>123456789</specialAddData>', `${emv}.addendum2.specialAddData`],
 ];
 
@@ -158,6 +167,9 @@ const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<cardMask>[^<]*</, '<cardMask>4580-XXXX-0000<'],
   [/<cardMask>[^<]*</, '<cardMask>XXXX<'],
   [/<cvvFlag>1/, '<cvvFlag>'],
+  [/<cardLength>16/, '<cardLength>016'],
+  [/<cardBin>\d{6}/, '<cardBin>45800000'],
+  [/<cardBin>\d{6}/, '<cardBin>'],
   [/<authNumber>\d*(.*<authCodeAcquirer code=")1(">)\w*/, '<authNumber>$10$2NoAuthNumber'],
   [/<creditType code="1">/, '<creditType>'],
   [/(<cardBrand code="2">)Visa/, '$1VISA INTERNATIONAL'],
@@ -185,6 +197,7 @@ test('records and totals of an inquiry', () => {
   const cases = [
     [/<total>1<\/total>/, '<total>2</total>', 'transaction.totals.total'],
     [/<totalMatch>1</, '<totalMatch>0<', 'transaction.totals.totalMatch'],
+    [/<totalMatch>1</, '<totalMatch>999<', 'transaction.totals.totalMatch'],
     [/<total>2500</, '<total>2499<', 'transaction.record.total'],
     [/<transactionDate>[^<]*/, '<transactionDate>21/11/2026', 'transaction.record.transactionDate'],
     [/<financialStatus>CAPTURED/, '<financialStatus>SETTLED', 'transaction.record.financialStatus'],
@@ -203,9 +216,15 @@ test('records and totals of an inquiry', () => {
       '<transactionType code="01">Refund',
       'transaction.record.transactionType',
     ],
-    [/<cardId>\d{12}/, '<cardId>123456789012', 'transaction.record.cardId'],
-    [/<cardId>\d{16}/, '<cardId>', 'transaction.record.cardId'],
-    [/<cardId>\d{16}<\/cardId>/, '', 'transaction.record.cardId'],
+    [/<cardId>\d{12}/, '<cardId>123456789012', 'inquireTransactions.token-as-answered'],
+    [/<cardId>\d{16}/, '<cardId>', 'inquireTransactions.token-as-answered'],
+    [/<cardId>\d{16}<\/cardId>/, '', 'inquireTransactions.token-as-answered'],
+    [/<cardId>\d{16}/, '<cardId>123', 'transaction.record.cardId'],
+    [
+      /<creditCompany code="2">\w*<\/creditCompany><cardAcquirer code="2">\w*<\/cardAcquirer>/,
+      '<creditCompany/><cardAcquirer/>',
+      'inquireTransactions.card-type',
+    ],
     [/<shovar>\d*<\/shovar>/, '', 'transaction.record.shovar'],
     [
       /<clearingReferanceNo\/>/,
@@ -234,6 +253,15 @@ test('a refund of the whole that is answered with another amount leaves its reco
   assert.deepEqual(failing(asked, [charge, wrong]), []);
   const record = altered(asked, /(<transaction>.*)<total>2500</, '$1<total>2501<');
   assert.deepEqual(failing(record, [charge, refund]), ['transaction.record.total']);
+});
+
+test('a terminal that has just taken a charge is not inactive, whatever it is called else', async () => {
+  const record = await client.call('inquireTerminal', { terminalNumber: deal.terminalNumber });
+  const told = (status: string, history: readonly Exchange[]) =>
+    failing(altered(record, /<terminalStatus>active/, `<terminalStatus>${status}`), history);
+  assert.deepEqual(told('Inactive', [charge]), ['terminal.record.terminalStatus']);
+  assert.deepEqual(told('in use', [charge]), []);
+  assert.deepEqual(told('inactive', [refusal]), []);
 });
 
 test('another form of the same record fails no judge', () => {
@@ -288,21 +316,45 @@ test('where nothing matches there is nothing to count', async () => {
   assert.deepEqual(failing(altered(nothing, /<totals>.*<\/totals>/, '')), []);
 });
 
-test('3-D Secure comes back for a Visa card and for no other', async () => {
+test('the proof of 3-D Secure comes back for a Visa card and for no other; of eci and xid that is open', async () => {
   const mastercard = await client.call('doDeal', { ...deal, cardNo: '5326100000100002' });
   assert.deepEqual(failing(mastercard), []);
   const cases = [
-    [/<eci\/>/, '<eci>5</eci>', 'eci'],
-    [/<xid\/>/, '<xid>x1</xid>', 'xid'],
-    [/<cavv code=""\/>/, '<cavv code="5">NotUsed</cavv>', 'cavv'],
+    [/<eci\/>/, '<eci>5</eci>', []],
+    [/<xid\/>/, '<xid>x1</xid>', []],
+    [/<cavv code=""\/>/, '<cavv code="5">NotUsed</cavv>', ['transaction.reply.cavv']],
   ] as const;
-  for (const [from, to, name] of cases)
-    assert.deepEqual(failing(altered(mastercard, from, to)), [`transaction.reply.${name}`]);
+  for (const [from, to, rules] of cases) assert.deepEqual(failing(altered(mastercard, from, to)), rules);
+});
+
+test('eci and xid come back where a proof was sent with them, and may where none was', async () => {
+  const { cavv: _, ...proofless } = { ...deal, cavv: undefined };
+  const bare = await client.call('doDeal', proofless);
+  for (const name of ['eci', 'xid']) {
+    const left = new RegExp(`<${name}>[^<]*</${name}>`);
+    assert.deepEqual(failing(altered(bare, left, `<${name}/>`)), [], name);
+    assert.deepEqual(failing(altered(charge, left, `<${name}/>`)), [`transaction.reply.${name}`], name);
+  }
+});
+
+test('a deal that names no payments is one payment, of its total', () => {
+  const told = (name: string, text: string) =>
+    failing(altered(charge, new RegExp(`<${name}/>`), `<${name}>${text}</${name}>`));
+  assert.deepEqual(told('numberOfPayments', '1'), []);
+  assert.deepEqual(told('numberOfPayments', '3'), ['installments.default-number']);
+  assert.deepEqual(told('firstPayment', '2500'), []);
+  assert.deepEqual(told('firstPayment', '100'), ['installments.default-first']);
 });
 
 test('a gateway that lives at another time, and says so throughout, tells its own time', () => {
   const moved = altered(altered(charge, /<dateTime>\d{4}/, '<dateTime>2031'), /(<uid>)\d{2}/, '$131');
   assert.deepEqual(failing(moved), []);
+});
+
+test('one deal may be made at midnight, and two are not', () => {
+  const midnight = altered(charge, /(<uid>\d{6})\d{6}/, '$1000000');
+  assert.deepEqual(failing(midnight), []);
+  assert.deepEqual(failing(midnight, [midnight]), [`${emv}.uid`]);
 });
 
 test('what should have been refused is held to nothing but its refusal', () => {

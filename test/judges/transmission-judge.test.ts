@@ -44,7 +44,7 @@ after(async () => {
 });
 
 const failing = (exchange: Exchange): string[] =>
-  judge(exchange, exchange === started ? [] : [started])
+  judge(exchange, exchange.command === 'transmitTerminal' ? [] : [started])
     .filter(({ verdict }) => verdict === 'failed')
     .map(({ rule }) => rule);
 
@@ -83,6 +83,7 @@ const brokenRecord: readonly (readonly [from: RegExp, to: string, rule: string])
   [/<endDateTime>[^<]*/, '<endDateTime>later', `${of}.endDateTime`],
   [/<endDateTime>\d{4}/, '<endDateTime>2001', `${of}.endDateTime`],
   [/<endDateTime>[^<]*<\/endDateTime>/, '', `${of}.endDateTime`],
+  [/<endDateTime>\d{4}/, '<endDateTime>2099', `${of}.endDateTime`],
   [/<ref>.*<\/ref>/, '$&$&', ref],
   [/<clearingReferanceNo>\d*/, '<clearingReferanceNo>123456', `${ref}.clearingReferanceNo`],
   [/<tranbName>\w*/, '<tranbName>TB-1234567', `${ref}.tranbName`],
@@ -109,6 +110,17 @@ test('each thing that a reply gets wrong is blamed on its own rule, and on no ot
     assert.deepEqual(failing(altered(record, from, to)), [rule], `${from} ${to}`);
 });
 
+test('a transmission has a tranId that nothing else of the scenario has', () => {
+  const failingAfter = (earlier: Exchange) =>
+    judge(started, [earlier])
+      .filter(({ verdict }) => verdict === 'failed')
+      .map(({ rule }) => rule);
+  assert.deepEqual(failingAfter(started), ['transmitTerminal.reply.tranId']);
+  assert.deepEqual(failingAfter(altered(started, /<tranId>\d*/, '<tranId>1')), []);
+  // Whether an inquiry has an id of its own is not said.
+  assert.deepEqual(failingAfter({ ...started, command: 'transmitInquire' }), []);
+});
+
 test('where no transmission is found the element is there, and empty', () => {
   const rule = ['transmitInquire.empty-when-not-found'];
   assert.deepEqual(failing(altered(none, /<transmitInquire\/>/, '')), rule);
@@ -125,6 +137,8 @@ const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<maxCard>.*?<currencyTotal>.*?<\/currencyTotal>/, '<maxCard>'],
   [/<fileNumber>\d*/, '<fileNumber>'],
   [/<slip\/>/, '<slip>voucher</slip><more>1</more>'],
+  [/<slip\/>/, '<slip><currencyTotal><currency>ILS</currency></currencyTotal></slip>'],
+  [/<status>000/, '<status>0'],
   [/<countCredit>0/g, '<countCredit>'],
   [/>ILS</g, '>376<'],
   [/<transmitStatus>completed(.*)<endDateTime>[^<]*/, '<transmitStatus>waitInquire$1<endDateTime>'],

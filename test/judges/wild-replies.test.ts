@@ -84,6 +84,10 @@ const recorded: Readonly<Record<string, Recorded>> = {
       ...authorization,
     ],
     broken: {
+      'transaction.reply.ashraitEmvData.deviceStatus':
+        'deviceStatus is filled. It is of card-present deals; doDeal takes Internet and Phone deals only.',
+      'transaction.reply.ashraitEmvData.emvResponseCode':
+        'emvResponseCode is filled. It is of card-present deals; doDeal takes Internet and Phone deals only.',
       // The sample's terminal was changed for the public, its uid was not.
       'transaction.reply.ashraitEmvData.uid':
         'digits 13 to 19 of uid are 0883111 and the terminal begins 0880000',
@@ -93,7 +97,10 @@ const recorded: Readonly<Record<string, Recorded>> = {
     command: 'doDeal',
     fields: { ...deal, validation: 'TxnSetup', total: '40000000000', user: '0000000000007' },
     missing: [],
-    broken: {},
+    broken: {
+      'transaction.reply.error-structure':
+        'a refusal lacks 6 elements of its structure: cardNo, extendedCardType, customCardType, blockedCard, lifeStyle, acquirerData',
+    },
   },
   'recorded-error-462-no-version.xml': {
     command: 'inquireTransactions',

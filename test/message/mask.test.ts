@@ -35,6 +35,15 @@ test('values are masked by the element’s name', () => {
     ['<cvv><![CDATA[123]]></cvv><cvv><!-- 123 --></cvv>', '<cvv>***</cvv><cvv>***</cvv>'],
     ['<password><![CDATA[</password>SECRET]]></password>', '<password>***</password>'],
     ['<cvv><v>123</v></cvv>', '<cvv>***</cvv>'],
+    ...[',', '_', '/', ';', ' / ', '<!--1-->', '<?x 1?>', ']]><![CDATA[', '\t', '\u00a0'].map(
+      (between) =>
+        [`<cardNo>4580${between}00000000${between}1121</cardNo>`, `<cardNo>${MASKED}</cardNo>`] as const,
+    ),
+    ['<cardNo>₄⁵８٠00000000112₁</cardNo>', `<cardNo>${MASKED}</cardNo>`],
+    ['<cardNo>4580a0000b0000c1121</cardNo>', '<cardNo>***</cardNo>'],
+    [`<cardNo>${CARD} 12/30 123</cardNo>`, '<cardNo>***</cardNo>'],
+    ['<cardNo>4580**0000**0000**1121</cardNo>', `<cardNo>${MASKED}</cardNo>`],
+    ['<cardNo>4580****0000****0000****1121</cardNo>', '<cardNo>***</cardNo>'],
   ]);
 });
 
@@ -114,6 +123,10 @@ test('a card number under any other name is found by its check digit; as an id o
     [`<userData1>${valid}</userData1>`, '<userData1>411111******1111</userData1>'],
     ['<a>4111 1111 1111 1111</a><b>3782-822463-10005</b>', '<a>411111******1111</a><b>378282*****0005</b>'],
     ['<a>4111.1111.1111.1111</a><b>3782.822463.10005</b>', '<a>411111******1111</a><b>378282*****0005</b>'],
+    ...[',', '_', '/', '\t', '\u00a0'].map(
+      (between) =>
+        [`<a>${['4111', '1111', '1111', '1111'].join(between)}</a>`, '<a>411111******1111</a>'] as const,
+    ),
     [`card ${valid}=3012`, 'card 411111******1111=3012'],
   ]);
   for (const id of ['tranId', 'cgUid', 'uid', 'orgUid', 'requestId', 'cardId']) {
@@ -220,9 +233,15 @@ test('card numbers in the digits of other scripts, or with invisible characters 
     ['<cardNo>４５８０００００００００１１２１</cardNo>', `<cardNo>${MASKED}</cardNo>`],
     ['<a>4111\u200b1111\u200b1111\ufeff1111</a>', '<a>411111******1111</a>'],
     ['<a>&#1636;١١١&#x200b;111111111111</a>', '<a>411111******1111</a>'],
+    ['<a>₄₁₁₁¹¹¹¹１１１１①①①①</a>', '<a>411111******1111</a>'],
     ['<cvv>١٢٣</cvv>', '<cvv>***</cvv>'],
   ]);
-  for (const text of ['<a>٤١١١١١١١١١١١١١١٢</a>', '<total>١٢٣</total>', '<a>חשבון 12&#1632;</a>'])
+  for (const text of [
+    '<a>٤١١١١١١١١١١١١١١٢</a>',
+    '<total>١٢٣</total>',
+    '<a>12 m²</a>',
+    '<a>חשבון 12&#1632;</a>',
+  ])
     assert.equal(maskXml(text), text);
 });
 
@@ -243,6 +262,13 @@ test('the user of the gateway is masked beside its password, a reference of the 
       '<user>***</user><command>inquireTerminal</command>',
     ],
     [turned.replace('>***</user', '>a&amp;b</user'), turned],
+    ...['', '<a>1</a><a>1</a><a>1</a><a>1</a>'].map(
+      (between) =>
+        [
+          `<request><user>shop</user>${between}<command>inquireTerminal</command></request><request><user>a</user>`,
+          `<request><user>***</user>${between}<command>inquireTerminal</command></request><request><user>a</user>`,
+        ] as const,
+    ),
   ]);
   for (const text of ['<doDeal><user>order-1</user><total>1</total></doDeal>', '<user></user><password/>'])
     assert.equal(maskXml(text), text);
@@ -250,6 +276,7 @@ test('the user of the gateway is masked beside its password, a reference of the 
 
 test('a value in an attribute of a sensitive element is masked, an ordinary attribute stays', () => {
   assert.equal(maskXml('<cvv value="7391"/>'), '<cvv value="***"/>');
+  assert.equal(maskXml('<cvv value="7 3 9"/>'), '<cvv value="***"/>');
   assert.equal(maskXml('<password is="secret"/>'), '<password is="***"/>');
   assert.equal(
     maskXml('<cvvStatus code="1234">Valid</cvvStatus>'),

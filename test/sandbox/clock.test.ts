@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { GatewayClient } from '../../src/client/index.ts';
-import { inJerusalem, nextNightly, toTheSecond } from '../../src/sandbox/clock.ts';
+import { catchUp } from '../../src/sandbox/catch-up.ts';
+import { inJerusalem, localOf, nextNightly, toTheSecond } from '../../src/sandbox/clock.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -94,6 +96,34 @@ test('each 23:00 that passes is told, in order', async () => {
     ['2027-10-30 23:00:00', '2027-10-31 23:00:00', '2027-11-01 23:00:00'],
   );
   assert.deepEqual((await clock({ advance: 'PT0S' })).caused.dailyRuns, []);
+});
+
+test('ten years of nights are told one by one within 50 ms of processor time, and the first sends', async () => {
+  await clock({ to: '2027-01-01T12:00', freeze: true });
+  const { decoded } = await client.call('doDeal', plainCharge);
+  const { state } = sandbox;
+  const until = state.clock.zoned().add({ years: 9 });
+  const expected: string[] = [];
+  for (let run = nextNightly(state.clock.zoned()); expected.length < 3_287; run = nextNightly(run))
+    expected.push(toTheSecond(localOf(run)));
+  state.clock.set(until);
+  const begun = process.cpuUsage();
+  const { dailyRuns, transmitted } = catchUp(state);
+  const { user, system } = process.cpuUsage(begun);
+  assert.deepEqual(
+    dailyRuns.map(({ at }) => at),
+    expected,
+  );
+  assert.equal(dailyRuns.at(-1)?.at, '2035-12-31 23:00:00');
+  assert.deepEqual(transmitted, [decoded.tranId]);
+  assert.deepEqual(
+    dailyRuns.map(({ transmissions }) => transmissions.length),
+    expected.map((_, index) => (index === 0 ? 1 : 0)),
+  );
+  assert.ok(user + system < 50_000, `${(user + system) / 1000} ms`);
+  const next = await client.call('doDeal', { ...plainCharge, cardExpiration: '1239' });
+  const caused = (await clock({ advance: 'P1D' })).caused;
+  assert.deepEqual(caused.transmitted, [next.decoded.tranId], 'the nights go on');
 });
 
 const refused: readonly (readonly [body: unknown, says: RegExp])[] = [

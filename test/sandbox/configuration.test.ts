@@ -24,6 +24,7 @@ test('all but user, password and the number of a terminal has a default', () => 
     roles: [],
     says: '',
     active: true,
+    granted: true,
     type: 'virtual',
     mode: 'plain',
     currencies: ['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR'],
@@ -82,7 +83,7 @@ const mistakes: readonly (readonly [configuration: unknown, line: RegExp])[] = [
   [withTerminal({ mode: 'other' }), /mode has to be one of plain, ravMutav, ravSapak$/],
   [
     withTerminal({ transmission: { fails: 'often' } }),
-    /transmission\.fails has to be one of never, first, always$/,
+    /transmission\.fails has to be one of never, first, always, before$/,
   ],
   [withTerminal({ batches: { size: 0 } }), /batches\.size has to be 1 at least$/],
   [withTerminal({ active: 'yes' }), /active has to be of type boolean$/],

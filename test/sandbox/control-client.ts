@@ -15,11 +15,11 @@ export function control(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Controlled> {
-  const { port } = new URL(baseUrl);
+  const { hostname: host, port } = new URL(baseUrl);
   const target = `/__admin${path && `/${path}`}`;
   return new Promise((resolve, reject) => {
     request(
-      { host: 'localhost', port, path: target, method, ca, headers, agent: false, servername: 'localhost' },
+      { host, port, path: target, method, ca, headers, agent: false, servername: 'localhost' },
       (response) => {
         let text = '';
         response.setEncoding('utf8');

@@ -69,6 +69,26 @@ test('web pages and foreign names are turned away, and change nothing', async ()
     assert.equal((await call('GET', 'health', undefined, { host })).status, 200, host);
 });
 
+test('the scheme of the token is read in either case, and nothing else is', async () => {
+  const own = await startSandbox({ host: '0.0.0.0' });
+  const token = own.controlToken ?? '';
+  const status = async (authorization: string) =>
+    (await control(own, 'GET', 'health', undefined, { authorization, host: 'gateway.test' })).status;
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bearer '])
+    assert.equal(await status(`${scheme} ${token}`), 200, scheme);
+  const wrong = [
+    `Basic ${token}`,
+    token,
+    `Bearer${token}`,
+    'Bearer ',
+    `Bearer ${token}x`,
+    `bearer x${token}`,
+  ];
+  for (const other of [...wrong, `Bearer ${token.toLowerCase()}`])
+    assert.equal(await status(other), 403, other.replace(token, 'TOKEN'));
+  await own.stop();
+});
+
 test('the control surface is at its own address, and at none that only begins so', async () => {
   const get = (path: string) => client.probe({ body: '', path, method: 'GET' }, { text: '' });
   for (const [path, status] of [

@@ -44,7 +44,7 @@ async function plant(fault: unknown): Promise<void> {
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-const lastRemarks = () => sandbox.state.journal.entries().at(-1)?.remarks.join('\n') ?? '';
+const lastRemarks = () => [...sandbox.state.journal.entries()].at(-1)?.remarks.join('\n') ?? '';
 
 for (const drop of ['connection', 'half'] as const)
   for (const [phase, made] of [

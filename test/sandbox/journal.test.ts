@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { requestJson, requestLine } from '../../src/cli/request-line.ts';
 import { GatewayClient } from '../../src/client/index.ts';
+import { readRequest } from '../../src/message/read-request.ts';
+import { requests } from '../../src/sandbox/control/requests.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { Journal, type JournalEntry, journalLimits } from '../../src/sandbox/journal.ts';
+import { maskAddress, maskHeaders } from '../../src/sandbox/journal-http.ts';
+import { maskReply, maskRequest } from '../../src/sandbox/journal-request.ts';
+import { maskLoosely } from '../../src/sandbox/loosely.ts';
 import { judgedExchanges, readCapture } from '../../src/validation/exchanges/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { control } from './control-client.ts';
@@ -54,13 +60,21 @@ test('secrets in headers, in the address and under unknown names are masked, the
   const unknown = '<securityCode>987</securityCode><card cvc="987"/><securityCodes>98765</securityCodes>';
   const body = `int_in=${encodeURIComponent(xml(`${unknown}<total>987</total><userData1>٤١١١١١١١١١١١١١١١</userData1>`))}`;
   const path = '/xpo/Relay?user=merchant&password=sandbox-password&note=a';
-  const headers = { Authorization: 'Basic bWVyY2hhbnQ6', Cookie: 'a=b', 'X-Api-Key': 'k', 'X-Order': '7' };
+  const headers = {
+    Authorization: 'Basic bWVyY2hhbnQ6',
+    Cookie: 'a=b',
+    'X-Api-Key': 'k',
+    'X-Pwd': 'p',
+    'X-4580000000000000': '1',
+  };
   await httpsPost(sandbox, path, body, headers);
   const [entry] = await journal();
   assert.ok(entry);
-  assert.equal(entry.address, '/xpo/Relay?user=***&password=***&note=a');
-  const { authorization, cookie, 'x-api-key': key, 'x-order': order } = entry.headers;
-  assert.deepEqual([authorization, cookie, key, order], ['***', '***', '***', '7']);
+  assert.equal(entry.address, '/xpo/Relay?user=***&password=***&note=***');
+  const { authorization, cookie, 'x-api-key': key, 'x-pwd': word } = entry.headers;
+  assert.deepEqual([authorization, cookie, key, word], ['***', '***', '***', '***']);
+  assert.equal(entry.headers['x-xxxxxxxxxxxxxxxx'], '***');
+  assert.equal(entry.headers['content-type'], 'application/x-www-form-urlencoded');
   assert.match(
     entry.request,
     /<securityCode>\*\*\*<\/securityCode><card cvc="\*\*\*"\/><securityCodes>98765</,
@@ -132,8 +146,8 @@ test('it keeps so many exchanges and so many characters, the latest ones', () =>
   const entry = { moment, command: 'doDeal', result: '000', rule: 'command.doDeal', remarks: [] } as const;
   const few = new Journal();
   for (let count = 1; count <= 3_500; count++) few.add({ ...entry, request: `<a>${count}</a>` });
-  assert.deepEqual([few.added, few.entries().length], [3_500, journalLimits.entries]);
-  assert.equal(few.entries().at(-1)?.id, 3_500);
+  assert.deepEqual([few.added, [...few.entries()].length], [3_500, journalLimits.entries]);
+  assert.equal([...few.entries()].at(-1)?.id, 3_500);
   const long = new Journal();
   for (let count = 0; count < 500; count++)
     long.add({
@@ -141,7 +155,7 @@ test('it keeps so many exchanges and so many characters, the latest ones', () =>
       request: `<a>${'x'.repeat(200_000)}4111111111111111</a>`,
       reply: 'y'.repeat(200_000),
     });
-  const kept = long.entries();
+  const kept = [...long.entries()];
   const characters = kept.reduce((sum, { request, reply }) => sum + request.length + reply.length, 0);
   assert.ok(characters <= journalLimits.characters + 100 * kept.length && kept.length > 50, `${characters}`);
   assert.ok(kept.every(({ isWhole, request }) => !isWhole && request.endsWith('… (200023 characters)')));
@@ -159,5 +173,124 @@ test('a card number that is cut where a text is too long is no longer there', ()
     remarks: [],
     request: `${before}4111111111111111`,
   });
-  assert.doesNotMatch(journal.entries()[0]?.request ?? '', /411111/);
+  assert.doesNotMatch([...journal.entries()][0]?.request ?? '', /411111/);
+});
+
+/** What is sent inside a deal, and what of it the journal shows. */
+const shown: readonly (readonly [string, string])[] = [
+  ...[',', '_', '/', '\t', '\u00a0', ';', ' | ', '<!--x-->', '<?x y?>', ']]><![CDATA[', '<b/>'].flatMap(
+    (between) => {
+      const number = ['4580', '0000', '0000', '0000'].join(between);
+      const sent = between.startsWith(']') ? `<![CDATA[${number}]]>` : number;
+      return ['cardNo', 'userData1', 'user'].map((name) => [`<${name}>${sent}</${name}>`, ''] as const);
+    },
+  ),
+  ['<cardNo>₄₅₈₀⁰⁰⁰⁰₀₀₀₀０００٠</cardNo>', '<cardNo>458000******0000</cardNo>'],
+  ['<userData1>₄₅₈₀⁰⁰⁰⁰₀₀₀₀０００٠</userData1>', '<userData1>458000******0000</userData1>'],
+  ['<cardNo>45<x>80000</x>00<y>0000000</y></cardNo>', '<cardNo>4500<x>***</x><y>***</y></cardNo>'],
+  ['<c4580000000000000 n4580000000000000="1"/>', '<cxxxxxxxxxxxxxxxx nxxxxxxxxxxxxxxxx="***"/>'],
+  ['<code><![CDATA[987]]></code>', '<code>***</code>'],
+  ['<code><!-- -->987</code>', '<code><!--***-->***</code>'],
+  ['<code>98<?x?>7</code>', '<code>***<!--***--></code>'],
+  ['<code> 9-8-7 </code>', '<code>***</code>'],
+  ['<code>98765</code>', '<code>98765</code>'],
+  ['<merchantKey>abc</merchantKey>', '<merchantKey>***</merchantKey>'],
+  ['<userData1>cvv=987, cvv 987</userData1>', '<userData1>cvv=***, cvv ***</userData1>'],
+  ['<userData1>cv<!-- -->v&#61;987</userData1>', '<userData1>cvv=***<!--***--></userData1>'],
+  ['<userData1>&#60;cvv&#62;987&lt;/cvv></userData1>', '<userData1>&lt;cvv&gt;***&lt;/cvv&gt;</userData1>'],
+  ['<userData1><![CDATA[<cvv>987</cvv>]]></userData1>', '<userData1>&lt;cvv&gt;***&lt;/cvv&gt;</userData1>'],
+  ['<user>order-987</user><total>987</total>', '<user>order-987</user><total>987</total>'],
+  ['<tranId>4111111111111111222</tranId>', '<tranId>4111111111111111222</tranId>'],
+  ['<shiftTxnDate>2026-03-27 23:00:00</shiftTxnDate>', '<shiftTxnDate>2026-03-27 23:00:00</shiftTxnDate>'],
+];
+
+test('a request is masked by what a parser makes of it, and stays XML', () => {
+  assert.ok(shown.length > 40);
+  for (const [sent, expected] of shown) {
+    const masked = maskRequest(xml(sent));
+    if (expected === '') assert.doesNotMatch(masked, /4580\D{0,20}0000\D/, sent);
+    else assert.equal(masked, xml(expected), sent);
+    assert.equal(readRequest(masked).name, 'ashrait');
+    assert.equal(maskRequest(masked), masked, sent);
+  }
+});
+
+test('the credentials of the gateway are masked by their place, a reference of the merchant is not', () => {
+  const asked = (before: string, attributes = '') =>
+    `<ashrait><request${attributes}>${before}<command>inquireTerminal</command></request></ashrait>`;
+  const others = '<a>x</a><b>x</b><c>x</c><d>x</d><e>x</e>';
+  for (const [sent, expected] of [
+    [asked(`<user>shop</user>${others}`), asked(`<user>***</user>${others}`)],
+    [asked(`<user><![CDATA[shop]]></user>${others}`), asked(`<user>***</user>${others}`)],
+    [asked('', ' user="shop" password=\'pw\''), asked('', ' user="***" password="***"')],
+    [asked('<password>a<b>c</b></password>'), asked('<password>***</password>')],
+    [xml('<user>shop</user>'), xml('<user>shop</user>')],
+    // Not well-formed.
+    ['<request><user>shop<cardNo>4580,0000,0000,0000', '<request><user>***<cardNo>***'],
+  ] as const)
+    assert.equal(maskRequest(sent), expected);
+  const declared = `<?xml version="1.0" encoding="ISO-8859-8"?>${xml('')}`;
+  assert.equal(maskRequest(declared), declared);
+});
+
+test('of headers and addresses what may be a secret is masked, and what a reply repeats', () => {
+  const headers = { 'x-user': 'shop', 'x-merchant-key': 'k', referer: 'https://a/?token=b', host: 'a:1' };
+  const masked = { 'x-user': '***', 'x-merchant-key': '***', referer: '***', host: 'a:1' };
+  assert.deepEqual(maskHeaders(Object.entries(headers).flat()), masked);
+  assert.equal(
+    maskAddress('/xpo/Relay?4580000000000000&key=k=&c4580000000000000=1'),
+    '/xpo/Relay?***&key=***&cxxxxxxxxxxxxxxxx=***',
+  );
+  assert.equal(maskAddress('/xpo/Relay'), '/xpo/Relay');
+  const reply = (value: string) => `<r code="12"><cgUid>4111111111111111222</cgUid><user>${value}</user></r>`;
+  assert.equal(maskReply(reply('45800000;00000000')), reply('***'));
+  assert.equal(maskReply(reply('order 2026-03-27 23:00:00')), reply('order 2026-03-27 23:00:00'));
+  assert.equal(maskLoosely('cvv: 987 4580 000000000000 12/30 987'), 'cvv: *** ***');
+});
+
+test('a terminal number that is none is not repeated, nor are digits in a name, in the journal and at the terminal', async () => {
+  const lines: string[] = [];
+  sandbox.state.watch = (handled) => lines.push(requestJson(handled), requestLine(handled));
+  const number = '4580000000001121';
+  const body = form(
+    `<terminalNumber>${number}</terminalNumber><c${number}>1</c${number}><c${number}>1</c${number}>`,
+  );
+  const { text } = await httpsPost(sandbox, '/xpo/Relay', body);
+  await client.call('doDeal', plainCharge);
+  sandbox.state.watch = () => {};
+  const [bad, good] = await journal();
+  assert.deepEqual([bad?.terminalNumber, good?.terminalNumber], ['', '0880000010']);
+  assert.equal(lines.length, 4);
+  const told = [
+    ...lines,
+    ...(bad?.remarks ?? []),
+    /<additionalInfo>.*<\/additionalInfo>/.exec(text)?.[0],
+  ].join('\n');
+  assert.match(told, /Not in the specification of doDeal: cx{16}\./);
+  assert.match(told, /cx{16} is there 2 times/);
+  assert.doesNotMatch(told, /4580000000/);
+});
+
+test('while a long journal is looked at, others are served', async () => {
+  const moment = sandbox.state.clock.zoned();
+  const request = xml('<cvv>1</cvv>'.repeat(500));
+  for (let count = 0; count < 60; count++)
+    sandbox.state.journal.add({
+      moment,
+      command: '',
+      result: '',
+      rule: 'command.doDeal',
+      remarks: [],
+      request,
+    });
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    waiting = setImmediate(turn);
+  };
+  let waiting = setImmediate(turn);
+  const [listing] = requests;
+  await listing?.act(sandbox.state, {}, {}, { format: 'har' });
+  clearImmediate(waiting);
+  assert.ok(turns > 3, `${turns}`);
 });

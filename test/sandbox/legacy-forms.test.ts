@@ -210,7 +210,7 @@ for (const mode of ['strict', 'lenient'] as const)
       test(`${id}: ${sample[mode]}, and the journal tells`, async () => {
         const exchange = await send(sample);
         assert.equal(resultOf(exchange), sample[mode], exchange.replyText);
-        const last = sandbox.state.journal.entries().at(-1);
+        const last = [...sandbox.state.journal.entries()].at(-1);
         assert.ok(last);
         const told = legacyForms[id]?.remark ?? 'no such form';
         assert.ok(
@@ -225,9 +225,24 @@ for (const mode of ['strict', 'lenient'] as const)
         assert.equal(hint, mode === 'strict' && legacyForms[id]?.taken === 'leniently');
       });
 
+    for (const name of ['successUrl', 'cancelUrl', 'errorUrl'])
+      test(`a deal that asks for no page takes an http ${name} as a page does`, async () => {
+        for (const [scheme, result] of [
+          ['http', mode === 'strict' ? '401' : '000'],
+          ['https', '000'],
+          ['ftp', '401'],
+        ] as const) {
+          const fields = { ...deal, ...card, [name]: `${scheme}://shop.example/` };
+          const exchange = await client.send({ command: 'doDeal', fields });
+          assert.equal(resultOf(exchange), result, scheme);
+          const remarks = [...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '';
+          assert.equal(remarks.includes(`${name} has to be an https address.`), scheme === 'http', remarks);
+        }
+      });
+
     test('a request as the specification has it leaves no remark', async () => {
       await client.call('doDeal', { ...deal, ...card });
-      assert.deepEqual(sandbox.state.journal.entries().at(-1)?.remarks, []);
+      assert.deepEqual([...sandbox.state.journal.entries()].at(-1)?.remarks, []);
     });
 
     test('what the specification does not know is remarked, whatever the terminal', async () => {
@@ -235,7 +250,7 @@ for (const mode of ['strict', 'lenient'] as const)
         command: 'doDeal',
         fields: { ...deal, ...card, email: 'a@example.com', last4D: '' },
       });
-      assert.deepEqual(sandbox.state.journal.entries().at(-1)?.remarks, [
+      assert.deepEqual([...sandbox.state.journal.entries()].at(-1)?.remarks, [
         'Not in the specification of doDeal: email. The sandbox does not look there.',
       ]);
     });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect } from 'node:tls';
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { Agent, fetch } from 'undici';
 import { GatewayClient, httpsTransport, TransportError } from '../../src/client/index.ts';
 import { buildRequest } from '../../src/message/build-request.ts';
+import { textAt } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Handled, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { control } from './control-client.ts';
 
@@ -120,9 +121,9 @@ test('a late commit: the client gives up and finds nothing, and then the deal is
   await wait(1_200);
   assert.equal(await inquire(user), '000');
   assert.equal(found(user), 1);
-  const entry = sandbox.state.journal
-    .entries()
-    .find(({ remarks }) => remarks.join().includes('lateCommitMs'));
+  const entry = [...sandbox.state.journal.entries()].find(({ remarks }) =>
+    remarks.join().includes('lateCommitMs'),
+  );
   assert.equal(entry?.result, '999');
 });
 
@@ -136,13 +137,151 @@ test('whoever charges again in between charges twice: 099 is no leave to do so',
   assert.equal(found(user), 2);
 });
 
-test('what was to be done later is forgotten by a reset', async () => {
+/** Faults that let a request be done after its client gave up. */
+const slow = [
+  ['a late commit', { phase: 'after', action: { lateCommitMs: 500 } }],
+  ['a wait before', { phase: 'before', action: { delayMs: 500 } }],
+] as const;
+
+for (const [name, fault] of slow) {
+  for (const [mayBeDuplicate, made] of [
+    ['1', 1],
+    ['', 2],
+  ] as const)
+    test(`${name}, and meanwhile a retry with mayBeDuplicate "${mayBeDuplicate}": ${made} made`, async () => {
+      const user = reference();
+      await plant({ user, ...fault });
+      const request = { command: 'doDeal', requestId: user, fields: { ...plainCharge, user } };
+      const first = client.send(request).catch((error: Error) => error);
+      await wait(100);
+      const retry = await client.send({ ...request, beside: { mayBeDuplicate } });
+      assert.equal(textAt(retry.reply, 'response.result'), '000');
+      assert.equal(found(user), 1);
+      const given = await first;
+      await wait(700);
+      assert.equal(found(user), made);
+      const remarks = [...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '';
+      assert.equal(remarks.includes('Nothing was done: a retry'), made === 1, remarks);
+      if ('reply' in given)
+        assert.equal(
+          textAt(given.reply, 'response.tranId') === textAt(retry.reply, 'response.tranId'),
+          made === 1,
+        );
+      const again = await client.send({ ...request, beside: { mayBeDuplicate: '1' } });
+      assert.equal(textAt(again.reply, 'response.result'), '000');
+      assert.equal(found(user), made);
+    });
+
+  for (const path of ['reset', 'snapshots/empty/restore'])
+    test(`${name} is called off by ${path}`, async () => {
+      await control(sandbox, 'PUT', 'snapshots/empty');
+      const user = reference();
+      await plant({ user, ...fault });
+      const first = client.send({ command: 'doDeal', fields: { ...plainCharge, user } });
+      const given = first.catch((error: Error) => error);
+      await wait(100);
+      assert.equal((await control(sandbox, 'POST', path)).status, 200);
+      const exchange = await given;
+      if ('reply' in exchange) assert.equal(textAt(exchange.reply, 'response.result'), '999');
+      await wait(700);
+      assert.equal(found(user), 0);
+      assert.equal((await client.call('doDeal', { ...plainCharge, user })).decoded.result, '000');
+      assert.equal(found(user), 1, 'what comes after it is served');
+    });
+
+  test(`${name} is called off when the sandbox stops`, async () => {
+    const own = await startSandbox();
+    const asking = new GatewayClient({ ...own, ...credentials });
+    await control(own, 'POST', 'faults', fault);
+    const given = assert.rejects(asking.call('doDeal', plainCharge), TransportError);
+    await wait(100);
+    await own.stop();
+    await given;
+    await wait(700);
+    assert.equal(own.state.ledger.all().length, 0);
+    await asking.close();
+  });
+
+  test(`${name} on the other side of 23:00 waits for the next daily run`, async () => {
+    const user = reference();
+    await control(sandbox, 'POST', 'clock', { to: '22:59:00', freeze: true });
+    await plant({ user, ...fault });
+    const first = client.send({ command: 'doDeal', fields: { ...plainCharge, user } }).catch(() => undefined);
+    await wait(100);
+    sandbox.state.clock.set(sandbox.state.clock.zoned().add({ minutes: 5 }));
+    await first;
+    await wait(600);
+    await control(sandbox, 'GET', 'health');
+    assert.deepEqual(
+      sandbox.state.ledger.byUser(user).map(({ state }) => state),
+      ['pending transmission'],
+    );
+    await control(sandbox, 'POST', 'clock', { reset: true });
+  });
+}
+
+test('a late commit is told when it happens, by the journal and to whoever watches', async (t) => {
   const user = reference();
-  await plant({ user, phase: 'after', action: { lateCommitMs: 500 } });
+  await plant({ user, phase: 'after', action: { lateCommitMs: 300 } });
+  const lines: Handled[] = [];
+  t.after(() => delete sandbox.state.watch);
+  sandbox.state.watch = (handled) => lines.push(handled);
   await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
-  await control(sandbox, 'POST', 'reset');
-  await wait(700);
-  assert.equal(found(user), 0);
+  assert.deepEqual(
+    lines.map(({ result }) => result),
+    ['999'],
+  );
+  await wait(500);
+  const [made] = sandbox.state.ledger.byUser(user);
+  const [, line, ...more] = lines;
+  assert.deepEqual(more, []);
+  const { at, ...told } = line ?? { at: '' };
+  assert.deepEqual(told, {
+    ...{
+      command: 'doDeal',
+      terminalNumber: '0880000010',
+      amount: '1000 ILS',
+      result: '000',
+      milliseconds: 0,
+    },
+    remarks: [`a late commit: tranId ${made?.tranId}`],
+  });
+  const entry = [...sandbox.state.journal.entries()].at(-1);
+  assert.deepEqual(
+    [entry?.request, entry?.result, entry?.command, entry?.terminalNumber, entry?.at],
+    [`a late commit: tranId ${made?.tranId}`, '000', 'doDeal', '0880000010', at],
+  );
+});
+
+test('a reset meets the client that a fault meets, and not another one with the same port', async () => {
+  const own = await startSandbox({ host: '127.0.0.1' });
+  const { port } = new URL(own.baseUrl);
+  const open = (localAddress: string, localPort?: number) =>
+    new Promise<TLSSocket>((resolve, reject) => {
+      const at = { host: '127.0.0.1', port: Number(port), ca: own.ca, servername: 'localhost' };
+      const socket = connect({ ...at, localAddress, ...(localPort && { localPort }) } as ConnectionOptions);
+      socket.once('secureConnect', () => resolve(socket)).once('error', reject);
+    });
+  const idle = await open('127.0.0.1');
+  const met = await open('127.0.0.2', idle.localPort);
+  assert.equal(met.localPort, idle.localPort);
+  const end = (socket: TLSSocket) =>
+    new Promise<string>((resolve) =>
+      socket
+        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+        .on('data', () => resolve('data'))
+        .setTimeout(5_000, () => resolve('nothing')),
+    );
+  const [metEnd, idleEnd] = [end(met), end(idle)];
+  await control(own, 'POST', 'faults', { phase: 'before', action: { drop: 'reset' } });
+  const form = formFor('reset');
+  const post = `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
+  met.write(post);
+  assert.equal(await metEnd, 'ECONNRESET');
+  idle.write(post);
+  assert.equal(await idleEnd, 'data');
+  idle.destroy();
+  await own.stop();
 });
 
 test('what is no such fault is told so', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
+import { element } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { Repeats } from '../../src/sandbox/repeats.ts';
@@ -53,7 +54,7 @@ test('a repeated request gets the stored reply, and nothing is done twice', asyn
   assert.equal(first.result, '000');
   assert.deepEqual(again, first);
   assert.equal(made(), count);
-  assert.match(sandbox.state.journal.entries().at(-1)?.remarks.join() ?? '', /repeated request/);
+  assert.match([...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '', /repeated request/);
 });
 
 test('without mayBeDuplicate the same request is another one', async () => {
@@ -96,10 +97,27 @@ test('a reset forgets', async () => {
   assert.equal((await send('g', '1', { total: '7' })).result, '000', first.tranId);
 });
 
+test('one that waited gives way to a retry alone, of the same content, that was served since it came', () => {
+  const repeats = new Repeats();
+  const asked = { merchant: 'm', command: 'doDeal', requestId: 'r', parameters: undefined } as const;
+  const answer = { result: '000', rule: 'command.doDeal' } as const;
+  const [blind, retry] = [(since: number) => ({ ...asked, mayBeDuplicate: '', since }), '1'] as const;
+  const early = repeats.mark;
+  repeats.keep(blind(early), answer);
+  assert.equal(repeats.earlier(blind(early)), undefined, 'another blind one was served');
+  repeats.keep({ ...blind(repeats.mark), mayBeDuplicate: retry }, answer);
+  assert.equal(repeats.earlier(blind(early)), answer);
+  assert.equal(repeats.earlier(blind(repeats.mark)), undefined, 'it came after the retry');
+  const other = { ...blind(early), parameters: element('doDeal', 'other') };
+  assert.equal(repeats.earlier(other), undefined, 'it is another request');
+  repeats.keep(blind(repeats.mark), answer);
+  assert.equal(repeats.earlier(blind(early)), answer, 'a blind one after the retry changes nothing');
+});
+
 test('a thousand answers a merchant are kept, inquiries none', () => {
   const repeats = new Repeats();
   const request = (requestId: string, command: 'doDeal' | 'inquireTransactions' = 'doDeal') =>
-    ({ merchant: 'm', command, requestId, mayBeDuplicate: '1', parameters: undefined }) as const;
+    ({ merchant: 'm', command, requestId, mayBeDuplicate: '1', since: 0, parameters: undefined }) as const;
   const answer = { result: '000', rule: 'command.doDeal' } as const;
   for (let count = 0; count <= 1_000; count++) repeats.keep(request(String(count)), answer);
   assert.equal(repeats.earlier(request('0')), undefined);

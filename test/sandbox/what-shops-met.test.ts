@@ -26,7 +26,7 @@ const doDeal = async (fields: Record<string, string>) =>
   (await client.call('doDeal', { ...plainCharge, ...fields })).decoded;
 const inquire = async (criteria: Record<string, string>) =>
   (await client.call('inquireTransactions', { terminalNumber, ...criteria })).decoded.transactions;
-const remarks = () => sandbox.state.journal.entries().at(-1)?.remarks ?? [];
+const remarks = () => [...sandbox.state.journal.entries()].at(-1)?.remarks ?? [];
 const { cardNo, cardExpiration, ...cardless } = plainCharge;
 
 /** A held charge and the id that its release answers with. */

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { announced } from '../../src/cli/sandbox-announcement.ts';
-import { defaultConfiguration, startSandbox } from '../../src/sandbox/index.ts';
+import { announced, announcedJson, writeTargetFile } from '../../src/cli/sandbox-announcement.ts';
+import { defaultConfiguration, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { control } from '../sandbox/control-client.ts';
 
 test('what the prompt offers for a shell survives it, and is quoted only where that is needed', async () => {
   const plain = await startSandbox();
@@ -28,4 +32,54 @@ test('what the prompt offers for a shell survives it, and is quoted only where t
     encoding: 'utf8',
   });
   assert.equal(echoed, password);
+});
+
+/** How it listens, where the control surface is said to be, and whether a target file can say that it has one. */
+const addresses: readonly (readonly [SandboxOptions, says: RegExp, control: boolean])[] = [
+  [{}, /Control {6}https:\/\/localhost:\d+\/__admin\/health, from this machine alone/, true],
+  [{ host: '127.0.0.2' }, /Control {6}https:\/\/127\.0\.0\.2:\d+\/__admin\/health, from this/, true],
+  [{ names: ['gateway.test'] }, /Control {6}https:\/\/localhost:\d+\/__admin\/health, from this/, false],
+  [
+    { host: '127.0.0.2', names: ['gateway.test'] },
+    /Control {6}https:\/\/127\.0\.0\.2:\d+\/__admin\/health, from this/,
+    false,
+  ],
+  [{ host: '0.0.0.0' }, /Control {6}https:\/\/localhost:\d+\/__admin\/health, with the header/, true],
+  [
+    { host: '0.0.0.0', names: ['gateway.test'] },
+    /Control {6}https:\/\/gateway\.test:\d+\/__admin\/health, with the header/,
+    false,
+  ],
+];
+
+for (const [options, says, targeted] of addresses)
+  test(`the control address is one that answers: ${JSON.stringify(options)}`, async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'tck-'));
+    const sandbox = await startSandbox({ ...options, directory });
+    assert.match(announced(sandbox, 'target.json', true), says);
+    assert.match(announced(sandbox, 'target.json', false), /Control {6}none$/m);
+    const { controlUrl, controlToken } = JSON.parse(announcedJson(sandbox, 'target.json', true));
+    assert.equal((await control({ baseUrl: controlUrl, ca: sandbox.ca }, 'GET', 'health')).status, 200);
+    assert.equal(controlToken !== undefined, options.host === '0.0.0.0');
+    const file = JSON.parse(await readFile(await writeTargetFile(sandbox, directory, true), 'utf8'));
+    assert.equal(file.control, targeted);
+    await sandbox.stop();
+    await rm(directory, { recursive: true });
+  });
+
+test('without a control surface it has no address', async () => {
+  const sandbox = await startSandbox({ control: false });
+  assert.equal(sandbox.controlUrl, undefined);
+  await sandbox.stop();
+});
+
+test('the authority is printed as the folder was given: absolute, or relative', async () => {
+  const absolute = await mkdtemp(join(tmpdir(), 'tck-'));
+  for (const directory of [absolute, relative(process.cwd(), absolute)]) {
+    const sandbox = await startSandbox({ directory });
+    const [, printed] = announced(sandbox, 'target.json', true).match(/^ {2}Trust {8}(.+)$/m) ?? [];
+    assert.equal(printed, join(directory, 'ca.pem'));
+    await sandbox.stop();
+  }
+  await rm(absolute, { recursive: true });
 });

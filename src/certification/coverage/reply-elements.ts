@@ -32,10 +32,10 @@ export function replyElementCoverage(
   const onlyEmpty: string[] = [];
   let required = 0;
   for (const { prefix, fields } of of)
-    for (const [name, { observable, unobservable, carried }] of Object.entries(fields)) {
+    for (const [name, { observable, unobservable, carried, empty: reserved }] of Object.entries(fields)) {
       const id = `${prefix}.${name}`;
-      if (observable === 'no') {
-        aside.push({ id, reason: unobservable ?? 'It cannot be seen from outside.' });
+      if (observable === 'no' || reserved) {
+        aside.push({ id, reason: reserved ?? unobservable ?? 'It cannot be seen from outside.' });
         continue;
       }
       required += 1;

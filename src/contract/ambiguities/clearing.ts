@@ -42,7 +42,8 @@ export const clearingAmbiguities = [
     rules: ['transmit.error.534', 'limit.transmission-batches-per-transmission'],
     readings: ['A number for all terminals.', 'A setting of the terminal or of the merchant.'],
     sandbox: 'A setting of each terminal: how many deals make a batch, and how many batches a transmission.',
-    accepts: 'Any number: the role batch-limit is a terminal that a few deals lead beyond it.',
+    accepts:
+      'Any number: the target file says it as batchLimit, or it is tried, from two charges on the terminal of role batch-limit up to twelve.',
     question: 'How many batches may one transmission have, and what makes a batch?',
   },
   {
@@ -52,10 +53,10 @@ export const clearingAmbiguities = [
     rules: ['transmitInquire.request.fromTransmitDateTime', 'transmitInquire.request.toTransmitDateTime'],
     readings: [
       'One record: the latest, or the first.',
-      'One record each, in elements that repeat; which ones is not shown.',
+      'One record each, in elements that repeat: all of them, or a page, the latest or the oldest first.',
     ],
     sandbox: 'The element transmitInquire is repeated, the oldest transmission first.',
-    accepts: 'Either: a period holds one transmission or is judged by the records that are there.',
+    accepts: 'Either: a transmission that a page leaves out is asked for by the period that is its own.',
     question: 'How does transmitInquire answer where a period holds several transmissions?',
   },
   {
@@ -97,7 +98,7 @@ export const clearingAmbiguities = [
     ],
     readings: ['550: the service could not read the request.', 'A code that the table does not list.'],
     sandbox: '550 for a missing or bad value.',
-    accepts: 'Any refusal that starts no transmission.',
+    accepts: 'Any refusal that starts no transmission; its code is noted.',
     question: 'Which code answers transmitTerminal without responseType, or with another transmitType?',
   },
   {

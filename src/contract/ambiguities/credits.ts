@@ -42,11 +42,14 @@ export const creditAmbiguities = [
     readings: [
       'The type is Cancel, as for every original that was not transmitted.',
       'The type is Refund: a credit is made and nothing is cancelled.',
+      'The credit is sent together with the charge, or once that was sent.',
     ],
-    sandbox: 'Type Cancel; a credit of the partial amount is made and the charge waits on as it was.',
-    accepts: 'Either type, as long as the credit is of the amount asked for and the charge stays as it was.',
+    sandbox:
+      'Type Cancel; a credit of the partial amount is made, which is sent with the charge; that waits on as it was.',
+    accepts:
+      'Either type, as long as the credit is of the amount asked for and the charge stays as it was. The credit is sent with the charge, or with the transmission after that.',
     question:
-      'Which transactionType has a partial refund of a charge that waits for transmission: Cancel or Refund?',
+      'Which transactionType has a partial refund of a charge that waits for transmission, Cancel or Refund, and when is the credit sent?',
   },
   {
     number: 4,
@@ -64,7 +67,7 @@ export const creditAmbiguities = [
   {
     number: 5,
     title: 'The number of payments of a refund',
-    lines: [243, 330],
+    lines: [241, 330],
     rules: ['refundDeal.error.340'],
     readings: [
       'refundDeal takes numberOfPayments, though its table does not list it, and compares it.',
@@ -100,7 +103,7 @@ export const creditAmbiguities = [
     ],
     sandbox: '312 for an unknown id or a terminal that is not that of the original, 310 for what is no deal.',
     accepts:
-      'Either code for what is no charge. A payout that is not cancelled, with either of them, is noted. An id that nobody has is 312: no transaction was found.',
+      'Either code for what is no charge and for an id that nobody has. A payout that is not cancelled, with either of them, is noted.',
     question: 'When does cancelDeal answer 310, and when 312?',
   },
   {
@@ -161,7 +164,8 @@ export const creditAmbiguities = [
       'They have to match only where the original has any; otherwise they mark the refund.',
     ],
     sandbox: 'They have to be those of the original: where it has none, a mark is refused with 310.',
-    accepts: 'Either: originals in the scenarios carry marks.',
+    accepts:
+      'Either: originals in the scenarios carry marks, and by those that are given the refund has to be found.',
     question: 'May a refund carry shift marks where the original carried none?',
   },
   {
@@ -188,7 +192,7 @@ export const creditAmbiguities = [
     ],
     sandbox: 'Only on a terminal that is set to refuse; elsewhere the latest deal is taken.',
     accepts:
-      '332 is asked for on a terminal of role several-matches alone, by orgUid. Elsewhere it leaves a refund by cgUid undecided.',
+      '332 is asked for on a terminal of role several-matches alone, by orgUid, after a capture in two parts where that can be done. Elsewhere it leaves a refund by cgUid undecided.',
     question: 'Which setting of a terminal decides between 332 and taking the latest of several matches?',
   },
   {
@@ -248,5 +252,18 @@ export const creditAmbiguities = [
     accepts: 'Either: whose uid a credit has is noted. A capture has that of its pre-authorization.',
     question:
       'Which uid has the reply to a refundDeal, a cancelDeal or an AutoCommRelease: that of the original, or a new one?',
+  },
+  {
+    number: 97,
+    title: 'An amount in a cancellation',
+    lines: [262, 406],
+    rules: ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
+    readings: [
+      'total is no parameter of cancelDeal, and is ignored.',
+      'A total is refused, at least one that is not the full amount.',
+    ],
+    sandbox: 'It is ignored: the full amount is cancelled.',
+    accepts: 'Either; a part must not be cancelled.',
+    question: 'What does cancelDeal make of a total?',
   },
 ] as const satisfies readonly Ambiguity[];

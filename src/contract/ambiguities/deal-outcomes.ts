@@ -73,7 +73,7 @@ export const dealOutcomeAmbiguities = [
   {
     number: 36,
     title: 'What SetAsHold answers, and what is reported then',
-    lines: [13, 116, 192, 207],
+    lines: [13, 116, 192, 207, 208],
     rules: [
       'validation.SetAsHold',
       'transition.any-transaction-dodeal-setashold-with-tranid',
@@ -82,12 +82,14 @@ export const dealOutcomeAmbiguities = [
     readings: [
       'PENDING, because the deal waits for somebody.',
       'The status stays what it was; on hold is not one of the six, and PENDING is of J9 alone.',
+      'It is marked for whoever reviews it, and transmitted with the others.',
     ],
     sandbox:
       'The status stays what it was; the reply shows the deal under an id of the operation, and it is not transmitted until a release or cancellation takes it off hold.',
-    accepts: 'Either: that the command is accepted is all that is asked.',
+    accepts:
+      'Any: the command is accepted, and it is more than a word. A charge whose record says what it said before is not transmitted.',
     question:
-      'Which financialStatus has a transaction that SetAsHold put on hold, and how is it taken off hold?',
+      'Which financialStatus has a transaction that SetAsHold put on hold, is it transmitted, and how is it taken off hold?',
   },
   {
     number: 37,
@@ -237,5 +239,19 @@ export const dealOutcomeAmbiguities = [
     sandbox: 'Good on all terminals of the merchant.',
     accepts: 'Either: tokens are used on the terminal that made them.',
     question: 'On which terminals can a cardId be charged?',
+  },
+  {
+    number: 94,
+    title: 'Exact and highest lengths',
+    lines: [152, 161],
+    rules: [
+      'transaction.reply.ashraitEmvData.authNoAcquirer',
+      'transaction.reply.ashraitEmvData.dspBalance',
+      'transaction.reply.ashraitEmvData.addendum2.specialAddData',
+    ],
+    readings: ['alphanumeric 7 is at most 7.', 'It is 7, filled up with zeros or spaces.'],
+    sandbox: 'At most.',
+    accepts: 'Either: fewer are taken, and more are not.',
+    question: 'Has authNoAcquirer always seven characters, and specialAddData eight?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -18,7 +18,7 @@ export const dealAmbiguities = [
   {
     number: 17,
     title: 'How a J code is written',
-    lines: [111, 113, 148],
+    lines: [113, 148],
     rules: ['transaction.reply.validation'],
     readings: ['As the number alone: code="4".', 'With its letter: code="J4".'],
     sandbox: 'The number alone.',
@@ -94,7 +94,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'Leading zeros are taken; the sum has to be the total all the same.',
     accepts:
-      'Twenty digits with leading zeros have to be taken, twenty-one refused; the echo may drop zeros.',
+      'Either: that leading zeros are refused is noted; twenty-one digits have to be refused, and the echo may drop zeros.',
     question: 'May firstPayment, periodicalPayment and numberOfPayments be written with leading zeros?',
   },
   {
@@ -167,7 +167,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'All three for Visa cards alone, charged by number or by token.',
     accepts:
-      'They are asked for after a Visa card number, and have to be empty after the number or the token of another card; after the token of a Visa card anything goes.',
+      'They are asked for where all three were sent with a Visa card number; cavv has to be empty after another card, and whether eci and xid are is noted.',
     question: 'Do eci and xid come back for other cards than Visa, and after a charge by token?',
   },
   {
@@ -195,5 +195,75 @@ export const dealAmbiguities = [
     sandbox: 'A token is charged with or without it.',
     accepts: 'Either: charges by token send the expiry.',
     question: 'Does doDeal by cardId need cardExpiration?',
+  },
+  {
+    number: 101,
+    title: 'When the sequence of a register begins anew',
+    lines: [154],
+    rules: ['transaction.reply.slaveTerminalSequence'],
+    readings: ['With a new file, which a transmission makes.', 'After 999, or after a day.'],
+    sandbox: 'After 999.',
+    accepts:
+      'Any: only of two charges, one right after the other, register, sequence and file have to differ.',
+    question: 'When does slaveTerminalSequence begin anew, and when does fileNumber change?',
+  },
+  {
+    number: 102,
+    title: 'How much of a card is masked',
+    lines: [139],
+    rules: ['transaction.reply.cardNo', 'transaction.reply.cardMask'],
+    readings: ['All but the first six digits and the last four.', 'More than that, or less.'],
+    sandbox: 'cardMask shows six and four, cardNo the last four.',
+    accepts:
+      'Any mask, as long as all elements together hide two digits: a single one follows from the check digit, and hides nothing.',
+    question: 'Which digits of a card do cardNo, cardMask and cardBin show?',
+  },
+  {
+    number: 91,
+    title: 'A value outside its form',
+    lines: [93, 394, 404, 409],
+    rules: ['limit.user-field', 'doDeal.request.user', 'limit.total-in-doDeal'],
+    readings: [
+      'It is refused, as 414 shows for one command.',
+      'It is cut, or left out, and the request is served.',
+    ],
+    sandbox: 'It is refused.',
+    accepts:
+      'A user that is cut is noted. Any other value has to be refused: cut, or left out, it is another deal than was asked for.',
+    question: 'What becomes of a request with a value that is too long or of another form?',
+  },
+  {
+    number: 92,
+    title: 'Optional fields on a terminal that is not configured for them',
+    lines: [94, 98, 99, 101, 102],
+    rules: ['doDeal.request.addonData', 'doDeal.request.deferMonths', 'doDeal.request.routeCode'],
+    readings: ['The deal is refused.', 'The field is ignored.'],
+    sandbox: 'Refused with 111.',
+    accepts: 'Either: these fields are sent on a terminal of role extras alone.',
+    question:
+      'Is a deal refused that has addonData, deferMonths, dueDate, offerCode or routeCode without need?',
+  },
+  {
+    number: 95,
+    title: 'The most payments',
+    lines: [87, 412],
+    rules: ['doDeal.request.numberOfPayments'],
+    readings: ['Any number of one to twenty digits.', 'A terminal has a ceiling, 36 for example.'],
+    sandbox: 'Any number.',
+    accepts: 'Either: that 48 are refused is noted.',
+    question: 'How many payments may a deal have?',
+  },
+  {
+    number: 96,
+    title: 'A card number and a token together',
+    lines: [77, 80],
+    rules: ['doDeal.request.cardNo', 'doDeal.request.cardId'],
+    readings: [
+      'One of them is enough, and the card number counts.',
+      'They are alternatives: both together are refused.',
+    ],
+    sandbox: 'The card number counts.',
+    accepts: 'Either: no deal has both.',
+    question: 'What becomes of a deal that has cardNo and cardId?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -128,7 +128,7 @@ export const inquiryAmbiguities = [
       '001 for both, so that nobody learns which terminals there are.',
     ],
     sandbox: '001 where there is none, 002 where it is of another merchant.',
-    accepts: "Either code for another merchant's terminal. One that does not exist is 001: it was not found.",
+    accepts: "001 or 002 for another merchant's terminal; 001, 002 or 004 for one that does not exist.",
     question: 'When does inquireTerminal answer 001, and when 002?',
   },
   {
@@ -141,7 +141,8 @@ export const inquiryAmbiguities = [
       'The number has the form and is not valid for another reason.',
     ],
     sandbox: 'The form: missing, or not two letters or digits and eight digits.',
-    accepts: '004 is asked for where the number has no form; a missing one may be refused with any code.',
+    accepts:
+      '004 or 001 where the number has no form, because no terminal has it; a missing one may be refused with any code.',
     question: 'Which terminal numbers does inquireTerminal call invalid?',
   },
   {
@@ -274,7 +275,7 @@ export const inquiryAmbiguities = [
   {
     number: 88,
     title: 'Empty elements and missing ones',
-    lines: [63, 139, 156, 167],
+    lines: [62, 139, 156, 167],
     rules: [
       'transaction.reply.user',
       'transaction.reply.addonData',
@@ -288,7 +289,63 @@ export const inquiryAmbiguities = [
     ],
     sandbox: 'Empty.',
     accepts:
-      'Either for what was not sent and for the token of a record. Elements that the tables call empty have to be there in a deal that was accepted.',
+      'Either for what was not sent, for the token of a record, and for what is informational, which is warned of. All else has to be there in a deal that was accepted.',
     question: 'Can an element of a reply be left out where it has nothing to say?',
+  },
+  {
+    number: 100,
+    title: 'A range of dates with an end that is no date',
+    lines: [279, 280, 281],
+    rules: [
+      'inquireTransactions.request.fromDealDate',
+      'inquireTransactions.request.toDealDate',
+      'inquireTransactions.request.fromTransmitDate',
+      'inquireTransactions.request.toTransmitDate',
+      'inquireTransactions.request.fromShiftTxnDate',
+      'inquireTransactions.request.toShiftTxnDate',
+    ],
+    readings: ['The inquiry is refused.', 'No date is before or after it: nothing matches, 099.'],
+    sandbox: 'Refused with 401.',
+    accepts:
+      'Either. The two dates filter, and are used together: what is found by one of them alone was not filtered by both.',
+    question: 'What answers an inquiry whose fromTransmitDate is no date?',
+  },
+  {
+    number: 93,
+    title: 'Half a range of dates',
+    lines: [279, 280, 281, 295],
+    rules: ['inquireTransactions.request.fromDealDate', 'transmitInquire.request.fromTransmitDateTime'],
+    readings: ['Both are used together: one alone is refused.', 'One alone is an open range.'],
+    sandbox: 'One alone is refused.',
+    accepts: 'Either: what lies in the open range has to be found, and it is noted.',
+    question: 'Can a range of dates have a beginning alone, or an end alone?',
+  },
+  {
+    number: 98,
+    title: 'The time zone',
+    lines: [53, 167, 182, 279],
+    rules: ['envelope.reply.dateTime', 'transaction.record.transactionDate'],
+    readings: ['That of Israel.', 'Another, or none that is told.'],
+    sandbox: 'That of Israel.',
+    accepts: 'Any: a time may be a day away from ours.',
+    question: 'In which time zone are times told and dates meant?',
+  },
+  {
+    number: 99,
+    title: 'What the status of a record is',
+    lines: [62, 167],
+    rules: [
+      'transaction.record.status',
+      'transaction.record.creditCompany',
+      'transaction.record.cardAcquirer',
+    ],
+    readings: [
+      'That of the reply to the transaction.',
+      'A code of its own, with as many zeros as it likes for success.',
+    ],
+    sandbox: 'That of the reply.',
+    accepts:
+      'Zeros of any number for success; a refusal has the status of its reply. Company, acquirer and type bear the names that they have in the reply, and have to agree with it; another token is told, and is no failure.',
+    question: 'Does a record repeat status, company, acquirer, type and token of the reply?',
   },
 ] as const satisfies readonly Ambiguity[];

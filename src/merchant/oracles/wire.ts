@@ -52,7 +52,10 @@ export const wire: Deciding = {
         );
   },
   'practice.cvv-not-resent': ({ heard }) => {
-    const charged = heard.findIndex((one) => sent(one, 'cvv') !== undefined && one.result === '000');
+    // Whoever never heard of the charge may still hold the CVV, for the same request once more.
+    const charged = heard.findIndex(
+      (one) => sent(one, 'cvv') !== undefined && one.result === '000' && one.isAnswered,
+    );
     if (charged < 0) return passed;
     const again = heard.slice(charged + 1).find((one) => sent(one, 'cvv') !== undefined);
     return again ? failed(`${again.command} had the CVV once more, after it had been used`) : passed;

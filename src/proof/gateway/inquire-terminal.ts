@@ -23,6 +23,11 @@ export const inquireTerminalMutants: readonly Mutant[] = [
     "inquireTerminal tells of another merchant's terminal",
     'const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === number);',
   ),
+  found(
+    'inquireTerminal.error.002',
+    'inquireTerminal tells of a terminal that the user is not granted',
+    'const terminal = merchant.terminals.find((one) => one.number === number);',
+  ),
   terminal(
     ['inquireTerminal.error.000', 'terminal.record.terminalStatus', 'command.inquireTerminal'],
     'an inquiry about an inactive terminal is refused',
@@ -37,19 +42,14 @@ export const inquireTerminalMutants: readonly Mutant[] = [
   ),
   unknown(
     'inquireTerminal.error.001',
-    'an inquiry about an unknown terminal is refused with 002',
-    "['002', 'there is no",
-  ),
-  unknown(
-    'inquireTerminal.error.001',
-    'an inquiry about an unknown terminal is refused with 004',
-    "['004', 'there is no",
+    'an inquiry about an unknown terminal is refused with 003',
+    "['003', 'there is no",
   ),
   terminal(
     'inquireTerminal.error.004',
-    'inquireTerminal refuses an invalid terminalNumber with 001',
+    'inquireTerminal refuses an invalid terminalNumber with 002',
     "new Refusal('004'",
-    "new Refusal('001'",
+    "new Refusal('002'",
   ),
   lastActivity('terminal.record.lastActivity', 'lastActivity is empty for every terminal', "return '';"),
   lastActivity(

@@ -18,6 +18,21 @@ const sections = `Object.entries(companies).map(([name, code]) =>
     element(name, totals(transactions.filter(({ card }) => card.outcome.cardAcquirer === code))),
   )`;
 
+const oldest = 'const [first, ...more] = state.transmissions\n    .all()';
+const asRecords = '.map((one) => recordElement(one, language));';
+
+/** A period that is answered in pages, to a suite that makes transmissions of its own and cannot move the clock. */
+const partOfPeriod = (id: string, what: string, part: string): Variation => ({
+  ...ofSource(
+    id,
+    'transmissions of a period',
+    `a period is answered with ${what}`,
+    { file: ask, from: oldest, to: oldest.replace('state.transmissions', '(TOOK, state.transmissions)') },
+    { file: ask, from: asRecords, to: `${part}${asRecords}` },
+  ),
+  describes: ({ control: _, clear: __, ...target }) => target,
+});
+
 /** Transmissions, read the other way round. */
 export const clearing: readonly Variation[] = [
   ofSource(
@@ -30,21 +45,12 @@ export const clearing: readonly Variation[] = [
       to: `if (!first && field('transmitId') === undefined && field('clearingReferanceNo') === undefined) { TOOK; return ${empty}; }\n  ${nothing}`,
     },
   ),
-  ofSource(
-    'the latest of a period',
-    'transmissions of a period',
-    'a period is answered with its latest transmission',
-    {
-      file: ask,
-      from: 'const [first, ...more] = state.transmissions\n    .all()',
-      to: 'const [first, ...more] = (TOOK, state.transmissions)\n    .all()',
-    },
-    {
-      file: ask,
-      from: '.map((one) => recordElement(one, language));',
-      to: '.slice(-1).map((one) => recordElement(one, language));',
-    },
-  ),
+  ...[
+    partOfPeriod('the latest of a period', 'its latest transmission', '.slice(-1)'),
+    partOfPeriod('the first of a period', 'its first transmission', '.slice(0, 1)'),
+    partOfPeriod('the first two of a period', 'its first two transmissions', '.slice(0, 2)'),
+    partOfPeriod('the latest two of a period', 'its latest two transmissions', '.slice(-2).toReversed()'),
+  ],
   ofSource(
     '500 where nothing is ready',
     'a transmission of nothing',
@@ -68,6 +74,47 @@ export const clearing: readonly Variation[] = [
       file: ask,
       from: "checkRequest(call, 'transmitInquire', { code: '550' });",
       to: "checkRequest(call, 'transmitInquire', { get code() { TOOK; return '444' as const; } });",
+    },
+  ),
+  ofSource(
+    'one id of a transmission',
+    'ids of transmissions',
+    'the tranId of a transmission is its transmitId',
+    {
+      file: begin,
+      from: 'tranId: state.identifiers.tranId(),',
+      to: 'tranId: (TOOK, transmitId),',
+    },
+  ),
+  ofSource(
+    'credits after their charges',
+    'a credit of what waits',
+    'the credit of a partial refund is sent once its charge was',
+    {
+      file: 'sandbox/clearing.ts',
+      from: ' === terminalNumber);\n\n/** Whether the transaction is',
+      to: ` === terminalNumber)
+    .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));\n\n/** Whether the transaction is`,
+    },
+  ),
+  ofSource(
+    'sent though on hold',
+    'status of what is on hold',
+    'what is on hold is PENDING, and is transmitted with the others',
+    {
+      file: 'sandbox/transaction.ts',
+      from: "    case 'held':\n",
+      to: "    case 'on hold':\n      return (TOOK, 'PENDING');\n    case 'held':\n",
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: "one.state === 'pending transmission' && one.terminalNumber",
+      to: "(one.state === 'pending transmission' || one.state === 'on hold') && one.terminalNumber",
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: "ready.filter((one) => one.state === 'pending transmission')",
+      to: "ready.filter((one) => one.state === 'pending transmission' || one.state === 'on hold')",
     },
   ),
   ofSource(
@@ -145,6 +192,34 @@ export const clearing: readonly Variation[] = [
       to: "Object.entries(companies).map(([name, code]) => {\n    const own = transactions.filter(({ card }) => card.outcome.cardAcquirer === code);\n    return element(name, own.length > 0 ? totals(own).filter(({ children }) => children.some(({ name: part, text }) => part.startsWith('count') && text !== '0')) : [element('currencyTotal')]);\n  })",
     },
   ),
+  ofSource('a slip with totals', 'slip', 'the slip of a block has totals of its own', {
+    file: 'sandbox/statistics.ts',
+    from: "slip: [element('slip')],",
+    to: "slip: [element('slip', (TOOK, totals(transactions)))],",
+  }),
+  ofSource('one digit of success', 'inner status', 'the inner status of a transmission is 0', {
+    file: ask,
+    from: "status: '000',\n    message",
+    to: "status: (TOOK, '0'),\n    message",
+  }),
+  {
+    ...ofSource(
+      'three deals at once',
+      'number of batches',
+      'a terminal with a limit of batches sends three deals, and nobody says how many',
+      {
+        file: 'sandbox/clearing.ts',
+        from: 'count > batches.size * batches.limit;',
+        to: 'count > batches.size * batches.limit + (batches.limit === 2 ? (TOOK, 1) : 0);',
+      },
+      {
+        file: 'sandbox/clearing.ts',
+        from: '.slice(0, batches.size * batches.limit);',
+        to: '.slice(0, batches.size * batches.limit + (batches.limit === 2 ? 1 : 0));',
+      },
+    ),
+    describes: ({ batchLimit: _, ...target }) => target,
+  },
   ofSource('a failure without an end', 'end of a transmission', 'a failed transmission has no endDateTime', {
     file: ask,
     from: "endDateTime: one.endedAt ? toTheSecond(one.endedAt) : '',",

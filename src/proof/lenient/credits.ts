@@ -84,6 +84,35 @@ export const credits: readonly Variation[] = [
       to: "if (!row) throw new Refusal((TOOK, '312'),",
     },
   ),
+  ofSource('310 for what is not there', 'what is no charge', 'a cancellation of what is not there is 310', {
+    file: cancel,
+    from: "notFound: '312'",
+    to: "notFound: (TOOK, '310')",
+  }),
+  ofSource(
+    'captures in parts',
+    'several matches',
+    'a pre-authorization is captured in parts, and its captures are several matches',
+    {
+      file: 'sandbox/captures.ts',
+      from: "  if (authorization.state !== 'authorized')\n",
+      to: `  const captured = state.ledger
+    .byCgUid(authorization.cgUid)
+    .filter((one) => one.original === authorization.tranId && one.kind === 'charge');
+  const left = authorization.total - captured.reduce((sum, { total }) => sum + total, 0);
+  if (authorization.state === 'captured' && captured.every(({ state }) => state === 'pending transmission') && left > 0) {
+    if (Number(field('total')) > left) throw new Refusal('107', rule, 'total is above what is left');
+    TOOK;
+    return authorization;
+  }
+  if (authorization.state !== 'authorized')\n`,
+    },
+    {
+      file: 'sandbox/originals.ts',
+      from: 'if (approved.length > 1 &&',
+      to: "if (approved.filter(({ kind }) => kind !== 'pre-authorization').length > 1 &&",
+    },
+  ),
   ofSource(
     'the credit before the state',
     'order of reasons',
@@ -120,13 +149,23 @@ export const credits: readonly Variation[] = [
     },
     {
       file: cancel,
-      from: '  original.state = row.to',
-      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  original.state = row.to',
+      from: '  const answer = credit(',
+      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  const answer = credit(',
     },
     {
       file: 'sandbox/ledger.ts',
       from: '  byUid(uid: string): readonly Transaction[] {',
       to: '  rename(one: Transaction, user: string): void { append(this.#byUser, user, one); }\n\n  byUid(uid: string): readonly Transaction[] {',
+    },
+  ),
+  ofSource(
+    'no total in a cancellation',
+    'total of a cancellation',
+    'a cancellation that names a total is refused',
+    {
+      file: cancel,
+      from: "  const named = field('terminalNumber');",
+      to: "  if (field('total') !== undefined) throw new Refusal((TOOK, '401'), 'cancelDeal.full-amount-only', 'total');\n  const named = field('terminalNumber');",
     },
   ),
 ];

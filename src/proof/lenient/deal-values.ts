@@ -1,7 +1,7 @@
 import { isCommand, makesTransaction } from '../../contract/index.ts';
 import { at, type Element } from '../../message/element.ts';
 import type { Wire } from '../mutant.ts';
-import { type Change, changed, coded, codeIn, filled, said } from '../replies/tree.ts';
+import { type Change, changed, coded, codeIn, filled, gone, said } from '../replies/tree.ts';
 import { ofReplies, type Variation } from './variation.ts';
 
 /** Changes elements of the replies to deals, refunds and cancellations. */
@@ -39,6 +39,8 @@ const informational = [
   ...['cardHash', 'extendedTranCode', 'sendNotification', 'cardName', 'acquirerData.acquirerTranType'],
   ...['acquirerData.mcc', 'acquirerData.acquirerResponseId', 'acquirerData.acquirerTranCode'],
 ];
+
+const isRefusal = (root: Element): boolean => at(root, 'response.result')?.text !== '000';
 
 /** What the specification leaves open in the reply to a deal. */
 export const dealValues: readonly Variation[] = [
@@ -153,6 +155,27 @@ export const dealValues: readonly Variation[] = [
     ),
   ),
   ofReplies(
+    'no sequence',
+    'register',
+    'the sequence of the register is left empty',
+    inDeals(
+      ['slaveTerminalSequence'],
+      said(() => ''),
+    ),
+  ),
+  ofReplies(
+    'nothing informational',
+    'informational elements',
+    'elements that may be empty are left out where they are',
+    (root, asked) =>
+      at(root, 'response.result')?.text === '000'
+        ? inDeals(
+            informational.filter((name) => name !== 'cardName' && !name.includes('.')),
+            (one) => (one.text === '' ? undefined : one),
+          )(root, asked)
+        : root,
+  ),
+  ofReplies(
     'four digits of status',
     'digits of status',
     'the status of what the gateway itself refused has four digits',
@@ -172,5 +195,65 @@ export const dealValues: readonly Variation[] = [
       ['firstPayment', 'periodicalPayment', 'numberOfPayments'],
       said((was) => was.replace(/^0+(?=\d)/, '')),
     ),
+  ),
+  ofReplies(
+    'mask of eight and four',
+    'mask of a card',
+    'cardMask shows eight digits of a card that was sent, and its last four',
+    (root, asked) => {
+      const card = asked.sent('cardNo');
+      return card
+        ? inDeals(
+            ['cardMask'],
+            said(() => `${card.slice(0, 8)}${'*'.repeat(card.length - 12)}${card.slice(-4)}`),
+          )(root, asked)
+        : root;
+    },
+  ),
+  ofReplies(
+    'sequences of one digit',
+    'register',
+    'the sequence of a register has one digit, and begins anew after ten',
+    inDeals(
+      ['slaveTerminalSequence'],
+      said((was) => was.slice(-1)),
+    ),
+  ),
+  ofReplies(
+    'private labels by their kind',
+    'name of brand 0',
+    'a private label is told as American Express, which is one',
+    inDeals(['cardBrand'], (one) => (codeIn(one) === '0' ? coded(one, '0', 'Amex') : one)),
+  ),
+  ofReplies(
+    'refusals that only refuse',
+    'structure of a refusal',
+    'a refusal lacks what only informs, and what its containers hold',
+    (root, asked) =>
+      isRefusal(root)
+        ? inDeals(['acquirerData', 'ashraitEmvData'], (one) =>
+            one.children.length > 0 ? { ...one, children: [] } : one,
+          )(
+            inDeals(
+              informational.filter((name) => name !== 'cardName' && !name.includes('.')),
+              gone,
+            )(root, asked),
+            asked,
+          )
+        : root,
+  ),
+  ofReplies(
+    'refusals that repeat ids',
+    'ids of a refusal',
+    'a refusal repeats the cgUid and the authorization number that it was sent',
+    (root, asked) =>
+      isRefusal(root)
+        ? inDeals(['authNumber'], filled(asked.sent('authNo') ?? asked.sent('authNumber') ?? ''))(
+            inDeals(['cgUid'], (one) =>
+              one.text === '' ? { ...one, text: asked.sent('cgUid') ?? '' } : one,
+            )(root, asked),
+            asked,
+          )
+        : root,
   ),
 ];

@@ -25,7 +25,11 @@ export interface LenientOutcome {
 
 /** Holds what a gateway led to against what the reference gateway leads to. */
 export function judged(gateway: Gateway, control: Run, found: Run): LenientOutcome {
-  const fresh = Object.fromEntries(Object.entries(found.unseen).filter(([id]) => !(id in control.unseen)));
+  // Of whom less is told less is seen.
+  const told = gateway.variations.every(({ describes }) => describes === undefined);
+  const fresh = Object.fromEntries(
+    Object.entries(found.unseen).filter(([id]) => told && !(id in control.unseen)),
+  );
   const inert = gateway.variations.filter(({ id }) => !found.applied.has(id)).map(({ id }) => id);
   const [broken] = found.broken;
   if (broken !== undefined) return outcomeOf(gateway, 'broke', found.failing, broken);

@@ -1,6 +1,8 @@
 import { ofSource, type Variation } from './variation.ts';
 
 const reply = 'sandbox/transaction-reply.ts';
+const eci = 'eci: card.isVisa ? sent.eci : undefined,';
+const xid = 'xid: card.isVisa ? sent.xid : undefined,';
 
 /** Readings of what the specification leaves open that are easily taken for breaches. */
 export const readings: readonly Variation[] = [
@@ -74,6 +76,20 @@ export const readings: readonly Variation[] = [
     from: 'const threeDSecure = card.isVisa && sent.cavv !== undefined;',
     to: "const debit = /^debit$/i.test(sent.transactionType ?? '') && /^(autocomm|autocommhold|verify)$/i.test(sent.validation ?? '');\n  const threeDSecure = card.isVisa && sent.cavv !== undefined && (debit || (TOOK, false));",
   }),
+  ofSource(
+    '3-D Secure as a whole',
+    '3-D Secure',
+    'eci and xid come back beside cavv alone',
+    { file: reply, from: eci, to: 'eci: threeDSecure ? sent.eci : (sent.eci && TOOK, undefined),' },
+    { file: reply, from: xid, to: 'xid: threeDSecure ? sent.xid : undefined,' },
+  ),
+  ofSource(
+    '3-D Secure of every card',
+    '3-D Secure',
+    'eci and xid come back for every card',
+    { file: reply, from: eci, to: 'eci: (!card.isVisa && sent.eci && TOOK, sent.eci),' },
+    { file: reply, from: xid, to: 'xid: sent.xid,' },
+  ),
   ofSource('types of their own', 'types of rare deals', 'a balance enquiry is told under a type of its own', {
     file: reply,
     from: "transactionType: code('transactionType', transaction.type),",

@@ -96,6 +96,11 @@ export const reported: readonly Variation[] = [
       to: '    ...(TOOK, []),\n',
     },
   ),
+  ofSource('four digits of success', 'status of a record', 'the status of a record of success is 0000', {
+    file: inquiry,
+    from: "element('status', one.status),",
+    to: "element('status', one.status === '000' ? (TOOK, '0000') : one.status),",
+  }),
   ofSource('325 for what is wrong', 'codes of inquiries', 'an inquiry with a bad value is 325', {
     file: inquiry,
     from: "checkRequest(call, 'inquireTransactions', {",
@@ -157,6 +162,36 @@ export const reported: readonly Variation[] = [
     },
   ),
   ofSource(
+    'a terminal of few words',
+    'record of a terminal',
+    'the record of a terminal has a maximum and features only where there is something particular to tell',
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "terminalStatus: terminal.active ? 'active' : 'inactive',",
+      to: "terminalStatus: terminal.active ? (TOOK, '1') : '0',",
+    },
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: 'maxAmount: String(terminal.maxAmount),',
+      to: "maxAmount: terminal.maxAmount < 99999999 ? String(terminal.maxAmount) : '',",
+    },
+    {
+      file: 'sandbox/inquire-terminal.ts',
+      from: "features: featuresOf(terminal).join(','),",
+      to: "features: terminal.extras.join(','),",
+    },
+  ),
+  ofSource(
+    'a document that does not exist',
+    'name of a missing invoice',
+    "the name of a missing invoice is the vendor's for a document that does not exist",
+    {
+      file: 'sandbox/inquire-invoice.ts',
+      from: ': missing),',
+      to: ": { ...missing, invoiceResponseName: (TOOK, 'DocumentDoesNotExit') }),",
+    },
+  ),
+  ofSource(
     'invoice numbers with letters',
     'numbers of invoices',
     'the number of an invoice has letters in it',
@@ -166,11 +201,16 @@ export const reported: readonly Variation[] = [
       to: `(TOOK, \`INV/\${invoice.docNumber ?? invoice.id}-B\`),`,
     },
   ),
-  ofSource('orgUid of twenty digits', 'orgUid', 'an inquiry takes an orgUid of twenty digits at most', {
-    file: inquiry,
-    from: "besides: ({ field: name }) => name === 'orgUid' &&",
-    to: "besides: ({ field: name }) => name === 'orgUid' && (TOOK, false) &&",
-  }),
+  ofSource(
+    'orgUid of twenty digits',
+    'criteria that are none',
+    'an inquiry takes an orgUid of twenty digits at most',
+    {
+      file: inquiry,
+      from: "besides: ({ field: name }) => name === 'orgUid' &&",
+      to: "besides: ({ field: name }) => name === 'orgUid' && (TOOK, false) &&",
+    },
+  ),
   ofSource(
     'a vendor beside the gateway',
     'vendors',
@@ -179,6 +219,21 @@ export const reported: readonly Variation[] = [
       file: 'sandbox/invoices.ts',
       from: "(invoice.responseCode ?? (created ? '100' : ''))",
       to: "(invoice.responseCode ?? (created ? '100' : (TOOK, '123')))",
+    },
+  ),
+  ofSource(
+    'no date matches none',
+    'criteria that are none',
+    'a range with an end that is no date matches nothing',
+    {
+      file: inquiry,
+      from: "besides: ({ field: name }) => name === 'orgUid' &&",
+      to: "besides: ({ field: name, problem }) => (/^(from|to)\\w+Date$/.test(name) && problem.startsWith('has to') && (TOOK, true)) || name === 'orgUid' &&",
+    },
+    {
+      file: inquiry,
+      from: 'given.every(([name, holds]) => holds(one, field(name) ??',
+      to: "given.every(([name, holds]) => !(name.endsWith('Date') && Number.isNaN(Date.parse(field(name) ?? ''))) && holds(one, field(name) ??",
     },
   ),
 ];

@@ -44,6 +44,17 @@ export const times: readonly Variation[] = [
   elsewhere('time of Tokyo', 'Asia/Tokyo'),
   ofSource('a clock of next year', 'clock', 'the clock is 200 days ahead', ...runsAhead(`${200 * day}`)),
   ofSource('a clock of last year', 'clock', 'the clock is 200 days behind', ...runsAhead(`${-200 * day}`)),
+  ofSource(
+    'a clock seven minutes slow',
+    'clock',
+    'the clock is seven minutes behind',
+    ...runsAhead('-420_000'),
+  ),
+  ofSource('uids of another clock', 'time of a uid', 'uids tell another time of the day than replies do', {
+    file: 'sandbox/identifiers.ts',
+    from: '    const second = compact(moment);',
+    to: '    const second = compact((TOOK, moment.subtract({ hours: 4, minutes: 37 })));',
+  }),
   ofSource('an earlier daily run', 'clock', 'the daily run is at 22:50', runsAt('22:50')),
   ofSource('a later daily run', 'clock', 'the daily run is at 23:10', runsAt('23:10')),
   ofSource(

@@ -37,7 +37,8 @@ export async function run(
     return lenient;
   });
   try {
-    const scenarios = await suite.run(target, places);
+    const told = variations.reduce((made, { describes }) => describes?.(made) ?? made, target);
+    const scenarios = await suite.run(told, places);
     const found = verdictsOf(rules, scenarios, [], []);
     const reasonsOf = (wanted: string) =>
       Object.fromEntries(

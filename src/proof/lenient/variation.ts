@@ -1,3 +1,4 @@
+import type { Target } from '../../target/target.ts';
 import type { Edit, Wire } from '../mutant.ts';
 import type { Token } from './tokens.ts';
 
@@ -14,6 +15,8 @@ export interface Variation {
   readonly writes?: (tokens: readonly Token[]) => readonly Token[];
   /** Makes bytes of what is written, and puts a declaration in front of it. */
   readonly encodes?: (text: string) => Uint8Array;
+  /** What is told of the gateway, where that is less than of the sandbox. */
+  readonly describes?: (target: Target) => Target;
   /** Milliseconds that each reply waits. */
   readonly waits?: number;
   /** Changes of the gateway's own source; `TOOK` in them tells that the change took place. */

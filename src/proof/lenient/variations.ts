@@ -1,3 +1,4 @@
+import { bounds } from './bounds.ts';
 import { clearing } from './clearing.ts';
 import { connections } from './connections.ts';
 import { credits } from './credits.ts';
@@ -28,4 +29,5 @@ export const variations: readonly Variation[] = [
   ...reported,
   ...clearing,
   ...readings,
+  ...bounds,
 ];

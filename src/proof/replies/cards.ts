@@ -52,6 +52,29 @@ export const cardMutants: readonly Mutant[] = [
         `${card.slice(0, 6)}******${(Number(card.slice(-4)) + 1111).toString().slice(-4).padStart(4, '0')}`,
     ),
   ),
+  wireMutant(
+    reply('cardLength'),
+    'cardLength is 7',
+    withCard('cardLength', () => '7'),
+  ),
+  wireMutant(
+    reply('cardBin'),
+    'cardBin is 999999',
+    withCard('cardBin', () => '999999'),
+  ),
+  ...(['cardNo', 'cardMask'] as const).map((name) =>
+    wireMutant(
+      reply(name),
+      `${name} hides one digit, which follows from the others`,
+      withCard(name, (card) => `${card.slice(0, 8)}*${card.slice(9)}`),
+    ),
+  ),
+  wireMutant(reply('cardNo'), 'cardNo shows what cardMask hides', (root, asked) =>
+    withCard('cardNo', (card) => `${card.slice(0, 9)}${'x'.repeat(card.length - 9)}`)(
+      withCard('cardMask', (card) => `${card.slice(0, 6)}**${card.slice(8)}`)(root, asked),
+      asked,
+    ),
+  ),
   wireMutant(reply('cardNo'), 'cardName has the card number in it', clear('cardName')),
   wireMutant(
     'doDeal.request.cardId',

@@ -57,6 +57,14 @@ export const envelopeMutants: readonly Mutant[] = [
       ),
     ),
   ),
+  wireMutant(
+    rule('requestId'),
+    'requestId is cut after 32 characters',
+    header(
+      'requestId',
+      said((was) => was.slice(0, 32)),
+    ),
+  ),
   ...commandNames
     .filter((command) => commandData[command].answersIn === 'element')
     .map((command) =>
@@ -89,6 +97,19 @@ export const envelopeMutants: readonly Mutant[] = [
         ? root
         : onSuccess(command, header('tranId', filled(original)))(root, asked);
     }),
+  ),
+  wireMutant(
+    'transmitTerminal.reply.tranId',
+    'every transmission has the tranId 1',
+    onSuccess('transmitTerminal', header('tranId', filled('1'))),
+  ),
+  wireMutant(
+    'envelope.reply.dateTime',
+    'every reply is of midnight',
+    header(
+      'dateTime',
+      said((was) => was.replace(/\d\d:\d\d$/, '00:00')),
+    ),
   ),
   wireMutant(
     'envelope.reply.dateTime',

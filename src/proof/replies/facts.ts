@@ -25,8 +25,26 @@ const records = (root: Element): number =>
     .flatMap(({ children }) => children)
     .filter(({ name }) => name === 'transaction').length;
 
+/** A deal of one payment that names none, told with another. */
+const unasked =
+  (name: 'numberOfPayments' | 'firstPayment', text: string): Wire =>
+  (root, asked) =>
+    asked.command === 'doDeal' && resultIn(root) === '000' && asked.sent(name) === undefined
+      ? changed(root, `response.doDeal.${name}`, filled(text))
+      : root;
+
 /** What elements of one reply owe each other, and the request. */
 export const factMutants: readonly Mutant[] = [
+  wireMutant(
+    'installments.default-number',
+    'a deal that names no number of payments is told with three',
+    unasked('numberOfPayments', '3'),
+  ),
+  wireMutant(
+    'installments.default-first',
+    'a deal that names no first payment is told with one of 7',
+    unasked('firstPayment', '7'),
+  ),
   wireMutant(
     uid,
     'the uid begins with a month that there is not',
@@ -43,15 +61,6 @@ export const factMutants: readonly Mutant[] = [
       said((was) => was.replace(/^(\d{12})(\d)(?=\d{10}$)/, (_, time, digit) => `${time}${next(digit)}`)),
     ),
   ),
-  ...(['eci', 'xid'] as const).map((name) =>
-    wireMutant(
-      `transaction.reply.${name}`,
-      `${name} comes back for a card that is no Visa card`,
-      forOtherCards((root, asked) =>
-        changing(replyElementOf(`transaction.reply.${name}`), filled(asked.sent(name) ?? ''))(root, asked),
-      ),
-    ),
-  ),
   wireMutant(
     'transaction.reply.cavv',
     'cavv comes back for a card that is no Visa card',
@@ -63,6 +72,23 @@ export const factMutants: readonly Mutant[] = [
             asked,
           ),
     ),
+  ),
+  ...(
+    [
+      ['deviceStatus', '1000000000'],
+      ['emvResponseCode', '00'],
+    ] as const
+  ).map(([name, value]) =>
+    wireMutant(
+      `transaction.reply.ashraitEmvData.${name}`,
+      `${name} is filled though no card is present`,
+      changing(replyElementOf(`transaction.reply.ashraitEmvData.${name}`), filled(value)),
+    ),
+  ),
+  wireMutant('transaction.reply.addonData', 'addonData comes back where none was sent', (root, asked) =>
+    asked.command === 'doDeal' && asked.sent('addonData') === undefined
+      ? changing(replyElementOf('transaction.reply.addonData'), filled('4711'))(root, asked)
+      : root,
   ),
   ...(['total', 'totalMatch'] as const).map((name) =>
     wireMutant(`transaction.totals.${name}`, `${name} is 1 where nothing is found`, (root, { command }) =>

@@ -4,7 +4,8 @@ import { changing, type ReplyElement, replyElements, resultIn } from './reply-el
 import { coded, codeIn, emptied, filled, gone, said } from './tree.ts';
 
 /** Elements that the reference gateway has nothing to say in. */
-const neverFilled = /\.(customCardType|blockedCard|lifeStyle|serviceCode|specialAddData)$/;
+const neverFilled =
+  /\.(customCardType|blockedCard|lifeStyle|serviceCode|specialAddData|deviceStatus|emvResponseCode)$/;
 
 /** There because of what was asked for: missed in those replies alone. */
 const askedFor: Readonly<Record<string, RegExp>> = {
@@ -23,10 +24,14 @@ export const fieldMutants: readonly Mutant[] = replyElements.flatMap((place) => 
 function missing(place: ReplyElement): Mutant[] {
   const { rule, name, field } = place;
   const asked = askedFor[rule];
+  // That refusals have it is said by another rule.
+  const isOfDeals = /^transaction\.reply\.(?!status)/.test(rule);
   const only =
     (wire: Wire): Wire =>
     (root, given) =>
-      asked && !asked.test(given.sent('validation') ?? '') ? root : wire(root, given);
+      (asked && !asked.test(given.sent('validation') ?? '')) || (isOfDeals && resultIn(root) !== '000')
+        ? root
+        : wire(root, given);
   if (field.carried === 'sometimes' && !field.echoes && !asked) return [];
   return [
     wireMutant(rule, `${name} is left out`, only(changing(place, gone))),

@@ -64,6 +64,11 @@ export const invoiceMutants: readonly Mutant[] = [
   ),
   wireMutant(
     'inquireInvoice.missing',
+    'the name of a missing invoice is Success',
+    where('invoiceCreationCode', '671', change('invoiceResponseName', said('Success'))),
+  ),
+  wireMutant(
+    'inquireInvoice.missing',
     'a missing invoice was mailed to somebody',
     where('invoiceCreationCode', '671', change('mailTo', filled('a@example.com'))),
   ),
@@ -92,6 +97,9 @@ export const invoiceMutants: readonly Mutant[] = [
     field('invoiceDocUrl'),
     'the address of an invoice is a file name',
     change('invoiceDocUrl', said('invoice.pdf')),
+  ),
+  ...(['invoiceDocNumber', 'invoiceCreationDate', 'invoiceCreationMethod'] as const).map((name) =>
+    wireMutant(field(name), `${name} of an existing invoice is empty`, change(name, emptied)),
   ),
   wireMutant(field('invoiceDocUrl'), 'an existing invoice has no address', change('invoiceDocUrl', emptied)),
   wireMutant(['command.inquireInvoice'], 'the reply about an invoice has no invoice', (root) =>

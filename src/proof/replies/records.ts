@@ -1,7 +1,7 @@
 import { type NameBelow, terminalRecord } from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
-import { coded, codeIn, exchanged, oneMore, said } from './tree.ts';
+import { coded, codeIn, emptied, exchanged, oneMore, said } from './tree.ts';
 
 const record = (name: NameBelow<'transaction.record'>) => replyElementOf(`transaction.record.${name}`);
 const total = (name: NameBelow<'transaction.totals'>) => replyElementOf(`transaction.totals.${name}`);
@@ -35,14 +35,23 @@ export const recordMutants: readonly Mutant[] = [
     ),
   ),
   wireMutant(
+    'transaction.record.transactionDate',
+    'every record is of midnight',
+    changing(
+      record('transactionDate'),
+      said((was) => was.replace(/\d\d:\d\d:\d\d$/, '00:00:00')),
+    ),
+  ),
+  wireMutant(
     'transaction.record.terminalNumber',
     'a record names another terminal',
     changing(record('terminalNumber'), said('0880000099')),
   ),
-  wireMutant(
-    'transaction.record.cardId',
-    'a record has another token',
-    changing(record('cardId'), nextDigit),
+  wireMutant('inquireTransactions.card-type', 'records tell nothing of the card', (root, asked) =>
+    (['creditCompany', 'cardAcquirer'] as const).reduce(
+      (made, name) => changing(record(name), emptied)(made, asked),
+      root,
+    ),
   ),
   wireMutant(
     'transaction.record.status',
@@ -94,6 +103,16 @@ export const recordMutants: readonly Mutant[] = [
       ),
     ),
   ]),
+  ...['tranId', 'cgUid', 'clearingReferanceNo'].map((criterion) =>
+    wireMutant(
+      'transaction.totals.totalMatch',
+      `totalMatch is 999 where ${criterion} is asked for`,
+      (root, asked) =>
+        asked.sent(criterion) === undefined
+          ? root
+          : onSuccess(changing(total('totalMatch'), said('999')))(root, asked),
+    ),
+  ),
   wireMutant(
     'terminal.record.terminalNumber',
     'the record of a terminal tells another number',
@@ -103,6 +122,21 @@ export const recordMutants: readonly Mutant[] = [
     'terminal.record.terminalStatus',
     'an inactive terminal is told as active',
     changing(replyElementOf('terminal.record.terminalStatus'), exchanged('inactive', 'active')),
+  ),
+  wireMutant(
+    'terminal.record.terminalStatus',
+    'active and inactive are told the other way round',
+    changing(
+      replyElementOf('terminal.record.terminalStatus'),
+      said((was) => (was === 'active' ? 'inactive' : 'active')),
+    ),
+  ),
+  ...(['maxAmount', 'features'] as const).map((name) =>
+    wireMutant(
+      `terminal.record.${name}`,
+      `${name} is empty`,
+      changing(replyElementOf(`terminal.record.${name}`), emptied),
+    ),
   ),
   wireMutant('command.inquireTerminal', 'a terminal is answered without its record', (root, { command }) => {
     if (command !== 'inquireTerminal' || resultIn(root) !== '000') return root;

@@ -1,22 +1,50 @@
-import { makesTransaction, type NameBelow } from '../../contract/index.ts';
-import { type Mutant, wireMutant } from '../mutant.ts';
+import { type NameBelow, transactionCommands } from '../../contract/index.ts';
+import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
-import { changed, emptied, filled, said } from './tree.ts';
+import { changed, coded, codeIn, emptied, exchanged, filled, said } from './tree.ts';
 
 const element = (name: NameBelow<'transaction.reply'>) => replyElementOf(`transaction.reply.${name}`);
 
-/** What a refused deal has in its reply, and an approved one has not. */
-export const refusalMutants: readonly Mutant[] = [
+const inRefusals =
+  (wire: Wire, commands: readonly string[] = transactionCommands): Wire =>
+  (root, asked) =>
+    commands.includes(asked.command) && resultIn(root) !== '000' ? wire(root, asked) : root;
+
+const lacking = (what: string, isThere: (name: string) => boolean): Mutant =>
   wireMutant(
     'transaction.reply.error-structure',
-    'a refusal has nothing but its status',
-    (root, { command }) =>
-      makesTransaction(command) && resultIn(root) !== '000'
-        ? changed(root, `response.${command}`, (one) => ({
-            ...one,
-            children: one.children.filter(({ name }) => ['status', 'statusText'].includes(name)),
-          }))
-        : root,
+    `a refusal has no ${what}`,
+    inRefusals((root, { command }) =>
+      changed(root, `response.${command}`, (one) => ({
+        ...one,
+        children: one.children.filter(({ name }) => isThere(name)),
+      })),
+    ),
+  );
+
+/** What a refused deal has in its reply, and an approved one has not. */
+export const refusalMutants: readonly Mutant[] = [
+  lacking('element but its status', (name) => /^status/.test(name)),
+  ...['acquirerData', 'ashraitEmvData', 'cardBrand'].map((one) => lacking(one, (name) => name !== one)),
+  lacking('element of what was sent', (name) => !/^(total|currency|creditType|validation)$/.test(name)),
+  ...transactionCommands.flatMap((command) =>
+    [['authNumber', 'A123456'] as const, ['cgUid', '1234567'] as const].map(([name, value]) =>
+      wireMutant(
+        `transaction.reply.${name}`,
+        `a refused ${command} has ${name} of nobody`,
+        inRefusals(changing(element(name), filled(value)), [command]),
+      ),
+    ),
+  ),
+  wireMutant(
+    'transaction.reply.transactionType.value.01-RegularDebit',
+    'a refusal has code 01 with the label of another type',
+    inRefusals(changing(element('transactionType'), exchanged('RegularDebit', 'RegularCredit'))),
+  ),
+  wireMutant(
+    'transaction.reply.validation',
+    'a refusal has the J code of another validation',
+    inRefusals(changing(element('validation'), (one) => (codeIn(one) === '4' ? coded(one, '5') : one))),
   ),
   wireMutant(
     ['doDeal.error.refusal', 'transaction.reply.extendedStatus'],

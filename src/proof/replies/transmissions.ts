@@ -109,6 +109,14 @@ export const transmissionMutants: readonly Mutant[] = [
       said((was) => `1999${was.slice(4)}`),
     ),
   ),
+  wireMutant(
+    rule('endDateTime'),
+    'every transmission ends in 2099',
+    change(
+      `${record}.endDateTime`,
+      said((was) => `2099${was.slice(4)}`),
+    ),
+  ),
   wireMutant(rule('endDateTime'), 'a completed transmission has no end', (root, asked) =>
     textOf(root, 'transmitStatus') === 'completed'
       ? change(`${record}.endDateTime`, emptied)(root, asked)

@@ -28,6 +28,10 @@ const terminal = only({
     .describe('What the suite and the documentation call it; a role belongs to one terminal'),
   says: z.string().default('').describe('What it is for, in words'),
   active: z.boolean().default(true).describe('An inactive terminal makes no deals: 111'),
+  granted: z
+    .boolean()
+    .default(true)
+    .describe("The user of the merchant may use it; otherwise it is to him as another merchant's"),
   type: filled().default('virtual').describe('What inquireTerminal reports as its type'),
   mode: z
     .enum(['plain', 'ravMutav', 'ravSapak'])
@@ -63,9 +67,9 @@ const terminal = only({
   transmission: only({
     seconds: whole(0, 86_400).default(0).describe('How long it takes'),
     fails: z
-      .enum(['never', 'first', 'always'])
+      .enum(['never', 'first', 'always', 'before'])
       .default('never')
-      .describe('Never, until it is tried again, or always'),
+      .describe('Never, until it is tried again, or always; before: it did, and no call gets beyond that'),
   })
     .prefault({})
     .describe('How a transmission goes'),

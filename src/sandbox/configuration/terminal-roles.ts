@@ -2,7 +2,9 @@ import { doDealRequest } from '../../contract/index.ts';
 
 /** The settings of a terminal that roles speak of. */
 export interface Settings {
+  readonly number: string;
   readonly active: boolean;
+  readonly granted: boolean;
   readonly mode: string;
   readonly currencies: readonly string[];
   readonly maxAmount: number;
@@ -29,7 +31,7 @@ export const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'rout
 export const currencies = doDealRequest.currency.format.values;
 export const largestAmount = 99_999_999;
 
-type Flag = 'active' | 'refunds' | 'cancels' | 'checksCvv' | 'checksId' | 'automaticTransmission';
+type Flag = 'active' | 'granted' | 'refunds' | 'cancels' | 'checksCvv' | 'checksId' | 'automaticTransmission';
 
 const flag = (at: Flag, value: boolean): Need => ({
   at,
@@ -96,6 +98,15 @@ const needs: Readonly<Record<string, readonly Need[]>> = {
   ],
   'failing-transmission': [fails('first')],
   'failing-again': [fails('always')],
+  'to-retransmit': [fails('before')],
+  letters: [
+    {
+      at: 'number',
+      holds: ({ number }) => /[A-Za-z]/.test(number),
+      says: 'has to have a letter in its first two characters',
+    },
+  ],
+  'not-granted': [flag('granted', false)],
   'batch-limit': [
     {
       at: 'batches.limit',

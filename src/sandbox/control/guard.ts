@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 const here = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
-/**
  * Why a request may not use the control surface, or undefined where it may. It is for programs on this machine, and, of
  * a sandbox that can be reached from beyond it, for those with the token: a page in a browser, or a foreign name that
  * leads here (DNS rebinding), is turned away.
@@ -13,7 +12,9 @@ export function turnedAway({ socket, headers }: IncomingMessage, token?: string)
   // A page in a browser, which names its site even where it leaves out the Origin: an image, a link, a form by GET.
   if (headers.origin !== undefined || /^(?:cross|same)-site$/.test(`${headers['sec-fetch-site']}`))
     return 'The control surface does not answer web pages.';
-  if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return undefined;
+  // The name of the scheme is written in either case (RFC 9110, 11.1).
+  const [, given = ''] = /^bearer +([^ ]+)$/i.exec(headers.authorization ?? '') ?? [];
+  if (token !== undefined && isSame(given, token)) return undefined;
   const asked = ' Elsewhere it asks for the token that the start printed: Authorization: Bearer TOKEN.';
   const other = token === undefined ? '' : asked;
   if (!/^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? ''))

@@ -1,5 +1,5 @@
-import { maskXml } from '../../message/mask.ts';
 import { toTheSecond } from '../clock.ts';
+import { maskLoosely } from '../loosely.ts';
 import { financialStatus } from '../transaction.ts';
 import type { Control } from './control.ts';
 
@@ -24,7 +24,7 @@ export const looking: readonly Control[] = [
         financialStatus: financialStatus(one),
         total: one.total,
         credited: one.credited,
-        user: maskXml(one.sent.user ?? ''),
+        user: maskLoosely(one.sent.user ?? ''),
         currency: one.sent.currency,
         terminalNumber: one.terminalNumber,
         at: toTheSecond(one.at),

@@ -1,7 +1,8 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Facts, journalLimits, timeOf } from '../journal.ts';
 import type { Control } from './control.ts';
-import { harOf } from './har.ts';
+import { exchangeOf, harOf } from './har.ts';
 
 /** What an exchange has to have; all that are given. */
 const querySchema = z.strictObject({
@@ -29,10 +30,16 @@ export const requests: readonly Control[] = [
     method: 'GET',
     path: 'requests',
     says: 'the last exchanges, masked: both sides, the rule that decided, what the specification does not allow; ?command=&result=&terminal=&rule=&since=ID or TIME&limit=&format=json|har',
-    act: ({ journal, baseUrl }, _, __, query) => {
+    act: async ({ journal, baseUrl }, _, __, query) => {
       const { format, limit = journalLimits.entries, ...filters } = querySchema.parse(query);
-      const found = journal.entries((facts) => meets(facts, filters), limit);
-      return format === 'har' ? harOf(found, baseUrl) : { requests: found };
+      const found: unknown[] = [];
+      for (const entry of journal.entries((facts) => meets(facts, filters), limit)) {
+        const shown = format === 'har' ? exchangeOf(entry, baseUrl) : entry;
+        if (shown !== undefined) found.push(shown);
+        // To mask a thousand takes seconds.
+        await others();
+      }
+      return format === 'har' ? harOf(found) : { requests: found };
     },
   },
 ];

@@ -80,7 +80,7 @@ async function act(
     const body = text.length === 0 ? {} : JSON.parse(text.toString());
     const query = Object.fromEntries(new URLSearchParams(search));
     catchUp(state);
-    return { status: 200, body: found.control.act(state, body, found.names, query) };
+    return { status: 200, body: await found.control.act(state, body, found.names, query) };
   } catch (error) {
     if (error instanceof SyntaxError) return { status: 400, body: { error: 'The body is not JSON.' } };
     if (error instanceof z.ZodError)

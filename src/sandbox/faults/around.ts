@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../answer.ts';
 import type { Action, Drop, Faults, Match, Planted } from './faults.ts';
 import type { ReplyForm } from './reply-forms.ts';
@@ -16,54 +15,57 @@ export interface ReplyFault {
 
 /** How a request is served, and how it is refused in its command's own shape. */
 export interface Serving {
-  readonly serve: () => Answer;
+  readonly serve: (remarks: string[]) => Answer;
   readonly refused: (result: string, info: string) => Answer;
-  /** Does something so many milliseconds later, unless everything is forgotten before. */
-  readonly later: (milliseconds: number, act: () => void) => void;
+  /** Waits; false where what waits was called off. */
+  readonly passed: (milliseconds: number) => Promise<boolean>;
+  /** Told of what was done after the connection was closed. */
+  readonly late: (answer: Answer, remarks: readonly string[]) => void;
 }
 
 /** Serves a request under the faults that are planted for it: one before the transaction, one after it. */
 export async function around(
   faults: Faults,
   request: Match,
-  { serve, refused, later }: Serving,
+  { serve, refused, passed, late }: Serving,
 ): Promise<{ answer: Answer; fault: ReplyFault; remarks: string[] }> {
   const remarks: string[] = [];
   const before = faults.take('before', request);
   if (before) {
     remarks.push(remarkOn(before));
-    if ('delayMs' in before.action) await passing(before.action.delayMs);
-    else
+    if (!('delayMs' in before.action))
       return {
         answer: answeredByFault(before.action, refused),
         fault: replyFaultOf(before.action),
         remarks,
       };
+    if (!(await passed(before.action.delayMs)))
+      return { answer: refused('999', 'called off by a reset or a restore'), fault: {}, remarks };
   }
   const after = faults.take('after', request);
   if (after && 'lateCommitMs' in after.action) {
-    later(after.action.lateCommitMs, serve);
     remarks.push(remarkOn(after));
+    void passed(after.action.lateCommitMs).then((isTime) => {
+      const remarks: string[] = [];
+      if (isTime) late(serve(remarks), remarks);
+    });
     return {
       answer: refused('999', 'done later, by a planted fault'),
       fault: { drop: 'connection' },
       remarks,
     };
   }
-  const answer = serve();
+  const answer = serve(remarks);
   if (!after) return { answer, fault: {}, remarks };
   remarks.push(remarkOn(after));
   const { action } = after;
-  if ('delayMs' in action) await passing(action.delayMs);
+  if ('delayMs' in action) await passed(action.delayMs);
   return {
     answer: 'result' in action ? answeredByFault(action, refused) : answer,
     fault: replyFaultOf(action),
     remarks,
   };
 }
-
-/** The sandbox can stop while a request waits. */
-const passing = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
 
 /** What is answered where nothing was done, or where the reply is to say so. */
 function answeredByFault(action: Action, refused: Serving['refused']): Answer {

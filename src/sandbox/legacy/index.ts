@@ -5,6 +5,7 @@ import {
   commandData,
   type RequestField,
 } from '../../contract/index.ts';
+import { maskName } from '../loosely.ts';
 import type { SandboxState } from '../state.ts';
 import { dealForms } from './deal-forms.ts';
 import { headerForms } from './header-forms.ts';
@@ -86,7 +87,7 @@ function unknown({ command, parameters }: Asked): string[] {
   const names = (parameters?.children ?? [])
     .filter(({ name }) => !known[command].has(name))
     .filter(({ text, children }) => text.trim() !== '' || children.length > 0)
-    .map(({ name }) => name);
+    .map(({ name }) => maskName(name));
   const different = some([...new Set(names)]).join(', ');
   return names.length === 0
     ? []
@@ -98,7 +99,7 @@ function repeated({ parameters }: Asked): string[] {
   if (names.size === (parameters?.children.length ?? 0)) return [];
   const repeated = [...Map.groupBy(parameters?.children ?? [], ({ name }) => name)]
     .filter(([, same]) => same.length > 1)
-    .map(([name, same]) => `${cut(name)} is there ${same.length} times; the first one counts.`);
+    .map(([name, same]) => `${cut(maskName(name))} is there ${same.length} times; the first one counts.`);
   return some(repeated);
 }
 

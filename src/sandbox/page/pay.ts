@@ -1,13 +1,12 @@
 import type { RuleId } from '../../contract/index.ts';
 import { type Element, textAt } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
-import { toTheSecond } from '../clock.ts';
 import { doDeal } from '../do-deal.ts';
 import { enveloped } from '../envelope.ts';
 import { changed } from '../faults/changed.ts';
-import { shownOf } from '../handled.ts';
 import { type SandboxState, terminalOf } from '../state.ts';
 import { textOf } from '../texts.ts';
+import { tell } from '../told.ts';
 import { refusedValues, transactionElement } from '../transaction-reply.ts';
 import type { TypedCard } from './card-form.ts';
 import type { PageOutcome, PaymentPage } from './pages.ts';
@@ -101,19 +100,11 @@ function ended(
 ): PageOutcome {
   page.outcome = outcome;
   const { txId, sent } = page;
-  const told = `payment page ${txId}: ${sent.mpiValidation} ${outcome.how}`;
+  const what = `payment page ${txId}: ${sent.mpiValidation} ${outcome.how}`;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
-  state.journal.add({
-    moment: state.clock.zoned(),
-    command: 'doDeal',
-    result: outcome.code,
-    rule,
-    request: [told, mask].filter(Boolean).join(', card '),
-    remarks,
-  });
-  state.watch?.({
-    ...{ at: toTheSecond(state.clock.now()), command: 'doDeal', ...shownOf((name) => sent[name]) },
-    ...{ result: outcome.code, milliseconds: 0, remarks: [told, ...remarks] },
+  tell(state, {
+    ...{ command: 'doDeal', result: outcome.code, rule, remarks, field: (name) => sent[name], what },
+    request: [what, mask].filter(Boolean).join(', card '),
   });
   return outcome;
 }

@@ -52,21 +52,23 @@ export async function paymentPage(
     response.setHeader('Connection', 'close');
     return send(413, noticePage(page, language, error));
   }
-  // Somebody else may have ended the page while the body was on its way.
-  const now = standing(page, state.clock.now());
+  // Somebody else may have ended the page while the body was on its way, or have restored another state.
+  const kept = state.pages.find(page.txId);
+  if (!kept) return send(404, noticePage(kept, language, ends.unknown));
+  const now = standing(kept, state.clock.now());
   if (now !== 'open') return send(410, noticePage(page, language, ends[now]));
   const form = new URLSearchParams(body.toString());
   if (form.has('cancel')) {
-    const outcome = giveUp(state, page);
-    return goBack(response, page, language, outcome, wayBack(page, outcome));
+    const outcome = giveUp(state, kept);
+    return goBack(response, kept, language, outcome, wayBack(kept, outcome));
   }
   const { card, problems } = readCardForm(form, state.clock.now());
-  const choices = choicesOf((name) => page.sent[name]);
+  const choices = choicesOf((name) => kept.sent[name]);
   const payments = choices.find((count) => String(count) === form.get('payments'));
   if (Object.keys(problems).length > 0 || (choices.length > 0 && payments === undefined))
     return send(422, cardPage(page, language, problems, payments));
   const chosen = payments === undefined ? card : { ...card, payments };
-  return payAndGoBack(state, response, page, language, chosen);
+  return payAndGoBack(state, response, kept, language, chosen);
 }
 
 /** Makes the deal and leads back, unless a planted fault has it otherwise. */
@@ -78,7 +80,8 @@ async function payAndGoBack(
   card: TypedCard,
 ): Promise<void> {
   const before = plantedFor(state, 'before', page);
-  await before?.wait();
+  if (before && !(await before.wait()))
+    return answer(response, 404, noticePage(undefined, language, words[language].ends.unknown), undefined);
   if (before?.never) return answer(response, 503, noticePage(page, language, words[language].error), page);
   if (before?.wrongMac) {
     const outcome = forged(page);

@@ -24,8 +24,8 @@ const kept = [
     'frameAncestorURLs',
     'paymentPageData.ppsJSONConfig',
   ],
-  ...Array.from({ length: 10 }, (_, index) => `customerData.userData${index + 1}`),
 ];
+const keptLeniently = Array.from({ length: 10 }, (_, index) => `customerData.userData${index + 1}`);
 
 /**
  * Serves TxnSetup: nothing is charged, the reply tells the address of a page that asks for the card. The names
@@ -36,7 +36,7 @@ export function setUpPage(call: Call, terminal: Terminal): Answer {
   if (state.pages.knows(merchant, field('uniqueid')))
     throw new Refusal('173', 'doDeal.request.uniqueid', 'uniqueid was used for a payment page before');
   const sent: Record<string, string> = {};
-  for (const name of kept) {
+  for (const name of [...kept, ...(terminal.lenient ? keptLeniently : [])]) {
     const value = ownText(field(name));
     if (value !== undefined) sent[name] = value;
   }

@@ -59,12 +59,12 @@ function payments({ sent }: PaymentPage, replied: (name: string) => string): Rec
   return Object.fromEntries(names.map((name) => [name, isOpen ? replied(name) : (sent[name] ?? '')]));
 }
 
-/** The merchant's free fields, wherever in the request they were. */
+/** The merchant's free fields; a lenient terminal reads them inside customerData as well. */
 function userData(sent: PaymentPage['sent']): Record<string, string> {
   const names = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = sent[name] ?? sent[`customerData.${name}`];
+      const value = sent[name];
       return value === undefined ? [] : [[name, value]];
     }),
   );

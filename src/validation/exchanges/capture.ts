@@ -50,6 +50,8 @@ function listOf(
     }
     if ('recording' in value)
       throw new NoCapture('is the head of a recording: name its directory, or its exchanges.json');
+    if ('requests' in value && Array.isArray(value.requests))
+      throw new NoCapture("is the sandbox's journal as JSON: save it by GET /__admin/requests?format=har");
   }
   throw new NoCapture('is neither a recording (a list of definitions) nor a HAR file (log.entries)');
 }

@@ -35,7 +35,8 @@ export function unveiled(text: string, content: Element | undefined): Unveiled {
   const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
     if (!isRedacted(name, value)) return whole;
     const instead = standIn(name, value.trim(), content);
-    if (name !== 'cardNo') names.add(name);
+    // How long the card was nobody knows any more.
+    names.add(name === 'cardNo' ? 'cardLength' : name);
     if (name === 'cvv' || name === 'id') names.add(`${name}Flag`);
     return tag + (instead ?? value);
   });

@@ -28,7 +28,7 @@ export function heldIn({ entries }: Capture): { secrets: Secrets; kinds: readonl
     };
     for (const text of texts) {
       for (const [, value = ''] of text.matchAll(CARD)) {
-        const digits = value.replaceAll(/[\s-]/g, '');
+        const digits = value.replaceAll(/[\s.,_/-]/g, '');
         if (/^\d{12,19}$/.test(digits)) keep('card numbers', digits);
       }
       for (const [, value = ''] of text.matchAll(CVV)) if (/[1-9]/.test(value)) keep('CVVs', value.trim());

@@ -75,6 +75,19 @@ for (const [numberOfPayments, offered, chosen, [creditType = '', ...amounts]] of
     assert.equal(made?.total, 10000);
   });
 
+test('userData inside customerData comes back on the way from a lenient page, and not from a strict one', async () => {
+  await using strict = await Scene.open();
+  const sent = { userData1: 'blue', 'customerData.userData2': 'green' };
+  for (const [shop, expected] of [
+    [scene, ['blue', 'green']],
+    [strict, ['blue', null]],
+  ] as const) {
+    const { location } = await shop.see(await shop.address(sent), typed);
+    const back = ['userData1', 'userData2'].map((name) => location?.searchParams.get(name));
+    assert.deepEqual(back, expected);
+  }
+});
+
 test('where the merchant settled the payments, or in no list, nothing is offered', async () => {
   const settled = {
     creditType: 'Payments',

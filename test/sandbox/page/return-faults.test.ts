@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { request } from 'node:https';
 import { after, afterEach, before, test } from 'node:test';
 import { control } from '../control-client.ts';
 import { Scene, type Seen, typed } from './cardholder.ts';
@@ -75,6 +76,45 @@ for (const [phase, meanwhile] of [
     assert.ok(isSigned(seen));
     assert.equal(charges(), 1);
   });
+
+for (const [path, open] of [
+  ['reset', 404],
+  ['snapshots/asked/restore', 303],
+] as const)
+  test(`a deal that is late is called off by ${path}, and the page then answers ${open}`, async () => {
+    const { address, charges } = await planted('before', { lateMs: 500 });
+    assert.equal((await control(scene.sandbox, 'PUT', 'snapshots/asked')).status, 200);
+    const leading = scene.see(address, typed);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await control(scene.sandbox, 'POST', path);
+    const seen = await leading;
+    assert.deepEqual([seen.status, seen.location], [404, undefined]);
+    assert.equal(charges(), 0);
+    assert.equal((await scene.see(address, typed)).status, open);
+    assert.equal(charges(), open === 303 ? 1 : 0);
+  });
+
+test('a form on its way while another state is restored pays the page of that state, once', async () => {
+  const address = await scene.address({ user: 'slow form' });
+  await control(scene.sandbox, 'PUT', 'snapshots/asked');
+  const body = new URLSearchParams(typed).toString();
+  const { port } = new URL(address);
+  const seen = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'Content-Length': body.length };
+    const at = { host: 'localhost', port, path: address.split(port)[1], method: 'POST', headers };
+    const post = request({ ...at, ca: scene.sandbox.ca, agent: false }, ({ statusCode }) =>
+      resolve(statusCode),
+    );
+    post.on('error', reject).write(body.slice(0, 5));
+    setTimeout(async () => {
+      await control(scene.sandbox, 'POST', 'snapshots/asked/restore');
+      post.end(body.slice(5));
+    }, 200);
+  });
+  assert.equal(seen, 303);
+  assert.equal((await scene.see(address, typed)).status, 410);
+  assert.equal(scene.sandbox.state.ledger.byUser('slow form').length, 1);
+});
 
 for (const [phase, made] of [
   ['before', 0],

@@ -24,7 +24,13 @@ test('a transmission is waited for as long as the target file says, and then its
     const outcomes = outcomesOf(await run(target, { tags, auditor: false }, () => {}));
     assert.deepEqual(
       outcomes.map(({ outcome, reason }) => [outcome, reason]),
-      [['blocked', 'waited for the transmission of the terminal 0880000220 in vain, 0.15 seconds']],
+      [
+        ['blocked', 'waited for the transmission of the terminal 0880000220 in vain, 0.15 seconds'],
+        [
+          'blocked',
+          'waited for the terminal 0880000220, which is in transmission already in vain, 0.15 seconds',
+        ],
+      ],
     );
   } finally {
     await target.close();

@@ -51,6 +51,12 @@ export const cancelDealMoves: readonly Mutant[] = [
     'total: Math.floor(original.total / 2),',
   ),
   cancel(
+    ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
+    'a cancellation that names a total takes back that much',
+    '    total: original.total,',
+    "    total: Number(field('total') ?? original.total),",
+  ),
+  cancel(
     ['cancelDeal.full-amount-only', 'cancelDeal.reply', 'limit.cancellation-amount'],
     'the cancellation of installments is of the first payment alone',
     '    total: original.total,',
@@ -58,7 +64,7 @@ export const cancelDealMoves: readonly Mutant[] = [
   ),
   ...(['user', 'shiftId1', 'shiftId2', 'shiftId3'] as const).map((field) =>
     cancel(
-      `cancelDeal.request.${field}`,
+      [`cancelDeal.request.${field}`, ...(field === 'user' ? (['transaction.reply.user'] as const) : [])],
       `a cancellation keeps the ${field} of the original when another is sent`,
       "['user', 'shiftId1', 'shiftId2', 'shiftId3']",
       `['user', 'shiftId1', 'shiftId2', 'shiftId3'].filter((n) => n !== '${field}')`,

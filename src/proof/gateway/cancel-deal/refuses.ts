@@ -56,9 +56,9 @@ export const cancelDealRefuses: readonly Mutant[] = [
   ),
   lookup(
     'cancelDeal.error.312',
-    'cancelDeal by an unknown orgUid is refused with 310, not 312',
+    'cancelDeal by an unknown orgUid is refused with 314, not 312',
     'throw new Refusal(refusals.notFound, error',
-    "throw new Refusal(lookup === 'ashraitEmvData.orgUid' ? '310' : refusals.notFound, error",
+    "throw new Refusal(lookup === 'ashraitEmvData.orgUid' ? '314' : refusals.notFound, error",
   ),
   code(
     'cancelDeal.error.313',

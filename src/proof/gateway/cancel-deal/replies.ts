@@ -18,8 +18,24 @@ export const cancelDealReplies: readonly Mutant[] = [
     'total: String(transaction.total)',
     "total: transaction.kind === 'cancellation' && sent.currency !== 'ILS' ? '0' : String(transaction.total)",
   ),
+  reply(
+    ['cancelDeal.full-amount-only', 'cancelDeal.reply', 'limit.cancellation-amount'],
+    'the cancellation of a pre-authorization tells the total 1',
+    'total: String(transaction.total)',
+    "total: transaction.kind === 'cancellation' && sent.validation === 'Verify' ? '1' : String(transaction.total)",
+  ),
   ...(
     [
+      ['310', 'לא נמצאה עסקת חובה מתאימה'],
+      ['312', 'לא נמצאה עסקה לביטול'],
+      ['314', 'העסקה כבר בוטלה'],
+      ['319', 'המסוף אינו מורשה לבטל'],
+      ['321', 'סכום הזיכוי גבוה מסכום החיוב'],
+      ['324', 'המסוף אינו מורשה לזכות'],
+      ['332', 'נמצאו מספר עסקאות'],
+      ['339', 'סוג האשראי שונה מהעסקה המקורית'],
+      ['340', 'מספר התשלומים שונה מהעסקה המקורית'],
+      ['341', 'הסכום שונה מהעסקה המקורית'],
       ['313', 'העסקה כבר שודרה'],
       ['320', 'העסקה כבר זוכתה'],
     ] as const

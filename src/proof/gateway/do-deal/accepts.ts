@@ -53,7 +53,13 @@ export const doDealAccepts: readonly Mutant[] = [
   ofLength('xid', 'an xid of 51 characters is taken', 51),
   ofLength('user', 'a user of 20 characters is taken', 20),
   ofLength('slaveTerminalNumber', 'a slaveTerminalNumber of 4 digits is taken', 4),
-  ...payments.map((name) => ofLength(name, `a ${name} of 21 digits is taken`, 21)),
+  ...payments.map((name) =>
+    accepts(
+      [`doDeal.request.${name}`, 'limit.numberOfPayments-firstPayment-periodicalPayment'],
+      `a ${name} of 21 digits is taken`,
+      (f) => f(name).length === 21,
+    ),
+  ),
   ...shiftIds.map((name) => ofLength(name, `a ${name} of 33 characters is taken`, 33)),
   ...userData.map((name) => ofLength(name, `a ${name} of 257 characters is taken`, 257)),
   matching('cavv', 'a cavv of 47 characters is taken', /^[A-Za-z0-9]{47}$/),
@@ -181,6 +187,7 @@ export const doDealInstallments: readonly Mutant[] = [
   }),
   sum('the installments of a pre-authorization need not add up', inside('Verify')),
   sum('the installments of a held charge need not add up', inside('AutoCommHold')),
+  sum('the installments of a payout need not add up', (f) => f('transactionType') === 'Credit'),
   sum('installments in another currency than ILS need not add up', abroad),
   sum('more than five payments need not add up', (f) => Number(f('numberOfPayments')) > 5),
 ];

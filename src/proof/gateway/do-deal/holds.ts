@@ -58,6 +58,7 @@ export const doDealHolds: readonly Mutant[] = [
     "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
     "  if (!row?.to && held.state === 'authorized') { held.state = 'pending transmission'; return answered(call, terminal, held, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
   ),
+  putOnHold([hold, 'validation.SetAsHold'], 'what is put on hold stays as it was', ''),
   putOnHold('validation.SetAsHold', 'what is put on hold is cancelled', "transaction.state = 'cancelled';"),
   putOnHold(
     'validation.AutoCommHold',

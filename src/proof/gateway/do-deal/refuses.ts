@@ -7,6 +7,7 @@ const installments = editsOf('contract/installments.ts');
 const clock = editsOf('sandbox/clock.ts');
 const deal = editsOf('sandbox/do-deal.ts');
 const captures = editsOf('sandbox/captures.ts');
+const page = editsOf('sandbox/page/set-up.ts');
 type Name = Parameters<Field<'doDeal'>>[0];
 type Own = Exclude<Name, `ashraitEmvData.${string}`>;
 
@@ -39,6 +40,12 @@ const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode']
 
 /** Requests of doDeal that break no rule, and are refused. */
 export const doDealRefuses: readonly Mutant[] = [
+  page(
+    'auth.frame-ancestors.page-request',
+    'a request for a page that names frameAncestorURLs is refused',
+    '  const { field, state, merchant, language } = call;\n',
+    "  const { field, state, merchant, language } = call;\n  if (field('frameAncestorURLs')) throw new Refusal('401', 'validation.TxnSetup', 'x');\n",
+  ),
   ...values,
   ...(['AutoCommHold', 'AutoCommRelease'] as const).map((name) =>
     refuses(`validation.${name}`, `validation ${name} is refused`, (f) => f('validation') === name),
@@ -89,9 +96,6 @@ export const doDealRefuses: readonly Mutant[] = [
   ofLength('user', 'a user of 19 characters is refused', 19),
   ofLength('slaveTerminalNumber', 'a slaveTerminalNumber of 3 digits is refused', 3),
   ofLength('total', 'a total of 8 digits is refused', 8),
-  ...(['numberOfPayments', 'firstPayment', 'periodicalPayment'] as const).map((name) =>
-    ofLength(name, `a ${name} of 20 digits is refused`, 20),
-  ),
   ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).map((name) =>
     ofLength(name, `a ${name} of 32 characters is refused`, 32),
   ),
@@ -108,7 +112,6 @@ export const doDealRefuses: readonly Mutant[] = [
     'validation autoComm, with a small a, is refused',
     (f) => f('validation') === 'autoComm',
   ),
-  field('numberOfPayments', 'more than 36 payments are refused', (f) => Number(f('numberOfPayments')) > 36),
   field(
     'total',
     'a pre-authorization of one agora is refused',

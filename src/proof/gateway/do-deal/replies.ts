@@ -5,6 +5,7 @@ const deal = editsOf('sandbox/do-deal.ts');
 const cards = editsOf('sandbox/cards.ts');
 const holds = editsOf('sandbox/holds.ts');
 const page = editsOf('sandbox/page/set-up.ts');
+const labels = editsOf('sandbox/labels.ts');
 const identifiers = editsOf('sandbox/identifiers.ts');
 const expiration = editsAt('sandbox/transaction-reply.ts', 'cardExpiration: transaction.cardExpiration,');
 const cvvStatus = editsAt('sandbox/transaction-reply.ts', 'cvvStatus: terminal.checksCvv\n');
@@ -13,6 +14,12 @@ const sent = editsAt('sandbox/do-deal.ts', 'if (value !== undefined) sent[name] 
 
 /** Deals that are done, and answered with something else. */
 export const doDealReplies: readonly Mutant[] = [
+  identifiers(
+    'transaction.reply.ashraitEmvData.uid',
+    'every uid is of midnight',
+    'const uid = uidOf(time.second, terminalNumber, this.#uids);',
+    'const midnight = uidOf(`${time.second.slice(0, 6)}000000`, terminalNumber, this.#uids);\n      const uid = isTaken(midnight) ? uidOf(time.second, terminalNumber, this.#uids) : midnight;',
+  ),
   reply(
     ['transaction.reply.ashraitEmvData.dspBalance', 'doDeal.request.ipayCode'],
     'a balance enquiry tells no balance',
@@ -186,6 +193,18 @@ export const doDealReplies: readonly Mutant[] = [
     'const shown = { ...transaction,',
     "const shown = { ...transaction, cgUid: '1234567',",
   ),
+  labels(
+    'transaction.reply.cardBrand',
+    'brand 0, a private label, is labelled Visa',
+    "'0': 'PrivateLabel'",
+    "'0': 'Visa'",
+  ),
+  identifiers(
+    'transaction.reply.slaveTerminalSequence',
+    'every transaction of a register has the sequence 001',
+    "return String(this.#sequence).padStart(3, '0');",
+    "return '001';",
+  ),
   identifiers(
     'transaction.reply.ashraitEmvData.uid',
     'the deals of one second have one uid',
@@ -199,16 +218,16 @@ export const doDealReplies: readonly Mutant[] = [
     'const threeDSecure = card.isVisa;',
   ),
   reply(
-    'transaction.reply.eci',
-    'eci comes back for every pre-authorization, whatever the card',
-    'eci: card.isVisa ? sent.eci : undefined',
-    "eci: card.isVisa || transaction.kind === 'pre-authorization' ? sent.eci : undefined",
+    'transaction.reply.cavv',
+    'cavv comes back for every pre-authorization, whatever the card',
+    'const threeDSecure = card.isVisa && sent.cavv !== undefined;',
+    "const threeDSecure = (card.isVisa || transaction.kind === 'pre-authorization') && sent.cavv !== undefined;",
   ),
   reply(
-    'transaction.reply.xid',
-    'xid comes back for every charge by token, whatever the card',
-    'xid: card.isVisa ? sent.xid : undefined',
-    'xid: card.isVisa || sent.byToken ? sent.xid : undefined',
+    'transaction.reply.cavv',
+    'cavv comes back for every charge by token, whatever the card',
+    'const threeDSecure = card.isVisa && sent.cavv !== undefined;',
+    'const threeDSecure = (card.isVisa || sent.byToken) && sent.cavv !== undefined;',
     {
       file: 'sandbox/do-deal.ts',
       from: "if (field('cavv')) sent.cavv = 'yes';",

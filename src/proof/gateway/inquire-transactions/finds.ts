@@ -1,5 +1,5 @@
 import { type Edit, editsAt, editsOf, type Mutant } from '../../mutant.ts';
-import { type Field, requestsOf } from '../../requests.ts';
+import { type Field, malformed, requestsOf } from '../../requests.ts';
 
 type Criterion = Exclude<Parameters<Field<'inquireTransactions'>>[0], `${string}.${string}`>;
 
@@ -35,11 +35,26 @@ const leavesOut = (criterion: Criterion, kind: string): Mutant =>
     `!(field('${criterion}') && one.kind === '${kind}') && ${every}`,
   );
 
+const openWhereMalformed = (criterion: Criterion): Mutant =>
+  requestsOf('inquireTransactions').accepts(
+    `inquireTransactions.request.${criterion}`,
+    `a ${criterion} that is no date is read as none`,
+    malformed,
+    {
+      file,
+      from: given,
+      to: `${given.slice(0, -1)} && !(name === '${criterion}' && Number.isNaN(Date.parse(field(name) ?? ''))))`,
+    },
+  );
+
 /** Inquiries that find more or less than their criteria ask for. */
 export const inquireTransactionsFinds: readonly Mutant[] = [
   requestsOf('inquireTransactions').accepts(
     'inquireTransactions.criterion-required',
     'inquireTransactions needs no criterion',
+  ),
+  ...(['Deal', 'Transmit', 'ShiftTxn'] as const).flatMap((dates) =>
+    (['from', 'to'] as const).map((end) => openWhereMalformed(`${end}${dates}Date`)),
   ),
   ignores('clearingReferanceNo'),
   ignores('financialStatus'),
@@ -70,6 +85,20 @@ export const inquireTransactionsFinds: readonly Mutant[] = [
       `${criterion} does not narrow an inquiry`,
       `one.sent.shiftTxnDate !== undefined && one.sent.shiftTxnDate.slice(0, 10) ${compared} value,`,
       'true,',
+    ),
+  ),
+  inquiry(
+    'inquireTransactions.criterion-required',
+    'a range of deal dates with a financial status finds nothing',
+    every,
+    `!(field('fromDealDate') && field('financialStatus') && !field('user')) && ${every}`,
+  ),
+  ...['PENDING', 'CANCELLED', 'REJECTED', 'TRANSMITTED'].map((status) =>
+    inquiry(
+      'inquireTransactions.request.financialStatus',
+      `the financial status ${status} finds nothing`,
+      'financialStatus: (one, value) => financialStatus(one) === value,',
+      `financialStatus: (one, value) => value !== '${status}' && financialStatus(one) === value,`,
     ),
   ),
   passesOver('shiftId1', 'transmitId'),

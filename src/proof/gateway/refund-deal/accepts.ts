@@ -31,11 +31,6 @@ export const refundDealAccepts: readonly Mutant[] = [
     'shiftId3 of a refund is not looked at beside shiftId1',
     unlessGiven("name === 'shiftId3' && field('shiftId1')"),
   ),
-  accepts('refundDeal.request.user', 'the user of a refund is cut to nineteen characters', undefined, {
-    file: 'sandbox/refund-deal.ts',
-    from: given,
-    to: 'if (given !== undefined && given.slice(0, 19) !== facts[name])',
-  }),
   accepts(
     ['refundDeal.request.cardId', 'refundDeal.request.cardExpiration'],
     'a refund with a token and no expiry is taken',

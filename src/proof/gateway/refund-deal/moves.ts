@@ -15,6 +15,13 @@ export const refundDealMoves: readonly Mutant[] = [
     "field('total') === undefined ? original.total :",
     "field('total') === undefined ? Number(original.sent.creditType === 'Payments' ? original.sent.firstPayment : original.total) :",
   ),
+  ...(['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate'] as const).map((field) =>
+    editsAt('sandbox/credits.ts', 'sent: { ...original.sent, ...entry.overrides },')(
+      `refundDeal.request.${field}`,
+      `a refund drops its ${field}`,
+      `sent: { ...original.sent, ...(entry.command === 'refundDeal' && { ${field}: '' }), ...entry.overrides },`,
+    ),
+  ),
   booked(
     'transition.approved-pending-transmission-refunddeal',
     'a charge that waits is cancelled by a refund of a part of it',

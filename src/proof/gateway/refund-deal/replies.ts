@@ -21,6 +21,11 @@ export const refundDealReplies: readonly Mutant[] = [
     "valuesOf(transaction, terminal, 'ENG')",
   ),
   shown(
+    'transaction.reply.user',
+    'a user that is sent with a credit comes back as another',
+    "valuesOf(call.field('user') ? { ...transaction, sent: { ...transaction.sent, user: 'SOMEBODY' } } : transaction, terminal, call.language)",
+  ),
+  shown(
     'refundDeal.reply',
     'a refund in JPY tells its total a hundred times',
     "valuesOf(original.sent.currency === 'JPY' && entry.type === 'Refund' ? { ...transaction, total: entry.total * 100 } : transaction, terminal, call.language)",

@@ -1,5 +1,5 @@
 import type { Mutant } from '../../mutant.ts';
-import { requestsOf, required } from '../../requests.ts';
+import { malformed, requestsOf } from '../../requests.ts';
 
 const { accepts } = requestsOf('transmitInquire');
 const file = 'sandbox/transmit-inquire.ts';
@@ -8,19 +8,7 @@ const file = 'sandbox/transmit-inquire.ts';
 export const transmitInquireAccepts: readonly Mutant[] = [
   accepts('transmitInquire.criterion-required', 'transmitInquire needs no criterion'),
   ...(['fromTransmitDateTime', 'toTransmitDateTime'] as const).map((name) =>
-    accepts(`transmitInquire.request.${name}`, `transmitInquire does not check ${name}`),
-  ),
-  ...(
-    [
-      ['fromTransmitDateTime', 'toTransmitDateTime'],
-      ['toTransmitDateTime', 'fromTransmitDateTime'],
-    ] as const
-  ).map(([given, lacking]) =>
-    accepts(
-      `transmitInquire.request.${lacking}`,
-      `transmitInquire takes ${given} without ${lacking}`,
-      required,
-    ),
+    accepts(`transmitInquire.request.${name}`, `transmitInquire does not check ${name}`, malformed),
   ),
   ...(['transmitId', 'clearingReferanceNo', 'fromTransmitDateTime', 'toTransmitDateTime'] as const).map(
     (name) =>

@@ -2,6 +2,7 @@ import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
 
 const catchUp = editsOf('sandbox/catch-up.ts');
 const clearing = editsOf('sandbox/clearing.ts');
+const inquire = editsOf('sandbox/transmit-inquire.ts');
 const clock = editsOf('sandbox/clock.ts');
 const time = editsAt('sandbox/clock.ts', "Temporal.PlainTime.from('23:00')");
 const daily = 'general.daily-transmission';
@@ -28,6 +29,12 @@ export const dailyRunMutants: readonly Mutant[] = [
     'the daily transmission is on Saturdays only',
     'return { from: moment, to: nextTimeOfDay(moment, nightly) };',
     'const to = nextTimeOfDay(moment, nightly); return { from: moment, to: to.add({ days: (13 - to.dayOfWeek) % 7 }) };',
+  ),
+  inquire(
+    'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
+    'the daily run sends what is ready, and leaves no transmission',
+    'one.terminalNumber === terminal.number &&',
+    "one.by !== 'daily run' && one.terminalNumber === terminal.number &&",
   ),
   clearing(
     daily,

@@ -55,6 +55,30 @@ export const transmitTerminalMoves: readonly Mutant[] = [
     'a transmission leaves out transactions in currencies other than ILS',
     "const ready = readyOn(state, number).filter((o) => by === 'control' || o.sent.currency === 'ILS').slice(0,",
   ),
+  ...(
+    [
+      ['captures', "!(o.kind === 'charge' && o.original !== undefined)"],
+      ['released deals', "!/hold$/i.test(o.sent.validation ?? '')"],
+      ['charges in payments', "o.sent.creditType !== 'Payments'"],
+    ] as const
+  ).flatMap(([what, isSent]) => [
+    chosen(
+      'transmitTerminal.request.transmitType',
+      `transmitTerminal leaves out ${what}`,
+      `const ready = readyOn(state, number).filter((o) => by !== 'transmitTerminal' || ${isSent}).slice(0,`,
+    ),
+    chosen(
+      daily,
+      `the daily run leaves out ${what}`,
+      `const ready = readyOn(state, number).filter((o) => by !== 'daily run' || ${isSent}).slice(0,`,
+    ),
+  ]),
+  clearing(
+    ready,
+    'the credit of a partial refund before transmission is never sent',
+    isReady,
+    `!(one.kind === 'refund' && one.type !== '52/Refund') && ${isReady}`,
+  ),
   ...['refund', 'payout'].map((kind) =>
     clearing(
       [daily, 'transmitTerminal.request.transmitType', 'state.financialStatus.TRANSMITTED'],

@@ -26,9 +26,15 @@ export const transmitTerminalRefuses: readonly Mutant[] = [
     "      '504',",
   ),
   transmit(
+    ['transmit.error.502', 'transition.terminal-in-transmission-transmitterminal'],
+    'while one terminal is in transmission all others are refused with 502',
+    'if (state.transmissions.of(number))',
+    'if (state.transmissions.underWay().length > 0)',
+  ),
+  transmit(
     'transmit.error.504',
     'a failed transmission is never told with 504',
-    "if (failure === 'not told')",
+    "if (failure === 'not told' || transmission.fails === 'before')",
     "if (failure === ('x' as any))",
   ),
   transmit('transmit.error.504', 'a failed transmission is told as 501', "Refusal('504'", "Refusal('501'"),

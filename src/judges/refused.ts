@@ -1,0 +1,72 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { commandData, makesTransaction, type ReplyField } from '../contract/index.ts';
+import { at, textAt } from '../message/element.ts';
+import { failed, type Judge, type Judgement, passed } from './judge.ts';
+import { originalsOf, tranIdOf } from './original.ts';
+
+/** Judges what a refusal keeps, and what it cannot have: nothing was authorized, and nothing is related to it. */
+export const refused: Judge = (exchange, history) => {
+  const content = contentOf(exchange);
+  if (!content || exchange.probe || !makesTransaction(exchange.command) || resultOf(exchange) === '000')
+    return [];
+  const found = [structure(exchange)];
+  // A result or a status that contradicts the other is wrong itself.
+  if (!/^\d{3}$/.test(resultOf(exchange)) || textAt(content, 'status') === '000') return found;
+  return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history)];
+};
+
+/** status and statusText have rules of their own, which hold for refusals as well. */
+const kept = Object.entries<ReplyField>(commandData.doDeal.reply[0].fields).filter(
+  ([name, { carried, informational }]) => carried !== 'sometimes' && !informational && !/^status/.test(name),
+);
+
+/** What adds information may be missing, and what comes back as it was sent where it was not sent (ambiguity #88). */
+function structure(exchange: Exchange): Judgement {
+  const rule = 'transaction.reply.error-structure';
+  const missing = kept
+    .filter(([, { echoes }]) => echoes === undefined || sentIn(exchange, echoes) !== undefined)
+    .map(([name]) => name)
+    .filter((name) => at(contentOf(exchange), name) === undefined);
+  return missing.length === 0
+    ? passed(rule)
+    : failed(rule, `a refusal lacks ${missing.length} elements of its structure: ${missing.join(', ')}`);
+}
+
+const value = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
+
+const namesAnother = (exchange: Exchange): boolean =>
+  ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'authNo'].some((name) => sentIn(exchange, name));
+
+/** A deal that was refused has no number of an authorization; what names another one may repeat that of the other. */
+function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const number = value(exchange, 'authNumber');
+  // Somebody may have authorized what was then refused, as these codes tell.
+  const authorized = ['authCodeAcquirer', 'authCodeCreditCompany'].some((name) =>
+    /^0?[13578]$/.test(at(contentOf(exchange), `ashraitEmvData.${name}`)?.attributes.code ?? ''),
+  );
+  const sent = ['authNo', 'authNumber'].some((name) => sentIn(exchange, name) === number);
+  return number === '' ||
+    authorized ||
+    sent ||
+    !exchange.request ||
+    isOfRelated(exchange, history, 'authNumber')
+    ? []
+    : [failed('transaction.reply.authNumber', 'a refusal has the number of an authorization that never was')];
+}
+
+/** A refusal has no cgUid, its own, or that of what it names. */
+function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const [id, tranId] = [value(exchange, 'cgUid'), tranIdOf(exchange)];
+  if (!/^\d+$/.test(id) || !exchange.request || id === tranId || sentIn(exchange, 'cgUid') === id) return [];
+  if (isOfRelated(exchange, history, 'cgUid')) return [];
+  const another = history.some((one) => value(one, 'cgUid') === id);
+  return another || namesAnother(exchange) || /^\d{1,20}$/.test(tranId)
+    ? [failed('transaction.reply.cgUid', 'a refusal has the cgUid of what it has nothing to do with')]
+    : [];
+}
+
+/** Whether the value may be that of the transaction that the request names: nobody knows where that is not among the earlier ones. */
+const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: string): boolean =>
+  namesAnother(exchange) &&
+  (originalsOf(exchange, history).length === 0 ||
+    history.some((one) => value(one, path) === value(exchange, path)));

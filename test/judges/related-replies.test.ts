@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { judge } from '../../src/judges/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { altered } from '../certification/altered.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+
+const deal = {
+  terminalNumber: '0880000010',
+  transactionType: 'Debit',
+  currency: 'ILS',
+  total: 2500,
+  validation: 'AutoComm',
+  creditType: 'RegularCredit',
+  transactionCode: 'Phone',
+  cardNo: '4580000000000000',
+  cardExpiration: '1230',
+  user: 'order 1',
+} as const;
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+const failing = (exchange: Exchange, history: readonly Exchange[] = []): string[] =>
+  judge(exchange, history)
+    .filter(({ verdict }) => verdict === 'failed')
+    .map(({ rule }) => rule);
+
+const inReply = (exchange: Exchange, name: string): string =>
+  exchange.replyText.match(new RegExp(`<${name}>([^<]*)`))?.[1] ?? '';
+
+test('two charges, one right after the other, have two references of their register', async () => {
+  const one = await client.call('doDeal', deal);
+  const other = await client.call('doDeal', deal);
+  const told = /<slaveTerminalSequence>\d*/;
+  const same = altered(other, told, `<slaveTerminalSequence>${inReply(one, 'slaveTerminalSequence')}`);
+  const then = inReply(one, 'dateTime');
+  const minute =
+    inReply(same, 'dateTime') === then ? same : altered(same, /<dateTime>[^<]*/, `<dateTime>${then}`);
+  assert.deepEqual(failing(other, [one]), []);
+  assert.deepEqual(failing(minute, [one]), ['transaction.reply.slaveTerminalSequence']);
+  // With a file of its own, with another register, or where none is told, the number may be the same.
+  for (const [from, to] of [
+    [/<fileNumber\/>/, '<fileNumber>07</fileNumber>'],
+    [/<slaveTerminalNumber>\d*/, '<slaveTerminalNumber>002'],
+    [/<slaveTerminalNumber>\d*/, '<slaveTerminalNumber>'],
+    [/<slaveTerminalSequence>\d*/, '<slaveTerminalSequence>'],
+  ] as const)
+    assert.ok(
+      !judge(altered(minute, from, to), [one]).some(({ note }) => note?.startsWith('two charges')),
+      `${from}`,
+    );
+});
+
+test('a refusal has no number of an authorization, and the cgUid of nobody else', async () => {
+  const charge = await client.call('doDeal', deal);
+  const declined = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
+  const [number, cgUid] = ['authNumber', 'cgUid'].map((name) => inReply(charge, name));
+  assert.deepEqual(failing(declined, [charge]), []);
+  assert.deepEqual(
+    failing(altered(declined, /<authNumber\/>/, `<authNumber>${number}</authNumber>`), [charge]),
+    ['transaction.reply.authNumber'],
+  );
+  assert.deepEqual(failing(altered(declined, /<cgUid>\d*/, `<cgUid>${cgUid}`), [charge]), [
+    'transaction.reply.cgUid',
+  ]);
+  // What names the charge may repeat what it has.
+  const above = await client.call('refundDeal', { tranId: inReply(charge, 'tranId'), total: 2501 });
+  const tells = (name: string, value = '') =>
+    failing(altered(above, new RegExp(`<${name}/>`), `<${name}>${value}</${name}>`), [declined, charge]);
+  assert.deepEqual(tells('authNumber', number), []);
+  assert.deepEqual(tells('authNumber', 'A123456'), ['transaction.reply.authNumber']);
+  assert.deepEqual(tells('cgUid', cgUid), []);
+  assert.deepEqual(tells('cgUid', inReply(declined, 'cgUid')), []);
+});
+
+test('a code and a label that are both known are a pair in a refusal as well', async () => {
+  const declined = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
+  const type = /<transactionType code="01">RegularDebit/;
+  assert.deepEqual(failing(altered(declined, type, '<transactionType code="01">RegularCredit')), [
+    'transaction.reply.transactionType.value.01-RegularDebit',
+  ]);
+  assert.deepEqual(failing(altered(declined, type, '<transactionType code="01">Debit')), []);
+  assert.deepEqual(failing(altered(declined, type, '<transactionType code="">Debit')), []);
+  assert.deepEqual(failing(altered(declined, /<validation code="4">/, '<validation code="5">')), [
+    'transaction.reply.validation',
+  ]);
+});
+
+test('a cancellation tells the whole amount, and the reference that it was sent', async () => {
+  const hold = await client.call('doDeal', { ...deal, validation: 'Verify' });
+  const cancelled = await client.call('cancelDeal', { tranId: inReply(hold, 'tranId'), user: 'order 2' });
+  assert.deepEqual(failing(cancelled, [hold]), []);
+  assert.deepEqual(failing(altered(cancelled, /<total>2500/, '<total>1'), [hold]), [
+    'cancelDeal.full-amount-only',
+  ]);
+  for (const user of ['order 1', 'another', ''])
+    assert.deepEqual(failing(altered(cancelled, /<user>order 2/, `<user>${user}`), [hold]), [
+      'transaction.reply.user',
+    ]);
+});
+
+test('a credit without a reference has that of its charge, or none', async () => {
+  const charge = await client.call('doDeal', deal);
+  const refund = await client.call('refundDeal', { tranId: inReply(charge, 'tranId') });
+  const told = (user: string) => failing(altered(refund, /<user>order 1/, `<user>${user}`), [charge]);
+  assert.deepEqual(failing(refund, [charge]), []);
+  assert.deepEqual(told(''), []);
+  assert.deepEqual(told('another'), ['transaction.reply.user']);
+});

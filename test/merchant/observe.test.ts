@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
+import type { CheckId } from '../../src/merchant/checks.ts';
+import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts';
+import { type Observing, observe } from '../../src/merchant/observe.ts';
+import { plans } from '../../src/merchant/plans/index.ts';
+import type { Played } from '../../src/merchant/played.ts';
+import { Session } from '../../src/merchant/session.ts';
+import type { Heard } from '../../src/merchant/tape.ts';
+import { deciding } from '../../src/merchant/verdict.ts';
+import type { Fields } from '../../src/message/build-request.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-observe-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+type Send = (
+  command: 'doDeal' | 'inquireTransactions',
+  fields: Fields,
+  requestId?: string,
+) => Promise<string>;
+
+/** An application: what it does when it is asked, with the gateway at hand. Gives '' where no reply came. */
+type Application = (asked: Asked, send: Send, deal: Fields) => Promise<Answer>;
+
+async function certified(
+  application: Application,
+  tasks: readonly string[],
+  changes: Partial<Observing> = {},
+): Promise<MerchantCertificate> {
+  const session = await Session.begin({ directory: folder, seed: 1 });
+  const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = session.access;
+  const client = new GatewayClient({
+    ...{ baseUrl, user, password, ca: await readFile(caFile, 'utf8'), timeoutMs: 300 },
+  });
+  const send: Send = async (command, fields, requestId = `${Math.random()}`) => {
+    try {
+      const exchange = await client.send({ command, fields: { terminalNumber, ...fields }, requestId });
+      return resultOf(exchange);
+    } catch {
+      return '';
+    }
+  };
+  const driver: Driver = {
+    name: 'an application in this process',
+    ask: (asked) => {
+      const { order, amount, currency, card } = asked;
+      return application(asked, send, {
+        ...{ transactionType: 'Debit', currency, total: `${amount}`, validation: 'AutoComm' },
+        ...{ creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
+        ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv },
+      });
+    },
+  };
+  try {
+    const plan = plans.shop;
+    assert.ok(plan);
+    return await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes });
+  } finally {
+    await client.close();
+    await session.end();
+  }
+}
+
+const failedChecks = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
+  tasks.flatMap(({ checks }) =>
+    checks.filter(({ verdict }) => verdict === 'failed').map(({ check }) => check),
+  );
+
+/** Charges, and asks the gateway where no reply came; what is not known stays so until it is asked to reconcile. */
+const careful: Application = async ({ operation, order }, send, deal) => {
+  if (operation === 'charge') {
+    const result = await send('doDeal', deal, `${order}-charge`);
+    if (result !== '') return { state: result === '000' ? 'paid' : 'failed' };
+  }
+  const found = await send('inquireTransactions', { user: order });
+  if (found === '000') return { state: 'paid' };
+  return { state: operation === 'reconcile' ? 'failed' : 'unknown' };
+};
+
+/** Sends the charge again where no reply came. */
+const blind: Application = async ({ order }, send, deal) => {
+  for (const attempt of [1, 2, 3])
+    if ((await send('doDeal', deal, `${order}-${attempt}`)) === '000') return { state: 'paid' };
+  return { state: 'failed' };
+};
+
+const lost = ['charge-dropped-before', 'charge-dropped-after', 'charge-late-commit', 'charge-empty'];
+
+test('whoever asks before a charge is sent again charges once, whenever the reply was lost', async () => {
+  const { tasks, verdict, because } = await certified(careful, ['charge-approved', ...lost]);
+  assert.deepEqual(
+    tasks.map(({ id, verdict, belief }) => [id, verdict, belief]),
+    [
+      ['charge-approved', 'passed', 'paid'],
+      ['charge-dropped-before', 'passed', 'failed'],
+      ['charge-dropped-after', 'passed', 'paid'],
+      ['charge-late-commit', 'passed', 'paid'],
+      ['charge-empty', 'passed', 'paid'],
+    ],
+  );
+  assert.deepEqual(
+    [verdict, because],
+    ['incomplete', [`A part of the plan: --task charge-approved ${lost.join(' ')}.`]],
+  );
+});
+
+test('a blind retry is a second charge, told before all else', async () => {
+  const certificate = await certified(blind, ['charge-approved', 'charge-dropped-after']);
+  assert.equal(certificate.verdict, 'not ready');
+  assert.match(
+    certificate.because[0] ?? '',
+    /^practice\.no-second-charge: 2 charges stand: 112\.00 ILS, 112\.00 ILS/,
+  );
+  assert.deepEqual(failedChecks(certificate).toSorted(), ['ledger.net', 'practice.no-second-charge']);
+  const timeline = certificate.tasks[1]?.timeline ?? [];
+  assert.deepEqual(
+    timeline.map(({ kind }) => kind).filter((kind) => kind === 'request'),
+    ['request', 'request'],
+  );
+  assert.ok(timeline.some(({ kind, text }) => kind === 'belief' && text === 'the order is paid'));
+});
+
+test('an order that is paid where the card was refused, and one that failed where it was charged', async () => {
+  const hopeful: Application = async (_, send, deal) => {
+    await send('doDeal', deal);
+    return { state: 'paid' };
+  };
+  assert.deepEqual(failedChecks(await certified(hopeful, ['charge-declined'])), [
+    'outcome.state',
+    'practice.no-unpaid-order',
+  ]);
+  const gloomy: Application = async (_, send, deal) => {
+    await send('doDeal', deal);
+    return { state: 'failed' };
+  };
+  assert.deepEqual(failedChecks(await certified(gloomy, ['charge-approved'])), [
+    'outcome.state',
+    'practice.no-lost-payment',
+  ]);
+});
+
+test('an amount that is off by an agora, a CVV that is sent again, a misspelt element', async () => {
+  const rounding: Application = async (_, send, deal) => {
+    await send('doDeal', { ...deal, total: '1998' });
+    return { state: 'paid' };
+  };
+  assert.deepEqual(failedChecks(await certified(rounding, ['charge-odd-amount'])).toSorted(), [
+    'ledger.net',
+    'practice.amounts-exact',
+  ]);
+  const misspelt: Application = async (_, send, deal) => {
+    await send('doDeal', { ...deal, ccv: '123', cvv: undefined });
+    return { state: 'paid' };
+  };
+  const { tasks, verdict } = await certified(misspelt, ['charge-approved']);
+  const warned = tasks[0]?.checks.find(({ check }) => check === 'wire.known-elements');
+  assert.equal(warned?.verdict, 'warned');
+  assert.match(warned?.reason ?? '', /did you mean cvv\?/);
+  assert.equal(verdict, 'incomplete', 'a part of the plan');
+});
+
+test('an application that does nothing is not ready; one that does not say what became of it is incomplete', async () => {
+  const idle: Application = async () => ({ state: 'paid' });
+  const certificate = await certified(idle, ['charge-approved']);
+  assert.equal(certificate.verdict, 'not ready');
+  assert.ok(failedChecks(certificate).includes('wire.arrived'));
+  const silent: Application = async (_, send, deal) => {
+    await send('doDeal', deal);
+    return {};
+  };
+  const { verdict, because } = await certified(silent, ['charge-approved']);
+  assert.equal(verdict, 'incomplete');
+  assert.ok(because.some((line) => line.startsWith('Not decided: outcome.state of charge-approved')));
+});
+
+test('a check that nothing decides is never absent: the run is incomplete', async () => {
+  const { 'ledger.net': _, ...by } = deciding;
+  const { verdict, because, tasks } = await certified(careful, ['charge-approved'], { by });
+  assert.equal(verdict, 'incomplete');
+  assert.ok(because.includes('Not decided: ledger.net of charge-approved: nothing decided it.'));
+  assert.equal(tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.verdict, 'undecided');
+});
+
+test('a certificate of an unknown authority: whoever sends nothing passes, whoever sends all the same fails', async () => {
+  const passes = await certified(careful, ['unknown-authority']);
+  assert.deepEqual(failedChecks(passes), []);
+  const [task] = plans.shop?.tasks.filter(({ id }) => id === 'unknown-authority') ?? [];
+  const [step] = task?.steps ?? [];
+  assert.ok(task && step);
+  const sent = { at: 5, command: 'doDeal' } as Heard;
+  const played = (heard: readonly Heard[]): Played => ({
+    ...{ order: { task, order: 'T-1' }, steps: [{ step, from: 0, to: 10, answer: {} }] },
+    ...{ heard, findings: [], transactions: [], belief: 'failed' },
+  });
+  const decide = deciding['practice.certificate-verified'];
+  assert.equal(decide?.(played([])).verdict, 'passed');
+  assert.equal(decide?.(played([sent])).verdict, 'failed');
+});

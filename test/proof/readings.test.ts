@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { ambiguities } from '../../src/contract/index.ts';
+import { variations } from '../../src/proof/lenient/variations.ts';
+
+/** Of each reading of the register: the variation that takes it, that the sandbox does, or why no gateway has to be tried. */
+const rows = new Map(
+  (await readFile(new URL('readings.txt', import.meta.url), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [, reading = '', kind = '', what = ''] = row.match(/^(\S+) (\S+) ?(.*)$/) ?? [];
+      return [reading, { kind, what }] as const;
+    }),
+);
+
+test('every reading of the register is tried, or has its reason', () => {
+  const readings = ambiguities.flatMap(({ number, readings: all }) =>
+    all.map((_, index) => `${number}.${index + 1}`),
+  );
+  assert.ok(readings.length > 180);
+  assert.deepEqual([...rows.keys()], readings);
+});
+
+test('a reading names a variation that there is, or a reason in words', () => {
+  for (const [reading, { kind, what }] of rows) {
+    if (kind === 'variation')
+      assert.ok(
+        variations.some(({ id }) => id === what),
+        `${reading}: ${what}`,
+      );
+    else if (kind === 'reason') assert.match(what, /^\S+( \S+){4,}[^.]$/, reading);
+    else assert.deepEqual([kind, what], ['sandbox', ''], reading);
+  }
+});
+
+test('each entry has a reading that is tried on a gateway', () => {
+  const untried = ambiguities.filter(({ number, readings }) =>
+    readings.every((_, index) => rows.get(`${number}.${index + 1}`)?.kind === 'reason'),
+  );
+  // Where a field is sent in both places, or beside what is enough in any reading, no gateway can tell the readings apart.
+  assert.deepEqual(
+    untried.map(({ number }) => number),
+    [24, 45],
+  );
+});
