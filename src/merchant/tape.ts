@@ -38,6 +38,9 @@ export function sent({ request, command }: Heard, path: string): string | undefi
 
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 
+/** The journal has the whole reply of which half was sent. */
+const isDropped = (remark: string): boolean => /^The planted .*: drop\.$/.test(remark);
+
 /** The requests of a session, in the order in which they were answered. */
 export class Tape {
   readonly #all: Heard[] = [];
@@ -57,7 +60,7 @@ export class Tape {
       ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, status, remarks },
       ...{ credentials, requestText: request, replyText: reply, request: asked },
       contentType: headerOf(answered.arrival, 'content-type'),
-      isAnswered: status === 200 && replied !== undefined,
+      isAnswered: status === 200 && replied !== undefined && !remarks.some(isDropped),
       tranId: textAt(replied, 'response.tranId') || undefined,
     });
   }

@@ -1,3 +1,4 @@
+import { changesLedger } from '../contract/index.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
@@ -7,9 +8,10 @@ import { type Heard, shown } from './tape.ts';
 /** What happened to an order, in the order of time: what was asked, sent, answered, charged and believed. */
 export function timelineOf(played: Played): readonly TimelineEvent[] {
   const begun = played.steps[0]?.from ?? 0;
+  const made = madeBy(played);
   const events = [
     ...played.steps.flatMap(ofStep),
-    ...played.heard.flatMap((one) => ofRequest(one, played)),
+    ...played.heard.flatMap((one) => ofRequest(one, played, made.get(one))),
   ].map((event) => ({ ...event, at: event.at - begun }));
   return events.toSorted((one, other) => one.at - other.at);
 }
@@ -36,14 +38,30 @@ function ofStep({ step, from, to, answer, buyer }: PlayedStep): TimelineEvent[] 
   ];
 }
 
-function ofRequest(heard: Heard, { transactions, order: { task } }: Played): TimelineEvent[] {
-  const { at, command, result, status, isAnswered, requestText, replyText, tranId, remarks } = heard;
+/** What each request made: by the id in its reply; what no reply told of belongs to the requests that got none, in turn. */
+function madeBy({ heard, transactions }: Played): ReadonlyMap<Heard, Transaction> {
+  const told = new Set(heard.map(({ tranId }) => tranId));
+  const untold = transactions.filter(({ tranId }) => !told.has(tranId));
+  return new Map(
+    heard.flatMap((one) => {
+      const isSilent = one.tranId === undefined && changesLedger(one.command);
+      const made = isSilent ? untold.shift() : transactions.find(({ tranId }) => tranId === one.tranId);
+      return made ? [[one, made] as const] : [];
+    }),
+  );
+}
+
+function ofRequest(
+  heard: Heard,
+  { order: { task } }: Played,
+  made: Transaction | undefined,
+): TimelineEvent[] {
+  const { at, command, result, status, isAnswered, requestText, replyText, remarks } = heard;
   const answered = isAnswered
     ? result
-    : status === 0
-      ? 'no reply'
+    : status === 0 || replyText !== ''
+      ? 'no whole reply'
       : `HTTP ${status}, no reply that can be read`;
-  const made = transactions.find((one) => one.tranId === tranId);
   return [
     {
       ...{ at, kind: 'request', text: `${command || 'a request'}: ${answered}` },

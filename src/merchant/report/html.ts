@@ -89,7 +89,7 @@ function taskSection({
   reason,
 }: TaskResult): Markup {
   const wrong = results.filter((one) => one.verdict !== 'passed');
-  return html`<details class="task" id="task-${id}"${came === 'failed' && html` open`}>
+  return html`<details class="order" id="task-${id}"${came === 'failed' && html` open`}>
 <summary>${marked(marks[came])} <strong>${title}</strong> <span class="mono">${id}</span></summary>
 ${reason !== undefined && html`<p class="none">${reason}</p>`}
 ${wrong.length > 0 && html`<ul class="checks">${wrong.map(checkLine)}</ul>`}
