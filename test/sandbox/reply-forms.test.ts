@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import { textAt } from '../../src/message/element.ts';
+import { replyForms } from '../../src/sandbox/faults/reply-forms.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+
+before(async () => {
+  sandbox = await startSandbox();
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+const charge = () => client.send({ command: 'doDeal', fields: plainCharge });
+
+test('each form of a reply is another text, and says the same to who reads XML', async () => {
+  const usual = await charge();
+  assert.ok(replyForms.length >= 7);
+  for (const form of replyForms) {
+    sandbox.state.faults.plant({ command: 'doDeal', phase: 'after', times: 1, action: { form } });
+    const exchange = await charge();
+    assert.equal(resultOf(exchange), '000', form);
+    for (const path of ['doDeal.status', 'doDeal.total', 'doDeal.cardMask', 'doDeal.currency'])
+      assert.equal(
+        textAt(exchange.reply, `response.${path}`),
+        textAt(usual.reply, `response.${path}`),
+        `${form} ${path}`,
+      );
+    assert.notEqual(exchange.replyText.replaceAll(/\d/g, ''), usual.replyText.replaceAll(/\d/g, ''), form);
+    const said = textAt(exchange.reply, 'response.userMessage') ?? '';
+    assert.equal(/[\u05d0-\u05ea]/.test(said), form.startsWith('Hebrew'), `${form}: ${said}`);
+  }
+});
