@@ -60,8 +60,10 @@ function reference(exchange: Exchange, original: Exchange): Judgement[] {
   // A refund whose user is not that of the original should have been refused.
   if (exchange.command === 'refundDeal' && own !== undefined && own !== others) return [];
   const reported = textAt(contentOf(exchange), 'user') ?? '';
-  const note = `user of the credit is ${quoted(reported)}, and ${quoted(own ?? others ?? '')} was sent`;
-  const right = reported === (own ?? others) || (own === undefined && reported === '');
+  const sent = own ?? others ?? '';
+  const note = `user of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
+  // One that is too long may be cut to what fits (ambiguity #91).
+  const right = [sent, sent.slice(0, 19)].includes(reported) || (own === undefined && reported === '');
   return [holds('transaction.reply.user', right, note)];
 }
 

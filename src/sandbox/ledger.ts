@@ -45,6 +45,8 @@ export class Ledger {
 
   /** Lets the id of an operation find the transaction that it was about; of many, the latest few do. */
   name(transaction: Transaction, tranId: string): void {
+    // Its own id is no name that is dropped for later ones.
+    if (tranId === transaction.tranId) return;
     const names = [...(transaction.operations ?? []), tranId];
     for (const old of names.splice(0, names.length - operationLimit)) this.#byTranId.delete(old);
     transaction.operations = names;

@@ -98,7 +98,7 @@ export const credits: readonly Variation[] = [
       from: "  if (authorization.state !== 'authorized')\n",
       to: `  const captured = state.ledger
     .byCgUid(authorization.cgUid)
-    .filter((one) => one.original === authorization.tranId && one.kind === 'charge');
+    .filter((one) => one.original === authorization.tranId && /^(?:charge|payout)$/.test(one.kind));
   const left = authorization.total - captured.reduce((sum, { total }) => sum + total, 0);
   if (authorization.state === 'captured' && captured.every(({ state }) => state === 'pending transmission') && left > 0) {
     if (Number(field('total')) > left) throw new Refusal('107', rule, 'total is above what is left');
