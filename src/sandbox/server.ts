@@ -69,10 +69,8 @@ export function serve(
     socket.setTimeout(patience.headersTimeout, () => socket.destroy());
     socket.once('data', (first: Buffer) => {
       socket.setTimeout(0);
-      if (first[0] !== tlsHandshake) {
-        state.turnedAway?.('no TLS');
-        return turnAway(socket);
-      }
+      if (first[0] !== tlsHandshake) state.turnedAway?.('no TLS');
+      if (first[0] !== tlsHandshake) return turnAway(socket);
       socket.pause();
       socket.unshift(first);
       server.emit('connection', socket);
@@ -82,7 +80,7 @@ export function serve(
   return {
     front,
     present({ certificate, key }) {
-      server.setSecureContext({ cert: certificate, key, minVersion: 'TLSv1.2' });
+      server.setSecureContext({ cert: certificate, key });
       for (const socket of sockets) socket.destroy();
     },
     close() {
