@@ -53,14 +53,19 @@ test('what a target has is not told as lacking, and what it is given is reached'
 
 test('where main may stand in for another terminal that is left open', async () => {
   const told = dryPlan(scenarios, await thin());
-  assert.deepEqual(told.open.map(({ terminal }) => terminal).toSorted(), ['all-currencies', 'all-kinds']);
-  const both = dryPlan(
+  assert.deepEqual(told.open.map(({ terminal }) => terminal).toSorted(), [
+    ...['all-currencies', 'all-kinds', 'checks-nothing', 'large-amounts', 'letters'],
+  ]);
+  const named = dryPlan(
     scenarios,
     await thin({
-      terminals: { main: '0880000010', 'all-kinds': '0880000012', 'all-currencies': '0880000013' },
+      terminals: {
+        ...{ main: '0880000010', 'all-kinds': '0880000012', 'all-currencies': '0880000013' },
+        ...{ 'checks-nothing': '0880000014', 'large-amounts': '0880000015', letters: 'AB00000015' },
+      },
     }),
   );
-  assert.deepEqual(both.open, []);
+  assert.deepEqual(named.open, []);
 });
 
 test('a rule is told as lost where all of its scenarios are, and only there', async () => {
