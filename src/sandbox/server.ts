@@ -120,10 +120,8 @@ async function answer(
     const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
     if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);
-    if (pathname !== relayed.pathname) {
-      state.turnedAway?.('another path');
-      return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
-    }
+    if (pathname !== relayed.pathname) state.turnedAway?.('another path');
+    if (pathname !== relayed.pathname) return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
       state.turnedAway?.('another method');

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { commandNames } from '../../contract/index.ts';
 import { writable } from '../configuration/members.ts';
-import { type Action, drops, type Fault, faultLimit } from '../faults/faults.ts';
-import { replyForms } from '../faults/reply-forms.ts';
+import { type Action, drops, type Fault, faultLimit, replyForms } from '../faults/faults.ts';
 import { type Control, ControlError } from './control.ts';
 
 /** How long a fault may hold a request up. */

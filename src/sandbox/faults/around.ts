@@ -1,6 +1,5 @@
 import type { Answer } from '../answer.ts';
-import type { Action, Drop, Faults, Match, Planted } from './faults.ts';
-import type { ReplyForm } from './reply-forms.ts';
+import type { Action, Drop, Faults, Match, Planted, ReplyForm } from './faults.ts';
 
 /** What a fault does to a reply on its way out. */
 export interface ReplyFault {

@@ -1,4 +1,14 @@
-import type { ReplyForm } from './reply-forms.ts';
+/** Ways to write a reply that are as right as the usual one. A client that reads XML gets the same from all of them. */
+export const replyForms = [
+  'another order',
+  'unknown elements',
+  'comments',
+  'CDATA',
+  'Hebrew in UTF-8',
+  'Hebrew in ISO-8859-8',
+  'Hebrew in UTF-8, declared as ISO-8859-8',
+] as const;
+export type ReplyForm = (typeof replyForms)[number];
 
 export const drops = ['connection', 'half', 'reset', 'silence'] as const;
 export type Drop = (typeof drops)[number];

@@ -1,18 +1,7 @@
 import { type Element, element } from '../../message/element.ts';
 import type { Hebrew, Written } from '../hebrew.ts';
 import { changed } from './changed.ts';
-
-/** Ways to write a reply that are as right as the usual one. A client that reads XML gets the same from all of them. */
-export const replyForms = [
-  'another order',
-  'unknown elements',
-  'comments',
-  'CDATA',
-  'Hebrew in UTF-8',
-  'Hebrew in ISO-8859-8',
-  'Hebrew in UTF-8, declared as ISO-8859-8',
-] as const;
-export type ReplyForm = (typeof replyForms)[number];
+import type { ReplyForm } from './faults.ts';
 
 type Write = (root: Element, hebrew?: Hebrew) => Written;
 
