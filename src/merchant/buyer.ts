@@ -49,7 +49,7 @@ export class Buyer {
           ? { cancel: 'yes' }
           : { cardNumber: card.number, cardExpiration: card.expiration, cvv: card.cvv, personalId: '' };
       const first = await submitted(page, form, agent);
-      if (first.location === '') return first;
+      if (first.location === '') return unlessMeant(first, situation);
       const passed = new URL(first.location).searchParams;
       if (passed.get('errorCode') === '000' && situation.return === undefined) this.#paid = passed;
       const led = await back(first.location, reach);
@@ -61,6 +61,15 @@ export class Buyer {
     }
   }
 }
+
+/** A page that leads nowhere, where it should have led back. */
+const unlessMeant = (bought: Bought, { return: how }: Situation): Bought =>
+  bought.problem !== undefined || how === 'never'
+    ? bought
+    : {
+        location: '',
+        problem: 'the payment page led nowhere: the request for it named no address to come back to',
+      };
 
 /** The application's own address, with what the gateway passed back of something else. */
 function withQuery(address: string, passed: URLSearchParams): string {

@@ -142,6 +142,7 @@ async function taken(
   if (situation.clock !== undefined) session.setClock(situation.clock);
   const end = await arrange(session, operation, situation, lateMs);
   const from = session.tape.now();
+  const failedBefore = session.handshakesFailed();
   const card = session.card(task.card);
   const asked: Asked = {
     ...{ task: task.id, operation, instruction, order, card, currency: task.currency },
@@ -165,7 +166,7 @@ async function taken(
   const problem = answer.problem ?? met?.problem;
   return {
     step,
-    ...{ from, to: session.tape.now() },
+    ...{ from, to: session.tape.now(), handshakesFailed: session.handshakesFailed() - failedBefore },
     answer: { ...answer, ...(problem !== undefined && { problem: maskXml(problem) }) },
     ...(met && { buyer: met }),
   };

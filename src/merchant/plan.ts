@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { testCards } from '../sandbox/index.ts';
+import { replyForms, testCards } from '../sandbox/index.ts';
 import { type CheckId, checks } from './checks.ts';
 
 /** What an application is asked to do with an order. */
@@ -69,17 +69,7 @@ const situationSchema = z.strictObject({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'has to be a time of the day: 23:30')
     .optional(),
   /** How a right reply is written. */
-  form: z
-    .enum([
-      'another order',
-      'unknown elements',
-      'comments',
-      'CDATA',
-      'Hebrew in UTF-8',
-      'Hebrew in ISO-8859-8',
-      'Hebrew in UTF-8, declared as ISO-8859-8',
-    ])
-    .optional(),
+  form: z.enum(replyForms).optional(),
   /** The gateway shows a certificate of an authority that nobody knows. */
   certificate: z.literal('unknown authority').optional(),
   /** What the buyer does on the payment page. */

@@ -11,6 +11,8 @@ export interface PlayedStep {
   readonly from: number;
   readonly to: number;
   readonly answer: Answer;
+  /** How many handshakes failed meanwhile: a client that refuses the certificate leaves no other trace. */
+  readonly handshakesFailed: number;
   /** What the buyer met, where there was one. */
   readonly buyer?: { readonly location: string; readonly problem?: string };
 }

@@ -77,6 +77,10 @@ export class Session {
     return session;
   }
 
+  handshakesFailed(): number {
+    return this.turnedAway.get('TLS failed') ?? 0;
+  }
+
   /** A test card by its role. */
   card(role: string): { readonly number: string; readonly expiration: string; readonly cvv: string } {
     const card = cardsByRole()[role];

@@ -196,11 +196,12 @@ test('a certificate of an unknown authority: whoever sends nothing passes, whoev
   const [step] = task?.steps ?? [];
   assert.ok(task && step);
   const sent = { at: 5, command: 'doDeal' } as Heard;
-  const played = (heard: readonly Heard[]): Played => ({
-    ...{ order: { task, order: 'T-1' }, steps: [{ step, from: 0, to: 10, answer: {} }] },
+  const played = (heard: readonly Heard[], handshakesFailed = 1): Played => ({
+    ...{ order: { task, order: 'T-1' }, steps: [{ step, from: 0, to: 10, answer: {}, handshakesFailed }] },
     ...{ heard, findings: [], transactions: [], belief: 'failed' },
   });
   const decide = deciding['practice.certificate-verified'];
   assert.equal(decide?.(played([])).verdict, 'passed');
   assert.equal(decide?.(played([sent])).verdict, 'failed');
+  assert.equal(decide?.(played([], 0)).verdict, 'undecided', 'it did not connect');
 });

@@ -35,6 +35,9 @@ export interface PageGiven {
   readonly reach?: string;
 }
 
+/** How long an application may take for one step. */
+export const patienceMs = 60_000;
+
 /** The way to an application. */
 export interface Driver {
   /** What it is, for the certificate: `--run node task.js`. */

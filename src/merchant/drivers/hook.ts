@@ -1,8 +1,6 @@
 import type { Access } from '../session.ts';
 import { readAnswer, type Said } from './answer.ts';
-import type { Answer, Driver } from './driver.ts';
-
-const patienceMs = 60_000;
+import { type Answer, type Driver, patienceMs } from './driver.ts';
 
 export interface HookOptions {
   readonly url: string;

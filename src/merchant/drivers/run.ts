@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Access } from '../session.ts';
 import { readAnswer } from './answer.ts';
-import type { Answer, Asked, Driver } from './driver.ts';
-
-/** How long a process may take for one step. */
-const patienceMs = 60_000;
+import { type Answer, type Asked, type Driver, patienceMs } from './driver.ts';
 
 export interface RunOptions {
   readonly command: string;

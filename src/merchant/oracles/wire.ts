@@ -18,8 +18,14 @@ export const wire: Deciding = {
       if (operation === 'reconcile') continue;
       if (one.answer.isUnsupported) return undecided(`the application does not do ${operation}`);
       const command = commandOf[operation];
-      if (during(played, one).some((heard) => heard.command === command)) continue;
       if (one.step.situation?.certificate) continue;
+      if (during(played, one).some((heard) => heard.command === command)) {
+        if (operation !== 'page') continue;
+        if (!one.buyer) return failed('page: it gave no address of a payment page to the buyer');
+        // What the buyer could not do shows nothing of how the application takes it.
+        if (one.buyer.problem !== undefined) return undecided(`page: ${one.buyer.problem}`);
+        continue;
+      }
       const why = one.answer.problem ?? `no ${command} of this order arrived while it was asked for`;
       return failed(`${operation}: ${why}`);
     }
@@ -45,6 +51,8 @@ export const wire: Deciding = {
     const under = steps.filter(({ step }) => step.situation?.certificate !== undefined);
     if (under.length === 0) return undecided('no step showed another certificate');
     const sentAll = heard.filter(({ at }) => under.some(({ from, to }) => at >= from && at <= to));
+    if (sentAll.length === 0 && under.some(({ handshakesFailed }) => handshakesFailed === 0))
+      return undecided('the application did not so much as connect');
     return sentAll.length === 0
       ? passed
       : failed(
