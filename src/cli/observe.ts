@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
+import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import {
   hookDriver,
   type MerchantCertificate,
@@ -15,6 +16,7 @@ import {
   scopes,
 } from '../merchant/index.ts';
 import { writeMerchantReports } from '../merchant/report/index.ts';
+import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { observeSummary, taskLine } from './observe-lines.ts';
 import { seedFrom } from './option-values.ts';
@@ -114,7 +116,9 @@ async function observed(options: Options): Promise<number> {
       ...(scope && { scope }),
       onTask: (result) => process.stderr.write(taskLine(result)),
     });
-    const files = await writeMerchantReports(out, certificate);
+    const secret = { credentials: { user, password: access.password }, cards: cardsByRole() };
+    const written = ['certificate.json', 'certificate.html', 'junit.xml'].map((name) => join(out, name));
+    const files = await leavingNoSecret(written, secret, () => writeMerchantReports(out, certificate));
     process.stdout.write(observeSummary(certificate, files));
     return exitCodeOf(certificate);
   } finally {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { GatewayClient } from '../../../src/client/index.ts';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { tck } from '../../tck.ts';
@@ -39,6 +42,64 @@ test('the example shop passes a charge, a lost reply and two pages; nothing secr
     const text = await report(name);
     for (const { number } of testCards) assert.ok(!text.includes(number), `${name} has a card`);
     assert.doesNotMatch(text, /<cvv>\d/);
+  }
+});
+
+test('with a hook the same is posted, its answer is read, and a probe is asked what became of the order', async () => {
+  const asked: { operation: string; order: string; amount: number }[] = [];
+  const states = new Map<string, string>();
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    if (request.method === 'GET') {
+      const order = new URL(request.url ?? '/', 'http://probe').searchParams.get('order') ?? '';
+      response.end(states.get(order) ?? 'nonsense');
+      return;
+    }
+    const { operation, order, amount, currency, card, gateway } = JSON.parse(text);
+    asked.push({ operation, order, amount });
+    const client = new GatewayClient({
+      baseUrl: gateway.url,
+      ...gateway,
+      ca: await readFile(gateway.ca, 'utf8'),
+    });
+    const { decoded } = await client.call('doDeal', {
+      ...{ terminalNumber: gateway.terminal, transactionType: 'Debit', currency, total: String(amount) },
+      ...{ validation: 'AutoComm', creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
+      ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv },
+    });
+    await client.close();
+    states.set(order, decoded.approved ? 'paid' : 'failed');
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const hook = ['--hook', `http://127.0.0.1:${port}/`, '--task', 'charge-approved', 'charge-declined'];
+  try {
+    const { out, err } = await observe(...hook, '--probe', `http://127.0.0.1:${port}/state`);
+    const { tasks } = JSON.parse(await report('certificate.json')) as MerchantCertificate;
+    assert.deepEqual(
+      tasks.map(({ id, belief }) => [id, belief]),
+      [
+        ['charge-approved', 'paid'],
+        ['charge-declined', 'failed'],
+      ],
+      out + err,
+    );
+    assert.ok(tasks.every(({ checks }) => checks.every(({ verdict }) => verdict !== 'failed')));
+    assert.deepEqual(
+      asked.map(({ operation, amount }) => [operation, amount]),
+      [
+        ['charge', 10_100],
+        ['charge', 10_300],
+      ],
+    );
+    const unasked = await observe(...hook);
+    assert.equal(unasked.code, 4, 'nobody said what the orders are');
+    assert.match(unasked.out, /Not decided: outcome\.state of charge-approved/);
+  } finally {
+    server.close();
+    server.closeAllConnections();
   }
 });
 
