@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
+import { unknownAmong } from '../contract/index.ts';
 import {
   hookDriver,
   type MerchantCertificate,
@@ -16,12 +17,15 @@ import {
   scopes,
 } from '../merchant/index.ts';
 import { writeMerchantReports } from '../merchant/report/index.ts';
+import { maskXml } from '../message/mask.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
-import { observeSummary, taskLine } from './observe-lines.ts';
+import { keepSecret } from './masked-output.ts';
+import { doctorLines, observeSummary, taskLine } from './observe-lines.ts';
 import { seedFrom } from './option-values.ts';
 import { ending } from './output.ts';
 import { readJson } from './read-file.ts';
+import { stopOnce } from './stop-once.ts';
 
 interface Options {
   readonly plan: string;
@@ -35,6 +39,7 @@ interface Options {
   readonly seed?: number;
   readonly grace: number;
   readonly late: number;
+  readonly patience: number;
 }
 
 const help = `
@@ -49,6 +54,12 @@ own (paid), or JSON: {"state": "paid"}. For a payment page it prints {"page": "h
 and comes back. {"reach": "http://127.0.0.1:4711"} beside it says where its return address is reached. An application
 that is unsure prints unknown, and is asked again (operation reconcile) once nothing can commit any more.
 With --hook the same is posted as JSON, and the answer is read in the same way.
+
+First a doctor has the application take one step, of an order beside the plan. The doctor checks address, method,
+content type, encoding, credentials and whether the application verifies the certificate. Where no task can succeed, the run
+ends there: incomplete where nothing arrived, not ready where a wrong request did. Each problem is one line.
+Without --probe the states of orders are attested: the application said so itself. They are counted apart.
+Ctrl-C ends the run and writes what was decided so far, as incomplete; a second Ctrl-C ends it at once.
 
 Exit codes:
   0  ready        2  usage or set-up      5  fault of the suite itself
@@ -73,13 +84,19 @@ export function observeVerb(): Command {
       milliseconds,
       1_500,
     )
+    .option(
+      '--patience <duration>',
+      'how long the application, or the probe, may take for one step',
+      milliseconds,
+      60_000,
+    )
     .option('--out <dir>', 'where certificate.json, certificate.html and junit.xml go', 'reports/observe')
     .addHelpText('after', help)
     .action(ending(observed));
 }
 
 async function observed(options: Options): Promise<number> {
-  const { run, hook, probe, out, late, grace, task, scope } = options;
+  const { run, hook, probe, out, late, grace, patience, task, scope } = options;
   if ((run === undefined) === (hook === undefined))
     throw new ConfigurationError('give one of --run COMMAND and --hook URL: the way to the application');
   for (const [option, url] of [
@@ -92,18 +109,22 @@ async function observed(options: Options): Promise<number> {
   for (const id of task ?? [])
     if (!plan.tasks.some((one) => one.id === id))
       throw new ConfigurationError(
-        `--task: the plan ${plan.plan} has no task ${id}; it has ${plan.tasks.map((one) => one.id).join(', ')}`,
+        `--task: in the plan ${plan.plan} ${safe(id)} ${unknownAmong(
+          id,
+          plan.tasks.map((one) => one.id),
+        )}`,
       );
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   await writable(out);
   const session = await Session.begin({ directory: out, port: options.port ?? 0, seed });
+  const { access } = session;
+  // An application may print or answer what it was given.
+  keepSecret([access.password, ...Object.values(cardsByRole()).map(({ number }) => number)]);
   const stopping = new AbortController();
-  const stop = () => stopping.abort();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const { signal: stop } = stopping;
+  const release = stopOnce(stopping);
   try {
-    const { access } = session;
-    const common = { access, lateMs: late, probe };
+    const common = { access, lateMs: late, probe, patienceMs: patience, stop };
     const driver =
       run === undefined ? hookDriver({ ...common, url: hook ?? '' }) : runDriver({ ...common, command: run });
     const { url, caFile, user, terminal } = access;
@@ -111,9 +132,10 @@ async function observed(options: Options): Promise<number> {
       `sandbox ${url}, CA ${caFile}, user ${user}, terminal ${terminal}; the password is in TCK_PASSWORD or the hook's body\n`,
     );
     const certificate = await observe({
-      ...{ session, driver, plan, seed, lateMs: late, graceMs: grace, stop: stopping.signal },
+      ...{ session, driver, plan, seed, lateMs: late, graceMs: grace, stop },
       ...(task && { tasks: task }),
       ...(scope && { scope }),
+      onDoctor: (findings) => process.stderr.write(doctorLines(findings)),
       onTask: (result) => process.stderr.write(taskLine(result)),
     });
     const secret = { credentials: { user, password: access.password }, cards: cardsByRole() };
@@ -122,8 +144,7 @@ async function observed(options: Options): Promise<number> {
     process.stdout.write(observeSummary(certificate, files));
     return exitCodeOf(certificate);
   } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
+    release();
     await session.end();
   }
 }
@@ -143,11 +164,29 @@ async function planFrom(name: string): Promise<Plan> {
     throw new ConfigurationError(
       `--plan: there is no plan ${name}; there are ${Object.keys(plans).join(', ')}, or give a file`,
     );
-  const { success, data, error } = planSchema.safeParse(await readJson(name));
+  const json = await readJson(name);
+  const { success, data, error } = planSchema.safeParse(json);
   if (success) return data;
   const [issue] = error.issues;
-  throw new ConfigurationError(`${name}: ${issue?.path.join('.') || 'the plan'}: ${issue?.message}`);
+  throw new ConfigurationError(
+    `${name}: ${issue?.path.join('.') || 'the plan'}: ${issue && problemOf(issue, json)}`,
+  );
 }
+
+type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issues'][number];
+
+/** What is wrong at a place of a plan; of a name that is not known, what may have been meant. */
+function problemOf(issue: Issue, json: unknown): string {
+  const at = (from: unknown, key: PropertyKey): unknown =>
+    typeof from === 'object' && from !== null ? (from as Record<PropertyKey, unknown>)[key] : undefined;
+  const value = issue.path.reduce(at, json);
+  return issue.code === 'invalid_value' && typeof value === 'string'
+    ? `${safe(value)} ${unknownAmong(value, issue.values.map(String))}`
+    : issue.message;
+}
+
+/** A name as it may be shown. */
+const safe = (name: string): string => (/^[\w -]{1,40}$/.test(name) ? maskXml(name) : 'it');
 
 async function writable(out: string): Promise<void> {
   try {

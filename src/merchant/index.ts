@@ -1,6 +1,7 @@
 /** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
 export type { MerchantCertificate, TaskResult } from './certificate.ts';
 export { checks } from './checks.ts';
+export type { DoctorFinding } from './doctor/questions.ts';
 export type { Driver } from './drivers/driver.ts';
 export { hookDriver } from './drivers/hook.ts';
 export { runDriver } from './drivers/run.ts';

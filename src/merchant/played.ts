@@ -37,6 +37,8 @@ export interface Played {
   readonly transactions: readonly Transaction[];
   /** What the application believes in the end; undefined where it did not say. */
   readonly belief: OrderState | undefined;
+  /** Whether the application said so itself: no probe was asked. */
+  readonly isAttested?: boolean;
   /** Why that is not known. */
   readonly unknownBecause?: string;
 }

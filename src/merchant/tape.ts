@@ -1,6 +1,5 @@
 import { isBeside, isCommand } from '../contract/index.ts';
 import { type Element, textAt } from '../message/element.ts';
-import { maskXml } from '../message/mask.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { Answered } from '../sandbox/index.ts';
 
@@ -14,6 +13,8 @@ export interface Heard {
   /** '' where it could not be read. */
   readonly command: string;
   readonly result: string;
+  /** The rule that decided about it. */
+  readonly rule: string;
   /** HTTP status; 0 where the connection was closed without one. */
   readonly status: number;
   /** Whether a whole reply left, and one that can be read. */
@@ -54,11 +55,11 @@ export class Tape {
   add(answered: Answered): void {
     // A page that ends is nobody's request.
     if (!answered.arrival) return;
-    const { command, result, request, reply = '', status = 200, credentials = [], remarks } = answered;
+    const { command, result, rule, request, reply = '', status = 200, credentials = [], remarks } = answered;
     const [asked, replied] = [request, reply].map(read);
     this.#all.push({
-      ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, status, remarks },
-      ...{ credentials, requestText: request, replyText: reply, request: asked },
+      ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, rule, status },
+      ...{ remarks, credentials, requestText: request, replyText: reply, request: asked },
       contentType: headerOf(answered.arrival, 'content-type'),
       isAnswered: status === 200 && replied !== undefined && !remarks.some(isDropped),
       tranId: textAt(replied, 'response.tranId') || undefined,
@@ -82,6 +83,3 @@ function headerOf({ headers }: NonNullable<Answered['arrival']>, name: string): 
   const at = headers.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name);
   return at < 0 ? undefined : headers[at + 1];
 }
-
-/** What of a request may be shown: everything but what is secret. */
-export const shown = (text: string): string => maskXml(text);

@@ -3,7 +3,8 @@ import type { Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
 import type { Played, PlayedStep } from './played.ts';
-import { type Heard, shown } from './tape.ts';
+import { shownReply, shownRequest } from './secrets.ts';
+import type { Heard } from './tape.ts';
 
 /** What happened to an order, in the order of time: what was asked, sent, answered, charged and believed. */
 export function timelineOf(played: Played): readonly TimelineEvent[] {
@@ -65,7 +66,7 @@ function ofRequest(
   return [
     {
       ...{ at, kind: 'request', text: `${command || 'a request'}: ${answered}` },
-      exchange: { request: shown(requestText), reply: shown(replyText) },
+      exchange: { request: shownRequest(requestText), reply: shownReply(replyText) },
     },
     ...remarks
       .filter((remark) => remark.startsWith('The planted'))

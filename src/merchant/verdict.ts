@@ -1,7 +1,7 @@
 import type { CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
 import { type CheckId, checkKind, checks } from './checks.ts';
 import { money } from './oracles/money.ts';
-import { outcome } from './oracles/outcome.ts';
+import { outcome, restOnBelief } from './oracles/outcome.ts';
 import { wire } from './oracles/wire.ts';
 import type { Task } from './plan.ts';
 import type { Deciding, Played } from './played.ts';
@@ -16,10 +16,14 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
     const decision = by[check]?.(played);
     if (!decision) return { check, weight, verdict: 'undecided', reason: 'nothing decided it' };
     const { verdict, says } = decision;
-    if (verdict === 'passed') return { check, weight, verdict };
+    const attested =
+      played.isAttested && played.belief !== undefined && restOnBelief.includes(check)
+        ? { attested: true as const }
+        : {};
+    if (verdict === 'passed') return { check, weight, verdict, ...attested };
     if (verdict === 'failed' && weight === 'recommended')
       return { check, weight, verdict: 'warned', reason: says };
-    return { check, weight, verdict, reason: says };
+    return { check, weight, verdict, reason: says, ...attested };
   });
 }
 
@@ -68,6 +72,15 @@ export function failures(
       if (!first) return [];
       return [{ check, tasks: results.map(({ task }) => task), reason: first.one.reason ?? '' }];
     });
+}
+
+/** How often each verdict came. */
+export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['totals'] {
+  const totals = { passed: 0, attested: 0, failed: 0, warned: 0, undecided: 0, skipped: 0 };
+  for (const { checks: results } of tasks)
+    for (const { verdict, attested } of results)
+      totals[verdict === 'passed' && attested ? 'attested' : verdict] += 1;
+  return totals;
 }
 
 /** The verdict on an application, and why, a sentence each. */

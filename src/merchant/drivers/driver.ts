@@ -1,4 +1,5 @@
 import type { Operation, OrderState } from '../plan.ts';
+import type { Access } from '../session.ts';
 
 /** What an application is asked to do, in one step of a task. */
 export interface Asked {
@@ -35,8 +36,22 @@ export interface PageGiven {
   readonly reach?: string;
 }
 
-/** How long an application may take for one step. */
-export const patienceMs = 60_000;
+/** What holds for each driver. */
+export interface DriverOptions {
+  readonly access: Access;
+  /** How late a request can still commit after its reply was lost. */
+  readonly lateMs: number;
+  /** How long an application may take for one step; a minute if left out. */
+  readonly patienceMs?: number | undefined;
+  /** Ends what is under way, and lets nothing begin. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+export const usualPatienceMs = 60_000;
+/** More than this is no answer of an application. */
+export const mostBytes = 1024 * 1024;
+
+export const isStopped: Answer = { problem: 'the run was stopped' };
 
 /** The way to an application. */
 export interface Driver {

@@ -1,5 +1,13 @@
+import type { CheckId } from '../checks.ts';
 import { moneyOf } from '../orders.ts';
 import { type Deciding, failed, passed, undecided } from '../played.ts';
+
+/** Checks that rest on what the application believes. */
+export const restOnBelief: readonly CheckId[] = [
+  'outcome.state',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+];
 
 /** What the application believes, against what the ledger holds. */
 export const outcome: Deciding = {
