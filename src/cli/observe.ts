@@ -186,7 +186,7 @@ function problemOf(issue: Issue, json: unknown): string {
 }
 
 /** A name as it may be shown. */
-const safe = (name: string): string => (/^[\w -]{1,40}$/.test(name) ? maskXml(name) : 'it');
+const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(name) : 'it');
 
 async function writable(out: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ const free = /(<(?:user|uniqueid|requestId|addonData|userData\d+)>)([^<]+)(?=<)/
 const cvv = new RegExp(`(?<!\\d)(?:${cvvs})(?!\\d)`, 'g');
 
 const withoutCvv = (xml: string): string =>
-  xml.replace(free, (_, tag, text) => tag + text.replace(cvv, stars));
+  xml.replace(free, (_, tag, text) => tag + maskLoosely(text).replace(cvv, stars));
 
 /** What of both sides of a request may be shown: all but what is secret, also where an application put it in a reference. */
 export const shownRequest = (xml: string): string => withoutCvv(maskRequest(xml));
