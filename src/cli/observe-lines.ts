@@ -27,9 +27,14 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
   return `  ${styled(format, rule)}  ${[command, element, words(finding)].filter((part) => part !== '').join(' ')}${where}`;
 }
 
+const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
+  checks
+    .filter(({ check, verdict }) => verdict === 'warned' && check.startsWith('practice.'))
+    .map(({ check, reason }) => `  ${styled('yellow', check)}  ${reason}`);
+
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
 export function observeSummary(certificate: MerchantCertificate, files: MerchantReports): string {
-  const { verdict, because, tasks, totals, scope, seed, application, rules, findings = [] } = certificate;
+  const { verdict, because, tasks, totals, scope, seed, application, rules, findings } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const failed = failures(tasks);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
@@ -46,7 +51,7 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
           (line) => [`  ${line}`],
           (more) => `  and ${more} more in the certificate`,
         )),
-    ...findings.map(findingLine),
+    ...(findings ? [...findings.map(findingLine), ...tasks.flatMap(warnedPractices)] : []),
     '',
     `  ${tasks.length} tasks: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
       .map(([name, those]) => `${those?.length} ${name}`)

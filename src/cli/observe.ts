@@ -88,7 +88,7 @@ async function observed(options: Options): Promise<number> {
   if (options.for !== undefined) throw new ConfigurationError('--for goes with --passive');
   if ((run === undefined) === (hook === undefined))
     throw new ConfigurationError(
-      'give one of --run COMMAND, --hook URL and --passive: the way to the application',
+      'give one of --run COMMAND and --hook URL: the way to the application; or --passive',
     );
   for (const [option, url] of [
     ['--hook', hook],

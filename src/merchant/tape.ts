@@ -1,6 +1,5 @@
 import { isBeside, isCommand } from '../contract/index.ts';
 import { type Element, textAt } from '../message/element.ts';
-import { maskXml } from '../message/mask.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { Answered } from '../sandbox/index.ts';
 
@@ -95,6 +94,3 @@ function headerOf({ headers }: NonNullable<Answered['arrival']>, name: string): 
   const at = headers.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name);
   return at < 0 ? undefined : headers[at + 1];
 }
-
-/** What of a request may be shown: everything but what is secret. */
-export const shown = (text: string): string => maskXml(text);

@@ -1,9 +1,9 @@
 import { changesLedger } from '../contract/index.ts';
-import type { Transaction } from '../sandbox/index.ts';
+import { maskReply, maskRequest, type Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
 import type { Played, PlayedStep } from './played.ts';
-import { type Heard, shown } from './tape.ts';
+import type { Heard } from './tape.ts';
 
 /** What happened to an order, in the order of time: what was asked, sent, answered, charged and believed. */
 export function timelineOf(played: Played): readonly TimelineEvent[] {
@@ -62,7 +62,7 @@ export function requestEvents(heard: Heard): readonly TimelineEvent[] {
   return [
     {
       ...{ at, kind: 'request', text: `${command || 'a request'}: ${answered}` },
-      exchange: { request: shown(requestText), reply: shown(replyText) },
+      exchange: { request: maskRequest(requestText), reply: maskReply(replyText) },
     },
     ...remarks
       .filter((remark) => remark.startsWith('The planted'))

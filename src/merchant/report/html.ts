@@ -120,7 +120,7 @@ const findingLine = ({
   count,
   requests,
 }: MerchantFinding): Markup =>
-  html`<li>${marked(marks[weight === 'required' ? 'failed' : 'warned'])} <strong class="mono">${rule}</strong> <span dir="auto">${command} ${element} ${problem}${allowed !== undefined && `; allowed: ${allowed}`}</span><br><small>${count === 1 ? 'Request' : `${count} times, in requests`} ${requests.join(', ')}${count > requests.length && ` and ${count - requests.length} more`}</small></li>`;
+  html`<li>${marked(marks[weight === 'required' ? 'failed' : 'warned'])} <strong class="mono">${rule}</strong> <span dir="auto">${command} ${element} ${problem}${allowed !== undefined && `; allowed: ${allowed}`}</span><br><small>${count === 1 ? 'Once' : `${count} times`}${requests.length > 0 && `, request ${requests.join(', ')}`}${requests.length > 0 && count > requests.length && ` and ${count - requests.length} more`}</small></li>`;
 
 const checkLine = ({ check, verdict: came, reason = '' }: CheckResult): Markup =>
   html`<li>${marked(marks[came])} <strong class="mono">${check}</strong> <span dir="auto">${reason}</span><br><small>${checks[check].says}</small></li>`;
