@@ -66,12 +66,12 @@ interface Told {
 
 /** What is wrong with requests, each thing once, what is stated first. */
 async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
-  const posted = heard.filter(({ status }) => status !== notPosted);
+  const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
   const told: readonly Told[] = [
     ...findings.map((one) => ({ ...one, weight: 'required' as const })),
     ...heard
-      .filter(({ status }) => status === notPosted)
+      .filter((one) => !isPosted(one))
       .map(({ index }) => ({
         ...{ ...here, ...endpoint, exchange: index, problem: 'is not posted', weight: 'required' as const },
       })),
@@ -82,7 +82,8 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
   const away = ([why, { rule, problem, allowed }]: (typeof turnedAway)[number]): MerchantFinding[] => {
     const count = session.turnedAway.get(why) ?? 0;
     if (count === 0) return [];
-    return [{ ...here, rule, problem, allowed, weight: 'required', count, requests: [] }];
+    const { command, element } = here;
+    return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];
   };
   return [
     ...turnedAway.flatMap(away),
@@ -97,8 +98,8 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
   ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));
 }
 
-/** The HTTP status of what came by another method. */
-const notPosted = 405;
+/** What came by another method was answered on the transport, unread. A planted fault may answer so as well. */
+const isPosted = ({ status, command }: Heard): boolean => status !== 405 || command !== '';
 
 /** Who came no further than the door. */
 const turnedAway = [
