@@ -13,7 +13,7 @@ export interface Heard {
   /** '' where it could not be read. */
   readonly command: string;
   readonly result: string;
-  /** The rule that decided about it. */
+  /** The rule by which the sandbox answered; '' where another gateway did. */
   readonly rule: string;
   /** HTTP status; 0 where the connection was closed without one. */
   readonly status: number;
@@ -26,6 +26,7 @@ export interface Heard {
   /** Remarks of the sandbox: elements that it does not know, faults that were used. */
   readonly remarks: readonly string[];
   readonly request: Element | undefined;
+  readonly reply: Element | undefined;
   /** The id that the reply gave. */
   readonly tranId: string | undefined;
 }
@@ -56,19 +57,31 @@ export class Tape {
     // A page that ends is nobody's request.
     if (!answered.arrival) return;
     const { command, result, rule, request, reply = '', status = 200, credentials = [], remarks } = answered;
-    const [asked, replied] = [request, reply].map(read);
     this.#all.push({
       ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, rule, status },
-      ...{ remarks, credentials, requestText: request, replyText: reply, request: asked },
+      ...{ remarks, credentials, ...readBoth(request, reply, status, remarks) },
       contentType: headerOf(answered.arrival, 'content-type'),
-      isAnswered: status === 200 && replied !== undefined && !remarks.some(isDropped),
-      tranId: textAt(replied, 'response.tranId') || undefined,
     });
   }
 
   all(): readonly Heard[] {
     return this.#all;
   }
+}
+
+/** Both messages, read as far as they can be. */
+export function readBoth(
+  requestText: string,
+  replyText: string,
+  status: number,
+  remarks: readonly string[],
+): Pick<Heard, 'requestText' | 'replyText' | 'request' | 'reply' | 'isAnswered' | 'tranId'> {
+  const [request, reply] = [requestText, replyText].map(read);
+  return {
+    ...{ requestText, replyText, request, reply },
+    isAnswered: status === 200 && reply !== undefined && !remarks.some(isDropped),
+    tranId: textAt(reply, 'response.tranId') || undefined,
+  };
 }
 
 function read(text: string): Element | undefined {

@@ -52,11 +52,8 @@ function madeBy({ heard, transactions }: Played): ReadonlyMap<Heard, Transaction
   );
 }
 
-function ofRequest(
-  heard: Heard,
-  { order: { task } }: Played,
-  made: Transaction | undefined,
-): TimelineEvent[] {
+/** A request with both messages, and what the gateway did to it. */
+export function requestEvents(heard: Heard): readonly TimelineEvent[] {
   const { at, command, result, status, isAnswered, requestText, replyText, remarks } = heard;
   const answered = isAnswered
     ? result
@@ -71,9 +68,17 @@ function ofRequest(
     ...remarks
       .filter((remark) => remark.startsWith('The planted'))
       .map((text): TimelineEvent => ({ at, kind: 'fault', text })),
-    ...(made ? [{ at, kind: 'ledger', text: entryOf(made, task.currency) } as const] : []),
   ];
 }
+
+const ofRequest = (
+  heard: Heard,
+  { order: { task } }: Played,
+  made: Transaction | undefined,
+): TimelineEvent[] => [
+  ...requestEvents(heard),
+  ...(made ? [{ at: heard.at, kind: 'ledger', text: entryOf(made, task.currency) } as const] : []),
+];
 
 const entryOf = ({ kind, total, state }: Transaction, currency: string): string =>
   `${kind} of ${amountWords(total, currency)}: ${state}`;

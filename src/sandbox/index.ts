@@ -29,5 +29,6 @@ export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './role
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
 export type { RequestChecks, TurnedAway } from './state.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';
+export { resultTexts } from './texts.ts';
 export type { Transaction } from './transaction.ts';
 export { UnusableAuthority } from './unusable-authority.ts';
