@@ -1,6 +1,7 @@
 import type { Access } from '../session.ts';
 import { readAnswer, type Said } from './answer.ts';
 import { type Answer, type Driver, patienceMs } from './driver.ts';
+import { bodyOf } from './interface.ts';
 
 export interface HookOptions {
   readonly url: string;
@@ -12,14 +13,13 @@ export interface HookOptions {
 
 /** Posts each step to the application's own test endpoint. */
 export function hookDriver({ url, access, lateMs, probe }: HookOptions): Driver {
-  const { caFile: ca, ...gateway } = access;
   return {
     name: `--hook ${url}`,
     async ask(asked, onPage) {
       const said = await answered('--hook', url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...asked, gateway: { ...gateway, ca }, lateMs }),
+        body: JSON.stringify(bodyOf(asked, { access, lateMs })),
       });
       if (!('answer' in said)) return said;
       if (said.page) await onPage(said.page);
