@@ -114,7 +114,7 @@ const ofSession: readonly Given<OfSession>[] = [
 ];
 
 /** The interface, for documents: the same for `--run` and `--hook`. */
-export const given: readonly Pick<Given<never>, 'name' | 'field' | 'says' | 'example'>[] = [
+export const variables: readonly Pick<Given<never>, 'name' | 'field' | 'says' | 'example'>[] = [
   ...ofStep,
   ...ofSession,
 ];

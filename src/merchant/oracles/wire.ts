@@ -2,14 +2,9 @@ import { changesLedger } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { askings, type Deciding, failed, passed, undecided } from '../played.ts';
+import { mostInquiries, requestIdsUnique } from '../practices.ts';
 import { commandOf, commandsFor, losesReply } from '../situation.ts';
-import { type Heard, requestIdOf, sent } from '../tape.ts';
-
-const mostInquiries = 10;
-
-/** What is the same in a repetition, which may say that it is one, and when. */
-const contentOf = ({ requestText }: Heard): string =>
-  requestText.replace(/<(mayBeDuplicate|dateTime)(?:\/>|>.*?<\/\1>)/gs, '');
+import { sent } from '../tape.ts';
 
 /** What the requests themselves show. */
 export const wire = {
@@ -105,15 +100,13 @@ export const wire = {
     return undecided('no reply was lost');
   },
   'practice.request-id-unique': ({ heard, tape }) => {
-    if (heard.length === 0) return undecided('no request of the order arrived');
-    if (heard.every((one) => requestIdOf(one) === '')) return failed('no request has a requestId');
+    const { verdict, says } = requestIdsUnique(heard);
+    if (verdict === 'skipped') return undecided(says);
+    if (verdict === 'failed') return failed(says);
     // Also those of other orders: an id stands for one request of the whole session.
-    for (const one of heard.filter((some) => requestIdOf(some) !== ''))
-      if (
-        tape.some((other) => requestIdOf(other) === requestIdOf(one) && contentOf(other) !== contentOf(one))
-      )
-        return failed('one requestId stands for two requests');
-    return passed;
+    const own = heard.map(({ index }) => index);
+    const all = requestIdsUnique(tape);
+    return all.places.some((place) => own.includes(place)) ? failed(all.says) : passed;
   },
   'practice.sparing-inquiries': ({ heard }) => {
     const count = heard.filter(({ command }) => command === 'inquireTransactions').length;
