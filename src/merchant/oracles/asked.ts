@@ -43,24 +43,25 @@ export const asked = {
 const tells = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
   command === 'inquireTransactions' && transactions.some(({ tranId }) => replyText.includes(tranId));
 
-/** What of a deal is not as it was asked for. A value of the request is named only where it is no card's. */
+/** What of a deal is not as it was asked for. A value is repeated only where it is a word: others may be secret. */
 function wrongIn(deal: Heard, { one: { step } }: Asking, played: Played): string | undefined {
   const { given, order } = played;
   const { operation, payWith } = step;
   if (operation === 'reconcile') return undefined;
   const value = (path: string) => sent(deal, path) ?? '';
   const word = (path: string) => value(path).toLowerCase();
+  const shown = (path: string) =>
+    /^[a-z]*$/i.test(value(path)) ? value(path) || 'missing' : 'something else';
   const validation = word('validation');
   if (validation !== '' && !serving[operation].includes(validation))
-    return `a deal with validation ${value('validation')} was not asked for`;
-  for (const [path, right] of [
-    ['terminalNumber', given.terminal],
-    ['currency', order.task.currency],
-  ] as const)
-    if (value(path) !== right) return `${path} is ${value(path) || 'missing'}, and should be ${right}`;
+    return `a deal with validation ${shown('validation')} was not asked for`;
+  if (value('terminalNumber') !== given.terminal)
+    return `terminalNumber is another one, and should be ${given.terminal}`;
+  if (value('currency') !== order.task.currency)
+    return `currency is ${shown('currency')}, and should be ${order.task.currency}`;
   const types = operation === 'payout' ? credits : debits;
   if (validation !== 'token' && !types.includes(word('transactionType')))
-    return `transactionType is ${value('transactionType') || 'missing'}, and should be ${types[0] === 'debit' ? 'Debit' : 'Credit'}`;
+    return `transactionType is ${shown('transactionType')}, and should be ${operation === 'payout' ? 'Credit' : 'Debit'}`;
   if (payWith === 'token' && (value('cardNo') !== '' || value('cardId') === ''))
     return 'the card was sent by its number, and should have been by its token';
   if (value('cardNo') !== '' && value('cardNo') !== given.cardNumber) return 'cardNo is another card';
@@ -87,5 +88,5 @@ function wrongPayments(
   if (right === undefined) return `the deal is in one payment, and ${payments} were asked for`;
   return Number(number) === right
     ? undefined
-    : `numberOfPayments is ${number || 'missing'}, and should be ${right} for ${payments} payments`;
+    : `numberOfPayments should be ${right} for ${payments} payments`;
 }

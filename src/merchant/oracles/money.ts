@@ -10,6 +10,9 @@ function owed({ order: { task }, belief }: Played): readonly number[] {
   return [net, orElse.net];
 }
 
+const totalsOf = (some: readonly { readonly total: number }[], { order: { task } }: Played): string =>
+  some.map(({ total }) => amountWords(total, task.currency)).join(', ');
+
 /** What the ledger shows once all is over. */
 export const money = {
   'ledger.net': (played) => {
@@ -22,25 +25,19 @@ export const money = {
           `the buyer has paid ${amountWords(net, currency)}, and should have paid ${right.map((one) => amountWords(one, currency)).join(' or ')}`,
         );
   },
-  'ledger.nothing-else': ({ transactions, order: { task } }) => {
+  'ledger.nothing-else': (played) => {
+    const { transactions, order } = played;
     const held = transactions.filter(({ state }) => state === 'held');
+    if (held.length > 0) return failed(`a deal is held: ${totalsOf(held, played)}`);
     const open = transactions.filter(({ state }) => state === 'authorized');
-    // One that was asked for, and whatever the order may be else.
-    const meant = task.states.includes('authorized') ? 1 : 0;
-    if (held.length > 0)
-      return failed(`a deal of ${amountWords(held[0]?.total ?? 0, task.currency)} is held`);
-    return open.length <= meant
+    return open.length <= (order.task.states.includes('authorized') ? 1 : 0)
       ? passed
-      : failed(
-          `${open.length} authorizations are open: ${open.map(({ total }) => amountWords(total, task.currency)).join(', ')}`,
-        );
+      : failed(`authorizations are open: ${totalsOf(open, played)}`);
   },
-  'practice.no-second-charge': ({ transactions, order: { task } }) => {
-    const { charges } = moneyOf(transactions);
+  'practice.no-second-charge': (played) => {
+    const { charges } = moneyOf(played.transactions);
     return charges.length <= 1
       ? passed
-      : failed(
-          `${charges.length} charges stand: ${charges.map(({ total }) => amountWords(total, task.currency)).join(', ')}`,
-        );
+      : failed(`${charges.length} charges stand: ${totalsOf(charges, played)}`);
   },
 } satisfies Deciding;
