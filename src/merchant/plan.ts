@@ -99,10 +99,7 @@ const roles = testCards.map(({ role }) => role) as [string, ...string[]];
 
 const stepSchema = z.strictObject({
   operation: z.enum(operations).describe('What the application is asked to do.'),
-  instruction: z
-    .string()
-    .min(1)
-    .describe('The same in a sentence, for a person: Refund 40.00 ILS of the order.'),
+  instruction: z.string().min(1).describe('In a sentence, for a person: Refund 40.00 ILS of the order.'),
   amount: amount.optional().describe('In the smallest unit of the currency; that of the task if left out.'),
   payments: z
     .int()

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckId } from '../../src/merchant/checks.ts';
+import { plans } from '../../src/merchant/plans/index.ts';
+import type { Heard } from '../../src/merchant/tape.ts';
+import { deciding } from '../../src/merchant/verdict.ts';
+import { readRequest } from '../../src/message/read-request.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 import { application, type Doing, idOf, right } from './sound-application.ts';
 
@@ -359,4 +363,28 @@ test('what comes in the background, before the next step, counts for its step', 
     'passed',
     JSON.stringify(task?.checks.filter(({ verdict }) => verdict !== 'passed')),
   );
+});
+
+test('a repetition that says so needs no inquiry before it; one that does not is warned of', () => {
+  const [task] = plans.shop?.tasks.filter(({ id }) => id === 'charge-dropped-after') ?? [];
+  const [step] = task?.steps ?? [];
+  assert.ok(task && step);
+  const heard = (index: number, mark = ''): Heard => {
+    const requestText = `<ashrait><request><command>doDeal</command><requestId>1</requestId>${mark}</request></ashrait>`;
+    const request = readRequest(requestText);
+    return { index, at: index + 1, command: 'doDeal', requestText, request } as Heard;
+  };
+  const decide = (second: Heard) => {
+    const all = [heard(0), second];
+    return deciding['practice.inquire-before-retry']({
+      ...{
+        order: { task, order: 'T-1' },
+        steps: [{ step, from: 0, to: 10, answer: {}, handshakesFailed: 0 }],
+      },
+      ...{ heard: all, tape: all, findings: [], transactions: [], belief: 'paid' },
+      given: { terminal: '', cardNumber: '' },
+    }).verdict;
+  };
+  assert.equal(decide(heard(1, '<mayBeDuplicate>1</mayBeDuplicate>')), 'passed');
+  assert.equal(decide(heard(1)), 'failed');
 });

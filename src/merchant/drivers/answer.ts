@@ -12,9 +12,7 @@ export const answerSchema = z.object({
   reach: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe(
-      'Where the return address of the page is reached, if not by the name in it: http://127.0.0.1:4711.',
-    ),
+    .describe('Where the return address is reached, if not by the name in it: http://127.0.0.1:4711.'),
   unsupported: z
     .literal(true)
     .optional()
@@ -22,9 +20,7 @@ export const answerSchema = z.object({
   clock: z
     .literal(false)
     .optional()
-    .describe(
-      'The application goes by its own clock and sent nothing: a task that moves the clock is skipped.',
-    ),
+    .describe('It goes by its own clock and sent nothing: a task that moves the clock is skipped.'),
 });
 
 export interface Said {

@@ -141,13 +141,15 @@ export const bodyOf = (asked: Asked, session: OfSession): object =>
     ...ofSession.map(({ field, of }) => [field, of(session)] as const),
   ]);
 
-const described = [...ofStep, ...ofSession].map(
-  ({ field, type, says, example }) => [field, type.meta({ description: says, examples: [example] })] as const,
-);
-
 /** What is posted to a hook. Later versions may add fields. */
 export const hookRequestSchema = z.object(
-  nested(described, (fields) => z.object(fields as Record<string, z.ZodType>)) as Record<string, z.ZodType>,
+  nested<z.ZodType>(
+    [...ofStep, ...ofSession].map(({ field, type, says, example }) => [
+      field,
+      type.meta({ description: says, examples: [example] }),
+    ]),
+    (fields) => z.object(fields),
+  ) as Record<string, z.ZodType>,
 );
 
 /** `card.number` and the like below `card`: places have two parts at most. */
