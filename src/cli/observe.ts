@@ -4,6 +4,7 @@ import { unknownAmong } from '../contract/index.ts';
 import {
   hookDriver,
   observe,
+  orderStates,
   type Plan,
   planSchema,
   plans,
@@ -11,6 +12,7 @@ import {
   type Scope,
   Session,
   scopes,
+  variables,
 } from '../merchant/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { cardsByRole } from '../sandbox/index.ts';
@@ -45,13 +47,20 @@ An application of a merchant is led through a plan of tasks, each on a sandbox t
 cards are refused, replies get lost, pages come back twice. Three places are looked at: what was sent, what was charged
 once all is over, and what the application believes of the order.
 
-With --run the application is started once for each step. Its environment has TCK_TASK, TCK_OPERATION, TCK_ORDER,
-TCK_AMOUNT (in the smallest unit), TCK_CURRENCY, TCK_CARD, TCK_EXPIRATION, TCK_CVV, TCK_PAYMENTS, TCK_NOW, TCK_URL,
-TCK_CA, TCK_USER, TCK_PASSWORD, TCK_TERMINAL, TCK_MID and TCK_LATE_MS. It prints the state of the order on a line of its
-own (paid), or JSON: {"state": "paid"}. For a payment page it prints {"page": "https://..."} and goes on: the buyer pays
-and comes back. {"reach": "http://127.0.0.1:4711"} beside it says where its return address is reached. An application
-that is unsure prints unknown, and is asked again (operation reconcile) once nothing can commit any more.
-With --hook the same is posted as JSON, and the answer is read in the same way.
+With --run the application is started once for each step, with this in its environment:
+
+${variables.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join('\n')}
+
+It prints the state of the order on a line of its own (paid), or JSON: {"state": "paid"}. The states are
+${orderStates.join(', ')}.
+  {"page": "https://..."}   a payment page: the application goes on, and the buyer pays and comes back
+  {"reach": "http://..."}   beside it: where its return address is reached, if not by the name in it
+  {"unsupported": true}     it does not do this operation: leave it out of --scope
+  {"clock": false}          it goes by its own clock and sent nothing: tasks that move the clock are skipped
+An application that is unsure prints unknown, and is asked again (operation reconcile) once nothing can commit any more:
+after --late where a reply was lost, and after --grace in any case. Give --grace if the application works in the background.
+With --hook the same is posted as JSON, and the answer is read in the same way: schemas/observe.hook.*.schema.json.
+A plan of your own: schemas/observe.plan.schema.json, and examples/plans/ has one with comments.
 With --passive there are no tasks. The sandbox serves until Ctrl-C, SIGTERM or --for, and all requests that arrive are judged
 together. Set ASHRAIT_USER and ASHRAIT_PASSWORD to choose the credentials beforehand; otherwise the password is printed once.
 
@@ -69,7 +78,11 @@ Exit codes:
 export function observeVerb(): Command {
   return new Command('observe')
     .description("certify a merchant's own application: lead it through tasks, and judge what comes of them")
-    .option('--plan <name or file>', `${Object.keys(plans).join(', ')}, or a JSON file`, 'shop')
+    .option(
+      '--plan <name or file>',
+      `${Object.keys(plans).join(', ')}, or a JSON file, with comments or without`,
+      'shop',
+    )
     .option('--task <id...>', 'only these tasks')
     .option('--scope <list>', `what the application does: ${scopes.join(',')}`, scopesIn)
     .option('--run <command>', 'start the application once for each step')
@@ -82,7 +95,7 @@ export function observeVerb(): Command {
     .option('--grace <duration>', 'how long late traffic is waited for behind each task', milliseconds, 0)
     .option(
       '--late <duration>',
-      'how late a request can still commit after its reply was lost',
+      'how late a request can still commit after its reply was lost (TCK_LATE_MS)',
       milliseconds,
       1_500,
     )
@@ -162,7 +175,7 @@ async function planFrom(name: string): Promise<Plan> {
     throw new ConfigurationError(
       `--plan: there is no plan ${name}; there are ${Object.keys(plans).join(', ')}, or give a file`,
     );
-  const json = await readJson(name);
+  const json = await readJson(name, 'with comments');
   const { success, data, error } = planSchema.safeParse(json);
   if (success) return data;
   const [issue] = error.issues;

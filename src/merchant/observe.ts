@@ -10,8 +10,8 @@ import type { Diagnosis, DoctorFinding } from './doctor/questions.ts';
 import type { Answer, Asked, Driver } from './drivers/driver.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { Orders } from './orders.ts';
-import type { Plan, Scope, Step, Task } from './plan.ts';
-import type { Played, PlayedStep } from './played.ts';
+import { type Operation, type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
+import type { Deciding, Played, PlayedStep } from './played.ts';
 import { withoutSecrets } from './secrets.ts';
 import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
@@ -37,17 +37,24 @@ export interface Observing {
   readonly onTask?: (result: TaskResult) => void;
   /** Ends the run after the task that is played. */
   readonly stop?: AbortSignal | undefined;
-  readonly by?: typeof deciding;
+  readonly by?: Deciding;
   /** Has a doctor come before the first task, and is told what he found. */
   readonly onDoctor?: (findings: readonly DoctorFinding[]) => void;
 }
 
-/** What an application is asked after it said that it is unsure. */
-const reconcile: Step = {
-  operation: 'reconcile',
-  instruction:
-    'The network is well again, and nothing can commit any more: find out what became of the order.',
-};
+/** What an application is asked after it said that it is unsure: of the latest step, with its amount and payments. */
+function reconciling({ steps }: Task): Step {
+  const { situation: _, ...last } = steps.at(-1) as Step;
+  return {
+    ...last,
+    operation: 'reconcile',
+    instruction:
+      'The network is well again, and nothing can commit any more: find out what became of the order.',
+  };
+}
+
+/** What is done when the buyer is away: nobody could type a CVV. */
+const withoutBuyer: readonly Operation[] = ['capture', 'refund', 'cancel', 'inquire', 'page'];
 
 /** Leads an application through a plan, and judges what came of it. */
 export async function observe(observing: Observing): Promise<MerchantCertificate> {
@@ -70,14 +77,18 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
       continue;
     }
     const order = { task, order: `T-${seed % 10_000}-${String(index + 1).padStart(2, '0')}` };
-    orders.add(order);
+    orders.add(order, session.tape.now());
     const one = await play({ ...observing, orders, buyer }, order);
     if (stop?.aborted) {
       results.push(bare(task, 'the run was stopped while it was played'));
       continue;
     }
-    played.push(one);
-    const result = masked(await resultOf(one, session, orders, by));
+    if (one.skippedBecause === undefined) played.push(one);
+    const result = masked(
+      one.skippedBecause === undefined
+        ? await resultOf(one, session, orders, by)
+        : { ...bare(task, one.skippedBecause), order: order.order },
+    );
     counted.set(task.id, requestsOf(session, orders, order.order).length);
     results.push(result);
     onTask(result);
@@ -131,7 +142,7 @@ async function doctorFirst(
   const diagnosis = await examined({
     ...{ session, driver, plan, scope, first, named: (suffix) => `T-${seed % 10_000}-${suffix}` },
     take: (order, step) => {
-      orders.add(order);
+      orders.add(order, session.tape.now());
       return taken(playing, order, step);
     },
   });
@@ -141,28 +152,41 @@ async function doctorFirst(
 }
 
 async function play(playing: Playing, order: { task: Task; order: string }): Promise<Played> {
-  const { driver, graceMs, lateMs, stop } = playing;
+  const { driver, graceMs, lateMs, session, orders, stop } = playing;
   const { task } = order;
   const steps: PlayedStep[] = [];
   for (const step of task.steps) {
     const one = await taken(playing, order, step);
     steps.push(one);
     if (one.answer.isUnsupported || stop?.aborted) break;
+    const isIdle = requestsOf(session, orders, order.order).every(({ at }) => at < one.from);
+    if (one.answer.hasOwnClock && step.situation?.clock !== undefined && isIdle)
+      return {
+        ...bareOf(order, steps, session),
+        skippedBecause: `the application does not follow the gateway's clock, which the step ${step.operation} sets to ${step.situation.clock}`,
+      };
   }
   // Whether a reply was lost on the way or not: nothing that is on its way may count as never having been.
   const isLost = task.steps.some(({ situation }) => losesReply(situation));
   await wait(graceMs + (isLost ? lateMs : 0), undefined, { signal: stop }).catch(() => {});
   let belief = await believed(driver, order.order, steps);
-  if (belief.state === 'unknown' || (belief.state === 'pending' && !task.states.includes('pending'))) {
-    steps.push(await taken(playing, order, reconcile));
+  if (belief.state === 'unknown' || (belief.state === 'pending' && !statesOf(task).includes('pending'))) {
+    steps.push(await taken(playing, order, reconciling(task)));
     belief = await believed(driver, order.order, steps);
   }
   return {
-    ...{ order, steps, heard: [], findings: [], transactions: [], belief: belief.state },
+    ...bareOf(order, steps, session),
+    belief: belief.state,
     isAttested: !driver.probe,
     ...(belief.problem !== undefined && { unknownBecause: belief.problem }),
   };
 }
+
+const bareOf = (order: Played['order'], steps: readonly PlayedStep[], session: Session): Played => ({
+  ...{ order, steps, heard: [], findings: [], transactions: [], tape: session.tape.all(), belief: undefined },
+  ...{ isAttested: false },
+  given: { terminal: session.access.terminal, cardNumber: session.card(order.task.card).number },
+});
 
 /** The gateway hears of a handshake that failed a moment after the application does. */
 const settlingMs = 100;
@@ -178,9 +202,11 @@ async function taken(
   const end = await arrange(session, operation, situation, lateMs);
   const from = session.tape.now();
   const failedBefore = session.handshakesFailed();
+  const payWith = step.payWith ?? 'card';
   const card = session.card(task.card);
   const asked: Asked = {
-    ...{ task: task.id, operation, instruction, order, card, currency: task.currency },
+    ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
+    card: { ...card, ...((payWith === 'token' || withoutBuyer.includes(operation)) && { cvv: '' }) },
     ...{
       amount: step.amount ?? task.amount,
       payments: step.payments ?? 1,
@@ -223,12 +249,7 @@ async function believed(
 const requestsOf = ({ tape }: Session, orders: Orders, order: string) =>
   tape.all().filter((one) => orders.ofRequest(one)?.order === order);
 
-async function resultOf(
-  played: Played,
-  session: Session,
-  orders: Orders,
-  by: typeof deciding,
-): Promise<TaskResult> {
+async function resultOf(played: Played, session: Session, orders: Orders, by: Deciding): Promise<TaskResult> {
   const { task, order } = played.order;
   const heard = requestsOf(session, orders, order);
   const transactions = session.sandbox.state.ledger

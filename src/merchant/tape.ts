@@ -48,9 +48,9 @@ export class Tape {
   readonly #all: Heard[] = [];
   readonly #begun = performance.now();
 
-  /** Milliseconds since the session began. */
+  /** Milliseconds since the session began, and parts of them: what came first tells to which step it belongs. */
   now(): number {
-    return Math.round(performance.now() - this.#begun);
+    return performance.now() - this.#begun;
   }
 
   add(answered: Answered): void {

@@ -13,7 +13,7 @@ export function timelineOf(played: Played): readonly TimelineEvent[] {
   const events = [
     ...played.steps.flatMap(ofStep),
     ...played.heard.flatMap((one) => ofRequest(one, played, made.get(one))),
-  ].map((event) => ({ ...event, at: event.at - begun }));
+  ].map((event) => ({ ...event, at: Math.round(event.at - begun) }));
   return events.toSorted((one, other) => one.at - other.at);
 }
 

@@ -14,7 +14,7 @@ const access = {
 };
 const asked: Asked = {
   ...{ task: 'one', operation: 'charge', instruction: 'Sell.', order: 'T-1', amount: 100, currency: 'ILS' },
-  ...{ card: { number: '', expiration: '', cvv: '' }, payments: 1, now: '' },
+  ...{ card: { number: '', expiration: '', cvv: '' }, payments: 1, payWith: 'card', now: '' },
 };
 const ignore = async () => {};
 

@@ -14,6 +14,7 @@ export interface Asked {
   readonly card: { readonly number: string; readonly expiration: string; readonly cvv: string };
   /** The number of all payments; 1 where it is none in installments. */
   readonly payments: number;
+  readonly payWith: 'card' | 'token';
   /** The gateway's time, `YYYY-MM-DDThh:mm:ss` in Jerusalem. */
   readonly now: string;
 }
@@ -26,6 +27,8 @@ export interface Answer {
   readonly problem?: string;
   /** It does not do this operation. */
   readonly isUnsupported?: true;
+  /** What it does hangs on a clock of its own, so that it could not do what the gateway's clock asks for. */
+  readonly hasOwnClock?: true;
 }
 
 /** What the application gives when it is asked for a payment page, before the buyer has been there. */

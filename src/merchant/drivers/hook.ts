@@ -8,6 +8,7 @@ import {
   mostBytes,
   usualPatienceMs,
 } from './driver.ts';
+import { bodyOf } from './interface.ts';
 
 export interface HookOptions extends DriverOptions {
   readonly url: string;
@@ -17,7 +18,6 @@ export interface HookOptions extends DriverOptions {
 
 /** Posts each step to the application's own test endpoint. */
 export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOptions): Driver {
-  const { caFile: ca, ...gateway } = access;
   return {
     // What else is in an address may be secret.
     name: `--hook ${placeOf(url)}`,
@@ -25,7 +25,7 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
       const said = await answered('--hook', url, limits, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...asked, gateway: { ...gateway, ca }, lateMs }),
+        body: JSON.stringify(bodyOf(asked, { access, lateMs })),
       });
       if (!('answer' in said)) return said;
       if (said.page) await onPage(said.page);

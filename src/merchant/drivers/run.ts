@@ -4,13 +4,13 @@ import { maskXml } from '../../message/mask.ts';
 import { readAnswer } from './answer.ts';
 import {
   type Answer,
-  type Asked,
   type Driver,
   type DriverOptions,
   isStopped,
   mostBytes,
   usualPatienceMs,
 } from './driver.ts';
+import { environmentOf, environmentOfProbe } from './interface.ts';
 
 export interface RunOptions extends DriverOptions {
   readonly command: string;
@@ -20,42 +20,19 @@ export interface RunOptions extends DriverOptions {
 
 /** Starts the application once for each step, with everything in its environment. */
 export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
-  const common = {
-    TCK_URL: access.url,
-    TCK_CA: access.caFile,
-    TCK_USER: access.user,
-    TCK_PASSWORD: access.password,
-    TCK_TERMINAL: access.terminal,
-    TCK_MID: access.mid,
-    TCK_LATE_MS: String(lateMs),
-  };
+  const session = { access, lateMs };
   return {
     name: `--run ${maskXml(command)}`,
-    ask: (asked, onPage) => processed(command, { ...common, ...variablesOf(asked) }, limits, onPage),
+    ask: (asked, onPage) => processed(command, environmentOf(asked, session), limits, onPage),
     ...(probe !== undefined && {
       probe: async (order: string) => {
-        const { state, problem } = await processed(probe, { ...common, TCK_ORDER: order }, limits);
+        const { state, problem } = await processed(probe, environmentOfProbe(order, session), limits);
         if (state) return { state };
         return { problem: `--probe: ${problem ?? 'it printed no state of an order'}` };
       },
     }),
   };
 }
-
-/** The interface of `--run`: what one step is, in the environment. */
-export const variablesOf = (asked: Asked): Readonly<Record<string, string>> => ({
-  TCK_TASK: asked.task,
-  TCK_OPERATION: asked.operation,
-  TCK_INSTRUCTION: asked.instruction,
-  TCK_ORDER: asked.order,
-  TCK_AMOUNT: String(asked.amount),
-  TCK_CURRENCY: asked.currency,
-  TCK_CARD: asked.card.number,
-  TCK_EXPIRATION: asked.card.expiration,
-  TCK_CVV: asked.card.cvv,
-  TCK_PAYMENTS: String(asked.payments),
-  TCK_NOW: asked.now,
-});
 
 function processed(
   command: string,
