@@ -17,4 +17,4 @@ call() {
 }
 
 # value NAME: the text of the first element of that name in the XML of standard input.
-value() { grep -oE "<$1( [^>]*)?>[^<]*" | head -n 1 | sed 's/.*>//'; }
+value() { grep -aoE "<$1( [^>]*)?>[^<]*" | head -n 1 | sed 's/.*>//'; }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Charges once. If no reply comes, asks what became of the charge, and never sends it again.
 set -euo pipefail
+export LC_ALL=C # replies are bytes: Hebrew may come in ISO-8859-8
 source "$(dirname "$0")/gateway.sh"
 
 order=$1 # a reference of this attempt alone

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Charges a card, takes some of the money back, and asks for a payment page.
 set -euo pipefail
+export LC_ALL=C # replies are bytes: Hebrew may come in ISO-8859-8
 source "$(dirname "$0")/gateway.sh"
 
 order=$1

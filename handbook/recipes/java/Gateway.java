@@ -1,11 +1,14 @@
-import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
+import java.io.StringReader;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyStore;
 import java.security.MessageDigest;
@@ -21,6 +24,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
 
 /** java Gateway.java quickstart ORDER | verify-return ADDRESS UNIQUEID TXID | lost-reply ORDER */
 class Gateway {
@@ -59,11 +63,20 @@ class Gateway {
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       var builder = factory.newDocumentBuilder();
       builder.setErrorHandler(null);
-      var reply = builder.parse(new ByteArrayInputStream(bytes)).getDocumentElement();
+      var reply = builder.parse(new InputSource(new StringReader(readable(bytes)))).getDocumentElement();
       if (text(reply, "result").isEmpty()) throw new NoReply();
       return reply;
     } catch (java.io.IOException | org.xml.sax.SAXException error) {
       throw new NoReply();
+    }
+  }
+
+  /** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one. */
+  static String readable(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException error) {
+      return new String(bytes, Charset.forName("ISO-8859-8"));
     }
   }
 

@@ -28,6 +28,15 @@ export const textOf = (xml, name) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
+/** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one. */
+function readable(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('iso-8859-8').decode(bytes);
+  }
+}
+
 const escaped = (value) => String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const elements = (fields) =>
   Object.entries(fields)
@@ -41,7 +50,7 @@ function post(body) {
     const lost = (cause) => reject(new NoReply('no reply', { cause }));
     request(`${TCK_URL}/xpo/Relay`, { method: 'POST', ca, headers, signal }, async (reply) => {
       try {
-        resolve((await reply.toArray()).join(''));
+        resolve(readable(Buffer.concat(await reply.toArray())));
       } catch (cause) {
         lost(cause);
       }

@@ -29,9 +29,16 @@ function call(string $command, array $fields, string $requestId): SimpleXMLEleme
         CURLOPT_TIMEOUT => 30,
     ]);
     $text = curl_exec($curl);
-    $reply = $text ? simplexml_load_string($text, options: LIBXML_NOERROR) : false;
+    $reply = $text ? simplexml_load_string(readable($text), options: LIBXML_NOERROR) : false;
     if ($reply === false || (string) $reply->response->result === '') {
         throw new NoReply();
     }
     return $reply->response;
+}
+
+/** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one: it is taken away. */
+function readable(string $text): string
+{
+    $utf8 = preg_match('//u', $text) ? $text : iconv('ISO-8859-8', 'UTF-8//IGNORE', $text);
+    return preg_replace('/^\s*<\?xml.*?\?>/', '', $utf8);
 }

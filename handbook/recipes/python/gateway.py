@@ -1,6 +1,7 @@
 """Sends one command to the gateway and reads the reply."""
 
 import os
+import re
 import ssl
 import xml.etree.ElementTree as ET
 from http.client import HTTPException
@@ -31,9 +32,18 @@ def call(command, fields, request_id):
     })
     try:
         with urlopen(os.environ["TCK_URL"] + "/xpo/Relay", form.encode(), timeout=30, context=TLS) as reply:
-            response = ET.fromstring(reply.read()).find("response")
+            response = ET.fromstring(readable(reply.read())).find("response")
     except (OSError, HTTPException, ET.ParseError) as error:
         raise NoReply from error
     if response is None or not response.findtext("result"):
         raise NoReply
     return response
+
+
+def readable(reply):
+    """Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one: it is taken away."""
+    try:
+        text = reply.decode("utf-8")
+    except UnicodeDecodeError:
+        text = reply.decode("iso-8859-8", "replace")
+    return re.sub(r"^\s*<\?xml.*?\?>", "", text)

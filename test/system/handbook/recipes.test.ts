@@ -165,6 +165,20 @@ for (const language of languages)
         assert.equal(await charges(user), found);
       });
 
+    for (const form of ['Hebrew in ISO-8859-8', 'Hebrew in UTF-8, declared as ISO-8859-8'] as const)
+      test(`a reply with ${form} is read`, async (t) => {
+        if (await isMissing(language, t)) return;
+        const user = `${name}${form.length}`;
+        scene.sandbox.state.faults.plant({
+          ...{ command: 'doDeal', user, phase: 'after', times: 1 },
+          action: { form },
+        });
+        assert.equal(
+          await printed(language.command('lost-reply'), [user]),
+          'charge 000\nthe order is paid\n',
+        );
+      });
+
     test('a certificate of another authority ends the call, and the order is unknown', async (t) => {
       if (await isMissing(language, t)) return;
       const stranger = { TCK_CA: join(directory, 'other.pem'), TCK_LATE_MS: '1' };
