@@ -13,3 +13,11 @@ export function seedFrom(text: string): number {
   if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
   throw new InvalidArgumentError(`It is a whole number up to ${largestSeed}.`);
 }
+
+/** A whole number of an option. */
+export const whole = (name: string, most: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most)
+    throw new InvalidArgumentError(`${name} has to be a whole number up to ${most}.`);
+  return value;
+};

@@ -6,7 +6,7 @@ import {
   knownAs,
   whereSeen,
 } from '../certificate/index.ts';
-import { type RuleGroup, ruleGroups } from './html/rule-groups.ts';
+import { type RuleGroup, ruleGroups } from '../contract/index.ts';
 import { shown, xmlLines } from './html/xml-lines.ts';
 
 /** Whatever XML 1.0 has no way to write, not even as a reference. */

@@ -2,6 +2,6 @@
 export { html, Markup } from '../../message/markup.ts';
 export { page } from './page.ts';
 export { contents, counted, fact, figure, ruleLink, section, verdict } from './parts.ts';
-export { type RuleGroup, ruleGroups } from './rule-groups.ts';
+export { type RuleGroup, ruleGroups } from '../../contract/index.ts';
 export { anchor, duration, identifier, moment, prose, timeOfDay } from './text.ts';
 export { badge, icon, type Mark, marked, OUTCOMES, VERDICT_MARKS } from './verdict-marks.ts';

@@ -1,0 +1,101 @@
+import {
+  type CommandName,
+  type CommandData,
+  type Condition,
+  commandData,
+  describe,
+  type ReplyField,
+  type RequestField,
+  type ReplyTable,
+  ruleOf,
+  rules,
+} from '../contract/index.ts';
+import { testCards } from '../sandbox/index.ts';
+import { code, prose, ruleLink, table } from './markdown.ts';
+import { resultOf, type Shown, valueIn } from './run.ts';
+
+const last = (name: string): string => name.split('.').at(-1) ?? name;
+
+const card = testCards.find(({ role }) => role === 'approved-visa');
+
+/** Values that a run masks; those of the documented test card stand for them. */
+const ofTestCard: Readonly<Partial<Record<string, string>>> = {
+  cardNo: card?.number ?? '',
+  cardExpiration: '1230',
+  cvv: '123',
+};
+
+/** The parameters of a command: form, condition, example, and what a mistake was answered with. */
+export function parameters(command: CommandName, shown: Shown): string {
+  const { prefix, request, conditions }: CommandData = commandData[command];
+  return table(
+    ['Parameter', 'Required', 'Form', 'Example', 'A mistake is answered with'],
+    Object.entries<RequestField>(request).map(([name, field]) => {
+      const id = ruleOf(prefix, name);
+      const owed = conditions.filter((one) => last(one.field) === last(name));
+      return [
+        ruleLink(id, code(name)),
+        field.occurrence === 'conditional' ? 'depends' : field.occurrence === 'required' ? 'yes' : 'no',
+        [prose(`${describe(field.format)}.`), ...owed.map((one) => conditionOf(one))].join('<br>'),
+        exampleOf(name, command, shown),
+        mistakesOf([id, ...owed.map(({ rule }) => rule)], command, shown),
+      ];
+    }),
+  );
+}
+
+const conditionOf = ({ rule, problem }: Condition): string =>
+  `Refused if it ${prose(problem)} (${ruleLink(rule, 'rule')}).`.replace('if it has to be', 'unless it is');
+
+function exampleOf(name: string, command: CommandName, shown: Shown): string {
+  const fixed = ofTestCard[name];
+  if (fixed !== undefined) return code(fixed);
+  const accepted = shown.exchangesOf(command).filter((one) => resultOf(one) === '000');
+  const values = accepted.flatMap(({ request }) => valueIn(request, last(name)) ?? []);
+  return code(values.find((value) => !value.includes('*')) ?? '');
+}
+
+/** The refusals that the scenarios of these rules met, by their codes. */
+function mistakesOf(ids: readonly string[], command: CommandName, shown: Shown): string {
+  const values = rules.filter(({ id }) => ids.some((one) => id.startsWith(`${one}.value.`)));
+  const met = [...ids, ...values.map(({ id }) => id)].flatMap(
+    (id) => shown.ruleOf(id)?.evidence.filter(({ by, verdict }) => by === 'scenario' && verdict === 'passed') ?? [],
+  );
+  const results = met.flatMap(({ exchange = '' }) => {
+    const one = shown.certificate.exchanges[exchange];
+    const result = one?.command === command ? resultOf(one) : undefined;
+    return result === undefined || result === '000' ? [] : [result];
+  });
+  return [...new Set(results)].toSorted().map(code).join(', ');
+}
+
+const carried = {
+  filled: 'in each success, filled',
+  always: 'in each success, may be empty',
+  sometimes: 'where it has something to say',
+} as const;
+
+/** The elements of a reply: form, codes and an example of the run. */
+export function elements({ prefix, within, fields }: ReplyTable, commands: readonly CommandName[], shown: Shown): string {
+  const accepted = commands.flatMap(shown.exchangesOf).filter((one) => resultOf(one) === '000');
+  return table(
+    ['Element', 'Form', 'Comes', 'Codes', 'Example'],
+    Object.entries<ReplyField>(fields).map(([name, field]) => [
+      ruleLink(ruleOf(prefix, name), code(within === '' ? name : `${within}.${name}`)),
+      [
+        ...(field.format ? [prose(describe(field.format))] : []),
+        ...(field.echoes === undefined ? [] : [`${code(field.echoes)} as it was sent`]),
+        ...(field.empty === undefined ? [] : [prose(field.empty)]),
+      ].join('; ') || (field.coded ? 'a code and its label' : 'not stated'),
+      carried[field.carried],
+      codesOf(field),
+      code(accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined) ?? ''),
+    ]),
+  );
+}
+
+const codesOf = ({ codes = {} }: ReplyField): string =>
+  Object.entries(codes)
+    .map(([key, label]) => [key.split('/')[0], label ?? key.split('/')[1]].filter(Boolean).join(' '))
+    .map(prose)
+    .join('<br>');

@@ -1,0 +1,75 @@
+import { findRule } from '../contract/index.ts';
+import { groupPage } from '../certificate/index.ts';
+import { groupPrefix } from '../contract/index.ts';
+import { shown, xmlLines } from '../reports/html/xml-lines.ts';
+
+/** What Markdown, HTML or Vue would read as something else. */
+const special: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '{': '&#123;',
+  '}': '&#125;',
+  '|': '&#124;',
+  '*': '&#42;',
+  _: '&#95;',
+  '[': '&#91;',
+  ']': '&#93;',
+  '\\': '&#92;',
+};
+
+const plain = (text: string): string => text.replace(/[<>{}|*_[\]\\]/g, (one) => special[one] ?? one);
+
+/** A sentence in which `backticks` enclose code, as Markdown of one line. */
+export const prose = (text: string): string => {
+  const parts = text.replace(/\s+/g, ' ').split('`');
+  if (parts.length % 2 === 0) return plain(text).replaceAll('`', '&#96;');
+  return parts.map((part, index) => (index % 2 === 1 ? code(part) : plain(part))).join('');
+};
+
+/** Code within a line; also in the cell of a table. */
+export const code = (text: string): string =>
+  text === '' ? '' : /[`|]/.test(text) ? `<code v-pre>${plain(text)}</code>` : `\`${text}\``;
+
+/** A heading with an anchor of its own. */
+export const heading = (level: number, text: string, anchor: string): string =>
+  `${'#'.repeat(level)} ${text} {#${anchor}}`;
+
+/** A table, or nothing where it has no row. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.length === 0
+    ? ''
+    : [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+
+/** A block that readers open. */
+export const folded = (title: string, content: string): string =>
+  content === '' ? '' : `::: details ${title}\n${content}\n:::`;
+
+export const fenced = (language: string, text: string): string =>
+  `\`\`\`${language}\n${text.replaceAll('```', "'''")}\n\`\`\``;
+
+/** XML, indented for reading. */
+export function xml(message: string): string {
+  const { text } = shown(message);
+  return fenced(
+    'xml',
+    xmlLines(text)
+      .map(({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''))
+      .join('\n'),
+  );
+}
+
+/** A link to a rule's anchor, or its id as code where the contract has no such rule. */
+export const ruleLink = (id: string, text = code(id)): string =>
+  findRule(id) ? `[${text}](/${groupPage(groupPrefix(id))}.md#${id})` : code(id);
+
+/** A page: front matter for its title, and its parts with blank lines between; empty parts are left out. */
+export const page = (title: string, lead: string, ...parts: readonly string[]): string =>
+  [
+    `---\ntitle: ${JSON.stringify(title)}\neditLink: false\n---`,
+    `# ${prose(title)}`,
+    lead,
+    ...parts.filter((part) => part !== ''),
+    '',
+  ].join('\n\n');
