@@ -71,7 +71,8 @@ async function written(): Promise<readonly { readonly path: string; readonly tex
   const paths = (await readdir(home, { recursive: true }))
     .map((path) => path.replaceAll('\\', '/'))
     .filter(
-      (path) => path.endsWith('.md') && ![...generated, 'node_modules', 'dist'].includes(path.split('/')[0] ?? ''),
+      (path) =>
+        path.endsWith('.md') && ![...generated, 'node_modules', 'dist'].includes(path.split('/')[0] ?? ''),
     );
   return Promise.all(paths.map(async (path) => ({ path, text: await readText(join(home, path)) })));
 }
@@ -87,12 +88,21 @@ async function write(pages: readonly Page[], facts: object): Promise<void> {
 
 async function vitePress(): Promise<void> {
   const program = join(home, 'node_modules/vitepress/bin/vitepress.js');
-  if (!(await access(program).then(() => true, () => false))) await called('npm', ['--prefix', home, 'ci']);
+  if (
+    !(await access(program).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await called('npm', ['--prefix', home, 'ci']);
   await called(process.execPath, [program, 'build', home]);
 }
 
 async function called(program: string, words: readonly string[]): Promise<void> {
-  const child = spawn(program, words, { stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' });
+  const child = spawn(program, words, {
+    stdio: 'inherit',
+    shell: program === 'npm' && process.platform === 'win32',
+  });
   const code = await new Promise<unknown>((ended) => child.once('error', ended).once('close', ended));
   if (code !== 0) throw new ConfigurationError(`${[program, ...words].join(' ')} failed (${code})`);
 }
@@ -100,7 +110,9 @@ async function called(program: string, words: readonly string[]): Promise<void> 
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
-    entries.filter((one) => one.isFile()).map(async (one) => (await stat(join(one.parentPath, one.name))).size),
+    entries
+      .filter((one) => one.isFile())
+      .map(async (one) => (await stat(join(one.parentPath, one.name))).size),
   );
   return sizes.reduce((one, other) => one + other, 0);
 }

@@ -19,7 +19,9 @@ export const siteServer = (folder: string): Server =>
     const found = path && (await readFile(join(folder, path)).catch(() => undefined));
     const body = found || (await readFile(join(folder, '404.html')).catch(() => 'Not found'));
     response
-      .writeHead(found ? 200 : 404, { 'Content-Type': types[extname((found && path) || '.html')] ?? 'text/plain' })
+      .writeHead(found ? 200 : 404, {
+        'Content-Type': types[extname((found && path) || '.html')] ?? 'text/plain',
+      })
       .end(request.method === 'HEAD' ? undefined : body);
   });
 

@@ -73,7 +73,10 @@ async function pathOf(place: string): Promise<string> {
   if (/^[\w-]+(\/[\w-]+)?$/.test(place))
     for (const path of ['', 'reference/', 'guides/', 'rules/'].map((folder) => `${folder}${place}.html`))
       if (await isThere(path)) return path;
-  const meant = nearest(place, rules.map(({ id }) => id));
+  const meant = nearest(
+    place,
+    rules.map(({ id }) => id),
+  );
   throw new ConfigurationError(
     `the handbook has no page or rule ${JSON.stringify(place.slice(0, 60))}${meant.length > 0 ? `: did you mean ${meant.slice(0, 3).join(', ')}?` : ''}`,
   );

@@ -1,7 +1,7 @@
 import { type CommandName, commandNames, findRule } from '../contract/index.ts';
 import { faultFor, type Provocation, provocations, refusedCard } from '../sandbox/index.ts';
 import { gherkin } from './gherkin.ts';
-import { code, fenced, folded, heading, page, prose, ruleLink, table, xml } from './markdown.ts';
+import { code, fenced, filledXml, folded, heading, page, prose, ruleLink, table } from './markdown.ts';
 import type { Page } from './page.ts';
 import { resultOf, type Shown, valueIn } from './run.ts';
 
@@ -14,7 +14,8 @@ const isCommon = ({ commands }: Provocation): boolean => commands.length > 2;
 const anchorOf = ({ code: number, at }: Provocation): string =>
   at === undefined ? number : `${at.split('.').at(-1)}-${number}`;
 
-const pathOf = (command: CommandName | undefined): string => `reference/codes-${command ?? 'all-commands'}.md`;
+const pathOf = (command: CommandName | undefined): string =>
+  `reference/codes-${command ?? 'all-commands'}.md`;
 
 const ofCommand = (command: CommandName | undefined): readonly Provocation[] =>
   provocations.filter((one) =>
@@ -82,7 +83,8 @@ const faultsOf = ({ steps = [], code: number }: Provocation): readonly string[] 
 
 /** An exchange of the run that was answered with the code. */
 function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Shown): string {
-  if (number === '000' && at === undefined) return '';
+  // Those of the invoicing vendor differ in nothing but the code.
+  if ((number === '000' && at === undefined) || rule?.startsWith('invoice.responseCode.')) return '';
   const where = at?.split('.').at(-1);
   const keys = shown.ruleOf(rule ?? '')?.evidence.flatMap(({ exchange = '' }) => exchange) ?? [];
   const met = [
@@ -93,5 +95,10 @@ function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Sh
       commands.some((command) => command === one.command) &&
       (where === undefined ? resultOf(one) : valueIn(one.reply, where)) === number,
   );
-  return met ? folded('An exchange of the run', [xml(met.request), xml(met.reply)].join('\n\n')) : '';
+  return met
+    ? folded(
+        'An exchange of the run',
+        [filledXml(met.request), 'Its reply, without the empty elements:', filledXml(met.reply)].join('\n\n'),
+      )
+    : '';
 }

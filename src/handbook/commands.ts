@@ -1,16 +1,16 @@
 import {
   ambiguities,
-  type CommandName,
   type CommandData,
+  type CommandName,
   commandData,
   commandNames,
+  describe,
   envelopeReply,
   envelopeRequest,
   findRule,
-  describe,
   makesTransaction,
-  type RequestField,
   type ReplyField,
+  type RequestField,
   type Rule,
   rules,
   transactionCommands,
@@ -21,7 +21,11 @@ import { code, heading, list, page, prose, ruleLink, table, xml } from './markdo
 import type { Page } from './page.ts';
 import { resultOf, type Shown } from './run.ts';
 
-const asPage = (path: string, title: string, ...parts: Parameters<typeof page> extends [string, ...infer P] ? P : never): Page => ({
+const asPage = (
+  path: string,
+  title: string,
+  ...parts: Parameters<typeof page> extends [string, ...infer P] ? P : never
+): Page => ({
   path: `reference/${path}.md`,
   title,
   section: 'Commands',
@@ -44,18 +48,23 @@ export const commandPages = (shown: Shown): readonly Page[] => [
 ];
 
 function envelope(): Page {
-  const row = (prefix: string) => ([name, field]: readonly [string, RequestField | ReplyField]) => [
-    ruleLink(`${prefix}.${name}`, code(name)),
-    'occurrence' in field ? field.occurrence : field.carried,
-    field.format ? prose(describe(field.format)) : '',
-    prose(field.says),
-  ];
+  const row =
+    (prefix: string) =>
+    ([name, field]: readonly [string, RequestField | ReplyField]) => [
+      ruleLink(`${prefix}.${name}`, code(name)),
+      'occurrence' in field ? field.occurrence : field.carried,
+      field.format ? prose(describe(field.format)) : '',
+      prose(field.says),
+    ];
   return asPage(
     'envelope',
     'Request and reply',
     `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}, which holds the XML. The reply is XML.`,
     heading(2, 'Elements of a request', 'request'),
-    table(['Element', 'Required', 'Form', 'Meaning'], Object.entries(envelopeRequest).map(row('envelope.request'))),
+    table(
+      ['Element', 'Required', 'Form', 'Meaning'],
+      Object.entries(envelopeRequest).map(row('envelope.request')),
+    ),
     heading(2, 'Elements of a reply', 'reply'),
     table(['Element', 'Comes', 'Form', 'Meaning'], Object.entries(envelopeReply).map(row('envelope.reply'))),
     heading(2, 'Rules', 'rules'),
@@ -89,7 +98,10 @@ function commandPage(command: CommandName, shown: Shown): Page {
     'The codes in the last column are answers of the run. The specification states only some of them: see [result codes](/reference/codes-' +
       `${command}.md).`,
     ...(command === 'doDeal'
-      ? [heading(2, 'Validations', 'validations'), statements(rules.filter(({ id }) => id.startsWith('validation.')))]
+      ? [
+          heading(2, 'Validations', 'validations'),
+          statements(rules.filter(({ id }) => id.startsWith('validation.'))),
+        ]
       : []),
     ...(values.length > 0 ? [heading(2, 'Values', 'values'), statements(values)] : []),
     ...(general.length > 0 ? [heading(2, 'Rules', 'rules'), statements(general)] : []),
@@ -105,7 +117,12 @@ function commandPage(command: CommandName, shown: Shown): Page {
     ...(open.length > 0
       ? [
           heading(2, 'Open in the specification', 'open'),
-          list(open.map(({ number, title }) => `[#${number} ${prose(title)}](/reference/ambiguities.md#ambiguity-${number})`)),
+          list(
+            open.map(
+              ({ number, title }) =>
+                `[#${number} ${prose(title)}](/reference/ambiguities.md#ambiguity-${number})`,
+            ),
+          ),
         ]
       : []),
   );

@@ -92,7 +92,10 @@ const edges: readonly Edge[] = [
 
 const text = (x: number, y: number, align: string, css: string, lines: readonly string[]): string =>
   lines
-    .map((line, index) => `<text x="${x}" y="${y + index * 16}" text-anchor="${align}" class="${css}">${line}</text>`)
+    .map(
+      (line, index) =>
+        `<text x="${x}" y="${y + index * 16}" text-anchor="${align}" class="${css}">${line}</text>`,
+    )
     .join('');
 
 const box = ([name, { x, y, wide, note }]: [string, Box]): string =>

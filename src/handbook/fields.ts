@@ -1,12 +1,12 @@
 import {
-  type CommandName,
   type CommandData,
+  type CommandName,
   type Condition,
   commandData,
   describe,
   type ReplyField,
-  type RequestField,
   type ReplyTable,
+  type RequestField,
   ruleOf,
   rules,
 } from '../contract/index.ts';
@@ -59,7 +59,8 @@ function exampleOf(name: string, command: CommandName, shown: Shown): string {
 function mistakesOf(ids: readonly string[], command: CommandName, shown: Shown): string {
   const values = rules.filter(({ id }) => ids.some((one) => id.startsWith(`${one}.value.`)));
   const met = [...ids, ...values.map(({ id }) => id)].flatMap(
-    (id) => shown.ruleOf(id)?.evidence.filter(({ by, verdict }) => by === 'scenario' && verdict === 'passed') ?? [],
+    (id) =>
+      shown.ruleOf(id)?.evidence.filter(({ by, verdict }) => by === 'scenario' && verdict === 'passed') ?? [],
   );
   const results = met.flatMap(({ exchange = '' }) => {
     const one = shown.certificate.exchanges[exchange];
@@ -76,7 +77,11 @@ const carried = {
 } as const;
 
 /** The elements of a reply: form, codes and an example of the run. */
-export function elements({ prefix, within, fields }: ReplyTable, commands: readonly CommandName[], shown: Shown): string {
+export function elements(
+  { prefix, within, fields }: ReplyTable,
+  commands: readonly CommandName[],
+  shown: Shown,
+): string {
   const accepted = commands.flatMap(shown.exchangesOf).filter((one) => resultOf(one) === '000');
   return table(
     ['Element', 'Form', 'Comes', 'Codes', 'Example'],
@@ -89,7 +94,9 @@ export function elements({ prefix, within, fields }: ReplyTable, commands: reado
       ].join('; ') || (field.coded ? 'a code and its label' : 'not stated'),
       carried[field.carried],
       codesOf(field),
-      code(accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined) ?? ''),
+      code(
+        accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined) ?? '',
+      ),
     ]),
   );
 }

@@ -16,7 +16,7 @@ export function gherkin({ pickle, place }: ToldScenario): string {
     before = type;
     return [`  ${word} ${text}`, ...tableLines(argument?.dataTable?.rows ?? [])];
   });
-  return fenced('gherkin', [`# ${place}`, `Scenario: ${pickle.name}`, ...steps].join('\n'));
+  return fenced('text', [`# ${place}`, `Scenario: ${pickle.name}`, ...steps].join('\n'));
 }
 
 function tableLines(rows: readonly { readonly cells: readonly { readonly value: string }[] }[]) {

@@ -1,6 +1,5 @@
-import { findRule } from '../contract/index.ts';
 import { groupPage } from '../certificate/index.ts';
-import { groupPrefix } from '../contract/index.ts';
+import { findRule, groupPrefix } from '../contract/index.ts';
 import { shown, xmlLines } from '../reports/html/xml-lines.ts';
 
 /** What Markdown, HTML or Vue would read as something else. */
@@ -48,6 +47,17 @@ export const folded = (title: string, content: string): string =>
 
 export const fenced = (language: string, text: string): string =>
   `\`\`\`${language}\n${text.replaceAll('```', "'''")}\n\`\`\``;
+
+/** XML as a refusal shows it best: without its empty elements, of which a whole structure may be sent. */
+export function filledXml(message: string): string {
+  let [before, text] = ['', message];
+  while (before !== text) {
+    before = text;
+    text = text.replace(/<([\w.-]+)(?:\s*\/>|><\/\1>)/g, '');
+  }
+  // Without colours: they would make the page five times as large.
+  return xml(text).replace('```xml', '```text');
+}
 
 /** XML, indented for reading. */
 export function xml(message: string): string {

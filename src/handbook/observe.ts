@@ -15,7 +15,12 @@ export const observePage = (): Page => {
       heading(2, 'Checks', 'checks'),
       table(
         ['Check', 'Weight', 'Looks at', 'Passes when'],
-        Object.entries(checks).map(([id, { weight, looksAt, says }]) => [code(id), weight, looksAt, prose(says)]),
+        Object.entries(checks).map(([id, { weight, looksAt, says }]) => [
+          code(id),
+          weight,
+          looksAt,
+          prose(says),
+        ]),
       ),
       `A required check that fails makes the application not ready. A recommended one is a warning. ${code('practice.*')} checks are not in the specification: money or safety demands them.`,
       ...Object.values(plans).map(planText),

@@ -7,7 +7,7 @@ import type { Page } from './page.ts';
 import type { Shown } from './run.ts';
 
 /** So many scenarios of a rule are printed; the others are named. */
-const printed = 3;
+const printed = 2;
 /** So many of a rule's mutants, and so many names of scenarios, are listed; the others are counted. */
 const listed = 8;
 

@@ -24,7 +24,12 @@ function cards(): Page {
       heading(2, 'Cards', 'cards'),
       table(
         ['Card number', 'CVV', 'Role', 'What happens'],
-        testCards.map(({ role, number, says, cvv = '123' }) => [code(number), code(cvv), code(role), prose(says)]),
+        testCards.map(({ role, number, says, cvv = '123' }) => [
+          code(number),
+          code(cvv),
+          code(role),
+          prose(says),
+        ]),
       ),
       'A card that begins with 458099 is refused with its last three digits; with 000 it is approved.',
       heading(2, 'Terminals', 'terminals'),

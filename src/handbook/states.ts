@@ -28,7 +28,9 @@ const marks: Readonly<Record<CoveredCell['outcome'], string>> = {
 /** The states of a transaction and of a terminal: drawn, as a table of every move, and in words. */
 export function statesPage(shown: Shown, explain: Explain): Page {
   const { cells, states, moves } = shown.certificate.coverage.moves;
-  const ofTransaction = states.filter((state) => cells.some((one) => one.state === state && one.move === 'hold'));
+  const ofTransaction = states.filter((state) =>
+    cells.some((one) => one.state === state && one.move === 'hold'),
+  );
   const title = 'States and moves';
   return {
     path: 'reference/states.md',
@@ -49,7 +51,14 @@ export function statesPage(shown: Shown, explain: Explain): Page {
             .map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
         ]),
       ),
-      ...states.map((state) => stateText(state, cells.filter((one) => one.state === state), shown, explain)),
+      ...states.map((state) =>
+        stateText(
+          state,
+          cells.filter((one) => one.state === state),
+          shown,
+          explain,
+        ),
+      ),
       heading(2, 'Rules', 'rules'),
       list(
         [...Object.keys(transitions), ...Object.keys(terminalTransitions)].map((name) => {
@@ -83,7 +92,9 @@ function stateText(state: string, cells: readonly CoveredCell[], shown: Shown, e
         code(cell.move),
         answered(cell),
         afterwards(cell),
-        cell.by ? `${prose(cell.by.scenario)} <small>${prose(cell.by.place)}</small>` : prose(cell.reason ?? ''),
+        cell.by
+          ? `${prose(cell.by.scenario)} <small>${prose(cell.by.place)}</small>`
+          : prose(cell.reason ?? ''),
       ]),
     ),
     folded('The scenarios as text', scenarios.map(gherkin).join('\n\n')),

@@ -33,7 +33,10 @@ function verbText(verb: Command): string {
     table(
       ['Option', 'Meaning'],
       [
-        ...verb.registeredArguments.map((one) => [code(help.argumentTerm(one)), prose(help.argumentDescription(one))]),
+        ...verb.registeredArguments.map((one) => [
+          code(help.argumentTerm(one)),
+          prose(help.argumentDescription(one)),
+        ]),
         ...help
           .visibleOptions(verb)
           .filter(({ long }) => long !== '--help' && long !== '--version')
