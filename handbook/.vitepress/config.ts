@@ -36,18 +36,37 @@ export default defineConfig({
   srcExclude: ['recipes/**', 'README.md'],
   // Offline: nothing on a page comes from elsewhere.
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
-  ignoreDeadLinks: false,
+  // Prefetching fails on links of a drawing (SVG).
+  router: { prefetchLinks: false },
   markdown: {
     config: (md) => {
       // Code that is the id of a rule leads to the rule.
       const plain = md.renderer.rules.code_inline;
+      md.core.ruler.push('heading-without-links', ({ tokens }) => {
+        let inHeading = false;
+        for (const { type, children } of tokens) {
+          if (type === 'heading_open') inHeading = true;
+          if (type === 'heading_close') inHeading = false;
+          if (inHeading) for (const child of children ?? []) child.meta = { inHeading };
+        }
+      });
       md.renderer.rules.code_inline = (tokens, index, ...rest) => {
         const shown = plain?.(tokens, index, ...rest) ?? '';
         const place = rules[tokens[index]?.content ?? ''];
         const before = tokens.slice(0, index).findLast(({ type }) => /^link_(open|close)$/.test(type));
-        return place && before?.type !== 'link_open' ? `<a href="${place}">${shown}</a>` : shown;
+        return place && !tokens[index]?.meta?.inHeading && before?.type !== 'link_open'
+          ? `<a href="${place}">${shown}</a>`
+          : shown;
       };
     },
+  },
+  // The guides come first, once there are any.
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (relativePath === 'index.md' && guides[0])
+      frontmatter.hero.actions = [
+        { theme: 'brand', text: guides[0].text, link: guides[0].link },
+        ...frontmatter.hero.actions.map((one: object) => ({ ...one, theme: 'alt' })),
+      ];
   },
   vite: { build: { chunkSizeWarningLimit: 4_000 } },
   themeConfig: {

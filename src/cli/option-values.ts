@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { largestSeed } from '../target/run-context.ts';
 
 /** @throws InvalidArgumentError */
@@ -21,3 +21,12 @@ export const whole = (name: string, most: number) => (text: string) => {
     throw new InvalidArgumentError(`${name} has to be a whole number up to ${most}.`);
   return value;
 };
+
+/** Where somebody serves the handbook: rules become links to it. */
+export const handbookOption = (): Option =>
+  new Option('--handbook <url>', 'where the handbook is served: rules become links to it')
+    .env('ASHRAIT_HANDBOOK')
+    .argParser((url) => {
+      if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+      throw new InvalidArgumentError('It is an address that begins with https:// or http://.');
+    });

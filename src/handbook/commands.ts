@@ -95,7 +95,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
       ? `${beside.map(code).join(', ')} stand directly in ${code('request')}, not in the element of the command.`
       : '',
     parameters(command, shown),
-    'The codes in the last column are answers of the run. The specification states only some of them: see [result codes](/reference/codes-' +
+    'The last column has the codes that the run met where the parameter was wrong. The specification states only some of them: see [result codes](/reference/codes-' +
       `${command}.md).`,
     ...(command === 'doDeal'
       ? [

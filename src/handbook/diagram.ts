@@ -6,8 +6,8 @@ import type { NameBelow, State } from '../contract/index.ts';
  * has classes and no colours.
  */
 
-const width = 420;
-const height = 640;
+const width = 440;
+const height = 650;
 const boxHeight = 40;
 
 interface Box {
@@ -20,14 +20,14 @@ interface Box {
 
 /** Where the middle of each state is. */
 const boxes = {
-  authorized: { x: 75, y: 110, wide: 118, note: 'Verify (J5)' },
-  held: { x: 347, y: 110, wide: 118, note: 'AutoCommHold (J9)' },
-  'pending transmission': { x: 230, y: 250, wide: 176, note: 'AutoComm (J4)' },
-  captured: { x: 75, y: 250, wide: 96, note: '' },
-  transmitted: { x: 322, y: 410, wide: 130, note: '' },
-  cancelled: { x: 112, y: 410, wide: 118, note: '' },
-  refunded: { x: 322, y: 560, wide: 118, note: '' },
-  'on hold': { x: 112, y: 560, wide: 118, note: '' },
+  authorized: { x: 82, y: 100, wide: 126, note: 'Verify (J5)' },
+  held: { x: 338, y: 100, wide: 126, note: 'AutoCommHold (J9)' },
+  'pending transmission': { x: 280, y: 270, wide: 204, note: 'AutoComm (J4)' },
+  captured: { x: 96, y: 270, wide: 110, note: '' },
+  transmitted: { x: 320, y: 440, wide: 136, note: '' },
+  cancelled: { x: 104, y: 440, wide: 126, note: '' },
+  refunded: { x: 320, y: 600, wide: 126, note: '' },
+  'on hold': { x: 104, y: 600, wide: 126, note: '' },
 } as const satisfies Record<State, Box>;
 
 interface Edge {
@@ -42,51 +42,51 @@ interface Edge {
 const edges: readonly Edge[] = [
   {
     rule: 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
-    path: 'M75 132V228',
-    label: ['AutoComm with', 'cgUid: capture'],
-    at: [83, 172],
+    path: 'M110 122V247',
+    label: ['AutoComm with', 'cgUid or authNo'],
+    at: [118, 156],
     align: 'start',
   },
   {
     rule: 'transition.authorized-by-verify-j5-canceldeal',
-    path: 'M30 132C6 190 4 300 76 388',
+    path: 'M30 122C6 200 4 330 70 417',
     label: ['cancelDeal'],
-    at: [8, 352],
+    at: [24, 214],
     align: 'start',
   },
   {
     rule: 'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
-    path: 'M347 132C345 180 318 204 290 228',
-    label: ['AutoCommRelease'],
-    at: [410, 190],
+    path: 'M360 122C366 170 362 210 350 247',
+    label: ['AutoComm', 'Release'],
+    at: [354, 156],
     align: 'end',
   },
   {
     rule: 'transition.approved-pending-transmission-canceldeal',
-    path: 'M196 272C180 320 160 350 138 388',
+    path: 'M230 292C214 350 170 380 136 417',
     label: ['cancelDeal, or', 'refundDeal in full'],
-    at: [160, 312],
+    at: [192, 340],
     align: 'end',
   },
   {
     rule: 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
-    path: 'M256 272C270 320 290 350 308 388',
+    path: 'M286 292C290 340 300 380 312 417',
     label: ['daily run at 23:00,', 'or transmitTerminal'],
-    at: [288, 316],
+    at: [306, 340],
     align: 'start',
   },
   {
     rule: 'transition.transmitted-refunddeal',
-    path: 'M322 432V538',
+    path: 'M320 462V577',
     label: ['refundDeal', 'in full'],
-    at: [330, 482],
+    at: [328, 516],
     align: 'start',
   },
   {
     rule: 'transition.any-transaction-dodeal-setashold-with-tranid',
-    path: 'M112 490V538',
+    path: 'M104 532V577',
     label: ['any state: SetAsHold'],
-    at: [112, 480],
+    at: [104, 522],
   },
 ];
 

@@ -16,6 +16,9 @@ import { resultOf, type Shown, valueIn } from './run.ts';
 
 const last = (name: string): string => name.split('.').at(-1) ?? name;
 
+/** A value as an example; the end of a long one is left out. */
+const sample = (value = ''): string => code(value.length > 26 ? `${value.slice(0, 24)}…` : value);
+
 const card = testCards.find(({ role }) => role === 'approved-visa');
 
 /** Values that a run masks; those of the documented test card stand for them. */
@@ -29,14 +32,14 @@ const ofTestCard: Readonly<Partial<Record<string, string>>> = {
 export function parameters(command: CommandName, shown: Shown): string {
   const { prefix, request, conditions }: CommandData = commandData[command];
   return table(
-    ['Parameter', 'Required', 'Form', 'Example', 'A mistake is answered with'],
+    ['Parameter', 'Required', 'Form and condition', 'Example', 'Mistake'],
     Object.entries<RequestField>(request).map(([name, field]) => {
       const id = ruleOf(prefix, name);
       const owed = conditions.filter((one) => last(one.field) === last(name));
       return [
         ruleLink(id, code(name)),
         field.occurrence === 'conditional' ? 'depends' : field.occurrence === 'required' ? 'yes' : 'no',
-        [prose(`${describe(field.format)}.`), ...owed.map((one) => conditionOf(one))].join('<br>'),
+        [prose(describe(field.format)), ...owed.map(conditionOf)].join('<br>'),
         exampleOf(name, command, shown),
         mistakesOf([id, ...owed.map(({ rule }) => rule)], command, shown),
       ];
@@ -44,15 +47,21 @@ export function parameters(command: CommandName, shown: Shown): string {
   );
 }
 
-const conditionOf = ({ rule, problem }: Condition): string =>
-  `Refused if it ${prose(problem)} (${ruleLink(rule, 'rule')}).`.replace('if it has to be', 'unless it is');
+/** What the parameter owes the others, as a sentence that leads to its rule. */
+function conditionOf({ rule, problem }: Condition): string {
+  const said = problem.replace(
+    /^is missing, and no (\w+) stands in for it$/,
+    'is required, unless $1 is sent',
+  );
+  return ruleLink(rule, prose(`${said.charAt(0).toUpperCase()}${said.slice(1)}.`));
+}
 
 function exampleOf(name: string, command: CommandName, shown: Shown): string {
   const fixed = ofTestCard[name];
   if (fixed !== undefined) return code(fixed);
   const accepted = shown.exchangesOf(command).filter((one) => resultOf(one) === '000');
   const values = accepted.flatMap(({ request }) => valueIn(request, last(name)) ?? []);
-  return code(values.find((value) => !value.includes('*')) ?? '');
+  return sample(values.find((value) => !value.includes('*')));
 }
 
 /** The refusals that the scenarios of these rules met, by their codes. */
@@ -94,9 +103,7 @@ export function elements(
       ].join('; ') || (field.coded ? 'a code and its label' : 'not stated'),
       carried[field.carried],
       codesOf(field),
-      code(
-        accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined) ?? '',
-      ),
+      sample(accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined)),
     ]),
   );
 }
