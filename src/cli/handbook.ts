@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { ConfigurationError, rulePlace } from '../certificate/index.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { suite } from '../certification/suite.ts';
-import { findRule, nearest, rules } from '../contract/index.ts';
 import { exitCodes } from './exit-codes.ts';
-import { siteServer } from './handbook-site.ts';
+import { placeIn, siteServer } from './handbook-site.ts';
 import { whole } from './option-values.ts';
 import { ending } from './output.ts';
 
@@ -48,9 +46,7 @@ export function handbookVerb(everyVerb: () => Promise<readonly Command[]>): Comm
 
 async function serve(place: string | undefined, { port, certificate }: Options): Promise<number> {
   if (certificate !== undefined) throw new ConfigurationError('--certificate goes with --build');
-  if (!(await isThere('index.html')))
-    throw new ConfigurationError('the handbook is not built here: run `npm run handbook` in a checkout');
-  const path = place === undefined ? '' : await pathOf(place);
+  const path = await placeIn(site, place);
   const server = siteServer(site).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: given } = server.address() as AddressInfo;
@@ -59,25 +55,4 @@ async function serve(place: string | undefined, { port, certificate }: Options):
   server.closeAllConnections();
   server.close();
   return exitCodes.conformant;
-}
-
-const isThere = (path: string): Promise<boolean> =>
-  access(join(site, path)).then(
-    () => true,
-    () => false,
-  );
-
-/** @throws ConfigurationError naming what may have been meant */
-async function pathOf(place: string): Promise<string> {
-  if (findRule(place)) return rulePlace(place);
-  if (/^[\w-]+(\/[\w-]+)?$/.test(place))
-    for (const path of ['', 'reference/', 'guides/', 'rules/'].map((folder) => `${folder}${place}.html`))
-      if (await isThere(path)) return path;
-  const meant = nearest(
-    place,
-    rules.map(({ id }) => id),
-  );
-  throw new ConfigurationError(
-    `the handbook has no page or rule ${JSON.stringify(place.slice(0, 60))}${meant.length > 0 ? `: did you mean ${meant.slice(0, 3).join(', ')}?` : ''}`,
-  );
 }

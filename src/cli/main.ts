@@ -21,7 +21,9 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 
-const everyVerb = (): Promise<readonly Command[]> => Promise.all(Object.values(verbs).map((verb) => verb()));
+/** Every verb, with its options and its help. */
+export const everyVerb = (): Promise<readonly Command[]> =>
+  Promise.all(Object.values(verbs).map((verb) => verb()));
 
 /** That of the package: beside `src`, or beside the `dist` that was built of it. */
 function versionHere(): string {

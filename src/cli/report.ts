@@ -39,7 +39,13 @@ const gets: Readonly<Record<Missing, string>> = {
   'allure-commandline': 'allure-commandline is not installed (npm install --save-dev allure-commandline)',
 };
 
-async function report({ from, handbook }: { readonly from: string; readonly handbook?: string }): Promise<number> {
+async function report({
+  from,
+  handbook,
+}: {
+  readonly from: string;
+  readonly handbook?: string;
+}): Promise<number> {
   const { envelopes, certificate } = await readRun(from);
   const { results, report, certificate: certificateHtml } = placesIn(from);
   const tests = resultsOf(envelopes, { ...certificate, ...(handbook !== undefined && { handbook }) });

@@ -58,7 +58,10 @@ function answered(words: readonly string[], options: Options): string {
     return options.json ? rendered([], options) : `Usage: tck explain [options] [word...]\n${examples}`;
   const pages = pagesFor(words);
   if (pages.length === 0) throw new ConfigurationError(unknown(words));
-  return rendered(pages.map((page) => withAddress(page, options.handbook)), options);
+  return rendered(
+    pages.map((page) => withAddress(page, options.handbook)),
+    options,
+  );
 }
 
 function questions({ json }: Options): string {

@@ -33,7 +33,10 @@ function summary(rules: readonly CertificateRule[]): Markup[] {
   });
 }
 
-function group(certificate: PrintedCertificate, { prefix, title, rules }: RuleGroup<CertificateRule>): Markup {
+function group(
+  certificate: PrintedCertificate,
+  { prefix, title, rules }: RuleGroup<CertificateRule>,
+): Markup {
   const id = anchor('group', prefix);
   return html`<section class="group" aria-labelledby="${id}">
 <h3 id="${id}">${counted(title, rules.length)}</h3>

@@ -36,7 +36,9 @@ const BINDS = {
 export function standing(rule: CertificateRule, { handbook }: PrintedCertificate): Markup {
   const address = ruleAddress(rule.id, handbook);
   return html`<span>${STANDINGS[rule.standing]}</span> <span class="source" dir="auto">${rule.source}</span> ${
-    handbook === undefined ? html`<code class="handbook">${address}</code>` : html`<a class="handbook" href="${address}">Handbook</a>`
+    handbook === undefined
+      ? html`<code class="handbook">${address}</code>`
+      : html`<a class="handbook" href="${address}">Handbook</a>`
   }`;
 }
 

@@ -1,4 +1,10 @@
-import { type Certificate, type CertificateRule, count, type PrintedCertificate, type Verdict } from '../../certificate/index.ts';
+import {
+  type Certificate,
+  type CertificateRule,
+  count,
+  type PrintedCertificate,
+  type Verdict,
+} from '../../certificate/index.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
 import { anchor, badge, counted, html, identifier, type Markup, prose, section } from './index.ts';
@@ -45,7 +51,12 @@ ${ruleDetails(certificate, rule)}
 `;
 }
 
-function seen(certificate: PrintedCertificate, verdict: Verdict, title: string, lead: string): Markup | false {
+function seen(
+  certificate: PrintedCertificate,
+  verdict: Verdict,
+  title: string,
+  lead: string,
+): Markup | false {
   const rules = certificate.rules.filter((rule) => rule.verdict === verdict);
   if (rules.length === 0) return false;
   return html`<h3>${counted(title, rules.length)}</h3><p class="lead">${lead}</p>
