@@ -34,6 +34,15 @@ export const codesOfCommand = (command: CommandName): string =>
     ].map(([of, one]) => [`[${code(one.code)}](/${pathOf(of)}#${anchorOf(one)})`, meaningOf(one)]),
   );
 
+/** A code that a command answered, as a link to what is told of it. */
+export function codeLink(command: CommandName, number: string): string {
+  const [own, common] = [ofCommand(command), ofCommand(undefined)].map((some) =>
+    some.find((one) => one.code === number && one.at === undefined && one.commands.includes(command)),
+  );
+  if (!own && !common) return code(number);
+  return `[${code(number)}](/${pathOf(own ? command : undefined)}#${number})`;
+}
+
 /** A page of result codes for each command, and one for those that most commands answer. */
 export const codePages = (shown: Shown): readonly Page[] =>
   [undefined, ...commandNames].map((command) => ({

@@ -11,6 +11,7 @@ import {
   rules,
 } from '../contract/index.ts';
 import { testCards } from '../sandbox/index.ts';
+import { codeLink } from './codes.ts';
 import { code, prose, ruleLink, table } from './markdown.ts';
 import { resultOf, type Shown, valueIn } from './run.ts';
 
@@ -32,14 +33,14 @@ const ofTestCard: Readonly<Partial<Record<string, string>>> = {
 export function parameters(command: CommandName, shown: Shown): string {
   const { prefix, request, conditions }: CommandData = commandData[command];
   return table(
-    ['Parameter', 'Required', 'Form and condition', 'Example', 'Mistake'],
+    ['Parameter', 'Form and condition', 'Required', 'Example', 'Mistake'],
     Object.entries<RequestField>(request).map(([name, field]) => {
       const id = ruleOf(prefix, name);
       const owed = conditions.filter((one) => last(one.field) === last(name));
       return [
         ruleLink(id, code(name)),
-        field.occurrence === 'conditional' ? 'depends' : field.occurrence === 'required' ? 'yes' : 'no',
         [prose(describe(field.format)), ...owed.map(conditionOf)].join('<br>'),
+        field.occurrence === 'conditional' ? 'depends' : field.occurrence === 'required' ? 'yes' : 'no',
         exampleOf(name, command, shown),
         mistakesOf([id, ...owed.map(({ rule }) => rule)], command, shown),
       ];
@@ -76,13 +77,16 @@ function mistakesOf(ids: readonly string[], command: CommandName, shown: Shown):
     const result = one?.command === command ? resultOf(one) : undefined;
     return result === undefined || result === '000' ? [] : [result];
   });
-  return [...new Set(results)].toSorted().map(code).join(', ');
+  return [...new Set(results)]
+    .toSorted()
+    .map((result) => codeLink(command, result))
+    .join(', ');
 }
 
 const carried = {
-  filled: 'in each success, filled',
-  always: 'in each success, may be empty',
-  sometimes: 'where it has something to say',
+  filled: 'always',
+  always: 'always, may be empty',
+  sometimes: 'sometimes',
 } as const;
 
 /** The elements of a reply: form, codes and an example of the run. */
@@ -93,7 +97,7 @@ export function elements(
 ): string {
   const accepted = commands.flatMap(shown.exchangesOf).filter((one) => resultOf(one) === '000');
   return table(
-    ['Element', 'Form', 'Comes', 'Codes', 'Example'],
+    ['Element', 'Form', 'In a success', 'Example', 'Codes'],
     Object.entries<ReplyField>(fields).map(([name, field]) => [
       ruleLink(ruleOf(prefix, name), code(within === '' ? name : `${within}.${name}`)),
       [
@@ -102,8 +106,8 @@ export function elements(
         ...(field.empty === undefined ? [] : [prose(field.empty)]),
       ].join('; ') || (field.coded ? 'a code and its label' : 'not stated'),
       carried[field.carried],
-      codesOf(field),
       sample(accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined)),
+      codesOf(field),
     ]),
   );
 }

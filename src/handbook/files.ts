@@ -1,6 +1,6 @@
 import { configurationJsonSchema } from '../sandbox/index.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
-import { code, fenced, heading, page, prose, table } from './markdown.ts';
+import { code, fenced, heading, page, pathCode, prose, table } from './markdown.ts';
 import type { Page } from './page.ts';
 
 interface Schema {
@@ -40,7 +40,7 @@ const filePage = (name: string, title: string, lead: string, schema: object, exa
   text: page(
     title,
     lead,
-    table(['Member', 'Type', 'Required', 'Meaning'], membersOf(schema as Schema, '')),
+    table(['Member', 'Meaning', 'Type', 'Required'], membersOf(schema as Schema, '')),
     example,
   ),
 });
@@ -52,10 +52,10 @@ function membersOf(schema: Schema, within: string): readonly (readonly string[])
     const path = within === '' ? name : `${within}.${name}`;
     return [
       [
-        code(path),
+        pathCode(path),
+        meaningOf(member),
         member.type ?? (member.anyOf ? 'one of the forms below' : ''),
         required.includes(name) ? 'yes' : '',
-        meaningOf(member),
       ],
       ...membersOf(member, path),
     ];

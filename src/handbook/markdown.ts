@@ -29,6 +29,10 @@ export const prose = (text: string): string => {
 export const code = (text: string): string =>
   text === '' ? '' : /[`|]/.test(text) ? `<code v-pre>${plain(text)}</code>` : `\`${text}\``;
 
+/** A path in code that may break after its dots. */
+export const pathCode = (path: string): string =>
+  `<code v-pre>${plain(path).replaceAll('.', '.<wbr>')}</code>`;
+
 /** A heading with an anchor of its own. */
 export const heading = (level: number, text: string, anchor: string): string =>
   `${'#'.repeat(level)} ${text} {#${anchor}}`;
@@ -53,7 +57,7 @@ export function filledXml(message: string): string {
   let [before, text] = ['', message];
   while (before !== text) {
     before = text;
-    text = text.replace(/<([\w.-]+)(?:\s*\/>|><\/\1>)/g, '');
+    text = text.replace(/<([\w.-]+)(?: code="")?(?:\s*\/>|><\/\1>)/g, '');
   }
   // Without colours: they would make the page five times as large.
   return xml(text).replace('```xml', '```text');

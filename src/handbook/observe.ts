@@ -14,12 +14,12 @@ export const observePage = (): Page => {
       `${code('tck observe')} leads your application through the tasks of a plan and checks what it sends, what it charges and what it believes.`,
       heading(2, 'Checks', 'checks'),
       table(
-        ['Check', 'Weight', 'Looks at', 'Passes when'],
+        ['Check', 'Passes when', 'Weight', 'Looks at'],
         Object.entries(checks).map(([id, { weight, looksAt, says }]) => [
           code(id),
+          prose(says),
           weight,
           looksAt,
-          prose(says),
         ]),
       ),
       `A required check that fails makes the application not ready. A recommended one is a warning. ${code('practice.*')} checks are not in the specification: money or safety demands them.`,
