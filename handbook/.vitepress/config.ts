@@ -33,7 +33,7 @@ export default defineConfig({
   title: 'Ashrait handbook',
   description: 'The card-payment gateway: guides, reference and rules, checked by a run',
   outDir: fileURLToPath(home('dist')),
-  srcExclude: ['recipes/**', 'README.md'],
+  srcExclude: ['recipes/**', 'parts/**', 'README.md'],
   // Offline: nothing on a page comes from elsewhere.
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   // Prefetching fails on links of a drawing (SVG).

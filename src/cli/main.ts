@@ -13,7 +13,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   sandbox: async () => (await import('./sandbox.ts')).sandboxVerb(),
   contract: async () => (await import('./contract.ts')).contractVerb(),
   explain: async () => (await import('./explain/index.ts')).explainVerb(),
-  handbook: async () => (await import('./handbook.ts')).handbookVerb(everyVerb),
+  handbook: async () => (await import('./handbook.ts')).handbookVerb(),
   report: async () => (await import('./report.ts')).reportVerb(),
   schemas: async () => (await import('./schemas.ts')).schemasVerb(),
   compare: async () => (await import('./compare.ts')).compareVerb(),

@@ -1,9 +1,9 @@
 import { type CommandName, commandNames, findRule } from '../contract/index.ts';
 import { faultFor, type Provocation, provocations, refusedCard } from '../sandbox/index.ts';
 import { gherkin } from './gherkin.ts';
-import { code, fenced, filledXml, folded, heading, page, prose, ruleLink, table } from './markdown.ts';
+import { block, code, fenced, filledXml, folded, page, prose, ruleLink, table, titled } from './markdown.ts';
 import type { Page } from './page.ts';
-import { resultOf, type Shown, valueIn } from './run.ts';
+import { resultOf, type Shown, scenarioAt, valueIn } from './run.ts';
 
 const meaningOf = ({ rule, meaning }: Provocation): string =>
   prose(findRule(rule ?? '')?.statement ?? meaning ?? '');
@@ -46,29 +46,26 @@ export function codeLink(command: CommandName, number: string): string {
 /** A page of result codes for each command, and one for those that most commands answer. */
 export const codePages = (shown: Shown): readonly Page[] =>
   [undefined, ...commandNames].map((command) => ({
-    path: pathOf(command),
-    title: command ?? 'All commands',
-    section: 'Result codes',
-    text: page(
-      command === undefined ? 'Result codes of all commands' : `Result codes of ${command}`,
+    ...page(
+      'Result codes',
+      pathOf(command).replace('.md', ''),
+      `Result codes of ${command ?? 'all commands'}`,
       `Check ${code('result')} in each reply: ${code('000')} is success. Each code has its meaning, a way to provoke it in the sandbox, and what to do.`,
       ...ofCommand(command).map((one) => codeText(one, shown)),
-      command === 'doDeal'
-        ? [
-            heading(3, 'Any other code', 'other'),
-            `The specification has no list of the codes of ${code('doDeal')}. A test card from 458099 is refused with its last three digits: ${code(refusedCard('033'))} is refused with ${code('033')}. Treat an unknown code as a refusal: show ${code('userMessage')} and ask for another card.`,
-          ].join('\n\n')
-        : '',
+      command === 'doDeal' ? titled(3, 'Any other code', 'other', others) : '',
     ),
+    title: command ?? 'All commands',
   }));
 
+const others = `The specification has no list of the codes of ${code('doDeal')}. A test card from 458099 is refused with its last three digits: ${code(refusedCard('033'))} is refused with ${code('033')}. Treat an unknown code as a refusal: show ${code('userMessage')} and ask for another card.`;
+
 function codeText(one: Provocation, shown: Shown): string {
-  const covered = shown.certificate.coverage.resultCodes.codes.find(({ id }) => id === one.rule);
-  const scenario = shown.scenarios.find(
-    ({ name, place }) => covered?.by?.scenario === name && covered.by.place === place,
-  );
-  return [
-    heading(3, `${one.code}${one.at === undefined ? '' : ` in ${code(one.at)}`}`, anchorOf(one)),
+  const covered = shown.certificate.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;
+  const scenario = scenarioAt(shown, covered);
+  return titled(
+    3,
+    `${one.code}${one.at === undefined ? '' : ` in ${code(one.at)}`}`,
+    anchorOf(one),
     `**Meaning.** ${meaningOf(one)}`,
     `**What to do.** ${prose(one.advice)}`,
     `**How to provoke it.** ${prose(one.how)}`,
@@ -76,11 +73,9 @@ function codeText(one: Provocation, shown: Shown): string {
     one.rule
       ? `**Source.** ${prose(findRule(one.rule)?.source ?? '')}: ${ruleLink(one.rule)}`
       : '**Source.** None: the specification does not have this code. The sandbox chose it.',
-    ...(scenario ? [folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario))] : []),
+    scenario ? folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario)) : '',
     exchangeOf(one, shown),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }
 
 const faultsOf = ({ steps = [], code: number }: Provocation): readonly string[] =>
@@ -107,7 +102,7 @@ function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Sh
   return met
     ? folded(
         'An exchange of the run',
-        [filledXml(met.request), 'Its reply, without the empty elements:', filledXml(met.reply)].join('\n\n'),
+        block(filledXml(met.request), 'Its reply, without the empty elements:', filledXml(met.reply)),
       )
     : '';
 }

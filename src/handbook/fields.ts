@@ -18,7 +18,7 @@ import { resultOf, type Shown, valueIn } from './run.ts';
 const last = (name: string): string => name.split('.').at(-1) ?? name;
 
 /** A value as an example; the end of a long one is left out. */
-const sample = (value = ''): string => code(value.length > 26 ? `${value.slice(0, 24)}…` : value);
+const sample = (value = ''): string => code(value.length > 20 ? `${value.slice(0, 18)}…` : value);
 
 const card = testCards.find(({ role }) => role === 'approved-visa');
 
@@ -83,7 +83,8 @@ function mistakesOf(ids: readonly string[], command: CommandName, shown: Shown):
     .join(', ');
 }
 
-const carried = {
+/** Whether a successful reply has an element. */
+export const carried = {
   filled: 'always',
   always: 'always, may be empty',
   sometimes: 'sometimes',
@@ -97,23 +98,23 @@ export function elements(
 ): string {
   const accepted = commands.flatMap(shown.exchangesOf).filter((one) => resultOf(one) === '000');
   return table(
-    ['Element', 'Form', 'In a success', 'Example', 'Codes'],
+    ['Element', 'Form and codes', 'In a success', 'Example'],
     Object.entries<ReplyField>(fields).map(([name, field]) => [
       ruleLink(ruleOf(prefix, name), code(within === '' ? name : `${within}.${name}`)),
       [
         ...(field.format ? [prose(describe(field.format))] : []),
         ...(field.echoes === undefined ? [] : [`${code(field.echoes)} as it was sent`]),
         ...(field.empty === undefined ? [] : [prose(field.empty)]),
-      ].join('; ') || (field.coded ? 'a code and its label' : 'not stated'),
+        ...codesOf(field),
+      ].join('<br>') || (field.coded ? 'a code and its label' : 'not stated'),
       carried[field.carried],
       sample(accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined)),
-      codesOf(field),
     ]),
   );
 }
 
-const codesOf = ({ codes = {} }: ReplyField): string =>
-  Object.entries(codes)
-    .map(([key, label]) => [key.split('/')[0], label ?? key.split('/')[1]].filter(Boolean).join(' '))
-    .map(prose)
-    .join('<br>');
+const codesOf = ({ codes = {} }: ReplyField): readonly string[] =>
+  Object.entries(codes).map(([key, label]) => {
+    const [number, name = ''] = key.split('/');
+    return prose(`${number} ${label ?? name}`.trim());
+  });

@@ -1,6 +1,6 @@
 import { configurationJsonSchema } from '../sandbox/index.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
-import { code, fenced, heading, page, pathCode, prose, table } from './markdown.ts';
+import { code, fenced, page, pathCode, prose, table, titled } from './markdown.ts';
 import type { Page } from './page.ts';
 
 interface Schema {
@@ -22,7 +22,7 @@ export const filePages = (example: string): readonly Page[] => [
     'Target file',
     `Describes a gateway for ${code('certify')}, ${code('doctor')} and ${code('record')}. It is JSON, comments allowed. It never holds a password.`,
     targetFileJsonSchema(),
-    [heading(2, 'Example', 'example'), fenced('jsonc', example.trim())].join('\n\n'),
+    titled(2, 'Example', 'example', fenced('jsonc', example.trim())),
   ),
   filePage(
     'sandbox-configuration',
@@ -33,17 +33,15 @@ export const filePages = (example: string): readonly Page[] => [
   ),
 ];
 
-const filePage = (name: string, title: string, lead: string, schema: object, example: string): Page => ({
-  path: `reference/${name}.md`,
-  title,
-  section: 'Kit',
-  text: page(
+const filePage = (name: string, title: string, lead: string, schema: object, example: string): Page =>
+  page(
+    'Kit',
+    `reference/${name}`,
     title,
     lead,
     table(['Member', 'Meaning', 'Type', 'Required'], membersOf(schema as Schema, '')),
     example,
-  ),
-});
+  );
 
 /** A row for each member, members of members below it; `[]` stands for the entries of a list, `ROLE` for any name. */
 function membersOf(schema: Schema, within: string): readonly (readonly string[])[] {

@@ -1,6 +1,7 @@
 import { groupPage } from '../certificate/index.ts';
-import { findRule, groupPrefix } from '../contract/index.ts';
+import { type Ambiguity, findRule, groupPrefix, type Rule } from '../contract/index.ts';
 import { shown, xmlLines } from '../reports/html/xml-lines.ts';
+import type { Page } from './page.ts';
 
 /** What Markdown, HTML or Vue would read as something else. */
 const special: Readonly<Record<string, string>> = {
@@ -78,12 +79,35 @@ export function xml(message: string): string {
 export const ruleLink = (id: string, text = code(id)): string =>
   findRule(id) ? `[${text}](/${groupPage(groupPrefix(id))}.md#${id})` : code(id);
 
-/** A page: front matter for its title, and its parts with blank lines between; empty parts are left out. */
-export const page = (title: string, lead: string, ...parts: readonly string[]): string =>
-  [
-    `---\ntitle: ${JSON.stringify(title)}\neditLink: false\n---`,
-    `# ${prose(title)}`,
-    lead,
-    ...parts.filter((part) => part !== ''),
-    '',
-  ].join('\n\n');
+/** Parts with blank lines between; empty ones are left out. */
+export const block = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join('\n\n');
+
+/** A heading and what stands below it; nothing where that is empty. */
+export const titled = (level: number, text: string, anchor: string, ...parts: readonly string[]): string => {
+  const content = block(...parts);
+  return content === '' ? '' : block(heading(level, text, anchor), content);
+};
+
+/** The statements of rules, each a link. */
+export const statements = (rules: readonly Rule[]): string =>
+  list(rules.map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`));
+
+/** Links to entries of the register. */
+export const questions = (entries: readonly Ambiguity[]): string =>
+  list(
+    entries.map(
+      ({ number, title }) => `[#${number} ${prose(title)}](/reference/ambiguities.md#ambiguity-${number})`,
+    ),
+  );
+
+/** A page. @param path without its ending: `reference/doDeal` */
+export const page = (
+  section: Page['section'],
+  path: string,
+  title: string,
+  ...parts: readonly string[]
+): Page => ({
+  ...{ path: `${path}.md`, title, section },
+  text: `${block(`---\ntitle: ${JSON.stringify(title)}\neditLink: false\n---`, `# ${prose(title)}`, ...parts)}\n`,
+});

@@ -1,8 +1,8 @@
 import { type CertificateRule, ConfigurationError, count, groupPage } from '../certificate/index.ts';
-import { ambiguitiesOf, type RuleGroup, ruleGroups, rules } from '../contract/index.ts';
+import { ambiguitiesOf, ruleGroups, rules } from '../contract/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { gherkin } from './gherkin.ts';
-import { code, folded, heading, list, page, prose, ruleLink, table } from './markdown.ts';
+import { block, code, folded, list, page, prose, questions, ruleLink, table, titled } from './markdown.ts';
 import type { Page } from './page.ts';
 import type { Shown } from './run.ts';
 
@@ -34,16 +34,15 @@ export function rulePages(shown: Shown, proof: Proof | undefined): readonly Page
   const told = rules.flatMap(({ id }) => shown.ruleOf(id) ?? []);
   return [
     overview(told, shown, proof),
-    ...ruleGroups(told).map((group) => ({
-      path: `${groupPage(group.prefix)}.md`,
-      title: group.title,
-      section: 'Rules' as const,
-      text: page(
+    ...ruleGroups(told).map((group) =>
+      page(
+        'Rules',
+        groupPage(group.prefix),
         `Rules: ${group.title}`,
         `${count(group.rules.length, 'rule')}. Each has its source in the specification, the scenarios that check it, and the verdict of the run of ${shown.certificate.startedAt.slice(0, 10)}.`,
         ...group.rules.map((rule) => ruleText(rule, shown, proof)),
       ),
-    })),
+    ),
   ];
 }
 
@@ -53,108 +52,81 @@ function isAccounted(rule: CertificateRule | undefined): boolean {
 }
 
 function ruleText(rule: CertificateRule, shown: Shown, proof: Proof | undefined): string {
-  const questions = ambiguitiesOf(rule.id).map(
-    ({ number, title }) => `[#${number} ${prose(title)}](/reference/ambiguities.md#ambiguity-${number})`,
-  );
   const others = rules.filter(({ id, group }) => rule.group && group === rule.group && id !== rule.id);
-  return [
-    heading(3, code(rule.id), rule.id),
+  return titled(
+    3,
+    code(rule.id),
+    rule.id,
     prose(rule.statement),
-    [
-      `<span class="verdict ${rule.verdict.replace(' ', '-')}">${rule.verdict}</span>`,
-      `**${rule.standing}**`,
-      `binds ${binds[rule.binds]}`,
-      `seen ${seen[rule.observable]}`,
-      `${prose(rule.source)} of the specification`,
-    ].join(' · '),
-    ...(rule.reason === undefined ? [] : [`Reason: ${prose(rule.reason)}`]),
-    ...(others.length === 0 ? [] : [`The same fact: ${others.map(({ id }) => ruleLink(id)).join(', ')}`]),
-    ...(questions.length === 0 ? [] : [`Open in the specification: ${questions.join('; ')}`]),
+    `<span class="verdict ${rule.verdict.replace(' ', '-')}">${rule.verdict}</span> · **${rule.standing}** · binds ${binds[rule.binds]} · seen ${seen[rule.observable]} · ${prose(rule.source)} of the specification`,
+    rule.reason === undefined ? '' : `Reason: ${prose(rule.reason)}`,
+    others.length === 0 ? '' : `The same fact: ${others.map(({ id }) => ruleLink(id)).join(', ')}`,
+    named('Open in the specification:', questions(ambiguitiesOf(rule.id))),
     scenariosOf(rule, shown),
     mutantsOf(rule, proof),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }
+
+const named = (name: string, content: string): string => (content === '' ? '' : block(name, content));
+
+/** The first of a list, and how many more there are. */
+const first = (items: readonly string[], noun: string): string =>
+  list(
+    items.length > listed
+      ? [...items.slice(0, listed), `and ${count(items.length - listed, `more ${noun}`)}`]
+      : items,
+  );
 
 function scenariosOf({ id, scenarios }: CertificateRule, shown: Shown): string {
   const own = shown.scenarios.filter(({ rules: carried }) => carried.includes(id));
-  const told = own.length > 0 ? own : shown.scenarios.filter(({ name }) => scenarios[0] === name).slice(0, 1);
-  const names = scenarios.filter((name) => !told.slice(0, printed).some((one) => one.name === name));
-  const more = names.length - listed;
+  const told = (
+    own.length > 0 ? own : shown.scenarios.filter(({ name }) => scenarios[0] === name).slice(0, 1)
+  ).slice(0, printed);
+  const names = scenarios.filter((name) => !told.some((one) => one.name === name));
   return folded(
     own.length > 0 ? count(own.length, 'scenario') : `Judged in ${count(scenarios.length, 'scenario')}`,
-    [
-      ...told.slice(0, printed).map(gherkin),
-      list([
-        ...names.slice(0, listed).map(prose),
-        ...(more > 0 ? [`and ${count(more, 'more scenario')}`] : []),
-      ]),
-    ]
-      .filter((part) => part !== '')
-      .join('\n\n'),
+    block(...told.map(gherkin), first(names.map(prose), 'scenario')),
   );
 }
 
 function mutantsOf({ id }: CertificateRule, proof: Proof | undefined): string {
   const own = proof?.mutants.filter(({ rules: broken }) => broken.some((one) => one === id)) ?? [];
-  const more = own.length - listed;
+  const items = own.map(({ breaks, kind }) => `${prose(breaks)}${kind === 'killed' ? '' : ` (${kind})`}`);
   return folded(
     `${count(own.length, 'mutant')}: faulty gateways that this rule detects`,
-    list([
-      ...own
-        .slice(0, listed)
-        .map(({ breaks, kind }) => `${prose(breaks)}${kind === 'killed' ? '' : ` (${kind})`}`),
-      ...(own.length > 0 && more > 0 ? [`and ${count(more, 'more mutant')}`] : []),
-    ]),
+    first(items, 'mutant'),
   );
 }
 
-function overview(told: readonly CertificateRule[], shown: Shown, proof: Proof | undefined): Page {
-  const { certificate } = shown;
-  const row = ({ prefix, title, rules: own }: RuleGroup<CertificateRule>) => {
-    const of = (...verdicts: readonly CertificateRule['verdict'][]) =>
-      String(own.filter(({ verdict }) => verdicts.includes(verdict)).length);
-    return [
-      `[${prose(title)}](/${groupPage(prefix)}.md)`,
-      String(own.length),
-      of('passed'),
-      of('failed', 'warned', 'skipped'),
-      of('observed'),
-      of('not observable'),
-    ];
-  };
-  return {
-    path: 'rules/index.md',
-    title: 'All rules',
-    section: 'Rules',
-    text: page(
-      'All rules',
-      `Each testable sentence of the specification is a rule with an id. This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}.`,
-      proof
-        ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' It was made with an earlier version of the suite.'}`
-        : '',
-      `To show a rule, run ${code('tck handbook refundDeal.error.321')}.`,
-      table(
-        ['Group', 'Rules', 'Passed', 'Failed, warned or skipped', 'Observed', 'Not observable'],
-        ruleGroups(told).map(row),
-      ),
-      heading(2, 'Terms', 'terms'),
-      table(
-        ['Term', 'Meaning'],
-        [
-          ['stated', 'The specification says it. A gateway that breaks the rule is not conformant.'],
-          ['recommended', 'The specification recommends it. A gateway that departs from it gets a warning.'],
-          ['chosen', 'The specification is silent or ambiguous. The suite only observes.'],
-          ['passed', 'An exchange of the run decided that the rule holds.'],
-          ['observed', 'The run shows what the gateway does. It is neither right nor wrong.'],
-          ['not observable', 'Nobody outside the gateway can see it. The reason is given.'],
-          ['mutant', 'A copy of the sandbox with one fault. The suite has to detect it.'],
-        ],
-      ),
-      heading(2, 'Where the specification leaves a choice', 'observations'),
-      'The target of this run was seen to do this:',
+function overview(told: readonly CertificateRule[], { certificate }: Shown, proof: Proof | undefined): Page {
+  const day = certificate.startedAt.slice(0, 10);
+  const verdicts = (own: readonly CertificateRule[]) =>
+    [...Map.groupBy(own, ({ verdict }) => verdict)]
+      .map(([verdict, some]) => `${some.length} ${verdict}`)
+      .join(', ');
+  return page(
+    'Rules',
+    'rules/index',
+    'All rules',
+    `Each testable sentence of the specification is a rule with an id. This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${day}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`,
+    proof
+      ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' It was made with an earlier version of the suite.'}`
+      : '',
+    `To show a rule, run ${code('tck handbook refundDeal.error.321')}.`,
+    table(
+      ['Group', 'Rules', 'Verdicts'],
+      ruleGroups(told).map(({ prefix, title, rules: own }) => [
+        `[${prose(title)}](/${groupPage(prefix)}.md)`,
+        String(own.length),
+        verdicts(own),
+      ]),
+    ),
+    titled(
+      2,
+      'Where the specification leaves a choice',
+      'observations',
+      'The target of this run did this:',
       list(certificate.observations.map(({ id, text }) => `${ruleLink(id)}: ${prose(text)}`)),
     ),
-  };
+  );
 }

@@ -1,5 +1,10 @@
 import type { Envelope, Pickle } from '@cucumber/messages';
-import type { Certificate, CertificateRule, EvidenceExchange } from '../certificate/index.ts';
+import type {
+  Certificate,
+  CertificateRule,
+  CoveringScenario,
+  EvidenceExchange,
+} from '../certificate/index.ts';
 import { messagesOf, type PlannedScenario, planOf } from '../certification/plan.ts';
 import type { CommandName } from '../contract/index.ts';
 
@@ -13,7 +18,7 @@ export interface Shown {
   readonly certificate: Certificate;
   readonly ruleOf: (id: string) => CertificateRule | undefined;
   readonly scenarios: readonly ToldScenario[];
-  /** The exchanges of a command, the plainest success first: one that was answered with 000 and sent the fewest elements. */
+  /** The exchanges of a command that the certificate keeps. */
   readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
 }
 
@@ -31,6 +36,13 @@ export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]
     exchangesOf: (command) => byCommand.get(command) ?? [],
   };
 }
+
+/** The scenario that a coverage points at. */
+export const scenarioAt = (
+  { scenarios }: Shown,
+  by: CoveringScenario | undefined,
+): ToldScenario | undefined =>
+  scenarios.find(({ name, place }) => name === by?.scenario && place === by.place);
 
 /** The text of the first element of that name in a message; undefined where it is missing or empty. */
 export const valueIn = (message: string, element: string): string | undefined =>

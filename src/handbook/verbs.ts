@@ -1,33 +1,29 @@
 import type { Command } from 'commander';
-import { code, fenced, heading, page, prose, table } from './markdown.ts';
+import { code, fenced, page, prose, table, titled } from './markdown.ts';
 import type { Page } from './page.ts';
 
 /** The verbs of the program, from its own help. @param exitCodes as the program's help has them */
-export const verbsPage = (verbs: readonly Command[], exitCodes: string): Page => {
-  const title = 'Verbs and exit codes';
-  return {
-    path: 'reference/verbs.md',
-    title,
-    section: 'Kit',
-    text: page(
-      title,
-      `The program is ${code('tck')}: ${code('npx ashrait-tck VERB')} where the package is installed, ${code('npm run tck -- VERB')} in a checkout.`,
-      table(
-        ['Verb', 'What it does'],
-        verbs.map((verb) => [`[${code(verb.name())}](#${verb.name()})`, prose(verb.description())]),
-      ),
-      heading(2, 'Exit codes', 'exit-codes'),
-      fenced('text', exitCodes.trim()),
-      ...verbs.map(verbText),
+export const verbsPage = (verbs: readonly Command[], exitCodes: string): Page =>
+  page(
+    'Kit',
+    'reference/verbs',
+    'Verbs and exit codes',
+    `The program is ${code('tck')}: ${code('npx ashrait-tck VERB')} where the package is installed, ${code('npm run tck -- VERB')} in a checkout.`,
+    table(
+      ['Verb', 'What it does'],
+      verbs.map((verb) => [`[${code(verb.name())}](#${verb.name()})`, prose(verb.description())]),
     ),
-  };
-};
+    titled(2, 'Exit codes', 'exit-codes', fenced('text', exitCodes.trim())),
+    ...verbs.map(verbText),
+  );
 
 function verbText(verb: Command): string {
   const help = verb.createHelp();
   const after = helpOf(verb).slice(verb.helpInformation().length).trim();
-  return [
-    heading(2, code(verb.name()), verb.name()),
+  return titled(
+    2,
+    code(verb.name()),
+    verb.name(),
     prose(`${verb.description()}.`),
     fenced('sh', `tck ${help.commandUsage(verb)}`),
     table(
@@ -44,9 +40,7 @@ function verbText(verb: Command): string {
       ],
     ),
     after === '' ? '' : fenced('text', after),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }
 
 /** All of a verb's help, with what stands behind its options. */

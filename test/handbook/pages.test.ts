@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { ConfigurationError } from '../../src/certificate/index.ts';
 import { everyVerb } from '../../src/cli/main.ts';
 import { commandData, commandNames, rules, transitions } from '../../src/contract/index.ts';
-import { drawn } from '../../src/handbook/diagram.ts';
-import { brokenLinks, type HandbookInput, type Page, pagesOf } from '../../src/handbook/index.ts';
+import { type HandbookInput, type Page, pagesOf } from '../../src/handbook/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
 import { provocations, refusedCard, testCards } from '../../src/sandbox/index.ts';
 import { EXCHANGES } from '../certification/certificate-fixture.ts';
+import { brokenLinks } from './links.ts';
 import { wholeRun } from './whole-run.ts';
 
 const home = fileURLToPath(new URL('../../handbook/', import.meta.url));
@@ -103,42 +103,52 @@ test('every parameter, reply element, code and verb is on its page', async () =>
   }
 });
 
-test('every accepted move is drawn, and its rule is stated', () => {
+test('every accepted move is drawn, and nothing else', async () => {
+  const drawing = await readFile(join(home, 'parts/states.md'), 'utf8');
+  const drawn = [...drawing.matchAll(/#(transition\.[\w-]+)"/g)].map(([, id]) => id ?? '');
   const accepted = Object.entries(transitions).flatMap(([name, row]) =>
     'to' in row ? [`transition.${name}`] : [],
   );
   assert.ok(accepted.length > 5);
-  // A refund before transmission and a cancellation in full are one arrow.
+  // A refund in full before transmission is the arrow of the cancellation.
   const together = 'transition.approved-pending-transmission-refunddeal';
-  assert.deepEqual(
-    accepted.filter((id) => id !== together && !drawn.includes(id)),
-    [],
-  );
+  const sent = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
+  assert.deepEqual(drawn.toSorted(), [...accepted.filter((id) => id !== together), sent].toSorted());
+  // Markdown ends a block of HTML at an empty line.
+  assert.doesNotMatch(drawing.trim(), /\n\s*\n/);
+  assert.match(textOf('reference/states.md'), /^<!--@include: \.\.\/parts\/states\.md-->$/m);
 });
 
-test('every link of the handbook leads to a page and an anchor, and every rule id is one', async () => {
+/** The guides, the first page and the glossary. */
+async function writtenByHand(): Promise<{ path: string; text: string }[]> {
   const written: { path: string; text: string }[] = [];
   for await (const path of glob('**/*.md', {
     cwd: home,
     exclude: (name) => /^(node_modules|dist|reference|rules)$/.test(name),
   }))
     written.push({ path: path.replaceAll('\\', '/'), text: await readFile(join(home, path), 'utf8') });
+  return written;
+}
+
+test('every link of the handbook leads to a page and an anchor, and every rule id is one', async () => {
+  const written = await writtenByHand();
   assert.ok(written.some(({ path }) => path === 'index.md'));
   assert.deepEqual(brokenLinks([...pages, ...written]), []);
 });
 
-test('a dead page, a dead anchor and an unknown rule are found; in code blocks nothing is looked for', () => {
-  const there = { path: 'guides/there.md', text: '# There\n\n## Lost replies\n' };
-  const guide = (text: string) => brokenLinks([there, { path: 'guides/one.md', text }, ...pages]);
+test('a dead page, a dead anchor and an unknown rule are found; in code blocks nothing is looked for', async () => {
+  const there = { path: 'guides/of-the-test.md', text: '# There\n\n## Lost replies\n' };
+  const around = [there, ...(await writtenByHand()), ...pages];
+  const guide = (text: string) => brokenLinks([...around, { path: 'guides/one.md', text }]);
   assert.deepEqual(
     guide(
-      '[a](./there.md#lost-replies) [b](/rules/refundDeal.html#refundDeal.error.321) `refundDeal.error.321`',
+      '[a](./of-the-test.md#lost-replies) [b](/rules/refundDeal.html#refundDeal.error.321) `refundDeal.error.321`',
     ),
     [],
   );
   assert.deepEqual(guide('[a](./nowhere.md)'), ['guides/one.md: ./nowhere.md leads nowhere']);
-  assert.deepEqual(guide('[a](there.md#found-replies)'), [
-    'guides/one.md: there.md#found-replies leads nowhere',
+  assert.deepEqual(guide('[a](of-the-test.md#found-replies)'), [
+    'guides/one.md: of-the-test.md#found-replies leads nowhere',
   ]);
   assert.deepEqual(guide('see `refundDeal.error.999`'), [
     'guides/one.md: there is no rule refundDeal.error.999',

@@ -9,7 +9,6 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { ConfigurationError, ruleAddress } from '../../src/certificate/index.ts';
 import { placeIn, siteServer } from '../../src/cli/handbook-site.ts';
-import { tck } from '../tck.ts';
 
 let folder: string;
 let site: string;
@@ -90,9 +89,6 @@ test('where the site is not built one line says how it is', async () => {
     placeIn(join(folder, 'nowhere')),
     /^ConfigurationError: the handbook is not built here: run `npm run handbook` in a checkout$/,
   );
-  const { code, err } = await tck(['handbook', '--certificate', folder]);
-  assert.equal(code, 2);
-  assert.match(err, /^tck: --certificate goes with --build\n$/);
 });
 
 test('the address of a rule is a link where the handbook is served, and a command elsewhere', () => {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { findRule, type RulePrefix, rules } from '../contract/index.ts';
+import { findRule, type RulePrefix, rules } from '../../src/contract/index.ts';
 
 /** A text of the site, generated or written by hand. */
 interface Text {
