@@ -11,7 +11,6 @@ import {
   makesTransaction,
   type ReplyField,
   type RequestField,
-  rules,
   transactionCommands,
 } from '../contract/index.ts';
 import { codesOfCommand } from './codes.ts';
@@ -76,24 +75,17 @@ function envelope(): Page {
       ['Element', 'Meaning', 'In a reply', 'Form'],
       Object.entries(envelopeReply).map(row('envelope.reply')),
     ),
-    titled(
-      2,
-      'Rules',
-      'rules',
-      statements(rules.filter(({ id }) => /^(http|auth|general|version)\./.test(id))),
-    ),
+    titled(2, 'Rules', 'rules', statements(/^(http|auth|general|version)\./)),
   );
 }
 
 function commandPage(command: CommandName, shown: Shown): Page {
   const { prefix, reply, beside }: CommandData = commandData[command];
   const rule = findRule(`command.${command}`);
-  const values = rules.filter(({ id }) => id.startsWith(`${prefix}.`) && id.includes('.value.'));
-  const general = rules.filter(
-    ({ id }) =>
-      (id.startsWith(`${command}.`) && !id.startsWith(`${prefix}.`) && !id.includes('.error.')) ||
-      (command === 'doDeal' && /^(combination|installments)\./.test(id)),
-  );
+  const [values, general] = [
+    `^${prefix}\\..*\\.value\\.`,
+    `^${command}\\.(?!request\\.|error\\.)${command === 'doDeal' ? '|^(combination|installments)\\.' : ''}`,
+  ].map((ids) => statements(new RegExp(ids)));
   const open = ambiguities.filter((one) => one.rules.some((id) => id.startsWith(`${command}.`)));
   return page(
     'Commands',
@@ -107,16 +99,9 @@ function commandPage(command: CommandName, shown: Shown): Page {
       : '',
     parameters(command, shown),
     `The last column has the codes that the run met where the parameter was wrong. The specification states only some of them: see [result codes](/reference/codes-${command}.md).`,
-    command === 'doDeal'
-      ? titled(
-          2,
-          'Validations',
-          'validations',
-          statements(rules.filter(({ id }) => id.startsWith('validation.'))),
-        )
-      : '',
-    titled(2, 'Values', 'values', statements(values)),
-    titled(2, 'Rules', 'rules', statements(general)),
+    command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
+    titled(2, 'Values', 'values', values ?? ''),
+    titled(2, 'Rules', 'rules', general ?? ''),
     heading(2, 'Reply', 'reply'),
     ...(makesTransaction(command)
       ? ['The elements are listed under [Reply of a transaction](/reference/transaction-reply.md).']

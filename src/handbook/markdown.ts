@@ -1,5 +1,5 @@
 import { groupPage } from '../certificate/index.ts';
-import { type Ambiguity, findRule, groupPrefix, type Rule } from '../contract/index.ts';
+import { type Ambiguity, findRule, groupPrefix, rules } from '../contract/index.ts';
 import { shown, xmlLines } from '../reports/html/xml-lines.ts';
 import type { Page } from './page.ts';
 
@@ -89,9 +89,11 @@ export const titled = (level: number, text: string, anchor: string, ...parts: re
   return content === '' ? '' : block(heading(level, text, anchor), content);
 };
 
-/** The statements of rules, each a link. */
-export const statements = (rules: readonly Rule[]): string =>
-  list(rules.map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`));
+/** The statements of the rules whose ids match, each a link. */
+export const statements = (ids: RegExp): string =>
+  list(
+    rules.filter(({ id }) => ids.test(id)).map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`),
+  );
 
 /** Links to entries of the register. */
 export const questions = (entries: readonly Ambiguity[]): string =>

@@ -1,5 +1,5 @@
 import type { CoveredCell } from '../certificate/index.ts';
-import { rules, type Transition, transitions } from '../contract/index.ts';
+import { type Transition, transitions } from '../contract/index.ts';
 import { gherkin } from './gherkin.ts';
 import { block, code, folded, heading, page, prose, statements, table, titled } from './markdown.ts';
 import type { Page } from './page.ts';
@@ -46,7 +46,7 @@ export function statesPage(shown: Shown, explain: Explain): Page {
       ]),
     ),
     ...states.map((state) => stateText(state, shown, explain)),
-    titled(2, 'Rules', 'rules', statements(rules.filter(({ id }) => id.startsWith('transition.')))),
+    titled(2, 'Rules', 'rules', statements(/^transition\./)),
   );
 }
 
