@@ -1,6 +1,6 @@
 /** What npm calls before it packs: builds `dist/`, and lets the manifest name it. */
 import { execFileSync } from 'node:child_process';
-import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { type BuiltFrom, suiteFacts } from '../src/certification/suite.ts';
 import { suiteDigests } from '../src/certification/suite-digests.ts';
 import { packed } from './manifest.ts';
@@ -16,4 +16,9 @@ execFileSync('tsc', ['-p', 'tsconfig.build.json'], {
 // What pages inline, tsc leaves where it is.
 for await (const file of glob('src/**/*.{css,js}')) await cp(file, `dist/${file}`);
 await writeFile('dist/built-from.json', `${JSON.stringify(builtFrom)}\n`);
+await access('handbook/dist/index.html').catch(() =>
+  console.error(
+    'handbook/dist is not built: the package goes without the handbook (npm run handbook builds it)',
+  ),
+);
 await writeFile('package.json', packed(await readFile('package.json', 'utf8')));

@@ -6,6 +6,7 @@ export * from './configuration-error.ts';
 export * from './count.ts';
 export * from './coverage.ts';
 export * from './error-code.ts';
+export * from './handbook.ts';
 export * from './harness-fault.ts';
 export * from './proof-summary.ts';
 export * from './scenario-report.ts';

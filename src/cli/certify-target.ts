@@ -22,6 +22,8 @@ export interface CertifyOptions extends BaselineOptions {
   readonly out: string;
   readonly seed?: number;
   readonly client?: string;
+  /** The address of a served handbook. */
+  readonly handbook?: string;
   readonly trace?: boolean;
 }
 
@@ -64,7 +66,7 @@ export async function certifyTarget(
       bar.done();
       stopping.rethrow();
       const held = hold(certificateFrom(envelopes), envelopes, baseline);
-      const reports = await writeReports(options.out, envelopes, held.certificate);
+      const reports = await writeReports(options.out, envelopes, held.certificate, options.handbook);
       await beside?.write(held.certificate);
       return { held, reports };
     });

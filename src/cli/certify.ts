@@ -7,7 +7,7 @@ import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { type CertifyOptions, certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { daysFrom, seedFrom } from './option-values.ts';
+import { daysFrom, handbookOption, seedFrom } from './option-values.ts';
 import { ending } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -59,6 +59,7 @@ export function certifyVerb(): Command {
     .option('--baseline <file>', 'JSON, comments allowed: deviations that are known; others fail the run')
     .option('--update-baseline', 'write the deviations of this run to the file of --baseline')
     .option('--seed <number>', 'repeat the generated requests and histories of an earlier run', seedFrom)
+    .addOption(handbookOption())
     .option('--trace', 'print stack traces of faults and every exchange, masked, to stderr as it happens')
     .addHelpText(
       'after',

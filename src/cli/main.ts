@@ -13,12 +13,17 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   sandbox: async () => (await import('./sandbox.ts')).sandboxVerb(),
   contract: async () => (await import('./contract.ts')).contractVerb(),
   explain: async () => (await import('./explain/index.ts')).explainVerb(),
+  handbook: async () => (await import('./handbook.ts')).handbookVerb(),
   report: async () => (await import('./report.ts')).reportVerb(),
   schemas: async () => (await import('./schemas.ts')).schemasVerb(),
   compare: async () => (await import('./compare.ts')).compareVerb(),
   prove: async () => (await import('./prove.ts')).proveVerb(),
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
+
+/** Every verb, with its options and its help. */
+export const everyVerb = (): Promise<readonly Command[]> =>
+  Promise.all(Object.values(verbs).map((verb) => verb()));
 
 /** That of the package: beside `src`, or beside the `dist` that was built of it. */
 function versionHere(): string {

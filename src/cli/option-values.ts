@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { largestSeed } from '../target/run-context.ts';
 
 /** @throws InvalidArgumentError */
@@ -13,3 +13,20 @@ export function seedFrom(text: string): number {
   if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
   throw new InvalidArgumentError(`It is a whole number up to ${largestSeed}.`);
 }
+
+/** A whole number of an option. */
+export const whole = (name: string, most: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most)
+    throw new InvalidArgumentError(`${name} has to be a whole number up to ${most}.`);
+  return value;
+};
+
+/** Where somebody serves the handbook: rules become links to it. */
+export const handbookOption = (): Option =>
+  new Option('--handbook <url>', 'where the handbook is served: rules become links to it')
+    .env('ASHRAIT_HANDBOOK')
+    .argParser((url) => {
+      if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+      throw new InvalidArgumentError('It is an address that begins with https:// or http://.');
+    });

@@ -13,6 +13,7 @@ import {
   writeResults,
 } from '../reports/allure/index.ts';
 import { exitCodes } from './exit-codes.ts';
+import { handbookOption } from './option-values.ts';
 import { ending } from './output.ts';
 
 const help = `
@@ -28,6 +29,7 @@ export function reportVerb(): Command {
   return new Command('report')
     .description('make an Allure report of the last run, with the history of those before')
     .option('--from <dir>', 'where the run wrote its reports', 'reports')
+    .addOption(handbookOption())
     .addHelpText('after', help)
     .action(ending(report));
 }
@@ -37,10 +39,16 @@ const gets: Readonly<Record<Missing, string>> = {
   'allure-commandline': 'allure-commandline is not installed (npm install --save-dev allure-commandline)',
 };
 
-async function report({ from }: { readonly from: string }): Promise<number> {
+async function report({
+  from,
+  handbook,
+}: {
+  readonly from: string;
+  readonly handbook?: string;
+}): Promise<number> {
   const { envelopes, certificate } = await readRun(from);
   const { results, report, certificate: certificateHtml } = placesIn(from);
-  const tests = resultsOf(envelopes, certificate);
+  const tests = resultsOf(envelopes, { ...certificate, ...(handbook !== undefined && { handbook }) });
   await writeResults(from, tests, certificate);
   const tools = await toolsIn(process.env);
   if (typeof tools === 'string') {

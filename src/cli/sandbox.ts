@@ -9,6 +9,7 @@ import {
   startSandbox,
   UnusableAuthority,
 } from '../sandbox/index.ts';
+import { whole } from './option-values.ts';
 import { printJson } from './output.ts';
 import { readJson } from './read-file.ts';
 import { requestJson, requestLine } from './request-line.ts';
@@ -28,13 +29,6 @@ interface Options {
   readonly json?: true;
   readonly printConfig?: true | 'schema';
 }
-
-const whole = (name: string, most: number) => (text: string) => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > most)
-    throw new InvalidArgumentError(`${name} has to be a whole number up to ${most}.`);
-  return value;
-};
 
 /** `sandbox`: runs the reference gateway until it is interrupted. */
 export function sandboxVerb(): Command {

@@ -41,6 +41,7 @@ export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export type { ResultCode } from './result-codes.ts';
 export { type NameBelow, type Rule, type RuleId, type RulePrefix, ruleOf } from './rule.ts';
+export { groupPrefix, type RuleGroup, ruleGroups } from './rule-groups.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { source } from './sections.ts';
 export { namesOf } from './sensitive.ts';

@@ -4,9 +4,11 @@ import {
   deviationsOf,
   type EvidenceExchange,
   knownAs,
+  type PrintedCertificate,
+  ruleAddress,
   whereSeen,
 } from '../certificate/index.ts';
-import { type RuleGroup, ruleGroups } from './html/rule-groups.ts';
+import { type RuleGroup, ruleGroups } from '../contract/index.ts';
 import { shown, xmlLines } from './html/xml-lines.ts';
 
 /** Whatever XML 1.0 has no way to write, not even as a reference. */
@@ -79,7 +81,7 @@ function heldAgainst(certificate: Certificate, { id }: CertificateRule) {
 }
 
 /** What stands in the test case of a rule; a rule that passed needs no words. */
-function outcome(certificate: Certificate, rule: CertificateRule): string {
+function outcome(certificate: PrintedCertificate, rule: CertificateRule): string {
   const reason = rule.reason ?? 'No reason was recorded.';
   const said = `${rule.verdict}: ${reason}`;
   const { mark, lines } = heldAgainst(certificate, rule);
@@ -90,6 +92,7 @@ function outcome(certificate: Certificate, rule: CertificateRule): string {
       const body = texts(
         rule.statement,
         `Specification: ${rule.source}`,
+        `Handbook: ${ruleAddress(rule.id, certificate.handbook)}`,
         reason,
         ...(lines.length > 0 ? ['Baseline:', ...lines] : []),
         decidingExchange(certificate, rule),
@@ -118,7 +121,7 @@ function counts(rules: readonly CertificateRule[]) {
   };
 }
 
-function suite(certificate: Certificate, { prefix, rules }: RuleGroup<CertificateRule>): string {
+function suite(certificate: PrintedCertificate, { prefix, rules }: RuleGroup<CertificateRule>): string {
   const cases = rules.map(
     (rule) =>
       `    <testcase${attributes({ name: rule.id, classname: prefix })}>${outcome(certificate, rule)}</testcase>`,
@@ -145,7 +148,7 @@ function suite(certificate: Certificate, { prefix, rules }: RuleGroup<Certificat
  * The certificate as JUnit XML, a test suite a group of rules and a test case a rule. What the certificate calls
  * warned or observed passes with a word in `system-out`; what could not be seen is skipped.
  */
-export function junitXml(certificate: Certificate): string {
+export function junitXml(certificate: PrintedCertificate): string {
   const whole = {
     name: `ashrait-tck: ${certificate.target.name}`,
     ...counts(certificate.rules),

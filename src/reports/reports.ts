@@ -46,12 +46,14 @@ export async function prepareReports(directory: string): Promise<void> {
 /**
  * Writes messages, certificate and JUnit. That they show no secret is looked at when the run ends, by `leavingNoSecret`.
  *
+ * @param handbook its address: rules become links to it
  * @throws ConfigurationError where the folder cannot be written
  */
 export async function writeReports(
   directory: string,
   envelopes: readonly Envelope[],
   certificate: Certificate,
+  handbook?: string,
 ): Promise<Reports> {
   const at = (name: string) => resolve(directory, name);
   const reports = {
@@ -60,11 +62,12 @@ export async function writeReports(
     junit: at('junit.xml'),
     messages: at('messages.ndjson'),
   };
+  const printed = { ...certificate, ...(handbook !== undefined && { handbook }) };
   const texts: readonly (readonly [path: string, text: string])[] = [
     [reports.messages, `${envelopes.map((envelope) => JSON.stringify(envelope)).join('\n')}\n`],
     [reports.json, `${JSON.stringify(certificate, null, 2)}\n`],
-    [reports.html, certificateHtml(certificate)],
-    [reports.junit, junitXml(certificate)],
+    [reports.html, certificateHtml(printed)],
+    [reports.junit, junitXml(printed)],
   ];
   await written(directory, () => writeWhole(texts));
   return reports;

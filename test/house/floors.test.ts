@@ -26,7 +26,8 @@ const floors: Readonly<Record<string, number>> = {
   comparison: 7,
   proof: 7,
   merchant: 8,
-  cli: 9,
+  handbook: 9,
+  cli: 10,
 };
 
 /** Paths as they are written. */

@@ -53,6 +53,13 @@ describe('the certificate as a page', () => {
     });
   }
 
+  it('leads from each rule to the handbook: by a command, or by links where it is served', () => {
+    has(page, /<code class="handbook">tck handbook refundDeal\.error\.310<\/code>/);
+    const linked = certificateHtml({ ...NOT_CONFORMANT, handbook: 'https://docs.example/pay/' });
+    has(linked, /href="https:\/\/docs\.example\/pay\/rules\/refundDeal\.html#refundDeal\.error\.310"/);
+    hasNot(linked, /tck handbook /);
+  });
+
   it('says what kind of target it was, and that an older run does not', () => {
     has(page, /Kind unknown: an older run/);
     const { target } = NOT_CONFORMANT;

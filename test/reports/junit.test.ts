@@ -106,6 +106,12 @@ function found(id: string): Case {
 }
 
 describe('the certificate as JUnit XML', () => {
+  it('says of a failed rule where the handbook explains it', () => {
+    assert.match(xml, /\nSpecification: .+\nHandbook: tck handbook [\w.-]+\n/);
+    const linked = junitXml({ ...CERTIFICATE, handbook: 'https://docs.example' });
+    assert.match(linked, /\nHandbook: https:\/\/docs\.example\/rules\/[\w-]+\.html#[\w.-]+\n/);
+  });
+
   it('is well formed, and holds no character XML cannot', () => {
     assert.equal(XMLValidator.validate(xml), true);
     assert.ok(![...xml].some((character) => /[^\t\n\r\P{C}]/u.test(character)));

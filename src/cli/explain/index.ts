@@ -2,6 +2,8 @@ import { styleText } from 'node:util';
 import { Command } from 'commander';
 import { ConfigurationError } from '../../certificate/index.ts';
 import { ambiguities } from '../../contract/index.ts';
+import { handbookOption } from '../option-values.ts';
+import { withAddress } from './address.ts';
 import { linesOf } from './lines.ts';
 import type { Page } from './page.ts';
 import { ambiguityPage, letter } from './questions.ts';
@@ -29,6 +31,7 @@ For example:
 interface Options {
   readonly questions?: true;
   readonly ambiguities?: true;
+  readonly handbook?: string;
   readonly json?: true;
   readonly color: boolean;
 }
@@ -40,6 +43,7 @@ export function explainVerb(): Command {
     .argument('[word...]', 'what to explain')
     .option('--ambiguities', 'every place where the specification can be read in more than one way')
     .option('--questions', 'the questions these raise, as a letter to the operator of the gateway')
+    .addOption(handbookOption())
     .option('--json', 'for programs')
     .option('--no-color', 'without emphasis')
     .addHelpText('after', examples)
@@ -58,7 +62,10 @@ function answered(words: readonly string[], options: Options): string {
   const named = pagesFor(words);
   const pages = named.length > 0 ? named : searchPages(withoutFillers(words));
   if (pages.length === 0) throw new ConfigurationError(unknown(words));
-  return rendered(pages, options);
+  return rendered(
+    pages.map((page) => withAddress(page, options.handbook)),
+    options,
+  );
 }
 
 function questions({ json }: Options): string {

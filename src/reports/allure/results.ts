@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Envelope, Pickle, TestCase, TestCaseStarted, TestStepFinished } from '@cucumber/messages';
-import type { Certificate } from '../../certificate/index.ts';
+import type { PrintedCertificate } from '../../certificate/index.ts';
 import { outcomesOf, type RunScenario } from '../../certification/outcomes.ts';
 import { messagesOf } from '../../certification/plan.ts';
 import { anchor } from '../html/text.ts';
@@ -26,7 +26,7 @@ interface ScenarioMessages {
  */
 export function resultsOf(
   envelopes: readonly Envelope[],
-  certificate: Pick<Certificate, 'rules'>,
+  certificate: Pick<PrintedCertificate, 'rules' | 'handbook'>,
 ): readonly TestResult[] {
   const known = rulesById(certificate);
   const seen = new Map<string, number>();
@@ -90,12 +90,17 @@ function labelsOf(
   ];
 }
 
-/** To each rule in the certificate, a copy of which stands beside the report. */
+/** To each rule in the certificate, a copy of which stands beside the report, and in the handbook where that is served. */
 function linksOf(scenario: RunScenario, known: RulesById): Link[] {
   const rules = new Set([...scenario.rules, ...brokenIn(scenario).map(({ rule }) => rule)]);
   return [...rules]
     .filter((id) => known.has(id))
-    .map((id) => ({ name: id, url: `certificate.html#${anchor('rule', id)}`, type: 'tms' }));
+    .flatMap((id) => [
+      { name: id, url: `certificate.html#${anchor('rule', id)}`, type: 'tms' },
+      ...[known.get(id)?.address ?? '']
+        .filter((address) => URL.canParse(address))
+        .map((url): Link => ({ name: `${id} in the handbook`, url, type: 'tms' })),
+    ]);
 }
 
 /** What the scenario only watched, and how what a property found can be done again. */

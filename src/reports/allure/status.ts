@@ -1,12 +1,12 @@
-import type { Certificate, CertificateRule } from '../../certificate/index.ts';
+import { type CertificateRule, type PrintedCertificate, ruleAddress } from '../../certificate/index.ts';
 import type { RunScenario } from '../../certification/outcomes.ts';
 import type { Status, StatusDetails } from './format.ts';
 
-/** What a certificate says of its rules, by their ids. */
-export type RulesById = ReadonlyMap<string, CertificateRule>;
+/** What a certificate says of its rules, by their ids, and where the handbook explains each. */
+export type RulesById = ReadonlyMap<string, CertificateRule & { readonly address: string }>;
 
-export const rulesById = ({ rules }: Pick<Certificate, 'rules'>): RulesById =>
-  new Map(rules.map((rule) => [rule.id, rule]));
+export const rulesById = ({ rules, handbook }: Pick<PrintedCertificate, 'rules' | 'handbook'>): RulesById =>
+  new Map(rules.map((rule) => [rule.id, { ...rule, address: ruleAddress(rule.id, handbook) }]));
 
 /** With what a message begins: the categories go by it. */
 export const says = {
@@ -86,7 +86,11 @@ function failing(
 ): { readonly status: Status; readonly statusDetails: StatusDetails } {
   const stated = [...new Set(broken.map(({ rule }) => rule))].flatMap((id) => {
     const rule = known.get(id);
-    return rule ? [`${id} (${rule.standing})\n  ${rule.statement}\n  Specification: ${rule.source}`] : [];
+    return rule
+      ? [
+          `${id} (${rule.standing})\n  ${rule.statement}\n  Specification: ${rule.source}\n  Handbook: ${rule.address}`,
+        ]
+      : [];
   });
   return { status, statusDetails: { message, ...(stated.length > 0 && { trace: stated.join('\n') }) } };
 }

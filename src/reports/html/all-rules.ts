@@ -1,4 +1,4 @@
-import { type Certificate, type CertificateRule, count } from '../../certificate/index.ts';
+import { type CertificateRule, count, type PrintedCertificate } from '../../certificate/index.ts';
 import {
   anchor,
   badge,
@@ -15,11 +15,11 @@ import {
 } from './index.ts';
 import { ruleDetails, standing } from './rule-details.ts';
 
-function row(certificate: Certificate, rule: CertificateRule): Markup {
+function row(certificate: PrintedCertificate, rule: CertificateRule): Markup {
   return html`<li class="rule" id="${anchor('rule', rule.id)}" data-verdict="${rule.verdict}">
 <div class="rule-verdict">${badge(rule.verdict)}</div>
 <div class="rule-body"><p class="statement" dir="auto">${prose(rule.statement)}</p>
-<p class="meta">${identifier(rule.id)} ${standing(rule)}</p>
+<p class="meta">${identifier(rule.id)} ${standing(rule, certificate)}</p>
 ${rule.reason !== undefined && html`<p class="reason" dir="auto">${prose(rule.reason)}</p>`}
 ${ruleDetails(certificate, rule)}</div></li>
 `;
@@ -33,7 +33,10 @@ function summary(rules: readonly CertificateRule[]): Markup[] {
   });
 }
 
-function group(certificate: Certificate, { prefix, title, rules }: RuleGroup<CertificateRule>): Markup {
+function group(
+  certificate: PrintedCertificate,
+  { prefix, title, rules }: RuleGroup<CertificateRule>,
+): Markup {
   const id = anchor('group', prefix);
   return html`<section class="group" aria-labelledby="${id}">
 <h3 id="${id}">${counted(title, rules.length)}</h3>
@@ -67,7 +70,7 @@ function index(groups: readonly RuleGroup<CertificateRule>[]): Markup {
 }
 
 /** Every rule of the contract, grouped as the specification is. */
-export function allRules(certificate: Certificate): Markup {
+export function allRules(certificate: PrintedCertificate): Markup {
   const groups = ruleGroups(certificate.rules);
   return section('rules', counted('Every rule', certificate.rules.length))`
 <div class="browse">${index(groups)}

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../certificate/index.ts';
+import type { Certificate, PrintedCertificate } from '../../certificate/index.ts';
 import { pageFile } from '../../message/page-file.ts';
 import { allRules } from './all-rules.ts';
 import { baseline } from './baseline.ts';
@@ -29,7 +29,7 @@ function places(certificate: Certificate): Markup {
 }
 
 /** The certificate as one page that needs nothing else: for a merchant's management, an auditor, a printer. */
-export function certificateHtml(certificate: Certificate): string {
+export function certificateHtml(certificate: PrintedCertificate): string {
   const { label } = OUTCOMES[certificate.verdict];
   return page({
     title: `${label}: ${certificate.target.name}`,

@@ -1,7 +1,8 @@
 /** What pages are made of: those of certificates, comparisons and proofs. */
+
+export { type RuleGroup, ruleGroups } from '../../contract/index.ts';
 export { html, Markup } from '../../message/markup.ts';
 export { page } from './page.ts';
 export { contents, counted, fact, figure, ruleLink, section, verdict } from './parts.ts';
-export { type RuleGroup, ruleGroups } from './rule-groups.ts';
 export { anchor, duration, identifier, moment, prose, timeOfDay } from './text.ts';
 export { badge, icon, type Mark, marked, OUTCOMES, VERDICT_MARKS } from './verdict-marks.ts';

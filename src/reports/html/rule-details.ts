@@ -1,4 +1,10 @@
-import type { Certificate, CertificateRule, Evidence } from '../../certificate/index.ts';
+import {
+  type Certificate,
+  type CertificateRule,
+  type Evidence,
+  type PrintedCertificate,
+  ruleAddress,
+} from '../../certificate/index.ts';
 import { exchangeLink } from './exchange.ts';
 import { counted, html, icon, type Markup, prose } from './index.ts';
 
@@ -26,9 +32,14 @@ const BINDS = {
   both: 'gateway and merchant',
 } as const satisfies Record<CertificateRule['binds'], string>;
 
-/** Standing and place in the specification, on one line. */
-export function standing(rule: CertificateRule): Markup {
-  return html`<span>${STANDINGS[rule.standing]}</span> <span class="source" dir="auto">${rule.source}</span>`;
+/** Standing, place in the specification, and where the handbook explains the rule, on one line. */
+export function standing(rule: CertificateRule, { handbook }: PrintedCertificate): Markup {
+  const address = ruleAddress(rule.id, handbook);
+  return html`<span>${STANDINGS[rule.standing]}</span> <span class="source" dir="auto">${rule.source}</span> ${
+    handbook === undefined
+      ? html`<code class="handbook">${address}</code>`
+      : html`<a class="handbook" href="${address}">Handbook</a>`
+  }`;
 }
 
 function evidenceItem(certificate: Certificate, evidence: Evidence): Markup {

@@ -1,4 +1,10 @@
-import { type Certificate, type CertificateRule, count, type Verdict } from '../../certificate/index.ts';
+import {
+  type Certificate,
+  type CertificateRule,
+  count,
+  type PrintedCertificate,
+  type Verdict,
+} from '../../certificate/index.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
 import { anchor, badge, counted, html, identifier, type Markup, prose, section } from './index.ts';
@@ -30,14 +36,14 @@ function counterexample({ counterexamples, seed }: Certificate, { id }: Certific
 <div class="message"><pre>${found.scenario}</pre><pre>${found.curl.join('\n')}</pre></div></details>`;
 }
 
-function card(certificate: Certificate, rule: CertificateRule, open: boolean): Markup {
+function card(certificate: PrintedCertificate, rule: CertificateRule, open: boolean): Markup {
   const title = anchor('unmet', rule.id);
   return html`<article class="unmet ${rule.verdict}" aria-labelledby="${title}">
 <p class="unmet-head">${badge(rule.verdict)} ${baselineBadge(certificate, rule)}<a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a></p>
 <h4 id="${title}" dir="auto">${prose(rule.statement)}</h4>
 <p class="reason" dir="auto">${prose(rule.reason ?? 'No reason was recorded.')}</p>
 ${baselineNotes(certificate, rule)}
-<p class="meta">${standing(rule)}</p>
+<p class="meta">${standing(rule, certificate)}</p>
 ${counterexample(certificate, rule)}
 ${decidingExchange(certificate, rule, open)}
 ${ruleDetails(certificate, rule)}
@@ -45,7 +51,12 @@ ${ruleDetails(certificate, rule)}
 `;
 }
 
-function seen(certificate: Certificate, verdict: Verdict, title: string, lead: string): Markup | false {
+function seen(
+  certificate: PrintedCertificate,
+  verdict: Verdict,
+  title: string,
+  lead: string,
+): Markup | false {
   const rules = certificate.rules.filter((rule) => rule.verdict === verdict);
   if (rules.length === 0) return false;
   return html`<h3>${counted(title, rules.length)}</h3><p class="lead">${lead}</p>
@@ -53,7 +64,7 @@ ${rules.map((rule, index) => card(certificate, rule, verdict === 'failed' && ind
 }
 
 /** Skipped rules, those with one reason together: one missing capability may skip many. */
-function skipped(rules: readonly CertificateRule[]): Markup | false {
+function skipped(certificate: PrintedCertificate, rules: readonly CertificateRule[]): Markup | false {
   if (rules.length === 0) return false;
   const reasons = [...Map.groupBy(rules, (rule) => rule.reason ?? 'No reason was recorded.')];
   return html`<h3>${counted('Skipped, though stated', rules.length)}</h3>
@@ -66,7 +77,7 @@ ${reasons.map(
 <h4 dir="auto">${prose(reason)}</h4>
 <ul class="skips">${members.map(
     (rule) =>
-      html`<li><span dir="auto">${prose(rule.statement)}</span><br><a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a> <span class="meta">${standing(rule)}</span></li>`,
+      html`<li><span dir="auto">${prose(rule.statement)}</span><br><a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a> <span class="meta">${standing(rule, certificate)}</span></li>`,
   )}</ul></article>
 `,
 )}`;
@@ -81,13 +92,13 @@ export function unmetCount({ rules }: Certificate): number {
 }
 
 /** What stands between the target and a clean certificate: failed, then stated but skipped, then warned. */
-export function unmetRules(certificate: Certificate): Markup {
+export function unmetRules(certificate: PrintedCertificate): Markup {
   const skips = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   const number = unmetCount(certificate);
   return section('unmet', counted('Unmet rules', number))`
 ${number === 0 && html`<p class="lead">No rule failed, no stated rule was skipped, and no recommendation was departed from.</p>`}
 ${seen(certificate, 'failed', 'Failed', 'The specification states these rules, and the target was seen to break them.')}
-${skipped(skips)}
+${skipped(certificate, skips)}
 ${seen(certificate, 'warned', 'Warned', 'The specification recommends this, and the target departs from it. This alone never makes a target not conformant.')}
 `;
 }

@@ -23,7 +23,7 @@ const root = '/__admin';
 export const isControl = (pathname: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
 
 /** The control surface. It prepares what a test needs; no gateway in production has it. */
-const controls: readonly Control[] = [
+export const controls: readonly Control[] = [
   ...looking,
   ...requests,
   ...memory,

@@ -63,6 +63,12 @@ test('rules are links to the certificate, from tags and from rows, and all of th
     ['command.inquireTerminal', 'inquireTerminal.error.000', 'inquireTerminal.request.terminalNumber'],
   );
   assert.ok(labels(named(told), 'tag').includes('inquireTerminal.error.000'));
+  const served = resultsOf(small.envelopes, { ...certificate, handbook: 'https://docs.example' });
+  assert.deepEqual(named(told, served).links[1], {
+    name: 'command.inquireTerminal in the handbook',
+    url: 'https://docs.example/rules/command.html#command.inquireTerminal',
+    type: 'tms',
+  });
 });
 
 test('what was skipped says why, as the certificate does; what ran says nothing', () => {
@@ -111,7 +117,7 @@ test('a scenario that failed is failed, says what was expected, and what its rul
   assert.equal(failed.statusDetails?.message, failure.message);
   assert.match(
     failed.statusDetails?.trace ?? '',
-    /command\.inquireTerminal \(stated\)\n {2}.+\n {2}Specification: /,
+    /command\.inquireTerminal \(stated\)\n {2}.+\n {2}Specification: .+\n {2}Handbook: tck handbook command\.inquireTerminal/,
   );
   assert.equal(
     failed.steps.filter(({ status }) => status === 'failed').length,

@@ -10,7 +10,6 @@ import { type Ended, program } from './program.ts';
 import { mistyped, plain, required, typed } from './programs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const notCopied = new Set(['node_modules', 'dist', 'reports', '.git']);
 let folder: string;
 /** A copy of the checkout: packing writes into it. */
 let checkout: string;
@@ -25,7 +24,8 @@ before(async () => {
   [checkout, project] = [join(folder, 'checkout'), join(folder, 'project')];
   await cp(root, checkout, {
     recursive: true,
-    filter: (path) => !notCopied.has(relative(root, path).split(/[/\\]/)[0] ?? ''),
+    filter: (path) =>
+      !/(^|[/\\])(node_modules|dist)([/\\]|$)|^(reports|\.git)([/\\]|$)/.test(relative(root, path)),
   });
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'), 'junction');
   packing = await program(checkout, 'npm', ['pack', '--json', '--pack-destination', folder]);

@@ -46,7 +46,7 @@ export interface RuleGroup<T> {
 }
 
 /** The prefix of the group a rule belongs to: the longest known one, or else the first segment of its id. */
-function groupPrefix(id: string): string {
+export function groupPrefix(id: string): string {
   const segments = id.split('.');
   for (let length = segments.length; length > 0; length -= 1) {
     const prefix = segments.slice(0, length).join('.');

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+
+const home = (path: string): URL => new URL(`../${path}`, import.meta.url);
+
+/** Written by `npm run handbook` beside the reference. */
+const { sidebar, rules, figures } = JSON.parse(readFileSync(home('reference/facts.json'), 'utf8'));
+
+/** The guides by their front matter: `title`, and `order` among them. */
+const guides = (existsSync(home('guides')) ? readdirSync(home('guides')) : [])
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => {
+    const text = readFileSync(home(`guides/${name}`), 'utf8');
+    const of = (key: string) => text.match(new RegExp(`^${key}: *["']?(.+?)["']?$`, 'm'))?.[1];
+    return {
+      text: of('title') ?? name,
+      order: Number(of('order') ?? 99),
+      link: `/guides/${name.slice(0, -3)}`,
+    };
+  })
+  .sort((one, other) => one.order - other.order);
+
+interface Section {
+  readonly text: string;
+}
+
+const withoutFolded = (source: string): string =>
+  source.replace(/^::: details[\s\S]*?^:::$/gm, '').replace(/^```[\s\S]*?^```$/gm, '');
+
+export default defineConfig({
+  lang: 'en',
+  title: 'Ashrait handbook',
+  description: 'The card-payment gateway: guides, reference and rules, checked by a run',
+  outDir: fileURLToPath(home('dist')),
+  srcExclude: ['recipes/**', 'parts/**', 'README.md'],
+  // Offline: nothing on a page comes from elsewhere.
+  head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
+  // Prefetching fails on links of a drawing (SVG).
+  router: { prefetchLinks: false },
+  markdown: {
+    config: (md) => {
+      // Code that is the id of a rule leads to the rule.
+      const plain = md.renderer.rules.code_inline;
+      md.core.ruler.push('heading-without-links', ({ tokens }) => {
+        let inHeading = false;
+        for (const { type, children } of tokens) {
+          if (type === 'heading_open') inHeading = true;
+          if (type === 'heading_close') inHeading = false;
+          if (inHeading) for (const child of children ?? []) child.meta = { inHeading };
+        }
+      });
+      // [words](rule:ID) leads to the rule.
+      md.core.ruler.push('rule-links', ({ tokens }) => {
+        for (const { children } of tokens)
+          for (const one of children ?? []) {
+            const href = one.attrGet('href');
+            if (href?.startsWith('rule:')) one.attrSet('href', rules[href.slice(5)]);
+          }
+      });
+      md.renderer.rules.code_inline = (tokens, index, ...rest) => {
+        const shown = plain?.(tokens, index, ...rest) ?? '';
+        const place = rules[tokens[index]?.content ?? ''];
+        const before = tokens.slice(0, index).findLast(({ type }) => /^link_(open|close)$/.test(type));
+        return place && !tokens[index]?.meta?.inHeading && before?.type !== 'link_open'
+          ? `<a href="${place}">${shown}</a>`
+          : shown;
+      };
+    },
+  },
+  // The guides come first, once there are any.
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (relativePath === 'index.md' && guides[0])
+      frontmatter.hero.actions = [
+        { theme: 'brand', text: guides[0].text, link: guides[0].link },
+        ...frontmatter.hero.actions.map((one: object) => ({ ...one, theme: 'alt' })),
+      ];
+  },
+  vite: { build: { chunkSizeWarningLimit: 4_000 } },
+  themeConfig: {
+    figures,
+    logo: '/icon.svg',
+    nav: [
+      ...(guides[0] ? [{ text: 'Guides', link: guides[0].link, activeMatch: '^/guides/' }] : []),
+      { text: 'Reference', link: '/reference/doDeal', activeMatch: '^/reference/' },
+      { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
+      { text: 'Glossary', link: '/glossary' },
+    ],
+    sidebar: {
+      '/guides/': [{ text: 'Guides', items: guides }],
+      '/reference/': sidebar
+        .filter(({ text }: Section) => text !== 'Rules')
+        .map((section: Section) => ({ ...section, collapsed: section.text === 'Result codes' })),
+      '/rules/': sidebar.filter(({ text }: Section) => text === 'Rules'),
+    },
+    outline: { level: [2, 3], label: 'On this page' },
+    search: {
+      provider: 'local',
+      options: {
+        // Scenarios and exchanges would be most of the index.
+        _render: (source, env, md) => md.render(withoutFolded(source), env),
+        miniSearch: {
+          searchOptions: { boost: { title: 6, titles: 1, text: 2 }, fuzzy: 0.1, prefix: true },
+        },
+      },
+    },
+    docFooter: { prev: 'Previous', next: 'Next' },
+  },
+});

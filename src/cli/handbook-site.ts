@@ -1,0 +1,71 @@
+import { access, readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+import { ConfigurationError, rulePlace } from '../certificate/index.ts';
+import { findRule, nearest, rules } from '../contract/index.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves the files of a folder; `/` and a name without an ending are pages. What is not there gets `404.html`. */
+export const siteServer = (folder: string): Server =>
+  createServer(async (request, response) => {
+    const path = fileOf(request.url ?? '/');
+    const found = path && (await readFile(join(folder, path)).catch(() => undefined));
+    const body = found || (await readFile(join(folder, '404.html')).catch(() => 'Not found'));
+    const type = found && path ? types[extname(path)] : types['.html'];
+    response
+      .writeHead(found ? 200 : 404, { 'Content-Type': type ?? 'text/plain' })
+      .end(request.method === 'HEAD' ? undefined : body);
+  });
+
+/** The file that an address names; undefined where it names none, or one outside the folder. */
+function fileOf(address: string): string | undefined {
+  const path = decoded(address.split(/[?#]/)[0] ?? '');
+  if (path === undefined) return undefined;
+  if (path.includes('\0') || path.split(/[/\\]/).includes('..')) return undefined;
+  if (path.endsWith('/')) return `${path}index.html`;
+  return extname(path) in types ? path : `${path}.html`;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Where a built site has a rule or a page of that name, from its first page on.
+ *
+ * @throws ConfigurationError where there is no site, or nothing of that name; it says what may have been meant
+ */
+export async function placeIn(folder: string, name?: string): Promise<string> {
+  const isThere = (path: string) =>
+    access(join(folder, path)).then(
+      () => true,
+      () => false,
+    );
+  if (!(await isThere('index.html')))
+    throw new ConfigurationError('the handbook is not built here: run `npm run handbook` in a checkout');
+  if (name === undefined) return '';
+  if (findRule(name)) return rulePlace(name);
+  if (/^[\w-]+(\/[\w-]+)?$/.test(name))
+    for (const path of ['', 'reference/', 'guides/', 'rules/'].map((within) => `${within}${name}.html`))
+      if (await isThere(path)) return path;
+  const meant = nearest(
+    name,
+    rules.map(({ id }) => id),
+  );
+  throw new ConfigurationError(
+    `the handbook has no page or rule ${JSON.stringify(name.slice(0, 60))}${meant.length > 0 ? `: did you mean ${meant.slice(0, 3).join(', ')}?` : ''}`,
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  ambiguities,
+  type CommandData,
+  type CommandName,
+  commandData,
+  commandNames,
+  describe,
+  envelopeReply,
+  envelopeRequest,
+  findRule,
+  makesTransaction,
+  type ReplyField,
+  type RequestField,
+  transactionCommands,
+} from '../contract/index.ts';
+import { codesOfCommand } from './codes.ts';
+import { carried, elements, parameters } from './fields.ts';
+import {
+  block,
+  code,
+  heading,
+  page,
+  prose,
+  questions,
+  ruleLink,
+  statements,
+  table,
+  titled,
+  xml,
+} from './markdown.ts';
+import type { Page } from './page.ts';
+import { resultOf, type Shown } from './run.ts';
+
+/** A page for each command, one for the envelope, and one for the reply that the transaction commands share. */
+export const commandPages = (shown: Shown): readonly Page[] => [
+  envelope(),
+  ...commandNames.map((command) => commandPage(command, shown)),
+  page(
+    'Commands',
+    'reference/transaction-reply',
+    'Reply of a transaction',
+    `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command.`,
+    ...(commandData.doDeal as CommandData).reply.map((one) =>
+      titled(
+        2,
+        one.within || 'Elements',
+        one.within || 'elements',
+        elements(one, transactionCommands, shown),
+      ),
+    ),
+  ),
+];
+
+function envelope(): Page {
+  const row =
+    (prefix: string) =>
+    ([name, field]: readonly [string, RequestField | ReplyField]) => [
+      ruleLink(`${prefix}.${name}`, code(name)),
+      prose(field.says),
+      'occurrence' in field ? field.occurrence : carried[field.carried],
+      field.format ? prose(describe(field.format)) : '',
+    ];
+  return page(
+    'Commands',
+    'reference/envelope',
+    'Request and reply',
+    `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}, which holds the XML. The reply is XML.`,
+    heading(2, 'Elements of a request', 'request'),
+    table(
+      ['Element', 'Meaning', 'Required', 'Form'],
+      Object.entries(envelopeRequest).map(row('envelope.request')),
+    ),
+    heading(2, 'Elements of a reply', 'reply'),
+    table(
+      ['Element', 'Meaning', 'In a reply', 'Form'],
+      Object.entries(envelopeReply).map(row('envelope.reply')),
+    ),
+    titled(2, 'Rules', 'rules', statements(/^(http|auth|general|version)\./)),
+  );
+}
+
+function commandPage(command: CommandName, shown: Shown): Page {
+  const { prefix, reply, beside }: CommandData = commandData[command];
+  const rule = findRule(`command.${command}`);
+  const [values, general] = [
+    `^${prefix}\\..*\\.value\\.`,
+    `^${command}\\.(?!request\\.|error\\.)${command === 'doDeal' ? '|^(combination|installments)\\.' : ''}`,
+  ].map((ids) => statements(new RegExp(ids)));
+  const open = ambiguities.filter((one) => one.rules.some((id) => id.startsWith(`${command}.`)));
+  return page(
+    'Commands',
+    `reference/${command}`,
+    command,
+    prose(rule?.statement ?? ''),
+    exchange(command, shown),
+    heading(2, 'Parameters', 'parameters'),
+    beside.length > 0
+      ? `${beside.map(code).join(', ')} stand directly in ${code('request')}, not in the element of the command.`
+      : '',
+    parameters(command, shown),
+    `The last column has the codes that the run met where the parameter was wrong. The specification states only some of them: see [result codes](/reference/codes-${command}.md).`,
+    command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
+    titled(2, 'Values', 'values', values ?? ''),
+    titled(2, 'Rules', 'rules', general ?? ''),
+    heading(2, 'Reply', 'reply'),
+    ...(makesTransaction(command)
+      ? ['The elements are listed under [Reply of a transaction](/reference/transaction-reply.md).']
+      : reply.map((one) =>
+          titled(3, one.within || 'Elements', one.within || 'elements', elements(one, [command], shown)),
+        )),
+    titled(2, 'Result codes', 'codes', codesOfCommand(command)),
+    titled(2, 'Open in the specification', 'open', questions(open)),
+  );
+}
+
+/** The plainest exchange of the run that succeeded. */
+function exchange(command: CommandName, shown: Shown): string {
+  const [plainest] = shown
+    .exchangesOf(command)
+    .filter((one) => resultOf(one) === '000' && one.schema?.request !== 'not valid')
+    .toSorted((one, other) => one.request.length - other.request.length);
+  if (!plainest) return '';
+  return block(
+    heading(2, 'An exchange of the run', 'exchange'),
+    'Card data and credentials are masked.',
+    '::: code-group',
+    xml(plainest.request).replace('```xml', '```xml [Request]'),
+    xml(plainest.reply).replace('```xml', '```xml [Reply]'),
+    ':::',
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  type CommandData,
+  type CommandName,
+  type Condition,
+  commandData,
+  describe,
+  type ReplyField,
+  type ReplyTable,
+  type RequestField,
+  ruleOf,
+  rules,
+} from '../contract/index.ts';
+import { testCards } from '../sandbox/index.ts';
+import { codeLink } from './codes.ts';
+import { code, prose, ruleLink, table } from './markdown.ts';
+import { resultOf, type Shown, valueIn } from './run.ts';
+
+const last = (name: string): string => name.split('.').at(-1) ?? name;
+
+/** A value as an example; the end of a long one is left out. */
+const sample = (value = ''): string => code(value.length > 20 ? `${value.slice(0, 18)}…` : value);
+
+const card = testCards.find(({ role }) => role === 'approved-visa');
+
+/** Values that a run masks; those of the documented test card stand for them. */
+const ofTestCard: Readonly<Partial<Record<string, string>>> = {
+  cardNo: card?.number ?? '',
+  cardExpiration: '1230',
+  cvv: '123',
+};
+
+/** The parameters of a command: form, condition, example, and what a mistake was answered with. */
+export function parameters(command: CommandName, shown: Shown): string {
+  const { prefix, request, conditions }: CommandData = commandData[command];
+  return table(
+    ['Parameter', 'Form and condition', 'Required', 'Example', 'Mistake'],
+    Object.entries<RequestField>(request).map(([name, field]) => {
+      const id = ruleOf(prefix, name);
+      const owed = conditions.filter((one) => last(one.field) === last(name));
+      return [
+        ruleLink(id, code(name)),
+        [prose(describe(field.format)), ...owed.map(conditionOf)].join('<br>'),
+        field.occurrence === 'conditional' ? 'depends' : field.occurrence === 'required' ? 'yes' : 'no',
+        exampleOf(name, command, shown),
+        mistakesOf([id, ...owed.map(({ rule }) => rule)], command, shown),
+      ];
+    }),
+  );
+}
+
+/** What the parameter owes the others, as a sentence that leads to its rule. */
+function conditionOf({ rule, problem }: Condition): string {
+  const said = problem.replace(
+    /^is missing, and no (\w+) stands in for it$/,
+    'is required, unless $1 is sent',
+  );
+  return ruleLink(rule, prose(`${said.charAt(0).toUpperCase()}${said.slice(1)}.`));
+}
+
+function exampleOf(name: string, command: CommandName, shown: Shown): string {
+  const fixed = ofTestCard[name];
+  if (fixed !== undefined) return code(fixed);
+  const accepted = shown.exchangesOf(command).filter((one) => resultOf(one) === '000');
+  const values = accepted.flatMap(({ request }) => valueIn(request, last(name)) ?? []);
+  return sample(values.find((value) => !value.includes('*')));
+}
+
+/** The refusals that the scenarios of these rules met, by their codes. */
+function mistakesOf(ids: readonly string[], command: CommandName, shown: Shown): string {
+  const values = rules.filter(({ id }) => ids.some((one) => id.startsWith(`${one}.value.`)));
+  const met = [...ids, ...values.map(({ id }) => id)].flatMap(
+    (id) =>
+      shown.ruleOf(id)?.evidence.filter(({ by, verdict }) => by === 'scenario' && verdict === 'passed') ?? [],
+  );
+  const results = met.flatMap(({ exchange = '' }) => {
+    const one = shown.certificate.exchanges[exchange];
+    const result = one?.command === command ? resultOf(one) : undefined;
+    return result === undefined || result === '000' ? [] : [result];
+  });
+  return [...new Set(results)]
+    .toSorted()
+    .map((result) => codeLink(command, result))
+    .join(', ');
+}
+
+/** Whether a successful reply has an element. */
+export const carried = {
+  filled: 'always',
+  always: 'always, may be empty',
+  sometimes: 'sometimes',
+} as const;
+
+/** The elements of a reply: form, codes and an example of the run. */
+export function elements(
+  { prefix, within, fields }: ReplyTable,
+  commands: readonly CommandName[],
+  shown: Shown,
+): string {
+  const accepted = commands.flatMap(shown.exchangesOf).filter((one) => resultOf(one) === '000');
+  return table(
+    ['Element', 'Form and codes', 'In a success', 'Example'],
+    Object.entries<ReplyField>(fields).map(([name, field]) => [
+      ruleLink(ruleOf(prefix, name), code(within === '' ? name : `${within}.${name}`)),
+      [
+        ...(field.format ? [prose(describe(field.format))] : []),
+        ...(field.echoes === undefined ? [] : [`${code(field.echoes)} as it was sent`]),
+        ...(field.empty === undefined ? [] : [prose(field.empty)]),
+        ...codesOf(field),
+      ].join('<br>') || (field.coded ? 'a code and its label' : 'not stated'),
+      carried[field.carried],
+      sample(accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined)),
+    ]),
+  );
+}
+
+const codesOf = ({ codes = {} }: ReplyField): readonly string[] =>
+  Object.entries(codes).map(([key, label]) => {
+    const [number, name = ''] = key.split('/');
+    return prose(`${number} ${label ?? name}`.trim());
+  });

@@ -1,0 +1,132 @@
+import { type CertificateRule, ConfigurationError, count, groupPage } from '../certificate/index.ts';
+import { ambiguitiesOf, ruleGroups, rules } from '../contract/index.ts';
+import type { Proof } from '../proof/index.ts';
+import { gherkin } from './gherkin.ts';
+import { block, code, folded, list, page, prose, questions, ruleLink, table, titled } from './markdown.ts';
+import type { Page } from './page.ts';
+import type { Shown } from './run.ts';
+
+/** So many scenarios of a rule are printed; the others are named. */
+const printed = 2;
+/** So many of a rule's mutants, and so many names of scenarios, are listed; the others are counted. */
+const listed = 8;
+
+const seen = {
+  reply: 'in the reply',
+  inquiry: 'in a later inquiry',
+  transport: 'in the transport',
+  no: 'not from outside',
+} as const;
+
+const binds = { gateway: 'the gateway', merchant: 'the merchant', both: 'gateway and merchant' } as const;
+
+/**
+ * One page for each group of rules: what the specification says, and what the run made of it.
+ *
+ * @throws ConfigurationError where a rule has neither a verdict of the run nor a reason
+ */
+export function rulePages(shown: Shown, proof: Proof | undefined): readonly Page[] {
+  const unaccounted = rules.filter(({ id }) => !isAccounted(shown.ruleOf(id)));
+  if (unaccounted.length > 0)
+    throw new ConfigurationError(
+      `${count(unaccounted.length, 'rule')} without a verdict or a reason in this run: ${unaccounted.map(({ id }) => id).join(', ')}. The handbook needs a run of the whole suite.`,
+    );
+  const told = rules.flatMap(({ id }) => shown.ruleOf(id) ?? []);
+  return [
+    overview(told, shown, proof),
+    ...ruleGroups(told).map((group) =>
+      page(
+        'Rules',
+        groupPage(group.prefix),
+        `Rules: ${group.title}`,
+        `${count(group.rules.length, 'rule')}. Each has its source in the specification, the scenarios that check it, and the verdict of the run of ${shown.certificate.startedAt.slice(0, 10)}.`,
+        ...group.rules.map((rule) => ruleText(rule, shown, proof)),
+      ),
+    ),
+  ];
+}
+
+function isAccounted(rule: CertificateRule | undefined): boolean {
+  if (!rule) return false;
+  return rule.reason !== undefined || rule.evidence.length > 0 || rule.verdict === 'observed';
+}
+
+function ruleText(rule: CertificateRule, shown: Shown, proof: Proof | undefined): string {
+  const others = rules.filter(({ id, group }) => rule.group && group === rule.group && id !== rule.id);
+  return titled(
+    3,
+    code(rule.id),
+    rule.id,
+    prose(rule.statement),
+    `<span class="verdict ${rule.verdict.replace(' ', '-')}">${rule.verdict}</span> · **${rule.standing}** · binds ${binds[rule.binds]} · seen ${seen[rule.observable]} · ${prose(rule.source)} of the specification`,
+    rule.reason === undefined ? '' : `Reason: ${prose(rule.reason)}`,
+    others.length === 0 ? '' : `The same fact: ${others.map(({ id }) => ruleLink(id)).join(', ')}`,
+    named('Open in the specification:', questions(ambiguitiesOf(rule.id))),
+    scenariosOf(rule, shown),
+    mutantsOf(rule, proof),
+  );
+}
+
+const named = (name: string, content: string): string => (content === '' ? '' : block(name, content));
+
+/** The first of a list, and how many more there are. */
+const first = (items: readonly string[], noun: string): string =>
+  list(
+    items.length > listed
+      ? [...items.slice(0, listed), `and ${count(items.length - listed, `more ${noun}`)}`]
+      : items,
+  );
+
+function scenariosOf({ id, scenarios }: CertificateRule, shown: Shown): string {
+  const own = shown.scenarios.filter(({ rules: carried }) => carried.includes(id));
+  const told = (
+    own.length > 0 ? own : shown.scenarios.filter(({ name }) => scenarios[0] === name).slice(0, 1)
+  ).slice(0, printed);
+  const names = scenarios.filter((name) => !told.some((one) => one.name === name));
+  return folded(
+    own.length > 0 ? count(own.length, 'scenario') : `Judged in ${count(scenarios.length, 'scenario')}`,
+    block(...told.map(gherkin), first(names.map(prose), 'scenario')),
+  );
+}
+
+function mutantsOf({ id }: CertificateRule, proof: Proof | undefined): string {
+  const own = proof?.mutants.filter(({ rules: broken }) => broken.some((one) => one === id)) ?? [];
+  const items = own.map(({ breaks, kind }) => `${prose(breaks)}${kind === 'killed' ? '' : ` (${kind})`}`);
+  return folded(
+    `${count(own.length, 'mutant')}: faulty gateways that this rule detects`,
+    first(items, 'mutant'),
+  );
+}
+
+function overview(told: readonly CertificateRule[], { certificate }: Shown, proof: Proof | undefined): Page {
+  const day = certificate.startedAt.slice(0, 10);
+  const verdicts = (own: readonly CertificateRule[]) =>
+    [...Map.groupBy(own, ({ verdict }) => verdict)]
+      .map(([verdict, some]) => `${some.length} ${verdict}`)
+      .join(', ');
+  return page(
+    'Rules',
+    'rules/index',
+    'All rules',
+    `Each testable sentence of the specification is a rule with an id. This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${day}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`,
+    proof
+      ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' It was made with an earlier version of the suite.'}`
+      : '',
+    `To show a rule, run ${code('tck handbook refundDeal.error.321')}.`,
+    table(
+      ['Group', 'Rules', 'Verdicts'],
+      ruleGroups(told).map(({ prefix, title, rules: own }) => [
+        `[${prose(title)}](/${groupPage(prefix)}.md)`,
+        String(own.length),
+        verdicts(own),
+      ]),
+    ),
+    titled(
+      2,
+      'Where the specification leaves a choice',
+      'observations',
+      'The target of this run did this:',
+      list(certificate.observations.map(({ id, text }) => `${ruleLink(id)}: ${prose(text)}`)),
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { code, fenced, page, prose, table, titled } from './markdown.ts';
+import type { Page } from './page.ts';
+
+/** The verbs of the program, from its own help. @param exitCodes as the program's help has them */
+export const verbsPage = (verbs: readonly Command[], exitCodes: string): Page =>
+  page(
+    'Kit',
+    'reference/verbs',
+    'Verbs and exit codes',
+    `The program is ${code('tck')}: ${code('npx ashrait-tck VERB')} where the package is installed, ${code('npm run tck -- VERB')} in a checkout.`,
+    table(
+      ['Verb', 'What it does'],
+      verbs.map((verb) => [`[${code(verb.name())}](#${verb.name()})`, prose(verb.description())]),
+    ),
+    titled(2, 'Exit codes', 'exit-codes', fenced('text', exitCodes.trim())),
+    ...verbs.map(verbText),
+  );
+
+function verbText(verb: Command): string {
+  const help = verb.createHelp();
+  const after = helpOf(verb).slice(verb.helpInformation().length).trim();
+  return titled(
+    2,
+    code(verb.name()),
+    verb.name(),
+    prose(`${verb.description()}.`),
+    fenced('sh', `tck ${help.commandUsage(verb)}`),
+    table(
+      ['Option', 'Meaning'],
+      [
+        ...verb.registeredArguments.map((one) => [
+          code(help.argumentTerm(one)),
+          prose(help.argumentDescription(one)),
+        ]),
+        ...help
+          .visibleOptions(verb)
+          .filter(({ long }) => long !== '--help' && long !== '--version')
+          .map((one) => [code(help.optionTerm(one)), prose(help.optionDescription(one))]),
+      ],
+    ),
+    after === '' ? '' : fenced('text', after),
+  );
+}
+
+/** All of a verb's help, with what stands behind its options. */
+function helpOf(verb: Command): string {
+  let text = '';
+  verb.configureOutput({ writeOut: (more) => (text += more) }).outputHelp();
+  return text;
+}

@@ -1,0 +1,68 @@
+import { posix } from 'node:path';
+import { findRule, type RulePrefix, rules } from '../../src/contract/index.ts';
+
+/** A text of the site, generated or written by hand. */
+interface Text {
+  /** Below the folder of the handbook: `guides/quick-start.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const fences = /^(`{3,})[\s\S]*?^\1/gm;
+
+/** The prefixes of rule ids: code that begins so, in a guide, is meant to be one. */
+const prefixes = new Set<RulePrefix | string>(rules.map(({ id }) => id.split('.').slice(0, -1).join('.')));
+
+/** Each link that leads to no page or anchor, and each rule id that the contract does not have, with its page. */
+export function brokenLinks(texts: readonly Text[]): readonly string[] {
+  const anchors = new Map(texts.map(({ path, text }) => [path, anchorsOf(text)]));
+  return texts.flatMap(({ path, text }) => {
+    const said = text.replace(fences, '');
+    const links = [...said.matchAll(/\]\(([^)\s]+)\)|\b(?:href|link)[=:] ?"?(\/[^"\s]+)/g)];
+    return [
+      ...links
+        .map(([, one, other]) => one ?? other ?? '')
+        .filter((link) => !/^(https?|mailto):/.test(link) && !isRule(link) && !leads(link, path, anchors))
+        .map((link) => `${path}: ${link} leads nowhere`),
+      ...[...said.matchAll(/`([A-Za-z]+(?:\.[\w-]+)+)`/g)]
+        .map(([, id = '']) => id)
+        .filter((id) => isMeantAsRule(id) && !findRule(id))
+        .map((id) => `${path}: there is no rule ${id}`),
+    ];
+  });
+}
+
+/** `rule:` and the id of a rule that there is. */
+const isRule = (link: string): boolean => link.startsWith('rule:') && findRule(link.slice(5)) !== undefined;
+
+const isMeantAsRule = (id: string): boolean => {
+  const parent = id.split('.').slice(0, -1).join('.');
+  return parent.includes('.') && prefixes.has(parent);
+};
+
+function leads(link: string, from: string, anchors: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const [target = '', anchor] = link.split('#');
+  const path = target === '' ? from : pathOf(target, from);
+  const known = [path, `${path}.md`, posix.join(path, 'index.md')].find((one) => anchors.has(one));
+  return known !== undefined && (anchor === undefined || anchors.get(known)?.has(anchor) === true);
+}
+
+function pathOf(target: string, from: string): string {
+  const whole = target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(from), target);
+  return whole.replace(/\.html$/, '.md');
+}
+
+/** Those that are given, `{#name}`, and those that VitePress makes of a heading. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const headings = [...text.replace(fences, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, words = '']) => words);
+  return new Set(headings.map((words) => /\{#([^}]+)\}$/.exec(words)?.[1] ?? slug(words)));
+}
+
+const slug = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase();
