@@ -159,6 +159,8 @@ async function taken(
       const successUrl = session.tape.all().findLast((one) => sent(one, 'uniqueid') !== undefined);
       met = await buyer.buys(given, card, situation, successUrl && sent(successUrl, 'successUrl'));
     });
+    // The refusal of a certificate is on its way, and may come after the answer.
+    if (situation.certificate !== undefined) await wait(100);
   } finally {
     end();
     if (situation.clock !== undefined) session.setClock();
