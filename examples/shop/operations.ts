@@ -21,7 +21,7 @@ const operations: Readonly<Record<string, Operation>> = {
   charge: (shop, order, { card, payments }) =>
     shop.charge(order, order.token === '' ? card : undefined, payments),
   authorize: (shop, order, { card }) => shop.authorize(order, card),
-  capture: (shop, order) => shop.capture(order),
+  capture: (shop, order, { amount }) => shop.capture(order, amount),
   payout: (shop, order, { card }) => shop.payout(order, card),
   tokenize: (shop, order, { card }) => shop.tokenize(order, card),
   refund: (shop, order, { amount }) => shop.refund(order, amount),

@@ -41,11 +41,13 @@ export class Shop {
     return this.#settled(order, ['pending', 'failed'], 'authorized', deal);
   }
 
-  /** Charges what was authorized, by the token of its card: the CVV is not kept. */
-  async capture(order: Order): Promise<Order> {
+  /** Charges what was authorized, or a part of it, by the token of its card: the CVV is not kept. */
+  async capture(order: Order, amount: number): Promise<Order> {
+    if (amount > order.amount) return order;
     const { cgUid, token, expiration } = order;
     const by = { cgUid, cardId: token, cardExpiration: expiration };
-    return this.#settled(order, ['authorized'], 'paid', { ...this.#deal(order, 'AutoComm'), ...by });
+    const deal = { ...this.#deal(order, 'AutoComm'), total: amount, ...by };
+    return this.#settled(order, ['authorized'], 'paid', deal);
   }
 
   /** Pays out to a card. */
@@ -134,9 +136,14 @@ export class Shop {
       const state = refunded < order.amount ? 'partly refunded' : whole;
       return this.#orders.change(order.id, { state, refunded });
     }
-    const deals = records.filter((one) => !isCredit(one) && Number(text(one, 'total')) === order.amount);
-    const charge = deals.find((one) => isOf(one, /^(?:CAPTURED|TRANSMITTED|PENDING)$/));
-    if (charge) return this.#orders.change(order.id, { state: 'paid', ...idsOf(charge) });
+    const deals = records.filter((one) => !isCredit(one));
+    const charge = deals.find((one) => isOf(one, /^(?:CAPTURED|TRANSMITTED)$/));
+    if (charge) {
+      const isOther = order.txId !== '' && Number(text(charge, 'total')) !== order.amount;
+      const now = this.#orders.change(order.id, { state: isOther ? 'unknown' : 'paid', ...idsOf(charge) });
+      // The page charged another amount than the order is worth: the buyer gets it back.
+      return isOther ? this.cancel(now) : now;
+    }
     const isRefused = records.some((one) => isOf(one, /^REJECTED$/));
     // A page has one deal alone; else it may be another card of this order that was refused, or a deal is under way.
     if (!isFinal && !(isRefused && order.txId)) return order;
@@ -181,7 +188,7 @@ export class Shop {
     fields: Fields,
     done: Pick<Order, 'state' | 'refunded'>,
   ): Promise<Order> {
-    if (!this.#orders.take(order.id, ['authorized', 'paid'])) return this.#orders.find(order.id);
+    if (!this.#orders.take(order.id, ['authorized', 'paid', 'unknown'])) return this.#orders.find(order.id);
     const named = { tranId: order.tranId, terminalNumber: this.#settings.terminal, ...fields };
     const requestId = randomUUID();
     for (const attempt of [1, 2]) {
