@@ -28,3 +28,9 @@ export interface Broken extends Variant {
 /** Those of one plan. */
 export const of = <Of extends Variant>(plan: Of['plan'], some: readonly Omit<Of, 'plan'>[]): readonly Of[] =>
   some.map((one) => ({ ...one, plan }) as Of);
+
+/** A variant as somebody wrote it who knew none of the checks. */
+export interface Stranger extends Pick<Variant, 'id' | 'says' | 'edits'> {
+  /** Why it is wrong, or right; lines are those of the specification. */
+  readonly because: string;
+}
