@@ -170,3 +170,10 @@ export async function cleared(merchant: Merchant): Promise<readonly string[]> {
   mustBeCompleted(statusOf(await untilOver(merchant, transmitId)));
   return [transmitId];
 }
+
+/** What was made of an earlier one, and has a record of its own: whether all that is made so has one is not said. */
+export async function mustBeReported(merchant: Merchant, made: Exchange, of: string): Promise<void> {
+  const own = merchant.need(made, 'tranId');
+  if (own === of || !(await merchant.record(own)))
+    throw new Blocked(`what ${made.command} made is not reported by a tranId of its own`);
+}

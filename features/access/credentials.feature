@@ -20,7 +20,7 @@ Feature: Who may speak to the gateway
       | without int_in        | http.form.int_in                  |
 
   @rule:auth.separate-sets
-  Scenario: Credentials of another set are tried
+  Scenario: Credentials of another set charge, or are refused
     When somebody charges with the credentials of another set
     Then whether they open the API is noted
 

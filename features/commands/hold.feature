@@ -59,7 +59,7 @@ Feature: Holding and releasing
     Then it is accepted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: What is on hold waits, or can be told from what is not
+  Scenario: A charge on hold is not transmitted, or its record shows the hold
     Given a charge of 10000
     And the charge is reported as "CAPTURED"
     When the merchant puts the charge on hold

@@ -28,7 +28,7 @@ Feature: How the criteria of an inquiry are written
     Then the inquiry finds both the charge and the other charge
 
   @rule:transaction.totals.totalMatch
-  Scenario: The totals count what matches
+  Scenario: The totals count the transactions that match
     Given a charge of 10000
     And another charge of 20000
     When the merchant inquires with
@@ -36,7 +36,7 @@ Feature: How the criteria of an inquiry are written
     Then the totals tell 2 matches
 
   @rule:transaction.totals.totalMatch
-  Scenario: The totals count what belongs together
+  Scenario: An inquiry by cgUid counts an authorization and its capture
     Given a pre-authorization of 10000
     And 6000 of the pre-authorization is captured
     When the merchant inquires with
@@ -172,7 +172,7 @@ Feature: How the criteria of an inquiry are written
       | ends the day before       | 2001-01-01            | [the day before it] |
       | begins two days after     | [two days after it]   | 2098-12-31          |
 
-  Scenario Outline: A <field> that is no date is not read as none
+  Scenario Outline: An inquiry whose <field> is no date is refused, or finds nothing
     Given a charge of 10000 with
       | shiftTxnDate | 2026-01-02 03:04:05 |
     And the charge is transmitted, where that can be done

@@ -44,7 +44,7 @@ Feature: The daily run
     Then the refund is reported as "TRANSMITTED"
 
   @rule:general.daily-transmission
-  Scenario: So is all else that is ready
+  Scenario: The daily run sends captures, released charges and charges in payments as well
     Given a capture that is ready
     And a released charge that is ready
     And a charge in payments that is ready

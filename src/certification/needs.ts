@@ -14,7 +14,7 @@ export interface Need {
 }
 
 /** Roles that the terminal `main` fills where it takes such deals: only asking it can tell. */
-const filledByMain = ['all-kinds', 'all-currencies', 'large-amounts', 'checks-nothing', 'letters'];
+const filledByMain = ['all-kinds', 'all-currencies', 'large-amounts', 'letters'];
 
 type Reader = (step: string) => readonly Need[];
 

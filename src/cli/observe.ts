@@ -1,11 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
-import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import {
   hookDriver,
-  type MerchantCertificate,
   observe,
   type Plan,
   planSchema,
@@ -15,10 +11,9 @@ import {
   Session,
   scopes,
 } from '../merchant/index.ts';
-import { writeMerchantReports } from '../merchant/report/index.ts';
-import { cardsByRole } from '../sandbox/index.ts';
-import { exitCodes } from './exit-codes.ts';
-import { observeSummary, taskLine } from './observe-lines.ts';
+import { ended, writable } from './observe-end.ts';
+import { taskLine } from './observe-lines.ts';
+import { lasting, observedPassively } from './observe-passive.ts';
 import { seedFrom } from './option-values.ts';
 import { ending } from './output.ts';
 import { readJson } from './read-file.ts';
@@ -30,6 +25,8 @@ interface Options {
   readonly run?: string;
   readonly hook?: string;
   readonly probe?: string;
+  readonly passive?: true;
+  readonly for?: number;
   readonly port?: number;
   readonly out: string;
   readonly seed?: number;
@@ -49,6 +46,8 @@ own (paid), or JSON: {"state": "paid"}. For a payment page it prints {"page": "h
 and comes back. {"reach": "http://127.0.0.1:4711"} beside it says where its return address is reached. An application
 that is unsure prints unknown, and is asked again (operation reconcile) once nothing can commit any more.
 With --hook the same is posted as JSON, and the answer is read in the same way.
+With --passive there are no tasks. The sandbox serves until Ctrl-C, SIGTERM or --for, and all requests that arrive are judged
+together. Set ASHRAIT_USER and ASHRAIT_PASSWORD to choose the credentials beforehand; otherwise the password is printed once.
 
 Exit codes:
   0  ready        2  usage or set-up      5  fault of the suite itself
@@ -64,6 +63,8 @@ export function observeVerb(): Command {
     .option('--run <command>', 'start the application once for each step')
     .option('--hook <url>', "post each step to the application's own test endpoint")
     .option('--probe <command or url>', 'asks what the application believes of an order')
+    .option('--passive', 'give no tasks: judge what arrives, beneath tests of your own, until Ctrl-C')
+    .option('--for <duration>', 'with --passive: end by itself, after PT5M for example', lasting)
     .option('--port <number>', 'of the sandbox; 0 picks a free one', wholeNumber, 0)
     .option('--seed <number>', 'makes ids and orders repeat', seedFrom)
     .option('--grace <duration>', 'how long late traffic is waited for behind each task', milliseconds, 0)
@@ -80,8 +81,15 @@ export function observeVerb(): Command {
 
 async function observed(options: Options): Promise<number> {
   const { run, hook, probe, out, late, grace, task, scope } = options;
+  const given = Object.entries({ run, hook, probe, task, scope }).find(([, value]) => value !== undefined);
+  if (options.passive && given)
+    throw new ConfigurationError(`--passive gives no tasks: leave out --${given[0]}`);
+  if (options.passive) return observedPassively(options);
+  if (options.for !== undefined) throw new ConfigurationError('--for goes with --passive');
   if ((run === undefined) === (hook === undefined))
-    throw new ConfigurationError('give one of --run COMMAND and --hook URL: the way to the application');
+    throw new ConfigurationError(
+      'give one of --run COMMAND and --hook URL: the way to the application; or --passive',
+    );
   for (const [option, url] of [
     ['--hook', hook],
     ['--probe', hook === undefined ? undefined : probe],
@@ -116,24 +124,13 @@ async function observed(options: Options): Promise<number> {
       ...(scope && { scope }),
       onTask: (result) => process.stderr.write(taskLine(result)),
     });
-    const secret = { credentials: { user, password: access.password }, cards: cardsByRole() };
-    const written = ['certificate.json', 'certificate.html', 'junit.xml'].map((name) => join(out, name));
-    const files = await leavingNoSecret(written, secret, () => writeMerchantReports(out, certificate));
-    process.stdout.write(observeSummary(certificate, files));
-    return exitCodeOf(certificate);
+    return await ended(out, session, certificate);
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
     await session.end();
   }
 }
-
-const exitCodeOf = ({ verdict }: MerchantCertificate): number =>
-  verdict === 'ready'
-    ? exitCodes.conformant
-    : verdict === 'incomplete'
-      ? exitCodes.incomplete
-      : exitCodes.notConformant;
 
 /** @throws ConfigurationError naming the place in the file and what is wrong there */
 async function planFrom(name: string): Promise<Plan> {
@@ -147,17 +144,6 @@ async function planFrom(name: string): Promise<Plan> {
   if (success) return data;
   const [issue] = error.issues;
   throw new ConfigurationError(`${name}: ${issue?.path.join('.') || 'the plan'}: ${issue?.message}`);
-}
-
-async function writable(out: string): Promise<void> {
-  try {
-    await mkdir(join(out), { recursive: true });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : 'no code';
-    throw new ConfigurationError(
-      `reports cannot be written to ${out} (${code}); name another folder with --out`,
-    );
-  }
 }
 
 function scopesIn(text: string): readonly Scope[] {

@@ -20,12 +20,13 @@ interface Options {
   readonly request?: string;
   readonly json?: boolean;
   readonly exchanges?: boolean;
+  readonly strict?: boolean;
 }
 
 /**
  * What `--json` prints: one document. `valid` is true where every input is a message and nothing is wrong with any.
  * Lines count from 1. Of a finding `allowed` is missing where it cannot be said in a few words; `by` tells whether the
- * schema, the rules or both found it. Remarks break no rule.
+ * schema, the rules or both found it. Remarks break no stated rule; with `--strict` one that `isWarning` makes it false.
  */
 interface Document {
   readonly schemaVersion: 1;
@@ -42,12 +43,14 @@ are then those of the XML in it). "-", or no FILE at all, is standard input. One
   file:line element rule-id what is wrong; allowed: what is allowed
 
 With --request FILE the one reply given is held against the request that it answers, which is validated too: what it
-has to repeat is then looked at. What breaks no rule, such as a declaration that names another encoding than the bytes
-are in, is a remark and counts for nothing. Values that are secret are never printed. NO_COLOR switches colour off.
+has to repeat is then looked at. An element of a request that the specification does not have is a warning, with the name
+that was probably meant; so is a departure from a recommended rule. With --strict a warning ends with 1. Replies may hold
+other elements: a gateway may add. A remark, such as a declaration that names another encoding than the bytes are in, never
+counts. Values that are secret are never printed. NO_COLOR switches colour off.
 ${exchangesHelp}
 
 Exit codes:
-  0  nothing is wrong      1  something is      2  a file is missing, above 10 MB, or no message of any command;
+  0  nothing is wrong      1  something is (with --strict: or a warning)      2  a file is missing, above 10 MB, or no message of any command;
      with --exchanges: a file, or an exchange in it, that cannot be made out`;
 
 /** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
@@ -60,6 +63,7 @@ export function validateVerb(): Command {
       '--exchanges',
       'each FILE holds recorded exchanges: a recording of this kit or of nock, or a HAR file',
     )
+    .option('--strict', 'a warning counts: exit code 1')
     .option('--json', 'one document for programs')
     .addHelpText('after', help)
     .action(async (files: string[], options: Options) => {
@@ -69,7 +73,7 @@ export function validateVerb(): Command {
             '--request goes with a reply, and --exchanges has the requests itself',
           );
         if (files.length === 0) throw new ConfigurationError('--exchanges needs a FILE, or several');
-        process.exitCode = await exchangesValidated(files, options.json ?? false);
+        process.exitCode = await exchangesValidated(files, options);
         return;
       }
       process.exitCode = await validated(files.length > 0 ? files : ['-'], options);
@@ -78,7 +82,10 @@ export function validateVerb(): Command {
 
 const most = 2_000;
 
-async function validated(files: readonly string[], { request: asked, json }: Options): Promise<number> {
+async function validated(
+  files: readonly string[],
+  { request: asked, json, strict }: Options,
+): Promise<number> {
   const request = asked === undefined ? undefined : await pairedWith(asked, files);
   const all = asked === undefined ? files : [asked, ...files];
   const progress = longWork(process.stderr, all.length, 'messages');
@@ -96,7 +103,9 @@ async function validated(files: readonly string[], { request: asked, json }: Opt
     progress.pause();
     if (!json) process.stdout.write(some.reports.flatMap(linesOf).join(''));
   }
-  const wrong = reports.filter(({ findings }) => findings.length > 0).length;
+  const isWrong = ({ findings, remarks }: Report) =>
+    findings.length > 0 || (strict && remarks.some(({ isWarning }) => isWarning));
+  const wrong = reports.filter(isWrong).length;
   const valid = wrong === 0 && unusable.length === 0;
   for (const { file, reason } of unusable) process.stderr.write(`tck: ${file} ${reason}\n`);
   if (json) printJson({ schemaVersion: 1, valid, files: reports, unusable } satisfies Document);

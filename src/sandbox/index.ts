@@ -13,6 +13,7 @@ export { terminalRoles } from './configuration/terminal-roles.ts';
 export { replyForms } from './faults/faults.ts';
 export type { Handled } from './handled.ts';
 export type { Answered } from './journal.ts';
+export { maskReply, maskRequest } from './journal-request.ts';
 export { legacyForms } from './legacy/index.ts';
 export type { Merchant, Terminal } from './merchants.ts';
 export {
@@ -27,5 +28,6 @@ export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './role
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
 export type { RequestChecks, TurnedAway } from './state.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';
+export { resultTexts } from './texts.ts';
 export type { Transaction } from './transaction.ts';
 export { UnusableAuthority } from './unusable-authority.ts';

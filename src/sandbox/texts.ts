@@ -54,6 +54,12 @@ const texts: Readonly<Record<string, Text>> = {
 
 const other: Text = { ENG: 'Refused', HEB: 'העסקה נדחתה' };
 
+/** Each text with its code, and with its command where the code means something else there. */
+export const resultTexts = Object.entries(texts).map(([key, text]) => {
+  const [code = '', command] = key.split(' ').toReversed();
+  return { code, command, ...text };
+});
+
 /** The text of a result code; some codes mean something else to a command of their own. */
 export const textOf = (code: string, language: Language, command = ''): string =>
   (texts[`${command} ${code}`] ?? texts[code] ?? other)[language];

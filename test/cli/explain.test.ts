@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { linesOf } from '../../src/cli/explain/lines.ts';
+import { subjects } from '../../src/cli/explain/subjects.ts';
 import { nearestWords, pagesFor, words } from '../../src/cli/explain/topics.ts';
 import { ambiguities, commandData, commandNames, rules } from '../../src/contract/index.ts';
 import { defaultConfiguration, provocations, readConfiguration, testCards } from '../../src/sandbox/index.ts';
@@ -167,15 +168,15 @@ test('names that the sandbox chose are told with the place that tells more', asy
 
 test('what a merchant asks for in words is told, and what refusals name', () => {
   const asked = {
-    ...{ hebrew: /utf-8 declared as iso-8859-8/, encoding: /iso-8859-8/, 'old-version': /1001, 1000 or 100/ },
-    ...{ customerData: /inside customerData/, lenient: /--lenient/, capture: /one capture for each/ },
+    ...{ hebrew: /read them as ISO-8859-8/, encoding: /UTF-8/, 'old-version': /1001, 1000 or 100/ },
+    ...{ customerData: /inside customerData/, lenient: /--lenient/, capture: /takes one capture/ },
     ...{
       installments: /leaves out the first/,
       amount: /smallest unit/,
       timezone: /Jerusalem/,
-      '23:00': /daily run/,
+      '23:00': /transmits about 23:00/,
     },
-    ...{ timeout: /neither the time-out nor an inquiry that finds nothing \(099\) allows a second charge/ },
+    ...{ timeout: /Neither the time-out nor an inquiry that finds nothing \(099\) allows a second charge/ },
     ...{
       '099': /does not allow another charge/,
       '502': /can no longer be cancelled, and cannot be refunded yet/,
@@ -185,6 +186,48 @@ test('what a merchant asks for in words is told, and what refusals name', () => 
   for (const [word, says] of Object.entries(asked))
     assert.match(told([word]).join().replaceAll(/\s+/g, ' '), says, word);
   assert.doesNotMatch(told(['099']).join(), /tried again/);
+});
+
+test('a word of the field leads to the commands, fields and codes that it is about', () => {
+  for (const word of ['refund', 'void', '3ds', 'Hebrew', 'installments', 'iframe', 'תשלומים'])
+    assert.equal(pagesFor([word])[0]?.kind, 'subject', word);
+  assert.ok(subjects.length > 15);
+  // Whatever a subject names next is known.
+  for (const { names, see } of subjects)
+    for (const next of see)
+      assert.ok(
+        pagesFor(next.includes(' ') && !/ \d/.test(next) ? [next] : next.split(' ')).length > 0,
+        `${names[0]}: ${next}`,
+      );
+  assert.deepEqual(pagesFor(['xyzzy']), []);
+});
+
+test('words around a code or a name are passed over', () => {
+  for (const asked of [
+    ['error', '534'],
+    ['result', 'code', '534'],
+    ['what', 'is', '534'],
+  ])
+    assert.deepEqual(pagesFor(asked), pagesFor(['534']), asked.join(' '));
+  assert.deepEqual(pagesFor(['error', '998']), []);
+});
+
+test('the words of a reply lead to its code, in both languages', () => {
+  const titles = (text: string) => pagesFor(text.split(' ')).map(({ title }) => title);
+  assert.deepEqual(titles('העסקה כבר שודרה'), ['313 of cancelDeal']);
+  assert.deepEqual(titles('The transaction was transmitted already'), ['313 of cancelDeal']);
+  assert.deepEqual(titles('כרטיס חסום'), ['001 of doDeal']);
+  assert.deepEqual(titles('המסוף לא נמצא'), ['001 of inquireTerminal']);
+  assert.deepEqual(titles('שלום עולם'), []);
+});
+
+test('what has no name of its own is looked for in all texts', async () => {
+  const { code, out } = await explain(['free', 'text', 'batches']);
+  assert.equal(code, 2, out);
+  assert.match((await explain(['refund', 'twice'])).out, /^refund \(subject\)/);
+  const found = await explain(['batches', 'allowed']);
+  assert.equal(found.code, 0);
+  assert.match(found.out, /Nothing has this name[\s\S]*transmit\.error\.534/);
 });
 
 test('cards from 458099 and the call after 501 are told to the end', () => {

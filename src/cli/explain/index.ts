@@ -5,18 +5,21 @@ import { ambiguities } from '../../contract/index.ts';
 import { linesOf } from './lines.ts';
 import type { Page } from './page.ts';
 import { ambiguityPage, letter } from './questions.ts';
+import { searchPages, withoutFillers } from './search.ts';
 import { nearestWords, pagesFor } from './topics.ts';
 
 const examples = `
 For example:
   tck explain 534                 a result code: meaning, place, how to provoke it, what to do
   tck explain refundDeal 321      a code of one command
+  tck explain refund              a word of the field: installments, timeout, 3ds, hebrew
   tck explain refundDeal          a command: fields, reply, codes, moves
   tck explain cvv                 a field, in all commands that have it
   tck explain doDeal.request.cvv  a rule
   tck explain TxnSetup            a value by its name, or a J code: J9
   tck explain pageNumber          a name that the sandbox chose
   tck explain TRANSMITTED         a state; so do "on hold" and pending transmission
+  tck explain 'כרטיס חסום'         a text of a reply, in Hebrew or English
   tck explain declined            a test card or terminal by its role
   tck explain '#1'                a place where the specification can be read in two ways
   tck explain --ambiguities       all of those
@@ -52,7 +55,8 @@ function answered(words: readonly string[], options: Options): string {
   if (options.ambiguities) return rendered(ambiguities.map(ambiguityPage), options, ambiguities);
   if (words.length === 0)
     return options.json ? rendered([], options) : `Usage: tck explain [options] [word...]\n${examples}`;
-  const pages = pagesFor(words);
+  const named = pagesFor(words);
+  const pages = named.length > 0 ? named : searchPages(withoutFillers(words));
   if (pages.length === 0) throw new ConfigurationError(unknown(words));
   return rendered(pages, options);
 }

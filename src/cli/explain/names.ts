@@ -59,39 +59,6 @@ const chosenNames: readonly ChosenName[] = [
     at: `${sandbox('Old clients')}; src/sandbox/configuration/README.md, "A terminal"`,
   },
   {
-    names: ['Hebrew', 'encoding', 'iso-8859-8'],
-    says: 'A setting of each terminal, hebrew: replies are utf-8, iso-8859-8, or utf-8 declared as iso-8859-8, as recorded replies are. Left out it is utf-8, and the last one on a lenient terminal.',
-    at: `${sandbox('Old clients')}; src/sandbox/configuration/README.md, "A terminal"`,
-  },
-  {
-    names: ['timeout', 'retry', 'lost reply', 'late commit'],
-    says: 'A request without an answer may have been done, or may still be done: neither the time-out nor an inquiry that finds nothing (099) allows a second charge. Keep the order as unknown and inquire by user. With its requestId and mayBeDuplicate 1 a request that was done is answered again and not done twice.',
-    at: sandbox('Faults'),
-  },
-  {
-    names: ['capture'],
-    says: 'A doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. The sandbox takes one capture for each; the pre-authorization stays AUTHORIZED in inquiries.',
-    at: 'the register, #33 and #34',
-    command: 'doDeal',
-    ambiguities: [33, 34],
-  },
-  {
-    names: ['installments', 'payments'],
-    says: 'creditType Payments: total = firstPayment + numberOfPayments x periodicalPayment, where numberOfPayments leaves out the first. Of SpecialCredit numberOfPayments counts all.',
-    at: 'the rule installments.rule',
-    command: 'doDeal',
-  },
-  {
-    names: ['amount', 'amounts'],
-    says: 'An integer in the smallest unit of its currency, in the field total: 10000 is 100.00 ILS.',
-    at: page,
-  },
-  {
-    names: ['timezone', 'time zone', '23:00'],
-    says: 'The specification names none. The sandbox has the time of Jerusalem, daylight saving included; its daily run is at 23:00 there.',
-    at: sandbox('Clock'),
-  },
-  {
     names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
     says: 'A validation of other versions of the protocol. The specification has none of these; the sandbox refuses them with 401. It has J4, J5, J9, J102 and J109.',
     at: sandbox('Old clients'),

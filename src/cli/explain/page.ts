@@ -11,7 +11,18 @@ export interface Section {
 
 /** What is told about one thing. `--json` prints pages as they are. */
 export interface Page {
-  readonly kind: 'command' | 'code' | 'field' | 'state' | 'rule' | 'card' | 'terminal' | 'ambiguity' | 'name';
+  readonly kind:
+    | 'command'
+    | 'code'
+    | 'field'
+    | 'state'
+    | 'rule'
+    | 'card'
+    | 'terminal'
+    | 'ambiguity'
+    | 'name'
+    | 'subject'
+    | 'search';
   readonly title: string;
   readonly says: string;
   readonly sections: readonly Section[];

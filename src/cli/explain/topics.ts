@@ -16,11 +16,22 @@ import type { Page } from './page.ts';
 import { ambiguityPage } from './questions.ts';
 import { roleNames, rolePages } from './roles.ts';
 import { rulePage } from './rules.ts';
+import { textPages, withoutFillers } from './search.ts';
 import { stateNames, statePages } from './states.ts';
+import { subjectPages, subjects } from './subjects.ts';
 import { valueNames, valuePages } from './values.ts';
 
 /** What is told about one word, or about a command and a word in either order; empty where nothing is known. */
 export function pagesFor(words: readonly string[]): readonly Page[] {
+  const found = pagesNamed(words);
+  if (found.length > 0) return found;
+  const meant = withoutFillers(words);
+  const without = meant.length < words.length ? pagesNamed(meant) : [];
+  if (without.length > 0) return without;
+  return textPages(words.join(' '));
+}
+
+function pagesNamed(words: readonly string[]): readonly Page[] {
   const at = words.findIndex((word) => commandNamed(word) !== undefined);
   const command = commandNamed(words[at] ?? '');
   if (!command || words.length === 1) return pagesOf(words.join(' '));
@@ -48,6 +59,7 @@ function pagesOf(word: string): readonly Page[] {
   if (entry) return [ambiguityPage(entry)];
   const fields = fieldPages(word);
   return [
+    ...subjectPages(word),
     ...statePages(word),
     ...fields,
     // A field's page tells its rule already.
@@ -72,6 +84,7 @@ export const words: readonly string[] = [
     ...valueNames,
     ...roleNames,
     ...chosenWords,
+    ...subjects.flatMap(({ names }) => names),
     ...provocations.map(({ code }) => code),
     ...rules.map(({ id }) => id),
   ]),

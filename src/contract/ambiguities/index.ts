@@ -3,6 +3,7 @@ import { clearingAmbiguities } from './clearing.ts';
 import { creditAmbiguities } from './credits.ts';
 import { dealOutcomeAmbiguities } from './deal-outcomes.ts';
 import { dealAmbiguities } from './deals.ts';
+import { envelopeAmbiguities } from './envelope.ts';
 import { inquiryAmbiguities } from './inquiries.ts';
 
 /**
@@ -14,6 +15,7 @@ export const ambiguities: readonly Ambiguity[] = [
   ...dealAmbiguities,
   ...dealOutcomeAmbiguities,
   ...inquiryAmbiguities,
+  ...envelopeAmbiguities,
   ...clearingAmbiguities,
 ].toSorted((one, other) => one.number - other.number);
 
