@@ -15,7 +15,7 @@ import type { Variant } from './variant.ts';
 /** Milliseconds. A deal takes some ten here; the machine may be busy. */
 const timeoutMs = 1_000;
 const lateMs = 400;
-const patienceMs = 4_000;
+const patienceMs = 8_000;
 
 /** Leads a shop through tasks by its hook. */
 export async function certified(
