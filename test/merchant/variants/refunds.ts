@@ -266,7 +266,7 @@ export const refunds: readonly Broken[] = of<Broken>('back-office', [
   {
     ...{ id: 'refund-of-nothing', says: 'A refund names no charge' },
     edits: [shop(crediting, crediting.replace('tranId: order.tranId, ', ''))],
-    ...{ tasks: ['refund-in-full'], detectedBy: 'wire.arrived' },
+    ...{ tasks: ['refund-in-full'], detectedBy: 'ledger.net' },
   },
   {
     ...{ id: 'refund-is-told-at-once', says: 'An order is refunded, whatever the gateway answers' },
@@ -312,7 +312,7 @@ export const refunds: readonly Broken[] = of<Broken>('back-office', [
   {
     ...{ id: 'cancel-for-refund', says: 'A charge that was transmitted is cancelled' },
     edits: [shop("this.#credited(order, 'refundDeal', ", "this.#credited(order, 'cancelDeal', ")],
-    ...{ tasks: ['refund-in-full'], detectedBy: 'wire.arrived' },
+    ...{ tasks: ['refund-in-full'], detectedBy: 'ledger.net' },
   },
   {
     ...{
@@ -337,6 +337,20 @@ export const refunds: readonly Broken[] = of<Broken>('back-office', [
       ),
     ],
     ...{ tasks: ['cancel'], detectedBy: 'practice.no-lost-payment' },
+  },
+  {
+    ...{ id: 'cancel-of-another', says: 'A cancellation names the transaction next to its own' },
+    edits: [
+      shop(
+        crediting,
+        crediting.replace(
+          'tranId: order.tranId',
+          "tranId: command === 'cancelDeal' ? `${BigInt(order.tranId) + 1n}` : order.tranId",
+        ),
+      ),
+      shop("now.state === 'paid' ? this.refund(now, now.amount) : now", 'now'),
+    ],
+    ...{ tasks: ['cancel'], detectedBy: 'outcome.state' },
   },
   {
     ...{ id: 'cancel-of-an-amount', says: 'A cancellation says of how much' },
