@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
@@ -20,20 +21,23 @@ export interface Settings {
   readonly caFile: string;
   readonly user: string;
   readonly password: string;
+  /** Longer than a deal takes, and shorter than a buyer waits. */
+  readonly timeoutMs: number;
 }
-
-/** Longer than a deal takes, and shorter than a buyer waits. */
-const timeout = 3_000;
 
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true });
 const builder = new XMLBuilder({});
 
-/** Sends a command. Each has a requestId of its own; the same one again is a repetition of it. */
+/**
+ * Sends a command. Each has a requestId of its own; the same one again is a repetition of it.
+ *
+ * @throws NoReply or NotSent where no reply came
+ */
 export async function send(
   settings: Settings,
   command: string,
   fields: Readonly<Record<string, unknown>>,
-  requestId: string,
+  requestId: string = randomUUID(),
 ): Promise<Reply> {
   const xml = builder.build({
     ashrait: { request: { version: '2000', language: 'ENG', command, requestId, [command]: fields } },
@@ -57,7 +61,7 @@ export async function send(
   };
 }
 
-function posted({ url, caFile }: Settings, body: string): Promise<Buffer> {
+function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let isSecured = false;
     const sent = request(
@@ -66,7 +70,7 @@ function posted({ url, caFile }: Settings, body: string): Promise<Buffer> {
         method: 'POST',
         ca: readFileSync(caFile),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        signal: AbortSignal.timeout(timeout),
+        signal: AbortSignal.timeout(timeoutMs),
       },
       (reply) => {
         const parts: Buffer[] = [];
@@ -79,11 +83,13 @@ function posted({ url, caFile }: Settings, body: string): Promise<Buffer> {
         );
       },
     );
-    sent.on('socket', (socket) =>
+    sent.on('socket', (socket) => {
+      // A connection that was kept open is secured already.
+      if (sent.reusedSocket) isSecured = true;
       socket.once('secureConnect', () => {
         isSecured = true;
-      }),
-    );
+      });
+    });
     sent.on('error', () =>
       reject(isSecured ? new NoReply('no reply came') : new NotSent('nothing was sent')),
     );

@@ -19,7 +19,6 @@ export interface Order {
   /** The gateway's ids of the charge or the authorization, and of the payment page. */
   readonly tranId: string;
   readonly cgUid: string;
-  readonly authNumber: string;
   readonly txId: string;
   readonly token: string;
   readonly expiration: string;
@@ -27,20 +26,7 @@ export interface Order {
   readonly refunded: number;
 }
 
-const columns = [
-  ...[
-    'amount',
-    'currency',
-    'state',
-    'tranId',
-    'cgUid',
-    'authNumber',
-    'txId',
-    'token',
-    'expiration',
-    'refunded',
-  ],
-] as const;
+export type Changes = Partial<Omit<Order, 'id' | 'amount' | 'currency'>>;
 
 /** The shop's orders, in a file. */
 export class Orders {
@@ -49,32 +35,55 @@ export class Orders {
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
     this.#db.exec(
-      `CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, amount INTEGER, currency TEXT, state TEXT,
-       tranId TEXT DEFAULT '', cgUid TEXT DEFAULT '', authNumber TEXT DEFAULT '', txId TEXT DEFAULT '',
-       token TEXT DEFAULT '', expiration TEXT DEFAULT '', refunded INTEGER DEFAULT 0)`,
+      `CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, amount INTEGER, currency TEXT,
+       state TEXT DEFAULT 'pending', tranId TEXT DEFAULT '', cgUid TEXT DEFAULT '', txId TEXT DEFAULT '',
+       token TEXT DEFAULT '', expiration TEXT DEFAULT '', refunded INTEGER DEFAULT 0, changedAt INTEGER)`,
     );
   }
 
+  /** A new order; the one that is there already stays as it is. */
   open(id: string, amount: number, currency: string): Order {
     this.#db
-      .prepare("INSERT OR IGNORE INTO orders (id, amount, currency, state) VALUES (?, ?, ?, 'pending')")
-      .run(id, amount, currency);
+      .prepare('INSERT OR IGNORE INTO orders (id, amount, currency, changedAt) VALUES (?, ?, ?, ?)')
+      .run(id, amount, currency, Date.now());
     return this.find(id);
   }
 
+  /** @throws Error where there is no such order */
   find(id: string): Order {
     const row = this.#db.prepare('SELECT * FROM orders WHERE id = ?').get(id);
     if (!row) throw new Error(`there is no order ${id}`);
     return row as unknown as Order;
   }
 
-  change(id: string, changes: Partial<Omit<Order, 'id'>>): Order {
-    const names = columns.filter((name) => changes[name as keyof typeof changes] !== undefined);
-    if (names.length > 0)
-      this.#db
-        .prepare(`UPDATE orders SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
-        .run(...names.map((name) => changes[name as keyof typeof changes] as string | number), id);
+  change(id: string, changes: Changes): Order {
+    const set = Object.entries({ ...changes, changedAt: Date.now() });
+    this.#db
+      .prepare(`UPDATE orders SET ${set.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`)
+      .run(...set.map(([, value]) => value), id);
     return this.find(id);
+  }
+
+  /**
+   * Takes an order that is in one of these states, for whoever comes first: a button that is pressed twice charges once.
+   * It is unknown from now on, also where this process ends before the reply comes.
+   */
+  take(id: string, from: readonly State[]): boolean {
+    const { changes } = this.#db
+      .prepare(
+        `UPDATE orders SET state = 'unknown', changedAt = ? WHERE id = ? AND state IN (${from.map(() => '?')})`,
+      )
+      .run(Date.now(), id, ...from);
+    return changes === 1;
+  }
+
+  /** Orders of which nobody told the end, and that nothing changed since. */
+  unsettled(since: number): readonly Order[] {
+    return this.#db
+      .prepare(
+        "SELECT * FROM orders WHERE changedAt < ? AND (state = 'unknown' OR (state = 'pending' AND txId <> ''))",
+      )
+      .all(since) as unknown as Order[];
   }
 
   close(): void {

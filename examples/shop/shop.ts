@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { NoReply, NotSent, type Reply, type Settings, send } from './gateway.ts';
 import type { Order, Orders, State } from './orders.ts';
 
@@ -13,7 +13,7 @@ export interface Card {
   readonly cvv: string;
 }
 
-type Record_ = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** A small shop: its orders, and what it does with them at the gateway. */
 export class Shop {
@@ -25,167 +25,204 @@ export class Shop {
     this.#settings = settings;
   }
 
-  /** Charges a card, or authorizes the amount alone. */
-  async charge(
-    order: Order,
-    card: Card | undefined,
-    validation: 'AutoComm' | 'Verify',
-    payments = 1,
-  ): Promise<Order> {
+  /** Charges a card, or the token of one. */
+  async charge(order: Order, card: Card | undefined, payments = 1): Promise<Order> {
     const by = card
       ? { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv }
       : { cardId: order.token, cardExpiration: order.expiration };
-    const deal = { ...this.#deal(order, validation), ...inPayments(order.amount, payments), ...by };
-    return this.#settled(
-      order,
-      validation === 'Verify' ? 'authorized' : 'paid',
-      `${order.id}-${validation}`,
-      deal,
-    );
+    const deal = { ...this.#deal(order, 'AutoComm'), ...inPayments(order.amount, payments), ...by };
+    return this.#settled(order, ['pending', 'failed'], 'paid', deal);
   }
 
-  /** Captures an authorization, or a part of it. */
-  async capture(order: Order, amount: number): Promise<Order> {
-    const { cgUid, token, expiration } = order;
-    const deal = { ...this.#deal(order, 'AutoComm'), total: amount, cgUid };
-    const by = { cardId: token, cardExpiration: expiration };
-    return this.#settled(order, 'paid', `${order.id}-capture`, { ...deal, ...by });
-  }
-
-  async payout(order: Order, card: Card): Promise<Order> {
-    const deal = { ...this.#deal(order, 'AutoComm'), transactionType: 'Credit', creditType: 'RegularCredit' };
+  /** Authorizes the amount alone: nothing is charged. */
+  async authorize(order: Order, card: Card): Promise<Order> {
     const by = { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv };
-    return this.#settled(order, 'paid', `${order.id}-payout`, { ...deal, ...by });
+    const deal = { ...this.#deal(order, 'Verify'), ...by };
+    return this.#settled(order, ['pending', 'failed'], 'authorized', deal);
+  }
+
+  /** Charges what was authorized, or a part of it, by the token of its card: the CVV is not kept. */
+  async capture(order: Order, amount: number): Promise<Order> {
+    if (amount > order.amount) return order;
+    const { cgUid, token, expiration } = order;
+    const by = { cgUid, cardId: token, cardExpiration: expiration };
+    const deal = { ...this.#deal(order, 'AutoComm'), total: amount, ...by };
+    return this.#settled(order, ['authorized'], 'paid', deal);
+  }
+
+  /** Pays out to a card. */
+  async payout(order: Order, card: Card): Promise<Order> {
+    const by = { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv };
+    const deal = { ...this.#deal(order, 'AutoComm'), transactionType: 'Credit', ...by };
+    return this.#settled(order, ['pending', 'failed'], 'paid', deal);
   }
 
   /** Keeps the card as a token. No amount is charged. */
   async tokenize(order: Order, card: Card): Promise<Order> {
-    const deal = { ...this.#deal(order, 'Token'), creditType: 'RegularCredit', total: 0 };
     const by = { cardNo: card.number, cardExpiration: card.expiration };
-    const reply = await send(this.#settings, 'doDeal', { ...deal, ...by }, `${order.id}-token`);
-    if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });
-    return this.#orders.change(order.id, {
-      token: text(reply.content, 'cardId'),
-      expiration: card.expiration,
-    });
+    const deal = { ...this.#deal(order, 'Token'), total: 0, ...by };
+    const reply = await this.#sent('doDeal', deal);
+    if (reply?.result !== '000') return this.#orders.change(order.id, { state: 'failed' });
+    const token = text(reply.content, 'cardId');
+    return this.#orders.change(order.id, { token, expiration: card.expiration });
   }
 
-  /** Takes money back: a charge that was not transmitted is cancelled, one that was is refunded. */
+  /** Takes a charge back, in full or in part; never more than was charged. */
   async refund(order: Order, amount: number): Promise<Order> {
-    const { terminal: terminalNumber } = this.#settings;
+    if (amount > order.amount) return order;
     const isWhole = amount === order.amount;
-    const fields = { tranId: order.tranId, terminalNumber, ...(isWhole ? {} : { total: amount }) };
-    const state: State = order.refunded + amount === order.amount ? 'refunded' : 'partly refunded';
-    try {
-      const reply = await send(this.#settings, 'refundDeal', fields, `${order.id}-refund-${order.refunded}`);
-      // It was credited before: by the request whose reply was lost.
-      if (reply.result !== '000' && reply.result !== '320' && reply.result !== '314') return order;
-      return this.#orders.change(order.id, { state, refunded: order.refunded + amount });
-    } catch (error) {
-      if (error instanceof NotSent) return order;
-      if (!(error instanceof NoReply)) throw error;
-      // A refund can be made once: the second attempt succeeds, or says that the first one did.
-      return this.refund(order, amount);
-    }
+    const state = isWhole ? 'refunded' : 'partly refunded';
+    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });
   }
 
+  /** Cancels a charge. One that was transmitted meanwhile is refunded instead. */
   async cancel(order: Order): Promise<Order> {
-    const { terminal: terminalNumber } = this.#settings;
-    const reply = await send(
-      this.#settings,
-      'cancelDeal',
-      { tranId: order.tranId, terminalNumber },
-      `${order.id}-cancel`,
-    );
-    if (reply.result === '000' || reply.result === '314')
-      return this.#orders.change(order.id, { state: 'cancelled' });
-    return reply.result === '313' ? this.refund(order, order.amount) : order;
+    const now = await this.#credited(order, 'cancelDeal', {}, { state: 'cancelled', refunded: order.amount });
+    return now.state === 'paid' ? this.refund(now, now.amount) : now;
   }
 
-  /** Asks for a payment page; the buyer pays there. */
-  async page(order: Order, back: string): Promise<string> {
+  /** The address of a payment page, for the buyer; undefined where the gateway gave none. */
+  async page(order: Order, back: string): Promise<string | undefined> {
     const url = (outcome: string) => `${back}?order=${encodeURIComponent(order.id)}&outcome=${outcome}`;
     const deal = {
-      ...{ ...this.#deal(order, 'TxnSetup'), creditType: 'RegularCredit', mpiValidation: 'AutoComm' },
+      ...{ ...this.#deal(order, 'TxnSetup'), mpiValidation: 'AutoComm' },
       ...{ mid: this.#settings.mid, uniqueid: order.id },
       ...{ successUrl: url('success'), errorUrl: url('error'), cancelUrl: url('cancel') },
     };
-    const { result, content } = await send(this.#settings, 'doDeal', deal, `${order.id}-page`);
-    const address = text(content, 'mpiHostedPageUrl');
-    if (result !== '000' || address === '') throw new Error(`no payment page: ${result}`);
-    this.#orders.change(order.id, { txId: new URL(address).searchParams.get('txId') ?? '' });
+    const reply = await this.#sent('doDeal', deal);
+    const address = reply?.result === '000' ? text(reply.content, 'mpiHostedPageUrl') : '';
+    const txId = URL.parse(address)?.searchParams.get('txId');
+    if (!txId) {
+      // Nobody can pay on a page that nobody has the address of.
+      this.#orders.change(order.id, { state: 'failed' });
+      return undefined;
+    }
+    this.#orders.change(order.id, { txId });
     return address;
   }
 
   /**
    * The buyer came back from the payment page. Whoever knows the address can call it: nothing of it counts unless the
-   * gateway signed it for this very page.
+   * gateway signed it for this very page. Then the gateway is asked, so that amount and card are looked at as well.
    */
   async returned(query: URLSearchParams): Promise<Order> {
-    const order = this.#orders.find(query.get('order') ?? '');
-    if (order.state !== 'pending') return order;
     const value = (name: string) => query.get(name) ?? '';
+    const order = this.#orders.find(value('order'));
+    if (!/^(?:pending|unknown|failed)$/.test(order.state)) return order;
     const signed = [
       ...[this.#settings.password, value('txId'), value('errorCode') || '000', value('cardToken')],
       ...[value('cardExp'), value('personalId'), value('uniqueID')],
     ];
     const mac = createHash('sha256').update(signed.join('')).digest();
     const given = Buffer.from(value('responseMac'), 'hex');
-    const isOurs = value('txId') === order.txId && value('uniqueID') === order.id;
-    if (!isOurs || given.length !== mac.length || !timingSafeEqual(given, mac)) return order;
+    if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;
+    if (value('txId') !== order.txId || value('uniqueID') !== order.id) return order;
     return this.reconcile(order);
   }
 
-  /** Asks the gateway what became of an order. */
+  /**
+   * Asks the gateway what became of an order.
+   *
+   * @param isFinal nothing can be done any more: what the gateway does not know was never done
+   */
   async reconcile(order: Order, isFinal = false): Promise<Order> {
-    const { terminal: terminalNumber } = this.#settings;
-    let reply: Reply;
-    try {
-      reply = await send(
-        this.#settings,
-        'inquireTransactions',
-        { terminalNumber, user: order.id },
-        `${order.id}-inquiry-${Date.now()}`,
-      );
-    } catch (error) {
-      if (error instanceof NoReply || error instanceof NotSent)
-        return this.#orders.change(order.id, { state: 'unknown' });
-      throw error;
+    const records = await this.#records(order);
+    if (!records) return order;
+    const credits = records.filter(isCredit);
+    const refunded = credits.reduce((sum, credit) => sum + Number(text(credit, 'total')), 0);
+    if (refunded > 0) {
+      const isCancelled = credits.some((credit) => text(credit, 'transactionType') === 'Cancel');
+      const whole: State = isCancelled ? 'cancelled' : 'refunded';
+      const state = refunded < order.amount ? 'partly refunded' : whole;
+      return this.#orders.change(order.id, { state, refunded });
     }
-    const records = listed(reply.content);
-    const charge = records.find((one) => isOf(one, /^(?:CAPTURED|TRANSMITTED|PENDING)$/) && isDebit(one));
-    const rejected = records.find((one) => isOf(one, /^REJECTED$/));
-    if (charge && order.state !== 'paid' && Number(text(charge, 'total')) !== order.amount)
-      // Less was paid, or more: the buyer gets it back.
-      return this.cancel(this.#orders.change(order.id, idsOf(charge)));
-    if (charge) return this.#orders.change(order.id, { state: 'paid', ...idsOf(charge) });
-    if (rejected || isFinal) return this.#orders.change(order.id, { state: 'failed' });
-    return order;
+    const deals = records.filter((one) => !isCredit(one));
+    const charge = deals.find((one) => isOf(one, /^(?:CAPTURED|TRANSMITTED)$/));
+    if (charge) {
+      const isOther = order.txId !== '' && Number(text(charge, 'total')) !== order.amount;
+      const now = this.#orders.change(order.id, { state: isOther ? 'unknown' : 'paid', ...idsOf(charge) });
+      // The page charged another amount than the order is worth: the buyer gets it back.
+      return isOther ? this.cancel(now) : now;
+    }
+    const isRefused = records.some((one) => isOf(one, /^REJECTED$/));
+    // A page has one deal alone; else it may be another card of this order that was refused, or a deal is under way.
+    if (!isFinal && !(isRefused && order.txId)) return order;
+    const authorization = deals.find((one) => isOf(one, /^AUTHORIZED$/));
+    if (authorization) return this.#orders.change(order.id, { state: 'authorized', ...idsOf(authorization) });
+    return this.#orders.change(order.id, { state: 'failed' });
+  }
+
+  /** Finds out what became of the orders that nothing changed for so long that no deal can be under way. */
+  async reconcileUnsettled(sinceMs: number): Promise<void> {
+    // A buyer may still stand before a payment page.
+    for (const order of this.#orders.unsettled(Date.now() - sinceMs))
+      await this.reconcile(order, order.state === 'unknown');
   }
 
   /** Sends a deal once. Where no reply comes, the gateway is asked; where it knows nothing yet, the order is unknown. */
-  async #settled(order: Order, state: State, requestId: string, deal: Record_): Promise<Order> {
+  async #settled(order: Order, from: readonly State[], state: State, deal: Fields): Promise<Order> {
+    if (!this.#orders.take(order.id, from)) return this.#orders.find(order.id);
+    let reply: Reply;
     try {
-      const reply = await send(this.#settings, 'doDeal', deal, requestId);
-      if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });
-      const token = text(reply.content, 'cardId') || order.token;
-      const expiration = text(reply.content, 'cardExpiration') || order.expiration;
-      return this.#orders.change(order.id, {
-        state,
-        ...idsOf(reply.content, reply.tranId),
-        token,
-        expiration,
-      });
+      reply = await send(this.#settings, 'doDeal', deal);
     } catch (error) {
       if (error instanceof NotSent) return this.#orders.change(order.id, { state: 'failed' });
       if (!(error instanceof NoReply)) throw error;
-      const now = await this.reconcile(order);
       // It may still be done: nothing is charged again.
-      return now.state === 'paid' ? now : this.#orders.change(order.id, { state: 'unknown' });
+      return this.reconcile(this.#orders.find(order.id));
+    }
+    if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });
+    const { tranId, content } = reply;
+    const token = text(content, 'cardId') || order.token;
+    const expiration = text(content, 'cardExpiration') || order.expiration;
+    return this.#orders.change(order.id, { state, ...idsOf(content), tranId, token, expiration });
+  }
+
+  /**
+   * Takes money back. The gateway does it once for a charge, and refuses it the second time (314, 320): where no reply
+   * came and an inquiry does not show it, the same is sent again.
+   */
+  async #credited(
+    order: Order,
+    command: 'refundDeal' | 'cancelDeal',
+    fields: Fields,
+    done: Pick<Order, 'state' | 'refunded'>,
+  ): Promise<Order> {
+    if (!this.#orders.take(order.id, ['authorized', 'paid', 'unknown'])) return this.#orders.find(order.id);
+    const named = { tranId: order.tranId, terminalNumber: this.#settings.terminal, ...fields };
+    const requestId = randomUUID();
+    for (const attempt of [1, 2]) {
+      const reply = await this.#sent(command, named, requestId);
+      const isDoneBefore = attempt > 1 && (reply?.result === '314' || reply?.result === '320');
+      if (reply?.result === '000' || isDoneBefore) return this.#orders.change(order.id, done);
+      if (reply) return this.#orders.change(order.id, { state: order.state });
+      const now = await this.reconcile(this.#orders.find(order.id));
+      if (now.refunded === done.refunded) return now;
+    }
+    return this.#orders.change(order.id, { state: 'unknown' });
+  }
+
+  /** Undefined where no reply came. */
+  async #sent(command: string, fields: Fields, requestId?: string): Promise<Reply | undefined> {
+    try {
+      return await send(this.#settings, command, fields, requestId);
+    } catch (error) {
+      if (error instanceof NoReply || error instanceof NotSent) return undefined;
+      throw error;
     }
   }
 
-  #deal({ id, amount, currency }: Order, validation: string): Record_ {
+  /** What the gateway knows of an order; undefined where no reply came. */
+  async #records({ id, cgUid }: Order): Promise<readonly Fields[] | undefined> {
+    const { terminal: terminalNumber } = this.#settings;
+    const by = cgUid ? { cgUid } : { user: id };
+    const reply = await this.#sent('inquireTransactions', { terminalNumber, ...by });
+    // 099: there is none.
+    if (reply?.result === '099') return [];
+    return reply?.result === '000' ? listed(reply.content) : undefined;
+  }
+
+  #deal({ id, amount, currency }: Order, validation: string): Fields {
     return {
       terminalNumber: this.#settings.terminal,
       ...{ transactionType: 'Debit', currency, total: amount, validation, creditType: 'RegularCredit' },
@@ -195,28 +232,26 @@ export class Shop {
 }
 
 /** `total = firstPayment + (numberOfPayments x periodicalPayment)`, to the last agora. */
-function inPayments(amount: number, payments: number): Record_ {
-  if (payments === 1) return { creditType: 'RegularCredit' };
+function inPayments(amount: number, payments: number): Fields {
+  if (payments === 1) return {};
   const periodicalPayment = Math.floor(amount / payments);
   const firstPayment = amount - periodicalPayment * (payments - 1);
   return { creditType: 'Payments', numberOfPayments: payments - 1, periodicalPayment, firstPayment };
 }
 
-const text = (from: Record_, name: string): string => {
+const text = (from: Fields, name: string): string => {
   const value = from[name];
   return typeof value === 'string' ? value : '';
 };
 
-const idsOf = (from: Record_, tranId = text(from, 'tranId')) => ({
-  ...{ tranId, cgUid: text(from, 'cgUid'), authNumber: text(from, 'authNumber') },
-});
+const idsOf = (from: Fields) => ({ tranId: text(from, 'tranId'), cgUid: text(from, 'cgUid') });
 
 /** The records of an inquiry; one alone is no list in this XML reader. */
-function listed(content: Record_): readonly Record_[] {
-  const { transactions } = content as { transactions?: { transaction?: Record_ | readonly Record_[] } };
+function listed(content: Fields): readonly Fields[] {
+  const { transactions } = content as { transactions?: { transaction?: Fields | readonly Fields[] } };
   const found = transactions?.transaction;
-  return found === undefined ? [] : Array.isArray(found) ? found : [found as Record_];
+  return found === undefined ? [] : Array.isArray(found) ? found : [found as Fields];
 }
 
-const isOf = (record: Record_, status: RegExp): boolean => status.test(text(record, 'financialStatus'));
-const isDebit = (record: Record_): boolean => /Debit/i.test(text(record, 'transactionType'));
+const isOf = (record: Fields, status: RegExp): boolean => status.test(text(record, 'financialStatus'));
+const isCredit = (record: Fields): boolean => /^(?:Refund|Cancel)$/.test(text(record, 'transactionType'));

@@ -33,7 +33,11 @@ export function sourceOf(file: string): string {
 }
 
 /** The text of a file after those edits that are of it. */
-export const altered = (file: string, text: string, edits: readonly Edit[]): string =>
+export const altered = (
+  file: string,
+  text: string,
+  edits: readonly (Omit<Edit, 'file'> & { readonly file: string })[],
+): string =>
   edits
     .filter((edit) => edit.file === file)
     .reduce((made, { from, to }) => made.replace(from, () => to), text);

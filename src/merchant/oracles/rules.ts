@@ -3,14 +3,26 @@ import type { WireFinding } from '../played.ts';
 import type { Session } from '../session.ts';
 import type { Heard } from '../tape.ts';
 
+/** A schema takes its time, and a request is asked about for its task and for the whole run. */
+const known = new WeakMap<Heard, readonly WireFinding[]>();
+
 /** What the stated rules that bind the merchant say against requests. */
 export async function findingsIn(heard: readonly Heard[], session: Session): Promise<readonly WireFinding[]> {
-  const { findings } = await judgedRequests(entriesOf(heard, session));
-  return findings.map(({ exchange, rule, element, problem, allowed }) => ({
-    ...{ heard: exchange, rule, element, problem },
-    ...(allowed !== undefined && { allowed }),
-  }));
+  const fresh = heard.filter((one) => !known.has(one));
+  // What the gateway answered is not judged here.
+  const entries = entriesOf(fresh, session).map((entry) => ({ ...entry, reply: undefined }));
+  const { findings } = entries.length === 0 ? { findings: [] } : await judgedRequests(entries);
+  const made = Map.groupBy(findings, ({ exchange }) => exchange);
+  for (const one of fresh) known.set(one, (made.get(one.index) ?? []).map(findingOf));
+  return heard.flatMap((one) => known.get(one) ?? []);
 }
+
+type Located = Awaited<ReturnType<typeof judgedRequests>>['findings'][number];
+
+const findingOf = ({ exchange, rule, element, problem, allowed }: Located): WireFinding => ({
+  ...{ heard: exchange, rule, element, problem },
+  ...(allowed !== undefined && { allowed }),
+});
 
 /** Requests as a capture would have them. */
 export const entriesOf = (heard: readonly Heard[], { access }: Session): readonly Entry[] =>

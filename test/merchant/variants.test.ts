@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startServer } from '../../examples/shop/server.ts';
+import { plans } from '../../src/merchant/index.ts';
+import { misfits } from './variants/altered-shop.ts';
+import { broken, right } from './variants/index.ts';
+import { detected, ready, readyUnedited } from './variants/tests.ts';
+
+const all = [...broken, ...right];
+
+test('there are 60 broken shops and 20 right ones at least, each with an id of its own, and all fit the shop', () => {
+  assert.ok(broken.length >= 60, `${broken.length} are broken`);
+  assert.ok(right.length >= 20, `${right.length} are right`);
+  assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+  assert.deepEqual(all.flatMap(misfits), []);
+  const unfit = { id: 'unfit', edits: [{ file: 'shop.ts', from: 'no such text', to: '' }] } as const;
+  assert.equal(misfits(unfit).length, 1);
+});
+
+test('every check that a task declares detects a broken shop', (t) => {
+  const declared = new Set(
+    Object.values(plans).flatMap(({ tasks }) => tasks.flatMap(({ checks }) => checks)),
+  );
+  assert.ok(declared.size > 10);
+  const detecting = Map.groupBy(
+    broken.filter(({ hole }) => hole === undefined),
+    ({ detectedBy }) => detectedBy,
+  );
+  for (const [check, some] of detecting) t.diagnostic(`${check}: ${some.length} broken shops`);
+  assert.deepEqual(
+    [...declared].filter((check) => !detecting.has(check)),
+    [],
+  );
+});
+
+readyUnedited(startServer, all);
+detected(broken.filter(({ plan }) => plan === 'back-office'));
+ready(right);

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { startServer } from '../../../examples/shop/server.ts';
+import { altered } from '../../../src/proof/altered-gateway.ts';
+import type { Edit, Variant } from './variant.ts';
+
+const shop = pathToFileURL(fileURLToPath(new URL('../../../examples/shop/', import.meta.url))).href;
+
+/** Edits that do not fit the shop, a line each: what they look for has to stand once in their file. */
+export const misfits = ({ id, edits }: Pick<Variant, 'id' | 'edits'>): readonly string[] =>
+  edits.flatMap(({ file, from }) => {
+    const times = readFileSync(new URL(file, shop), 'utf8').split(from).length - 1;
+    return times === 1 ? [] : [`${id}: ${JSON.stringify(from)} is ${times} times in ${file}`];
+  });
+
+/** The edits of the shops that are loaded, by the query that their files are loaded with. */
+const loading = new Map<string, readonly Edit[]>();
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const query = queryOf(context.parentURL ?? '');
+    return query !== '' && found.url.startsWith(shop) ? { ...found, url: `${found.url}${query}` } : found;
+  },
+  load(url, context, next) {
+    const edits = loading.get(queryOf(url));
+    const loaded = next(url, context);
+    if (!edits || !loaded.source) return loaded;
+    const file = url.slice(shop.length, url.indexOf('?'));
+    return { ...loaded, source: altered(file, Buffer.from(loaded.source as Uint8Array).toString(), edits) };
+  },
+});
+
+const queryOf = (url: string): string => (url.startsWith(shop) ? (/\?.*$/.exec(url)?.[0] ?? '') : '');
+
+/** The example shop, with its source changed while it is loaded; nothing is written. */
+export async function alteredShop({ id, edits }: Pick<Variant, 'id' | 'edits'>): Promise<typeof startServer> {
+  const query = `?variant=${id}`;
+  loading.set(query, edits);
+  const loaded = await import(`${shop}server.ts${query}`);
+  return loaded.startServer;
+}

@@ -1,0 +1,36 @@
+import type { CheckId } from '../../../src/merchant/checks.ts';
+
+/** A change of the example shop. `from` stands exactly once in its file. */
+export interface Edit {
+  readonly file: 'gateway.ts' | 'operations.ts' | 'orders.ts' | 'server.ts' | 'shop.ts';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The example shop, written otherwise. */
+export interface Variant {
+  readonly id: string;
+  /** What it does, in a sentence. */
+  readonly says: string;
+  readonly edits: readonly Edit[];
+  readonly plan: 'shop' | 'back-office';
+  /** The tasks in which it shows. */
+  readonly tasks: readonly string[];
+  /** Why the checks are not right about it yet. */
+  readonly hole?: string;
+}
+
+/** A variant with a mistake. */
+export interface Broken extends Variant {
+  readonly detectedBy: CheckId;
+}
+
+/** Those of one plan. */
+export const of = <Of extends Variant>(plan: Of['plan'], some: readonly Omit<Of, 'plan'>[]): readonly Of[] =>
+  some.map((one) => ({ ...one, plan }) as Of);
+
+/** A variant as somebody wrote it who knew none of the checks. */
+export interface Stranger extends Pick<Variant, 'id' | 'says' | 'edits'> {
+  /** Why it is wrong, or right; lines are those of the specification. */
+  readonly because: string;
+}
