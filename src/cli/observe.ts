@@ -38,17 +38,19 @@ interface Options {
 }
 
 const help = `
-An application of a merchant is led through a plan of tasks, each on a sandbox that behaves as a real gateway can:
-cards are refused, replies get lost, pages come back twice. Three places are looked at: what was sent, what was charged
-once all is over, and what the application believes of the order.
+The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses
+cards, loses replies, and sends buyers back twice. Three things are checked: the requests, the charges in the ledger at the
+end, and the state that the application reports for the order.
 
-With --run the application is started once for each step. Its environment has TCK_TASK, TCK_OPERATION, TCK_ORDER,
-TCK_AMOUNT (in the smallest unit), TCK_CURRENCY, TCK_CARD, TCK_EXPIRATION, TCK_CVV, TCK_PAYMENTS, TCK_NOW, TCK_URL,
-TCK_CA, TCK_USER, TCK_PASSWORD, TCK_TERMINAL, TCK_MID and TCK_LATE_MS. It prints the state of the order on a line of its
-own (paid), or JSON: {"state": "paid"}. For a payment page it prints {"page": "https://..."} and goes on: the buyer pays
-and comes back. {"reach": "http://127.0.0.1:4711"} beside it says where its return address is reached. An application
-that is unsure prints unknown, and is asked again (operation reconcile) once nothing can commit any more.
-With --hook the same is posted as JSON, and the answer is read in the same way.
+With --run the application is started once for each step. These environment variables describe the step:
+  TCK_TASK TCK_OPERATION TCK_ORDER TCK_AMOUNT (in the smallest unit) TCK_CURRENCY TCK_CARD TCK_EXPIRATION TCK_CVV
+  TCK_PAYMENTS TCK_NOW TCK_URL TCK_CA TCK_USER TCK_PASSWORD TCK_TERMINAL TCK_MID TCK_LATE_MS
+The application prints one of these lines:
+  paid                                  the state of the order; {"state": "paid"} is the same
+  {"page": "https://..."}               a payment page; the application keeps running while the buyer pays
+  {"page": ..., "reach": "http://..."}  the same, with the local address that receives the buyer's return
+An application that is unsure prints unknown. It gets a second step with the operation reconcile, after the time --late.
+With --hook the same values are posted as JSON, and the response is read in the same way.
 
 Exit codes:
   0  ready        2  usage or set-up      5  fault of the suite itself
@@ -57,23 +59,31 @@ Exit codes:
 /** `observe`: certifies a merchant's own application. */
 export function observeVerb(): Command {
   return new Command('observe')
-    .description("certify a merchant's own application: lead it through tasks, and judge what comes of them")
-    .option('--plan <name or file>', `${Object.keys(plans).join(', ')}, or a JSON file`, 'shop')
-    .option('--task <id...>', 'only these tasks')
-    .option('--scope <list>', `what the application does: ${scopes.join(',')}`, scopesIn)
-    .option('--run <command>', 'start the application once for each step')
-    .option('--hook <url>', "post each step to the application's own test endpoint")
-    .option('--probe <command or url>', 'asks what the application believes of an order')
-    .option('--port <number>', 'of the sandbox; 0 picks a free one', wholeNumber, 0)
-    .option('--seed <number>', 'makes ids and orders repeat', seedFrom)
-    .option('--grace <duration>', 'how long late traffic is waited for behind each task', milliseconds, 0)
+    .description("certify a merchant's own application: give it tasks and check the results")
+    .option(
+      '--plan <name or file>',
+      `plan of tasks: ${Object.keys(plans).join(', ')}, or a JSON file`,
+      'shop',
+    )
+    .option('--task <id...>', 'run only these tasks')
+    .option(
+      '--scope <list>',
+      `abilities of the application; other tasks are left out: ${scopes.join(',')}`,
+      scopesIn,
+    )
+    .option('--run <command>', 'command that starts the application, once for each step')
+    .option('--hook <url>', 'test endpoint of the application; each step is posted there')
+    .option('--probe <command or url>', 'command or URL that returns the state of an order')
+    .option('--port <number>', 'port of the sandbox; 0 picks a free one', wholeNumber, 0)
+    .option('--seed <number>', 'seed for repeatable ids and orders', seedFrom)
+    .option('--grace <duration>', 'time to wait for late traffic after each task', milliseconds, 0)
     .option(
       '--late <duration>',
-      'how late a request can still commit after its reply was lost',
+      'time after a lost reply until the gateway commits the request',
       milliseconds,
       1_500,
     )
-    .option('--out <dir>', 'where certificate.json, certificate.html and junit.xml go', 'reports/observe')
+    .option('--out <dir>', 'folder for certificate.json, certificate.html and junit.xml', 'reports/observe')
     .addHelpText('after', help)
     .action(ending(observed));
 }

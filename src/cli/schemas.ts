@@ -8,7 +8,7 @@ import { GENERATED, schemaFiles } from '../schema/index.ts';
 export function schemasVerb(): Command {
   return new Command('schemas')
     .description('write the XML schemas of all requests and replies')
-    .option('--out <folder>', 'where to write them', 'schemas')
+    .option('--out <folder>', 'folder for the schemas', 'schemas')
     .action(async ({ out }: { out: string }) => {
       await mkdir(out, { recursive: true });
       const files = schemaFiles(commandNames);

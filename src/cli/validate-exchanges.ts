@@ -9,13 +9,13 @@ import { printJson } from './output.ts';
 import { readCaptureAt } from './read-capture.ts';
 
 export const exchangesHelp = `
-With --exchanges each FILE holds exchanges that somebody recorded: a recording of this kit (its directory, or its
-exchanges.json, packed or not), definitions of nock, or a HAR 1.2 file. What the merchant sent is held to the schemas and the
-rules, what the gateway answered to the judges of the suite, which look at what was before as well. One line a finding:
+With --exchanges each FILE is a recording of this kit (its folder or its exchanges.json), a recording of nock, or a HAR 1.2
+file. Requests are checked against the schemas and the rules. Replies are checked by the judges of the suite, which also use
+the earlier exchanges. Each finding is one line:
 
   file#place command merchant|gateway element rule-id what is wrong; allowed: what is allowed
 
-The place is that in the file's list, from 0. Values that the capture does not have (458000******0000, ***) are judged by nobody.`;
+The place is the position in the file, from 0. Masked values (458000******0000, ***) are not checked.`;
 
 /** `validate --exchanges`: judges what nobody drove. Gives the exit code. */
 export async function exchangesValidated(files: readonly string[], json: boolean): Promise<number> {
