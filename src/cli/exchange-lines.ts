@@ -1,17 +1,44 @@
 import { styleText } from 'node:util';
-import type { Side } from '../validation/exchanges/index.ts';
+import { grouped, type Side } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
-import type { CaptureReport, InFile, OfRule } from './exchanges-document.ts';
+import type { CaptureReport, InFile, OfRule, PracticeInFile, Times } from './exchanges-document.ts';
 import { tck } from './invocation.ts';
 import { styled } from './output.ts';
-import { many, words } from './validation-lines.ts';
+import { many, remarkWords, words } from './validation-lines.ts';
 
 /** `capture.har#12 doDeal gateway requestId envelope.reply.requestId requestId was sent as ...` */
-export function exchangeLine(finding: InFile<Finding>): string {
-  const { file, exchange, command, side, element, rule } = finding;
-  const place = styled('bold', `${file}#${exchange}`);
-  return `${place} ${command || '-'} ${side} ${element} ${styled('red', rule)} ${words(finding)}\n`;
+export function groupLine(group: InFile<Finding | Remark> & Times): string {
+  const { command, side, element, rule = '' } = group;
+  const said =
+    'problem' in group ? `${styled('red', rule)} ${words(group)}` : styled('yellow', remarkWords(group));
+  return `${placesOf(group)} ${command || '-'} ${side} ${element} ${said}\n`;
 }
+
+/** `capture.har#12 merchant practice.no-second-charge a deal was made again ...` */
+export const practiceLine = (practice: PracticeInFile): string => {
+  const { check, weight, says } = practice;
+  const [format, word] = weight === 'required' ? (['red', ''] as const) : (['yellow', 'warning: '] as const);
+  return `${placesOf(practice)} merchant ${word}${styled(format, check)} ${says}\n`;
+};
+
+/** `capture.har#12`, or `3 times (capture.har#12, #14, #20)`. */
+function placesOf({ count, places }: Times): string {
+  const [first = '', ...others] = places;
+  if (count === 1) return styled('bold', first);
+  const file = first.slice(0, first.lastIndexOf('#'));
+  const rest = others.map((place) => (place.startsWith(`${file}#`) ? place.slice(file.length) : place));
+  const more = count > places.length ? ` and ${count - places.length} more` : '';
+  return `${styled('bold', first)}${rest.map((one) => `, ${one}`).join('')}${more} (${count} times)`;
+}
+
+/** Findings and warnings, each once. */
+export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
+  all: readonly Thing[],
+): readonly (Thing & Times)[] =>
+  grouped(all).map(({ first, count, places }) => ({
+    ...first,
+    ...{ count, places: places.map(({ file, exchange }) => `${file}#${exchange}`) },
+  }));
 
 /** The rules that are broken, the most frequent first. */
 export function byRule(findings: readonly InFile<Finding>[]): readonly OfRule[] {
@@ -28,19 +55,25 @@ interface Summed {
   readonly findings: readonly InFile<Finding>[];
   readonly remarks: readonly InFile<Remark>[];
   readonly rules: readonly OfRule[];
+  readonly practices: readonly PracticeInFile[];
   readonly unusable: number;
 }
 
 /** What was looked at, what is wrong on which side, and by which rules of the gateway. */
-export function summaryOf({ captures, findings, remarks, rules, unusable }: Summed): string {
+export function summaryOf({ captures, findings, remarks, rules, practices, unusable }: Summed): string {
   const exchanges = captures.reduce((sum, one) => sum + one.exchanges, 0);
   const of = (side: Side) => {
     const mine = findings.filter((one) => one.side === side);
+    const broken = side === 'merchant' ? practices.filter(({ weight }) => weight === 'required').length : 0;
+    if (mine.length === 0 && broken > 0) return `${many(broken, 'required practice')} broken by the merchant`;
     if (mine.length === 0) return `nothing wrong with the ${side}'s side`;
     const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
     return `${many(mine.length, `${side} finding`)} in ${places}`;
   };
   const gateway = rules.filter(({ side }) => side === 'gateway');
+  const warned = remarks.filter(({ isWarning }) => isWarning).length;
+  const warnings = warned + practices.filter(({ weight }) => weight === 'recommended').length;
+  const others = remarks.length - warned;
   const width = String(gateway[0]?.count ?? '').length;
   return [
     ...captures.flatMap(factsOf),
@@ -49,7 +82,8 @@ export function summaryOf({ captures, findings, remarks, rules, unusable }: Summ
       const where = `${example.file}#${example.exchange}: ${words(example)}`;
       return `  ${String(count).padStart(width)}  ${styleText('red', rule, { stream: process.stderr })}  ${where}`;
     }),
-    ...(remarks.length > 0 ? [`${many(remarks.length, 'remark')} that break no rule: --json has them`] : []),
+    ...(warnings > 0 ? [many(warnings, 'warning')] : []),
+    ...(others > 0 ? [`${many(others, 'remark')} that break no rule: --json has them`] : []),
     ...(unusable > 0
       ? [`${many(unusable, 'file or exchange', 'files or exchanges')} could not be read`]
       : []),

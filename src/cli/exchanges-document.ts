@@ -1,3 +1,4 @@
+import type { Departure } from '../merchant/captured.ts';
 import type { Capture, Located, SecretKind, Side } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
 
@@ -20,9 +21,20 @@ export interface CaptureReport {
 
 export type InFile<Thing> = { readonly file: string } & Located<Thing>;
 
+/** The same once, and how often it was met. */
+export interface Times {
+  readonly count: number;
+  /** The first three places. */
+  readonly places: readonly string[];
+}
+
+/** A practice that the merchant departs from: what the specification does not state, and money or safety demands. */
+export type PracticeInFile = Omit<Departure, 'places'> & { readonly file: string } & Times;
+
 /**
  * What `--exchanges --json` prints: one document. `valid` is true where every file could be read whole and nothing is wrong on
- * either side. `exchange` is the place in the file's list, from 0 (of a HAR file in `log.entries`); lines count from 1,
+ * either side; with `--strict` a remark that `isWarning`, or a practice that is recommended, makes it false. `groups` has
+ * each finding and each warning once. `exchange` is the place in the file's list, from 0 (of a HAR file in `log.entries`); lines count from 1,
  * in the request for the merchant and in the reply for the gateway.
  */
 export interface ExchangesDocument {
@@ -32,6 +44,8 @@ export interface ExchangesDocument {
   readonly findings: readonly InFile<Finding>[];
   readonly remarks: readonly InFile<Remark>[];
   readonly rules: readonly OfRule[];
+  readonly groups: readonly (InFile<Finding | Remark> & Times)[];
+  readonly practices: readonly PracticeInFile[];
   /** Files, and single exchanges, that could not be read. */
   readonly unusable: readonly { readonly reason: string }[];
 }

@@ -1,6 +1,7 @@
 import { failures, type MerchantCertificate, type TaskResult } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/index.ts';
 import { shortest, some, styled } from './output.ts';
+import { words } from './validation-lines.ts';
 
 const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
   passed: ['green', '✔'],
@@ -18,9 +19,22 @@ export function taskLine({ id, verdict, checks }: TaskResult): string {
   return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
 }
 
+function findingLine(finding: NonNullable<MerchantCertificate['findings']>[number]): string {
+  const { rule, command, element, weight, count, requests } = finding;
+  const more = count > requests.length ? ` and ${count - requests.length} more` : '';
+  const where = requests.length > 0 ? ` (request ${requests.join(', ')}${more})` : ` (${count} times)`;
+  const format = weight === 'required' ? 'red' : 'yellow';
+  return `  ${styled(format, rule)}  ${[command, element, words(finding)].filter((part) => part !== '').join(' ')}${where}`;
+}
+
+const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
+  checks
+    .filter(({ check, verdict }) => verdict === 'warned' && check.startsWith('practice.'))
+    .map(({ check, reason }) => `  ${styled('yellow', check)}  ${reason}`);
+
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
 export function observeSummary(certificate: MerchantCertificate, files: MerchantReports): string {
-  const { verdict, because, tasks, totals, scope, seed, application, rules } = certificate;
+  const { verdict, because, tasks, totals, scope, seed, application, rules, findings } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const failed = failures(tasks);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
@@ -37,6 +51,7 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
           (line) => [`  ${line}`],
           (more) => `  and ${more} more in the certificate`,
         )),
+    ...(findings ? [...findings.map(findingLine), ...tasks.flatMap(warnedPractices)] : []),
     '',
     `  ${tasks.length} tasks: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
       .map(([name, those]) => `${those?.length} ${name}`)

@@ -1,11 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
-import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import {
   hookDriver,
-  type MerchantCertificate,
   observe,
   type Plan,
   planSchema,
@@ -15,10 +11,9 @@ import {
   Session,
   scopes,
 } from '../merchant/index.ts';
-import { writeMerchantReports } from '../merchant/report/index.ts';
-import { cardsByRole } from '../sandbox/index.ts';
-import { exitCodes } from './exit-codes.ts';
-import { observeSummary, taskLine } from './observe-lines.ts';
+import { ended, writable } from './observe-end.ts';
+import { taskLine } from './observe-lines.ts';
+import { lasting, observedPassively } from './observe-passive.ts';
 import { seedFrom } from './option-values.ts';
 import { ending } from './output.ts';
 import { readJson } from './read-file.ts';
@@ -30,6 +25,8 @@ interface Options {
   readonly run?: string;
   readonly hook?: string;
   readonly probe?: string;
+  readonly passive?: true;
+  readonly for?: number;
   readonly port?: number;
   readonly out: string;
   readonly seed?: number;
@@ -51,6 +48,10 @@ The application prints one of these lines:
   {"page": ..., "reach": "http://..."}  the same, with the local address that receives the buyer's return
 An application that is unsure prints unknown. It gets a second step with the operation reconcile, after the time --late.
 With --hook the same values are posted as JSON, and the response is read in the same way.
+
+With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. All
+requests are then checked together. ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials. Without them the session makes
+its own and prints the password once.
 
 Exit codes:
   0  ready        2  usage or set-up      5  fault of the suite itself
@@ -74,6 +75,8 @@ export function observeVerb(): Command {
     .option('--run <command>', 'command that starts the application, once for each step')
     .option('--hook <url>', 'test endpoint of the application; each step is posted there')
     .option('--probe <command or url>', 'command or URL that returns the state of an order')
+    .option('--passive', 'give no tasks; check the requests of your own tests until Ctrl-C')
+    .option('--for <duration>', 'duration of a --passive session, e.g. PT5M', lasting)
     .option('--port <number>', 'port of the sandbox; 0 picks a free one', wholeNumber, 0)
     .option('--seed <number>', 'seed for repeatable ids and orders', seedFrom)
     .option('--grace <duration>', 'time to wait for late traffic after each task', milliseconds, 0)
@@ -90,8 +93,15 @@ export function observeVerb(): Command {
 
 async function observed(options: Options): Promise<number> {
   const { run, hook, probe, out, late, grace, task, scope } = options;
+  const given = Object.entries({ run, hook, probe, task, scope }).find(([, value]) => value !== undefined);
+  if (options.passive && given)
+    throw new ConfigurationError(`--passive gives no tasks: leave out --${given[0]}`);
+  if (options.passive) return observedPassively(options);
+  if (options.for !== undefined) throw new ConfigurationError('--for goes with --passive');
   if ((run === undefined) === (hook === undefined))
-    throw new ConfigurationError('give one of --run COMMAND and --hook URL: the way to the application');
+    throw new ConfigurationError(
+      'give one of --run COMMAND and --hook URL: the way to the application; or --passive',
+    );
   for (const [option, url] of [
     ['--hook', hook],
     ['--probe', hook === undefined ? undefined : probe],
@@ -126,24 +136,13 @@ async function observed(options: Options): Promise<number> {
       ...(scope && { scope }),
       onTask: (result) => process.stderr.write(taskLine(result)),
     });
-    const secret = { credentials: { user, password: access.password }, cards: cardsByRole() };
-    const written = ['certificate.json', 'certificate.html', 'junit.xml'].map((name) => join(out, name));
-    const files = await leavingNoSecret(written, secret, () => writeMerchantReports(out, certificate));
-    process.stdout.write(observeSummary(certificate, files));
-    return exitCodeOf(certificate);
+    return await ended(out, session, certificate);
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
     await session.end();
   }
 }
-
-const exitCodeOf = ({ verdict }: MerchantCertificate): number =>
-  verdict === 'ready'
-    ? exitCodes.conformant
-    : verdict === 'incomplete'
-      ? exitCodes.incomplete
-      : exitCodes.notConformant;
 
 /** @throws ConfigurationError naming the place in the file and what is wrong there */
 async function planFrom(name: string): Promise<Plan> {
@@ -157,17 +156,6 @@ async function planFrom(name: string): Promise<Plan> {
   if (success) return data;
   const [issue] = error.issues;
   throw new ConfigurationError(`${name}: ${issue?.path.join('.') || 'the plan'}: ${issue?.message}`);
-}
-
-async function writable(out: string): Promise<void> {
-  try {
-    await mkdir(join(out), { recursive: true });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : 'no code';
-    throw new ConfigurationError(
-      `reports cannot be written to ${out} (${code}); name another folder with --out`,
-    );
-  }
 }
 
 function scopesIn(text: string): readonly Scope[] {

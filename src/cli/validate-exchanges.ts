@@ -1,37 +1,43 @@
 import { ConfigurationError } from '../certificate/index.ts';
+import { departuresIn } from '../merchant/captured.ts';
 import { heldIn, judgedExchanges, type Located } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
-import { byRule, exchangeLine, summaryOf } from './exchange-lines.ts';
-import type { CaptureReport, ExchangesDocument, InFile } from './exchanges-document.ts';
+import { byRule, groupLine, groupsOf, practiceLine, summaryOf } from './exchange-lines.ts';
+import type { CaptureReport, ExchangesDocument, InFile, PracticeInFile } from './exchanges-document.ts';
 import { exitCodes } from './exit-codes.ts';
 import { longWork } from './long-work.ts';
 import { printJson } from './output.ts';
 import { readCaptureAt } from './read-capture.ts';
 
 export const exchangesHelp = `
-With --exchanges each FILE is a recording of this kit (its folder or its exchanges.json), a recording of nock, or a HAR 1.2
-file. Requests are checked against the schemas and the rules. Replies are checked by the judges of the suite, which also use
-the earlier exchanges. Each finding is one line:
+With --exchanges each FILE has recorded exchanges. It is a HAR 1.2 file, a recording of nock, the journal of the sandbox, or
+a recording of this kit (its folder or its exchanges.json). Requests are checked against the schemas and the rules. Replies are
+checked by the judges of the suite, which also use the earlier exchanges. Equal findings are one line with three places:
 
   file#place command merchant|gateway element rule-id what is wrong; allowed: what is allowed
 
-The place is the position in the file, from 0. Masked values (458000******0000, ***) are not checked.`;
+The whole session is also checked against practices, e.g. no second charge after a lost reply. A required practice counts
+like a finding; a recommended one is a warning. The place is the position in the file, from 0. Masked values (458000******0000, ***) are not checked.`;
 
 /** `validate --exchanges`: judges what nobody drove. Gives the exit code. */
-export async function exchangesValidated(files: readonly string[], json: boolean): Promise<number> {
+export async function exchangesValidated(
+  files: readonly string[],
+  { json = false, strict = false }: { readonly json?: boolean; readonly strict?: boolean },
+): Promise<number> {
   const captures: CaptureReport[] = [];
   const findings: InFile<Finding>[] = [];
   const remarks: InFile<Remark>[] = [];
+  const practices: PracticeInFile[] = [];
   const unusable: { reason: string }[] = [];
   for (const file of files) {
     try {
       for await (const part of judgedAt(file)) {
         if ('report' in part) captures.push(part.report);
         else if ('reason' in part) unusable.push(part);
+        else if ('practices' in part) practices.push(...part.practices);
         else {
           for (const one of part.findings) findings.push(one);
           for (const one of part.remarks) remarks.push(one);
-          if (!json) process.stdout.write(part.findings.map(exchangeLine).join(''));
         }
       }
     } catch (error) {
@@ -40,18 +46,30 @@ export async function exchangesValidated(files: readonly string[], json: boolean
     }
   }
   const rules = byRule(findings);
+  const warnings = remarks.filter(({ isWarning }) => isWarning);
+  const groups = [...groupsOf(findings), ...groupsOf(warnings)];
   for (const { reason } of unusable) process.stderr.write(`tck: ${reason}\n`);
-  const valid = findings.length === 0 && unusable.length === 0;
-  const about = { captures, findings, remarks, rules };
-  if (json) printJson({ schemaVersion: 1, valid, ...about, unusable } satisfies ExchangesDocument);
-  else process.stderr.write(summaryOf({ ...about, unusable: unusable.length }));
+  const isWrong =
+    findings.length > 0 ||
+    practices.some(({ weight }) => strict || weight === 'required') ||
+    (strict && warnings.length > 0);
+  const about = { captures, findings, remarks, rules, practices };
+  if (json)
+    printJson({
+      ...{ schemaVersion: 1, valid: !isWrong && unusable.length === 0, ...about, groups, unusable },
+    } satisfies ExchangesDocument);
+  else {
+    process.stdout.write([...groups.map(groupLine), ...practices.map(practiceLine)].join(''));
+    process.stderr.write(summaryOf({ ...about, unusable: unusable.length }));
+  }
   if (unusable.length > 0) return exitCodes.usage;
-  return findings.length > 0 ? 1 : 0;
+  return isWrong ? 1 : 0;
 }
 
 type Part =
   | { readonly report: CaptureReport }
   | { readonly reason: string }
+  | { readonly practices: readonly PracticeInFile[] }
   | { readonly findings: readonly InFile<Finding>[]; readonly remarks: readonly InFile<Remark>[] };
 
 /** @throws ConfigurationError where nothing in it can be judged */
@@ -77,5 +95,11 @@ async function* judgedAt(file: string): AsyncGenerator<Part> {
     progress.pause();
     yield { findings: part.findings.map(masked), remarks: part.remarks.map(masked) };
   }
+  yield {
+    practices: departuresIn(capture).map(({ places, ...one }) => ({
+      ...{ file, ...one, count: places.length },
+      places: places.slice(0, 3).map((place) => `${file}#${place}`),
+    })),
+  };
   yield { report: { file, format, exchanges: entries.length, ...counts, aside, secrets: kinds } };
 }

@@ -20,12 +20,13 @@ interface Options {
   readonly request?: string;
   readonly json?: boolean;
   readonly exchanges?: boolean;
+  readonly strict?: boolean;
 }
 
 /**
  * What `--json` prints: one document. `valid` is true where every input is a message and nothing is wrong with any.
  * Lines count from 1. Of a finding `allowed` is missing where it cannot be said in a few words; `by` tells whether the
- * schema, the rules or both found it. Remarks break no rule.
+ * schema, the rules or both found it. Remarks break no stated rule; with `--strict` one that `isWarning` makes it false.
  */
 interface Document {
   readonly schemaVersion: 1;
@@ -42,13 +43,15 @@ numbers count within its XML. "-" or no FILE means standard input. Each finding 
   file:line element rule-id what is wrong; allowed: what is allowed
 
 With --request the reply is checked against its request: repeated values have to be equal. The request is validated too.
-Remarks are printed but do not count, e.g. about a wrong encoding declaration. Secrets are never printed.
+Unknown elements of requests are warnings, and so are departures from recommended rules. Warnings count only with --strict.
+Remarks never count, e.g. about a wrong encoding declaration. Secrets are never printed.
 NO_COLOR=1 switches colours off.
 ${exchangesHelp}
 
 Exit codes:
-  0  no finding      1  a finding      2  a file is missing, above 10 MB, or has no message of a known command;
-     with --exchanges: a file or an exchange cannot be read`;
+  0  no finding
+  1  a finding, or a warning with --strict
+  2  a file is missing, above 10 MB, or has no message of a known command; with --exchanges: it cannot be read`;
 
 /** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
 export function validateVerb(): Command {
@@ -60,6 +63,7 @@ export function validateVerb(): Command {
       '--exchanges',
       'read each FILE as recorded exchanges: a recording of this kit or of nock, or a HAR file',
     )
+    .option('--strict', 'count warnings: end with exit code 1')
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', help)
     .action(async (files: string[], options: Options) => {
@@ -69,7 +73,7 @@ export function validateVerb(): Command {
             '--request goes with a reply, and --exchanges has the requests itself',
           );
         if (files.length === 0) throw new ConfigurationError('--exchanges needs a FILE, or several');
-        process.exitCode = await exchangesValidated(files, options.json ?? false);
+        process.exitCode = await exchangesValidated(files, options);
         return;
       }
       process.exitCode = await validated(files.length > 0 ? files : ['-'], options);
@@ -78,7 +82,10 @@ export function validateVerb(): Command {
 
 const most = 2_000;
 
-async function validated(files: readonly string[], { request: asked, json }: Options): Promise<number> {
+async function validated(
+  files: readonly string[],
+  { request: asked, json, strict }: Options,
+): Promise<number> {
   const request = asked === undefined ? undefined : await pairedWith(asked, files);
   const all = asked === undefined ? files : [asked, ...files];
   const progress = longWork(process.stderr, all.length, 'messages');
@@ -96,7 +103,9 @@ async function validated(files: readonly string[], { request: asked, json }: Opt
     progress.pause();
     if (!json) process.stdout.write(some.reports.flatMap(linesOf).join(''));
   }
-  const wrong = reports.filter(({ findings }) => findings.length > 0).length;
+  const isWrong = ({ findings, remarks }: Report) =>
+    findings.length > 0 || (strict && remarks.some(({ isWarning }) => isWarning));
+  const wrong = reports.filter(isWrong).length;
   const valid = wrong === 0 && unusable.length === 0;
   for (const { file, reason } of unusable) process.stderr.write(`tck: ${file} ${reason}\n`);
   if (json) printJson({ schemaVersion: 1, valid, files: reports, unusable } satisfies Document);

@@ -1,4 +1,4 @@
-import type { Finding, Report } from '../validation/index.ts';
+import type { Finding, Remark, Report } from '../validation/index.ts';
 import { styled } from './output.ts';
 
 /** What was found in one message, a line a finding and a line a remark. */
@@ -8,9 +8,10 @@ export function linesOf({ file, findings, remarks }: Report): readonly string[] 
       const { line, element, rule } = finding;
       return `${styled('bold', `${file}:${line}`)} ${element} ${styled('red', rule)} ${words(finding)}\n`;
     }),
-    ...remarks.map(
-      ({ line, element, text }) => `${styled('dim', `${file}:${line} ${element} remark: ${text}`)}\n`,
-    ),
+    ...remarks.map((remark) => {
+      const { line, element } = remark;
+      return `${styled('dim', `${file}:${line} ${element} ${remarkWords(remark)}`)}\n`;
+    }),
   ];
 }
 
@@ -19,6 +20,9 @@ export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>
     /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu,
     ' ',
   );
+
+export const remarkWords = ({ text, rule, isWarning }: Pick<Remark, 'text' | 'rule' | 'isWarning'>): string =>
+  `${isWarning ? 'warning' : 'remark'}: ${rule === undefined ? '' : `${rule} `}${words({ problem: text })}`;
 
 /** How many messages were looked at, how many are not as they should be, and how many inputs gave none. */
 export function counted(reports: readonly Report[], unusable: number): string {
@@ -30,7 +34,9 @@ export function counted(reports: readonly Report[], unusable: number): string {
     wrong.length === 0
       ? `nothing wrong${unusable > 0 ? ' in them' : ''}`
       : `${many(findings, 'finding')} in ${wrong.length}`;
-  return `${many(reports.length, 'message')}, ${found}${unusable > 0 ? `; ${unread}` : '\n'}`;
+  const warnings = reports.flatMap(({ remarks }) => remarks).filter(({ isWarning }) => isWarning).length;
+  const warned = warnings > 0 ? `, ${many(warnings, 'warning')}` : '';
+  return `${many(reports.length, 'message')}, ${found}${warned}${unusable > 0 ? `; ${unread}` : '\n'}`;
 }
 
 /** Without a comma between thousands: programs read these lines too. */

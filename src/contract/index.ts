@@ -1,5 +1,6 @@
 /** The contract: what the gateway promises, as data. Imports nothing of the project. */
 export { type Ambiguity, ambiguities, ambiguitiesOf } from './ambiguities/index.ts';
+export { elementsBeside } from './beside.ts';
 export * from './codes.ts';
 export {
   byCommand,

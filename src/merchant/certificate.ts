@@ -40,6 +40,20 @@ export interface MerchantRule {
   readonly verdict: 'passed' | 'failed' | 'not exercised';
 }
 
+/** One thing that is wrong with requests, however many have it. */
+export interface MerchantFinding {
+  readonly rule: string;
+  readonly command: string;
+  readonly element: string;
+  readonly problem: string;
+  readonly allowed?: string;
+  /** A stated rule is broken, or only something to look at. */
+  readonly weight: Weight;
+  readonly count: number;
+  /** The first three, by their number in the session, from 1. */
+  readonly requests: readonly number[];
+}
+
 /** The outcome of a run of `observe`, as `certificate.json` holds it. */
 export interface MerchantCertificate {
   readonly schemaVersion: 1;
@@ -60,8 +74,13 @@ export interface MerchantCertificate {
   readonly totals: Readonly<Record<CheckResult['verdict'], number>>;
   readonly tasks: readonly TaskResult[];
   readonly rules: readonly MerchantRule[];
-  /** Result codes that the application met, with how often, and whether all orders that met one came out right. */
-  readonly codes: readonly { readonly code: string; readonly times: number; readonly survived: boolean }[];
+  /**
+   * Result codes that the application met, with how often, and whether all orders that met one came out right: not known
+   * without tasks.
+   */
+  readonly codes: readonly { readonly code: string; readonly times: number; readonly survived?: boolean }[];
+  /** What was found in the requests, each thing once; of a passive run. */
+  readonly findings?: readonly MerchantFinding[];
   /** Requests that belong to no order. */
   readonly unassigned: number;
 }

@@ -5,6 +5,7 @@ export type { Driver } from './drivers/driver.ts';
 export { hookDriver } from './drivers/hook.ts';
 export { runDriver } from './drivers/run.ts';
 export { type Observing, observe } from './observe.ts';
+export { passiveCertificate } from './passive.ts';
 export { type Plan, planSchema, type Scope, scopes } from './plan.ts';
 export { plans } from './plans/index.ts';
 export { type Access, Session } from './session.ts';

@@ -25,16 +25,20 @@ export function rulesExercised(
     }));
 }
 
-/** The result codes that the application met, and whether the orders that met one came out right. */
+/** The result codes that the application met, and whether the orders that met one came out right, where that is known. */
 export function codesMet(
   heard: readonly Heard[],
-  survived: (one: Heard) => boolean,
+  survived?: (one: Heard) => boolean,
 ): MerchantCertificate['codes'] {
   const met = Map.groupBy(
     heard.filter(({ result }) => /^\d{3}$/.test(result)),
     ({ result }) => result,
   );
   return [...met]
-    .map(([code, some]) => ({ code, times: some.length, survived: some.every(survived) }))
+    .map(([code, some]) => ({
+      code,
+      times: some.length,
+      ...(survived && { survived: some.every(survived) }),
+    }))
     .toSorted((one, other) => one.code.localeCompare(other.code));
 }

@@ -31,6 +31,8 @@ export interface SessionOptions {
   readonly directory: string;
   readonly port?: number;
   readonly seed?: number;
+  /** Those of this session, if they are to be known beforehand; made up if left out. */
+  readonly credentials?: { readonly user: string; readonly password: string } | undefined;
 }
 
 /** A sandbox for one application, with credentials that are valid while it lasts, and what arrives at it. */
@@ -48,12 +50,14 @@ export class Session {
   }
 
   /** @throws the system's error where the folder cannot be written or the port is taken */
-  static async begin({ directory, port = 0, seed }: SessionOptions): Promise<Session> {
+  static async begin({ directory, port = 0, seed, credentials }: SessionOptions): Promise<Session> {
     const usual = defaultConfiguration();
     const [first, ...others] = usual.merchants;
     if (!first) throw new Error('the default configuration has no merchant');
-    const user = `observe-${randomBytes(3).toString('hex')}`;
-    const password = randomBytes(18).toString('base64url');
+    const { user, password } = credentials ?? {
+      user: `observe-${randomBytes(3).toString('hex')}`,
+      password: randomBytes(18).toString('base64url'),
+    };
     await mkdir(directory, { recursive: true });
     const sandbox = await startSandbox({
       port,

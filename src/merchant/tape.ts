@@ -1,6 +1,5 @@
 import { isBeside, isCommand } from '../contract/index.ts';
 import { type Element, textAt } from '../message/element.ts';
-import { maskXml } from '../message/mask.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { Answered } from '../sandbox/index.ts';
 
@@ -25,6 +24,7 @@ export interface Heard {
   /** Remarks of the sandbox: elements that it does not know, faults that were used. */
   readonly remarks: readonly string[];
   readonly request: Element | undefined;
+  readonly reply: Element | undefined;
   /** The id that the reply gave. */
   readonly tranId: string | undefined;
 }
@@ -55,19 +55,31 @@ export class Tape {
     // A page that ends is nobody's request.
     if (!answered.arrival) return;
     const { command, result, request, reply = '', status = 200, credentials = [], remarks } = answered;
-    const [asked, replied] = [request, reply].map(read);
     this.#all.push({
       ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, status, remarks },
-      ...{ credentials, requestText: request, replyText: reply, request: asked },
+      ...{ credentials, ...readBoth(request, reply, status, remarks) },
       contentType: headerOf(answered.arrival, 'content-type'),
-      isAnswered: status === 200 && replied !== undefined && !remarks.some(isDropped),
-      tranId: textAt(replied, 'response.tranId') || undefined,
     });
   }
 
   all(): readonly Heard[] {
     return this.#all;
   }
+}
+
+/** Both messages, read as far as they can be. */
+export function readBoth(
+  requestText: string,
+  replyText: string,
+  status: number,
+  remarks: readonly string[],
+): Pick<Heard, 'requestText' | 'replyText' | 'request' | 'reply' | 'isAnswered' | 'tranId'> {
+  const [request, reply] = [requestText, replyText].map(read);
+  return {
+    ...{ requestText, replyText, request, reply },
+    isAnswered: status === 200 && reply !== undefined && !remarks.some(isDropped),
+    tranId: textAt(reply, 'response.tranId') || undefined,
+  };
 }
 
 function read(text: string): Element | undefined {
@@ -82,6 +94,3 @@ function headerOf({ headers }: NonNullable<Answered['arrival']>, name: string): 
   const at = headers.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name);
   return at < 0 ? undefined : headers[at + 1];
 }
-
-/** What of a request may be shown: everything but what is secret. */
-export const shown = (text: string): string => maskXml(text);

@@ -1,9 +1,9 @@
 import { changesLedger } from '../contract/index.ts';
-import type { Transaction } from '../sandbox/index.ts';
+import { maskReply, maskRequest, type Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
 import type { Played, PlayedStep } from './played.ts';
-import { type Heard, shown } from './tape.ts';
+import type { Heard } from './tape.ts';
 
 /** What happened to an order, in the order of time: what was asked, sent, answered, charged and believed. */
 export function timelineOf(played: Played): readonly TimelineEvent[] {
@@ -51,11 +51,8 @@ function madeBy({ heard, transactions }: Played): ReadonlyMap<Heard, Transaction
   );
 }
 
-function ofRequest(
-  heard: Heard,
-  { order: { task } }: Played,
-  made: Transaction | undefined,
-): TimelineEvent[] {
+/** A request with both messages, and what the gateway did to it. */
+export function requestEvents(heard: Heard): readonly TimelineEvent[] {
   const { at, command, result, status, isAnswered, requestText, replyText, remarks } = heard;
   const answered = isAnswered
     ? result
@@ -65,14 +62,22 @@ function ofRequest(
   return [
     {
       ...{ at, kind: 'request', text: `${command || 'a request'}: ${answered}` },
-      exchange: { request: shown(requestText), reply: shown(replyText) },
+      exchange: { request: maskRequest(requestText), reply: maskReply(replyText) },
     },
     ...remarks
       .filter((remark) => remark.startsWith('The planted'))
       .map((text): TimelineEvent => ({ at, kind: 'fault', text })),
-    ...(made ? [{ at, kind: 'ledger', text: entryOf(made, task.currency) } as const] : []),
   ];
 }
+
+const ofRequest = (
+  heard: Heard,
+  { order: { task } }: Played,
+  made: Transaction | undefined,
+): TimelineEvent[] => [
+  ...requestEvents(heard),
+  ...(made ? [{ at: heard.at, kind: 'ledger', text: entryOf(made, task.currency) } as const] : []),
+];
 
 const entryOf = ({ kind, total, state }: Transaction, currency: string): string =>
   `${kind} of ${amountWords(total, currency)}: ${state}`;

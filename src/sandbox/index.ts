@@ -13,6 +13,7 @@ export { terminalRoles } from './configuration/terminal-roles.ts';
 export { replyForms } from './faults/faults.ts';
 export type { Handled } from './handled.ts';
 export type { Answered } from './journal.ts';
+export { maskReply, maskRequest } from './journal-request.ts';
 export { legacyForms } from './legacy/index.ts';
 export type { Merchant, Terminal } from './merchants.ts';
 export {

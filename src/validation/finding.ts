@@ -1,4 +1,4 @@
-import type { CommandName, RuleId } from '../contract/index.ts';
+import { type CommandName, findRule, type RuleId } from '../contract/index.ts';
 import type { MessageKind } from '../schema/index.ts';
 
 /** The problem where a value is not of its form. */
@@ -20,11 +20,33 @@ export interface Finding {
   readonly by: readonly ('schema' | 'rules')[];
 }
 
-/** Something to know about a message that breaks no rule. */
+/** Something to know about a message that breaks no stated rule. */
 export interface Remark {
   readonly line: number;
   readonly element: string;
   readonly text: string;
+  /** The rule that is departed from, where the specification recommends it. */
+  readonly rule?: RuleId;
+  /** Probably a mistake, and counted with `--strict`: an unknown element of a request, or a recommended rule. */
+  readonly isWarning?: true;
+}
+
+/** Findings are of stated rules. A departure from a recommended rule is a warning, from a chosen one a remark. */
+export function byStanding(all: readonly Finding[]): {
+  readonly findings: readonly Finding[];
+  readonly remarks: readonly Remark[];
+} {
+  const standing = ({ rule }: Finding) => findRule(rule)?.standing ?? 'stated';
+  return {
+    findings: all.filter((one) => standing(one) === 'stated'),
+    remarks: all
+      .filter((one) => standing(one) !== 'stated')
+      .map((one) => {
+        const { line, element, rule, problem, allowed } = one;
+        const text = `${problem}${allowed === undefined ? '' : `; ${standing(one)}: ${allowed}`}`;
+        return { line, element, rule, text, ...(standing(one) === 'recommended' && { isWarning: true }) };
+      }),
+  };
 }
 
 /** What was found in one message. */

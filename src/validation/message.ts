@@ -7,6 +7,7 @@ import type { MessageKind, SchemaDocument } from '../schema/index.ts';
 import type { Finding, Remark } from './finding.ts';
 import { type FormFacts, formIn } from './form.ts';
 import { repeatedIn } from './repeated.ts';
+import { unknownIn } from './unknown.ts';
 
 /** A message to validate: what it is called, and its bytes. */
 export interface Input {
@@ -94,7 +95,10 @@ export function schemaDocument({
   return { document: { command, kind, text: rest }, before };
 }
 
-/** What is told and counts for nothing: clients live with a declaration that lies, and a form may be half of one. */
+/**
+ * What breaks no rule: clients live with a declaration that lies, and a form may be half of one. Unknown elements count for
+ * requests alone: a gateway may add to its replies.
+ */
 export function remarksAbout(message: Message): readonly Remark[] {
   const { encoding, form, command, kind, root, body, lines } = message;
   const { lies, declared = '', used } = encoding;
@@ -108,6 +112,7 @@ export function remarksAbout(message: Message): readonly Remark[] {
   return [
     ...about.map((text) => ({ line: 1, element: 'ashrait', text })),
     ...(root && body && command ? repeatedIn(root, body, command, kind, lines) : []),
+    ...(root && command && kind === 'request' ? unknownIn(command, root, lines) : []),
   ];
 }
 

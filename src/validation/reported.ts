@@ -1,5 +1,6 @@
 import { faultsIn, type SchemaValidator } from '../schema/index.ts';
-import type { Finding, Report } from './finding.ts';
+import { byStanding, type Finding, type Report } from './finding.ts';
+import { isLeftOpen } from './left-open.ts';
 import { merged } from './merge.ts';
 import { type Message, remarksAbout, schemaDocument } from './message.ts';
 
@@ -36,13 +37,14 @@ export async function reported(
   );
   return held.map(({ message, findings: found }) => {
     const { name, kind, command } = message;
-    const { findings, remarks } = merged(message, found, faults.get(message) ?? []);
+    const all = merged(message, found, faults.get(message) ?? []);
+    const { findings, remarks } = byStanding(all.findings.filter((one) => !isLeftOpen(message, one)));
     return {
       file: name,
       kind,
       ...(command && { command }),
       findings,
-      remarks: [...remarksAbout(message), ...remarks],
+      remarks: [...remarksAbout(message), ...all.remarks, ...remarks],
     };
   });
 }

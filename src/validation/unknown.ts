@@ -1,4 +1,4 @@
-import { type CommandName, isCommand, nearest } from '../contract/index.ts';
+import { elementsBeside, isCommand, nearest } from '../contract/index.ts';
 import { at, type Element } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import type { Remark } from './finding.ts';
@@ -12,15 +12,15 @@ export function unknownIn(
 ): readonly Remark[] {
   const body = at(root, 'request');
   if (!body || !isCommand(command)) return [];
-  const places = [...knownElements(command, 'request').keys(), ...alsoKnown(command)];
+  const beside = (elementsBeside[command] ?? []).map((name) => `${command}.${name}`);
+  const places = [...knownElements(command, 'request').keys(), ...beside, 'mayBeDuplicate'];
   return below(body, '', places, lines);
 }
 
-/** What the specification names beside the tables of its commands. */
-const alsoKnown = (command: CommandName): readonly string[] =>
-  command === 'doDeal'
-    ? ['doDeal.frameAncestorURLs', 'doDeal.authNumber', 'mayBeDuplicate']
-    : ['mayBeDuplicate'];
+/** What is meant by names that are spelt otherwise altogether. */
+const instead: Readonly<Record<string, string>> = { authNumber: 'authNo' };
+
+const isEmpty = ({ text, children }: Element): boolean => text.trim() === '' && children.length === 0;
 
 function below(
   parent: Element,
@@ -35,8 +35,12 @@ function below(
     const place = `${within}${child.name}`;
     if (names.includes(child.name))
       return child.children.length > 0 ? below(child, place, places, lines) : [];
-    const [meant] = nearest(child.name, names, 1);
+    // Clients send all the elements that they know, most of them empty.
+    if (isEmpty(child)) return [];
+    const [near] = nearest(child.name, names, 1);
+    const other = instead[child.name] ?? '';
+    const meant = names.includes(other) ? other : near;
     const text = `is not in the specification of this command${meant === undefined ? '' : `; did you mean ${meant}?`}`;
-    return [{ line: lines.get(child) ?? 1, element: maskXml(child.name), text }];
+    return [{ line: lines.get(child) ?? 1, element: maskXml(child.name), text, isWarning: true }];
   });
 }

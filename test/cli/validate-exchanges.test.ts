@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import { defaultConfiguration, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { tck } from '../tck.ts';
 import { charge, definition, entry, har } from '../validation/hand-made.ts';
 
@@ -23,7 +27,13 @@ const wrongRequest = { ...charge, request: charge.request.replace('<total>2500',
 
 test('a capture without fault ends with 0, one with faults with 1 and a line each', async () => {
   const good = await validate(await written('good.har', har(entry(charge))));
-  assert.deepEqual([good.code, good.out], [0, '']);
+  assert.equal(good.code, 0);
+  assert.deepEqual(
+    good.out.split('\n').map((line) => line.split(' ').slice(0, 5).join(' ')),
+    ['good.har#0 doDeal merchant colour warning:', 'good.har#0 doDeal merchant invoice warning:', ''],
+  );
+  assert.match(good.err, /^2 warnings$/m);
+  assert.equal((await validate('good.har', '--strict')).code, 1);
   assert.match(
     good.err,
     /^1 exchange: nothing wrong with the merchant's side, nothing wrong with the gateway's side$/m,
@@ -36,9 +46,12 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
   const echo =
     'doDeal gateway requestId envelope.reply.requestId was sent as "order-1" and came back as "order-9"';
   assert.deepEqual(bad.out.trimEnd().split('\n'), [
-    `bad.har#0 ${echo}`,
+    `bad.har#0, #3 (2 times) ${echo}`,
     'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits',
-    `bad.har#3 ${echo}`,
+    'bad.har#0, #2, #3 (3 times) doDeal merchant colour warning: is not in the specification of this command',
+    'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: is not in the specification of this command',
+    'bad.har#3 merchant practice.cvv-not-resent the CVV was sent once more, after it had been used',
+    'bad.har#2, #3 (2 times) merchant warning: practice.request-id-unique one requestId stands for two requests',
   ]);
   assert.match(
     bad.err,
@@ -103,7 +116,8 @@ test('--json is one document', async () => {
     problem: 'was sent as "order-1" and came back as "order-9"',
   });
   assert.deepEqual([findings[1].side, findings[1].line], ['merchant', 14]);
-  assert.equal(remarks.length, 3);
+  // Two unknown elements of each request, and a total in one of them.
+  assert.equal(remarks.length, 9);
   assert.deepEqual(
     rules.map(({ side, rule, count }: Record<string, unknown>) => [side, rule, count]),
     [
@@ -119,12 +133,12 @@ test('what cannot be read ends with 2 and a line that names file and place, and 
   const files = {
     'cut.har': [text.slice(0, 3_000), /^tck: cut\.har is not JSON: look at line \d+, column \d+$/m],
     'damaged.json.gz': [gzipSync(text).subarray(0, 200), /damaged\.json\.gz is cut off or damaged/],
-    'other.json': [{ hello: 1 }, /other\.json is neither a recording .* nor a HAR file/],
-    'head.json': [{ recording: 1 }, /head\.json is the head of a recording: name its directory/],
-    'journal.json': [
-      { requests: [] },
-      /journal\.json is the sandbox's journal as JSON: save it by GET \/__admin\/requests\?format=har$/m,
+    'other.json': [
+      { hello: 1 },
+      /other\.json is neither a recording .* a HAR file .* nor the sandbox's journal/,
     ],
+    'head.json': [{ recording: 1 }, /head\.json is the head of a recording: name its directory/],
+    'journal.json': [{ requests: [] }, /journal\.json holds no exchange$/m],
     'empty.har': [har(), /empty\.har holds no exchange$/m],
     'pages.har': [har(entry(charge, { method: 'GET' })), /pages\.har holds no POST to \/xpo\/Relay/],
     'one-bad.har': [har(entry(wrongReply), { request: {} }), /one-bad\.har#1 has no request/],
@@ -147,4 +161,140 @@ test('--exchanges needs a file, and goes with no --request', async () => {
   const both = await validate('x.har', '--request', 'y.xml');
   assert.equal(both.code, 2);
   assert.match(both.err, /--request goes with a reply, and --exchanges has the requests itself/);
+});
+
+/** What the sandbox's journal has of a session, in both forms. */
+async function journals(
+  session: (client: GatewayClient, sandbox: Sandbox) => Promise<void>,
+  lenient = false,
+): Promise<readonly string[]> {
+  const usual = defaultConfiguration();
+  const merchants = usual.merchants.map((merchant) => ({
+    ...merchant,
+    terminals: merchant.terminals.map((terminal) => ({ ...terminal, lenient })),
+  }));
+  const sandbox = await startSandbox({ seed: 1, configuration: { ...usual, merchants } });
+  const client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  const agent = new Agent({ connect: { ca: sandbox.ca } });
+  try {
+    await session(client, sandbox);
+    return await Promise.all(
+      ['json', 'har'].map(async (format) => {
+        const { body } = await request(`${sandbox.baseUrl}/__admin/requests?format=${format}`, {
+          dispatcher: agent,
+        });
+        return written(`session.${format}`, await body.text());
+      }),
+    );
+  } finally {
+    await Promise.all([client.close(), agent.close(), sandbox.stop()]);
+  }
+}
+
+const deal = {
+  ...{ terminalNumber: '0880000010', transactionType: 'Debit', validation: 'AutoComm', total: '1000' },
+  ...{ creditType: 'RegularCredit', transactionCode: 'Internet', currency: 'ILS', user: 'order1' },
+  ...{ cardNo: '4580000000000000', cardExpiration: '1230' },
+};
+
+const sender =
+  (client: GatewayClient) =>
+  (
+    command: Parameters<GatewayClient['send']>[0]['command'],
+    fields: Record<string, string>,
+    requestId: string,
+  ) =>
+    client.send({ command, fields, requestId });
+
+test('a capture by authNumber, and what follows a payment page, are judged as what they are', async () => {
+  const files = await journals(async (client) => {
+    const send = sender(client);
+    const reserved = await send('doDeal', { ...deal, validation: 'Verify', cvv: '123' }, 'r1');
+    const authNumber = /<authNumber>(\w+)/.exec(reserved.replyText)?.[1] ?? '';
+    assert.equal(resultOf(await send('doDeal', { ...deal, authNumber }, 'r2')), '000');
+    const { terminalNumber } = deal;
+    const page = { terminalNumber, queryName: 'mpiTransaction', mid: '10001', mpiTransactionId: 'x-1' };
+    await send('inquireTransactions', page, 'r3');
+    const uid = /<uid>(\d{23})/.exec(reserved.replyText)?.[1] ?? '';
+    const found = await send('inquireTransactions', { terminalNumber, orgUid: uid }, 'r4');
+    assert.equal(resultOf(found), '000');
+    await send('inquireTerminal', { user: 'merchant', password: 'sandbox-password', terminalNumber }, 'r5');
+  }, true);
+  for (const file of files) {
+    const { code, out, err } = await validate(file);
+    assert.match(
+      err,
+      /^5 exchanges: nothing wrong with the merchant's side, nothing wrong with the gateway's side$/m,
+    );
+    assert.equal(code, 0);
+    assert.equal(
+      out,
+      `${file}#1 doDeal merchant authNumber warning: is not in the specification of this command; did you mean authNo?\n`,
+    );
+  }
+  // Without what names the page, or with one digit more, it is wrong all the same.
+  const wrong = await journals(async (client) => {
+    const send = sender(client);
+    const { terminalNumber } = deal;
+    await send('inquireTransactions', { terminalNumber, queryName: 'mpiTransaction' }, 'r1');
+    await send('inquireTransactions', { terminalNumber, orgUid: '1'.repeat(24) }, 'r2');
+  });
+  for (const file of wrong) {
+    const { code, out } = await validate(file);
+    assert.equal(code, 1);
+    assert.match(out, /#0 .* inquireTransactions\.criterion-required /);
+    assert.match(out, /#1 .* inquireTransactions\.request\.orgUid /);
+  }
+});
+
+test('a session is judged by its practices, and what is wrong often is one line', async () => {
+  const session = (inquires: boolean) =>
+    journals(async (client, { state }) => {
+      const send = sender(client);
+      for (const user of ['a', 'b', 'c', 'd', 'e'])
+        await send('doDeal', { ...deal, user, total: '1e3' }, user);
+      state.faults.plant({ command: 'doDeal', phase: 'after', times: 1, action: { drop: 'connection' } });
+      await send('doDeal', deal, 'r1').catch(() => {});
+      const { terminalNumber, user } = deal;
+      if (inquires) await send('inquireTransactions', { terminalNumber, user }, 'r2');
+      else await send('doDeal', deal, 'r3');
+    });
+  for (const file of await session(false)) {
+    const { code, out, err } = await validate(file);
+    assert.equal(code, 1);
+    assert.deepEqual(
+      out.split('\n').map((line) => line.replace(/; allowed.*/, '')),
+      [
+        `${file}#0, #1, #2 and 2 more (5 times) doDeal merchant total doDeal.request.total has a value that is not allowed`,
+        `${file}#6 merchant practice.no-second-charge a deal was made again after its reply was lost, and both stand`,
+        `${file}#6 merchant warning: practice.inquire-before-retry a request whose reply was lost was sent again without an inquiry in between`,
+        '',
+      ],
+    );
+    assert.match(err, /5 merchant findings in 5/);
+    const { practices, groups } = JSON.parse((await validate(file, '--json')).out);
+    assert.deepEqual(
+      practices.map(({ check, places }: Record<string, unknown>) => [check, places]),
+      [
+        ['practice.no-second-charge', [`${file}#6`]],
+        ['practice.inquire-before-retry', [`${file}#6`]],
+      ],
+    );
+    assert.deepEqual([groups.length, groups[0].count, groups[0].places.length], [1, 5, 3]);
+  }
+  for (const file of await session(true)) assert.doesNotMatch((await validate(file)).out, /practice\./);
+});
+
+test('of what this suite itself sends, nothing that was approved is wrong', async () => {
+  const recording = fileURLToPath(new URL('../../recordings/sandbox', import.meta.url));
+  const { out } = await validate(recording, '--json');
+  const { findings, practices } = JSON.parse(out);
+  const exchanges = JSON.parse(
+    gunzipSync(await readFile(join(recording, 'exchanges.json.gz'))).toString(),
+  ) as readonly { readonly response: unknown }[];
+  const approved = findings.filter(({ exchange }: { readonly exchange: number }) =>
+    /<result>000</.test(JSON.stringify(exchanges[exchange]?.response)),
+  );
+  assert.ok(findings.length > 100);
+  assert.deepEqual([approved, practices], [[], []]);
 });

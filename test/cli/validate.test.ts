@@ -97,3 +97,56 @@ test('a thousand files are validated in batches, each finding at its file', asyn
     await rm(folder, { recursive: true });
   }
 });
+
+test('an unknown element is a warning with what was meant, and counts with --strict alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tck-strict-'));
+  const written = async (name: string, from: string, to: string) => {
+    const text = await readFile(sample('charge.request.xml'), 'utf8');
+    const plain = text.replace(/<colour>.*<\/invoice>/s, '');
+    const changed = plain.replace(from, to);
+    assert.ok(from === '' || changed !== plain);
+    await writeFile(join(folder, name), changed);
+    return join(folder, name);
+  };
+  try {
+    const good = await written('good.xml', '', '');
+    const misspelt = await written('misspelt.xml', '<cvv></cvv>', '<ccv>123</ccv>');
+    const empty = await written('empty.xml', '<cvv></cvv>', '<ccv></ccv>');
+    const lax = await validate([misspelt]);
+    assert.equal(lax.code, 0);
+    assert.equal(
+      lax.out,
+      `${misspelt}:12 ccv warning: is not in the specification of this command; did you mean cvv?\n`,
+    );
+    assert.match(lax.err, /^1 message, nothing wrong, 1 warning$/m);
+    const strict = await validate([misspelt, '--strict']);
+    assert.deepEqual([strict.code, strict.out], [1, lax.out]);
+    assert.equal((await validate([good, empty, '--strict'])).code, 0);
+    assert.equal(JSON.parse((await validate([misspelt, '--json'])).out).valid, true);
+    assert.equal(JSON.parse((await validate([misspelt, '--json', '--strict'])).out).valid, false);
+    // A declaration that lies breaks nothing, and a gateway may add to its replies.
+    const lies = sample('lying-declaration.reply.xml');
+    assert.equal((await validate([lies, '--strict'])).code, 0);
+    const added = join(folder, 'added.reply.xml');
+    const reply = await readFile(sample('charge.reply.xml'), 'utf8');
+    await writeFile(added, reply.replace('<tranId>', '<colour>blue</colour><tranId>'));
+    const told = await validate([added, '--strict']);
+    assert.deepEqual([told.code, told.out], [0, '']);
+    // The specification recommends that it comes, and states that the other does.
+    const lacking = async (element: string, name: string) => {
+      assert.ok(reply.includes(element));
+      await writeFile(join(folder, name), reply.replace(element, ''));
+      return join(folder, name);
+    };
+    const recommended = await lacking('<fileNumber/>', 'recommended.xml');
+    const once = await validate([recommended]);
+    assert.equal(once.code, 0);
+    assert.match(once.out, /fileNumber warning: transaction\.reply\.fileNumber /);
+    assert.equal((await validate([recommended, '--strict'])).code, 1);
+    const stated = await validate([await lacking('<cardName/>', 'stated.xml')]);
+    assert.equal(stated.code, 1);
+    assert.match(stated.out, /cardName transaction\.reply\.cardName /);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,10 +1,9 @@
 import { changesLedger } from '../../contract/index.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { type Deciding, failed, type Played, passed, undecided } from '../played.ts';
+import { mostInquiries, requestIdsUnique } from '../practices.ts';
 import { commandOf, losesReply } from '../situation.ts';
-import { type Heard, requestIdOf, sent } from '../tape.ts';
-
-const mostInquiries = 10;
+import { type Heard, sent } from '../tape.ts';
 
 /** Requests that came while a step lasted. */
 const during = ({ heard }: Played, { from, to }: Played['steps'][number]): readonly Heard[] =>
@@ -100,15 +99,8 @@ export const wire: Deciding = {
     return undecided('no reply was lost');
   },
   'practice.request-id-unique': ({ heard }) => {
-    const bodies = new Map<string, string>();
-    for (const one of heard) {
-      const id = requestIdOf(one);
-      if (id === '') continue;
-      const content = one.requestText.replace(/<mayBeDuplicate>.*?<\/mayBeDuplicate>/s, '');
-      if ((bodies.get(id) ?? content) !== content) return failed('one requestId stands for two requests');
-      bodies.set(id, content);
-    }
-    return bodies.size > 0 || heard.length === 0 ? passed : failed('no request has a requestId');
+    const { verdict, says } = requestIdsUnique(heard);
+    return verdict === 'failed' ? failed(says) : passed;
   },
   'practice.sparing-inquiries': ({ heard }) => {
     const count = heard.filter(({ command }) => command === 'inquireTransactions').length;

@@ -16,7 +16,13 @@ import {
   section,
   verdict,
 } from '../../reports/html/index.ts';
-import type { CheckResult, MerchantCertificate, TaskResult, TimelineEvent } from '../certificate.ts';
+import type {
+  CheckResult,
+  MerchantCertificate,
+  MerchantFinding,
+  TaskResult,
+  TimelineEvent,
+} from '../certificate.ts';
 import { checks } from '../checks.ts';
 
 type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
@@ -37,7 +43,8 @@ const outcomes: Readonly<Record<MerchantCertificate['verdict'], Mark>> = {
 
 /** The certificate of an application as one page that needs nothing else. */
 export function merchantHtml(certificate: MerchantCertificate): string {
-  const { application, because, tasks, totals, rules, codes, scope, plan, suite, contract } = certificate;
+  const { application, because, tasks, totals, rules, codes, findings = [] } = certificate;
+  const { scope, plan, suite, contract } = certificate;
   const mark = outcomes[certificate.verdict];
   const never = rules.filter((rule) => rule.verdict === 'not exercised');
   return page({
@@ -65,9 +72,14 @@ ${contents([
 ])}
 ${section('tasks', counted('Tasks', tasks.length))`
 ${tasks.toSorted((one, other) => weight(one) - weight(other)).map(taskSection)}`}
+${
+  findings.length > 0 &&
+  section('findings', counted('Findings', findings.length))`
+<ul class="checks">${findings.map(findingLine)}</ul>`
+}
 ${section('codes', counted('Result codes met', codes.length))`
 <table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Times</th><th scope="col">Orders came out right</th></tr></thead>
-<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td><td>${marked(marks[survived ? 'passed' : 'failed'])}</td></tr>`)}</tbody></table>`}
+<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td><td>${marked(marks[survived === undefined ? 'undecided' : survived ? 'passed' : 'failed'])}</td></tr>`)}</tbody></table>`}
 ${section('rules', counted('Rules that bind the merchant', rules.length))`
 <p class="lead">${rules.length - never.length} were exercised. A rule counts as exercised when a request held what it is about.</p>
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`,
@@ -97,6 +109,18 @@ ${wrong.length > 0 && html`<ul class="checks">${wrong.map(checkLine)}</ul>`}
 ${timeline.length > 0 && html`<ol class="timeline" aria-label="Time line of order ${order}">${timeline.map(eventLine)}</ol>`}
 </details>`;
 }
+
+const findingLine = ({
+  rule,
+  command,
+  element,
+  problem,
+  allowed,
+  weight,
+  count,
+  requests,
+}: MerchantFinding): Markup =>
+  html`<li>${marked(marks[weight === 'required' ? 'failed' : 'warned'])} <strong class="mono">${rule}</strong> <span dir="auto">${command} ${element} ${problem}${allowed !== undefined && `; allowed: ${allowed}`}</span><br><small>${count === 1 ? 'Once' : `${count} times`}${requests.length > 0 && `, request ${requests.join(', ')}`}${requests.length > 0 && count > requests.length && ` and ${count - requests.length} more`}</small></li>`;
 
 const checkLine = ({ check, verdict: came, reason = '' }: CheckResult): Markup =>
   html`<li>${marked(marks[came])} <strong class="mono">${check}</strong> <span dir="auto">${reason}</span><br><small>${checks[check].says}</small></li>`;

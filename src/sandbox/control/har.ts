@@ -11,7 +11,8 @@ export const harOf = (entries: readonly unknown[]): unknown => ({
 
 /** One exchange in it; undefined for what has no XML in int_in, which is left out. */
 export function exchangeOf(entry: JournalEntry, baseUrl: string): unknown {
-  const { method, isWhole, request, reply, status, headers, credentials, durationMs } = entry;
+  const { method, isWhole, request, reply, status, headers, credentials, durationMs, result, remarks } =
+    entry;
   if (method !== 'POST' || !isWhole || !request.includes('<')) return undefined;
   // By Node itself: what encodeForm puts together letter by letter took a second to print, of a full journal.
   const intIn = encodeURIComponent(request.toWellFormed()).replace(/%20/g, '+');
@@ -31,6 +32,8 @@ export function exchangeOf(entry: JournalEntry, baseUrl: string): unknown {
       ...{ status, statusText: '', httpVersion, cookies: [], headers: [], redirectURL: '', ...sizes },
       content: { size: Buffer.byteLength(reply), mimeType: 'text/xml', text: reply },
     },
+    // What the format has no place for: what became of a request whose reply was lost.
+    _journal: { result, remarks },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
   };

@@ -3,6 +3,7 @@ import {
   byCommand,
   type CommandName,
   commandData,
+  elementsBeside,
   type RequestField,
 } from '../../contract/index.ts';
 import { maskName } from '../loosely.ts';
@@ -69,17 +70,16 @@ function hintOf(forms: readonly LegacyForm[]): string {
 /** How many names a remark tells. */
 const mostNames = 10;
 
-/** Elements that a form tells of, or that the documentation offers though the specification has none of them. */
-const beside: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
-  doDeal: ['track2', 'authNumber', 'customerData', 'frameAncestorURLs'],
-  inquireTransactions: ['queryName', 'mpiTransactionId', 'mid', 'pageNumber', 'queryResultId'],
+/** Elements that a form tells of. */
+const ofForms: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
+  doDeal: ['track2', 'authNumber', 'customerData'],
 };
 
 /** What a remark need not tell: the command's own parameters, and what forms tell of. */
 const known = byCommand((command) => {
   const fields = Object.entries<RequestField>(commandData[command].request);
   const names = fields.flatMap(([name, { alsoAt }]) => [name, alsoAt].map((path) => path?.split('.', 1)[0]));
-  return new Set([...names, ...(beside[command] ?? [])]);
+  return new Set([...names, ...(ofForms[command] ?? []), ...(elementsBeside[command] ?? [])]);
 });
 
 /** Parameters that the command does not have; the sandbox does not look at them. */

@@ -1,6 +1,6 @@
 import { type Exchange, readBack, resultOf } from '../../client/index.ts';
 import { isCommand } from '../../contract/index.ts';
-import { at, textAt } from '../../message/element.ts';
+import { at, type Element, textAt } from '../../message/element.ts';
 import { decode } from '../../message/encoding.ts';
 import { formType } from '../../recordings/request-body.ts';
 import type { Finding } from '../finding.ts';
@@ -42,7 +42,9 @@ export function captured(entry: Entry, kept: Credentials): Captured {
   const asked = 'message' in request ? request.message : undefined;
   const command = (asked && textAt(asked.body, 'command')) || asked?.command || '';
   const wrong = asked ? wrongIn(asked) : [];
-  const begun = { command, requestText: text, request: asked?.root, ...back, status, durationMs };
+  const begun = {
+    ...{ command, requestText: text, request: asked && withAuthNo(asked), ...back, status, durationMs },
+  };
   const exchange = {
     ...begun,
     startedAt: sentAt ?? (replied?.body ? repliedAt(replied.body) : new Date(0)),
@@ -54,6 +56,19 @@ export function captured(entry: Entry, kept: Credentials): Captured {
     exchange: { ...exchange, probe: isProbe({ exchange, entry, wrong, request: asked, kept }) },
     hidden: new Set([...names, ...redactedIn(back.reply)]),
   };
+}
+
+/**
+ * Clients capture by authNumber, where the specification says authNo, and gateways take it: what is answered then is no
+ * reply to a new charge.
+ */
+function withAuthNo({ command, root, body }: Message): Element | undefined {
+  const deal = command === 'doDeal' ? at(body, 'doDeal') : undefined;
+  const sent = (name: string) => textAt(deal, name) ?? '';
+  if (!root || !sent('authNumber') || sent('authNo') || !/^autocomm$/i.test(sent('validation'))) return root;
+  const renamed = (one: Element): Element =>
+    one.name === 'authNumber' ? { ...one, name: 'authNo' } : { ...one, children: one.children.map(renamed) };
+  return renamed(root);
 }
 
 const NOTHING = { reply: undefined, replyText: '', lyingDeclaration: false } as const;

@@ -1,10 +1,11 @@
 import { definitionAt } from './definitions.ts';
 import type { Broken, Entry } from './entry.ts';
 import { harEntryAt } from './har.ts';
+import { journalEntryAt } from './journal.ts';
 
 /** What a file holds that others, or this kit, recorded. */
 export interface Capture {
-  readonly format: 'recording' | 'nock' | 'har';
+  readonly format: 'recording' | 'nock' | 'har' | 'journal';
   /** In the order in which they were sent, where their times tell it. */
   readonly entries: readonly Entry[];
   readonly broken: readonly Broken[];
@@ -18,7 +19,7 @@ export class NoCapture extends Error {
 }
 
 /**
- * The exchanges of a recording or a HAR file, as parsed from its JSON. What cannot be made out is listed and loses nothing else.
+ * The exchanges of a recording, a HAR file or the sandbox's journal, as parsed from its JSON. What cannot be made out is listed and loses nothing else.
  *
  * @throws NoCapture where it is neither
  */
@@ -36,9 +37,7 @@ export function readCapture(value: unknown): Capture {
   };
 }
 
-function listOf(
-  value: unknown,
-): readonly [Capture['format'], readonly unknown[], typeof definitionAt | typeof harEntryAt] {
+function listOf(value: unknown): readonly [Capture['format'], readonly unknown[], typeof definitionAt] {
   if (Array.isArray(value)) {
     const own = value.some((one) => typeof one === 'object' && one !== null && 'tck' in one);
     return [own ? 'recording' : 'nock', value, definitionAt];
@@ -51,13 +50,16 @@ function listOf(
     if ('recording' in value)
       throw new NoCapture('is the head of a recording: name its directory, or its exchanges.json');
     if ('requests' in value && Array.isArray(value.requests))
-      throw new NoCapture("is the sandbox's journal as JSON: save it by GET /__admin/requests?format=har");
+      return ['journal', value.requests, journalEntryAt];
   }
-  throw new NoCapture('is neither a recording (a list of definitions) nor a HAR file (log.entries)');
+  throw new NoCapture(
+    "is neither a recording (a list of definitions), a HAR file (log.entries) nor the sandbox's journal (requests)",
+  );
 }
 
 function inTime(entries: readonly Entry[]): readonly Entry[] {
   const time = ({ at }: Entry) => at?.getTime() ?? Number.NaN;
-  if (entries.some((one) => Number.isNaN(time(one)))) return entries;
+  // The journal has the order, and a clock that tests move.
+  if (entries.some((one) => one.journal || Number.isNaN(time(one)))) return entries;
   return entries.toSorted((one, other) => time(one) - time(other) || one.index - other.index);
 }

@@ -19,6 +19,8 @@ export interface Entry {
   readonly tls?: string;
   /** Secrets in it are stand-ins: this kit recorded it. */
   readonly redacted?: true;
+  /** What the sandbox's journal has beside: what became of a request whose reply never left. */
+  readonly journal?: { readonly result: string; readonly remarks: readonly string[] };
 }
 
 /** What a form holds that was posted. */

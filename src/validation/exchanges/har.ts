@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeOf } from './definitions.ts';
 import { elsewhere, type Found, formIn, formOf, isRelay, type SentForm, withoutIntIn } from './entry.ts';
+import { journalFacts } from './journal.ts';
 
 const headers = z.array(z.object({ name: z.string(), value: z.string().default('') })).default([]);
 
@@ -19,6 +20,7 @@ const entrySchema = z.object({
       })
       .nullish(),
   }),
+  _journal: journalFacts.optional(),
   response: z
     .object({
       status: z.int().nullish(),
@@ -44,13 +46,14 @@ export function harEntryAt(value: unknown, index: number): Found {
     return { index, broken: `${issue?.path.join('.')}: ${issue?.message}` };
   }
   const { origin, search } = new URL(url);
-  const { request, response, startedDateTime, time } = data;
+  const { request, response, startedDateTime, time, _journal: journal } = data;
   const form = formFrom(request, search);
   if (!form) return withoutIntIn;
   return {
     ...{ index, origin, form, status: response?.status ?? 0, reply: replyOf(response) },
     at: timeOf(startedDateTime ?? ''),
     durationMs: Math.max(0, time ?? 0),
+    ...(journal && { journal }),
     contentType:
       request.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ??
       (request.postData?.mimeType || undefined),

@@ -3,7 +3,7 @@ import { judge } from '../../judges/index.ts';
 import { letThrough } from '../../judges/judge.ts';
 import { maskXml } from '../../message/mask.ts';
 import { type SchemaValidator, xmllint } from '../../schema/index.ts';
-import type { Finding, Remark, Report } from '../finding.ts';
+import { byStanding, type Finding, type Remark, type Report } from '../finding.ts';
 import { wellFormed } from '../message.ts';
 import { placedIn } from '../reply.ts';
 import { type Held, reported } from '../reported.ts';
@@ -50,8 +50,8 @@ export async function* judgedExchanges(
 ): AsyncGenerator<Judged> {
   const chains = new ExchangeChains();
   const kept = {
-    user: entries.some(({ form }) => form.user),
-    password: entries.some(({ form }) => form.password),
+    user: entries.some(({ form, journal }) => form.user || journal),
+    password: entries.some(({ form, journal }) => form.password || journal),
   };
   for (let from = 0; from < entries.length; from += most) {
     const all = entries.slice(from, from + most).map((entry) => captured(entry, kept));
@@ -76,13 +76,19 @@ export async function* judgedExchanges(
   }
 }
 
-/** What the rules find wrong with requests, whatever was answered. */
-export async function judgedRequests(entries: readonly Entry[]): Promise<readonly Located<Finding>[]> {
-  const found: Located<Finding>[] = [];
+/** What is wrong with requests, and what is to be looked at, whatever was answered. */
+export async function judgedRequests(entries: readonly Entry[]): Promise<{
+  readonly findings: readonly Located<Finding>[];
+  readonly warnings: readonly Located<Remark>[];
+}> {
+  const findings: Located<Finding>[] = [];
+  const warnings: Located<Remark>[] = [];
   const capture = { format: 'recording', entries, broken: [], aside: {} } as const;
-  for await (const { findings } of judgedExchanges(capture))
-    found.push(...findings.filter(({ side }) => side === 'merchant'));
-  return found;
+  for await (const part of judgedExchanges(capture)) {
+    findings.push(...part.findings.filter(({ side }) => side === 'merchant'));
+    warnings.push(...part.remarks.filter(({ side, isWarning }) => side === 'merchant' && isWarning));
+  }
+  return { findings, warnings };
 }
 
 /** What the rules find on one side, and the message to be held to its schema, where there is one. */
@@ -97,8 +103,10 @@ function merchantSide({ entry, request, wrong, exchange }: Captured, kept: Crede
   const findings: Finding[] = [];
   const find = (element: string, rule: RuleId, problem: string, allowed: string) =>
     findings.push({ line: 1, element, rule, problem, allowed, by: ['rules'] });
-  if (contentType !== undefined && !isForm(contentType))
+  if (contentType !== undefined && !isForm(contentType)) {
     find('form', 'http.endpoint', 'is posted as another content type', 'application/x-www-form-urlencoded');
+    if ('none' in request) return { findings };
+  }
   for (const name of lacking(exchange.command, form, kept))
     find('form', `http.form.${name}`, `has no ${name}`, `the ${name} of the API`);
   if ('message' in request) return { held: { message: request.message, findings: wrong }, findings };
@@ -147,18 +155,22 @@ function located(
   const all = [...findings, ...(report?.findings ?? [])];
   const command = isCommand(exchange.command) ? exchange.command : '';
   const here = { exchange: entry.index, command, side };
-  const known = all.filter(({ element }) => !hidden.has(element));
+  const isKnown = ({ element }: { readonly element: string }) => !hidden.has(element);
+  const { findings: known, remarks } = byStanding(all.filter(isKnown));
   // The judges know the request and what was before: what a schema alone says of a reply is no more than a remark.
   const alone = (one: Finding) => side === 'gateway' && one.by.every((by) => by === 'schema');
   return {
     findings: known.filter((one) => !alone(one)).map((one) => ({ ...here, ...one })),
     remarks: [
-      ...(report?.remarks ?? []).filter(({ text }) => !text.startsWith(LIES)),
+      ...remarks,
+      ...(report?.remarks ?? []).filter(
+        (one) => !one.text.startsWith(LIES) && (one.rule === undefined || isKnown(one)),
+      ),
       ...known
         .filter(alone)
         .map(({ line, element, problem }) => ({ line, element, text: `${problem}, by the schema alone` })),
     ].map((one) => ({ ...here, ...one })),
-    hidden: all.length - known.length,
+    hidden: all.length - all.filter(isKnown).length,
   };
 }
 

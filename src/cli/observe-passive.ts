@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { InvalidArgumentError } from 'commander';
+import { ConfigurationError } from '../certificate/index.ts';
+import { passiveCertificate, Session } from '../merchant/index.ts';
+import { cardsByRole } from '../sandbox/index.ts';
+import { ended, writable } from './observe-end.ts';
+import { requestLine } from './request-line.ts';
+
+interface Options {
+  readonly port?: number;
+  readonly out: string;
+  readonly seed?: number;
+  readonly for?: number;
+}
+
+/** `observe --passive`: serves until it is stopped, and judges what arrived. Gives the exit code. */
+export async function observedPassively({ out, port = 0, seed, for: ms }: Options): Promise<number> {
+  const credentials = credentialsFrom(process.env);
+  const used = seed ?? Math.floor(Math.random() * 2 ** 31);
+  await writable(out);
+  const session = await begun({ directory: out, port, seed: used, credentials });
+  const stop = new AbortController();
+  const stopped = once(stop.signal, 'abort');
+  const end = () => stop.abort();
+  const timer = ms === undefined ? undefined : setTimeout(end, ms);
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  try {
+    const since = new Date();
+    process.stderr.write(announced(session, credentials !== undefined));
+    session.sandbox.state.watch = (handled) => process.stderr.write(requestLine(handled));
+    await stopped;
+    const certificate = await passiveCertificate(session, { seed: used, begun: since });
+    return await ended(out, session, certificate);
+  } finally {
+    clearTimeout(timer);
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+    await session.end();
+  }
+}
+
+/** @throws ConfigurationError where the port is taken */
+async function begun(options: Parameters<typeof Session.begin>[0]): Promise<Session> {
+  try {
+    return await Session.begin(options);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new ConfigurationError(
+      `port ${options.port} is taken; give another with --port, or 0 for a free one`,
+    );
+  }
+}
+
+/** @throws ConfigurationError where one of both is missing */
+function credentialsFrom({ ASHRAIT_USER: user, ASHRAIT_PASSWORD: password }: NodeJS.ProcessEnv) {
+  if (user && password) return { user, password };
+  if (user || password)
+    throw new ConfigurationError('set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither of them');
+  return undefined;
+}
+
+const shownCards = ['approved-visa', 'approved-mastercard', 'declined', 'four-digit-cvv', 'blocked'];
+
+function announced({ access, sandbox }: Session, isFixed: boolean): string {
+  const { url, caFile, user, password, mid } = access;
+  const cards = Object.entries(cardsByRole()).filter(([role]) => shownCards.includes(role));
+  const terminals = sandbox.merchants[0]?.terminals ?? [];
+  return `Everything that arrives is judged. Ctrl-C ends, and writes the certificate.
+
+  Address      ${url}/xpo/Relay
+  Trust        ${caFile}
+  User         ${user}
+  Password     ${isFixed ? 'as set in ASHRAIT_PASSWORD' : `${password}  (for this session; it is written nowhere else)`}
+  Merchant id  ${mid}, for payment pages
+  Cards        ${cards.map(([role, card]) => `${card.number}  ${card.expiration}  ${card.cvv}  ${role}`).join('\n               ')}
+  Terminals    ${terminals.map(({ number, roles = [] }) => `${number}  ${roles.join(', ')}`).join('\n               ')}
+  Faults       POST ${url}/__admin/faults; GET ${url}/__admin lists all controls
+
+`;
+}
+
+/** ISO 8601, up to a day: `PT5M`, `PT1H30M`, `PT20S`. */
+export function lasting(text: string): number {
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
+  const total = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
+  if (!(total > 0 && total <= 86_400_000))
+    throw new InvalidArgumentError('It has to be a duration up to a day, such as PT5M.');
+  return total;
+}

@@ -1,0 +1,37 @@
+import { isCommand } from '../contract/index.ts';
+import { textAt } from '../message/element.ts';
+import { decode } from '../message/encoding.ts';
+import type { Capture, Entry } from '../validation/exchanges/index.ts';
+import { checkKind, type Weight } from './checks.ts';
+import { type Practised, practicesOf } from './practices.ts';
+import { type Heard, readBoth } from './tape.ts';
+
+/** A practice that a recorded session departs from, with its places in the list of the capture. */
+export type Departure = Pick<Practised, 'check' | 'says' | 'places'> & { readonly weight: Weight };
+
+/** Judges what somebody recorded as `observe --passive` judges what arrives: each merchant at each gateway by itself. */
+export function departuresIn({ entries, format }: Capture): readonly Departure[] {
+  // This suite sends what no merchant would, to see what comes of it.
+  if (format === 'recording') return [];
+  const sessions = Map.groupBy(entries, ({ origin, form }) => `${origin} ${form.user ?? ''}`);
+  return [...sessions.values()].flatMap((session) =>
+    practicesOf(session.map(heardOf))
+      .filter(({ verdict }) => verdict === 'failed')
+      .map(({ check, says, places }) => ({
+        ...{ check, says, weight: checkKind(check).weight },
+        places: places.flatMap((place) => session[place]?.index ?? []),
+      })),
+  );
+}
+
+function heardOf({ form, reply, status, journal, contentType, at }: Entry, index: number): Heard {
+  const text = (bytes: Uint8Array | undefined) => (bytes ? decode(bytes).text : '');
+  const { result, remarks = [] } = journal ?? {};
+  const both = readBoth(text(form.intIn), text(reply), status, remarks);
+  const command = textAt(both.request, 'request.command') ?? '';
+  return {
+    ...{ index, at: 0, when: at ?? new Date(0), status, remarks, contentType, credentials: [], ...both },
+    command: isCommand(command) ? command : '',
+    result: result ?? textAt(both.reply, 'response.result') ?? '',
+  };
+}

@@ -1,0 +1,172 @@
+import { suiteFacts } from '../certification/suite.ts';
+import { digest, validationOf, version } from '../contract/index.ts';
+import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
+import type { CheckResult, MerchantCertificate, MerchantFinding, TimelineEvent } from './certificate.ts';
+import { type CheckId, checkKind } from './checks.ts';
+import { entriesOf } from './oracles/rules.ts';
+import type { Scope } from './plan.ts';
+import { practicesOf } from './practices.ts';
+import { codesMet, rulesExercised } from './seen.ts';
+import type { Session } from './session.ts';
+import { type Heard, sent } from './tape.ts';
+import { requestEvents } from './timeline.ts';
+import { verdictOf, verdictOfTask } from './verdict.ts';
+
+/** Of so many requests, the latest, both messages are shown. */
+const mostShown = 500;
+
+/** What arrived in a session without tasks, judged together. */
+export async function passiveCertificate(
+  session: Session,
+  { seed, begun }: { readonly seed: number; readonly begun: Date },
+): Promise<MerchantCertificate> {
+  const heard = session.tape.all();
+  const findings = await findingsOf(heard, session);
+  const checks = checksOf(heard, findings);
+  const task = {
+    ...{ id: 'session', title: 'Everything that arrived', scope: scopesIn(heard), order: '', checks },
+    verdict: verdictOfTask(checks.filter((check) => check.verdict !== 'skipped')),
+    timeline: timelineOf(heard),
+  };
+  const isLetIn = heard.some(({ command, result }) => command !== '' && result !== '405');
+  const cut = heard.length > 0 && !isLetIn ? ['No request was let in: none had the right credentials.'] : [];
+  const judged = verdictOf([task], cut);
+  const totals = { passed: 0, failed: 0, warned: 0, undecided: 0, skipped: 0 };
+  for (const { verdict } of checks) totals[verdict] += 1;
+  const broken = findings
+    .filter(({ weight }) => weight === 'required')
+    .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
+  return {
+    ...{ schemaVersion: 1, subject: 'merchant application', ...judged },
+    ...(judged.verdict === 'ready' && { because: [nothingWrong] }),
+    ...{ application: { name: `what arrived at ${session.access.url}` }, plan: 'none: --passive' },
+    ...{ scope: task.scope, suite: await suiteFacts(), contract: { version, digest } },
+    ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime(), seed, totals, findings },
+    ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesMet(heard) },
+    unassigned: heard.filter(({ command }) => command === '').length,
+  };
+}
+
+const nothingWrong =
+  'Nothing that arrived breaks a stated rule or a required practice. No task was played, so nothing is said of what did not arrive.';
+
+const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
+const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
+
+interface Told {
+  readonly exchange: number;
+  readonly side: string;
+  readonly command: string;
+  readonly element: string;
+  readonly rule: string;
+  readonly problem: string;
+  readonly allowed?: string;
+  readonly weight: MerchantFinding['weight'];
+}
+
+/** What is wrong with requests, each thing once, what is stated first. */
+async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
+  const posted = heard.filter(isPosted);
+  const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
+  const told: readonly Told[] = [
+    ...findings.map((one) => ({ ...one, weight: 'required' as const })),
+    ...heard
+      .filter((one) => !isPosted(one))
+      .map(({ index }) => ({
+        ...{ ...here, ...endpoint, exchange: index, problem: 'is not posted', weight: 'required' as const },
+      })),
+    ...warnings.map(({ text, rule = 'wire.known-elements', ...one }) => ({
+      ...{ ...one, rule, problem: text, weight: 'recommended' as const },
+    })),
+  ];
+  const away = ([why, { rule, problem, allowed }]: (typeof turnedAway)[number]): MerchantFinding[] => {
+    const count = session.turnedAway.get(why) ?? 0;
+    if (count === 0) return [];
+    const { command, element } = here;
+    return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];
+  };
+  return [
+    ...turnedAway.flatMap(away),
+    ...grouped(told).map(({ first, count, places }) => {
+      const { rule, command, element, problem, allowed, weight } = first;
+      const requests = places.map(({ exchange }) => exchange + 1);
+      return {
+        ...{ rule, command, element, problem, weight, count, requests },
+        ...(allowed !== undefined && { allowed }),
+      };
+    }),
+  ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));
+}
+
+/** What came by another method was answered on the transport, unread. A planted fault may answer so as well. */
+const isPosted = ({ status, command }: Heard): boolean => status !== 405 || command !== '';
+
+/** Who came no further than the door. */
+const turnedAway = [
+  ['another path', { ...endpoint, problem: 'is sent to another path' }],
+  [
+    'no TLS',
+    { rule: 'auth.https-tls12', problem: 'is sent over plain HTTP', allowed: 'HTTPS, with TLS 1.2 or newer' },
+  ],
+] as const;
+
+function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[]): readonly CheckResult[] {
+  const of = (weight: MerchantFinding['weight']) => findings.filter((one) => one.weight === weight);
+  const said = ([first, ...others]: readonly MerchantFinding[]) =>
+    first &&
+    `${first.rule}: ${first.element} ${first.problem}${others.length > 0 ? `; and ${others.length} more` : ''}`;
+  const check = (id: CheckId, verdict: 'passed' | 'failed' | 'skipped', reason?: string): CheckResult => {
+    const { weight } = checkKind(id);
+    const isWarning = verdict === 'failed' && weight === 'recommended';
+    return {
+      ...{ check: id, weight, verdict: isWarning ? 'warned' : verdict },
+      ...(verdict !== 'passed' && reason !== undefined && { reason }),
+    };
+  };
+  const wire = (id: CheckId, wrong: readonly MerchantFinding[]): CheckResult =>
+    heard.length === 0 && wrong.length === 0
+      ? { check: id, weight: checkKind(id).weight, verdict: 'undecided', reason: 'nothing arrived' }
+      : check(id, wrong.length > 0 ? 'failed' : 'passed', said(wrong));
+  return [
+    wire('wire.rules', of('required')),
+    wire('wire.known-elements', of('recommended')),
+    ...practicesOf(heard).map(({ check: id, verdict, says, places }) =>
+      check(id, verdict, places.length === 0 ? says : `${says} (request ${listed(places)})`),
+    ),
+  ];
+}
+
+const listed = (places: readonly number[]): string =>
+  `${places
+    .slice(0, 3)
+    .map((place) => place + 1)
+    .join(', ')}${places.length > 3 ? ` and ${places.length - 3} more` : ''}`;
+
+function timelineOf(heard: readonly Heard[]): readonly TimelineEvent[] {
+  const events = heard
+    .slice(-mostShown)
+    .flatMap((one) =>
+      requestEvents(one).map((event) =>
+        event.kind === 'request' ? { ...event, text: `${one.index + 1}. ${event.text}` } : event,
+      ),
+    );
+  const left = heard.length - mostShown;
+  return left > 0 ? [{ at: 0, kind: 'request', text: `${left} earlier requests` }, ...events] : events;
+}
+
+/** What the application was seen to do. */
+function scopesIn(heard: readonly Heard[]): readonly Scope[] {
+  const scopes = heard.flatMap((one): readonly Scope[] => {
+    if (one.command === 'refundDeal') return ['refund'];
+    if (one.command === 'cancelDeal') return ['cancel'];
+    if (one.command === 'inquireTransactions') return ['inquire'];
+    if (one.command !== 'doDeal') return [];
+    const { needs, leaves } = validationOf(sent(one, 'validation')) ?? {};
+    if (needs === 'page') return ['page'];
+    if (leaves === 'authorized') return ['authorize'];
+    if (/^token$/i.test(sent(one, 'validation') ?? '')) return ['token'];
+    if (/^(?:credit|discharge)$/i.test(sent(one, 'transactionType') ?? '')) return ['payout'];
+    return [sent(one, 'numberOfPayments') === undefined ? 'charge' : 'installments'];
+  });
+  return [...new Set(scopes)];
+}

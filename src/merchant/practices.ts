@@ -1,0 +1,199 @@
+import { changesLedger, validationOf } from '../contract/index.ts';
+import { all, at, textAt } from '../message/element.ts';
+import type { CheckId } from './checks.ts';
+import { type Heard, requestIdOf, sent } from './tape.ts';
+
+/** What the requests of a session show of a practice, without any task. */
+export interface Practised {
+  readonly check: CheckId;
+  /** `skipped` where nothing could have broken it. */
+  readonly verdict: 'passed' | 'failed' | 'skipped';
+  /** What was wrong, or why it is skipped; '' where it passed. */
+  readonly says: string;
+  /** Of the requests that are wrong, by their index. */
+  readonly places: readonly number[];
+}
+
+type Judged = Omit<Practised, 'check'>;
+
+/** What a session shows of the practices that can be judged without tasks. Its requests are in the order of time. */
+export const practicesOf = (heard: readonly Heard[]): readonly Practised[] =>
+  (Object.entries(judges) as [CheckId, (heard: readonly Heard[]) => Judged][]).map(([check, judge]) => ({
+    check,
+    ...judge(heard),
+  }));
+
+/** More inquiries for one operation are no sparing ones. */
+export const mostInquiries = 10;
+
+const skipped = (says: string): Judged => ({ verdict: 'skipped', says, places: [] });
+const outOf = (places: readonly number[], says: string): Judged =>
+  places.length > 0 ? { verdict: 'failed', says, places } : { verdict: 'passed', says: '', places };
+
+const judges = {
+  'practice.no-second-charge': (heard) => {
+    const lost = heard.filter((one) => isAnew(one) && !one.isAnswered);
+    if (lost.length === 0) return skipped('no reply to a deal was lost');
+    const known = lost.filter((one) => wasMade(one, heard));
+    if (known.length === 0) return skipped('whether a deal was made whose reply was lost cannot be seen');
+    return outOf(
+      known.flatMap((first) => secondOf(first, heard) ?? []),
+      'a deal was made again after its reply was lost, and both stand',
+    );
+  },
+  'practice.cvv-not-resent': (heard) => {
+    const withCvv = heard.filter((one) => sent(one, 'cvv') !== undefined);
+    if (withCvv.length === 0) return skipped('no CVV was sent');
+    const used = withCvv.filter(({ isAnswered, result }) => isAnswered && result === '000');
+    const again = withCvv.filter(
+      (one) =>
+        one.command !== 'doDeal' ||
+        used.some(
+          (first) =>
+            first.index < one.index && (names(one, first) || (hasReference(one) && isSameDeal(first, one))),
+        ),
+    );
+    return outOf(
+      again.map(({ index }) => index),
+      'the CVV was sent once more, after it had been used',
+    );
+  },
+  'practice.inquire-before-retry': (heard) => {
+    const retries = heard.flatMap((lost) => {
+      if (lost.isAnswered || !(isAnew(lost) || isLookup(lost))) return [];
+      const retry = heard.find((one) => one.index > lost.index && isSame(lost, one));
+      if (!retry) return [];
+      const asked = heard.some(
+        (one) => one.index > lost.index && one.index < retry.index && mayAskAbout(one, lost),
+      );
+      return [{ retry, asked }];
+    });
+    if (retries.length === 0) return skipped('nothing was sent again after its reply was lost');
+    return outOf(
+      retries.filter(({ asked }) => !asked).map(({ retry }) => retry.index),
+      'a request whose reply was lost was sent again without an inquiry in between',
+    );
+  },
+  'practice.request-id-unique': requestIdsUnique,
+  'practice.sparing-inquiries': (heard) => {
+    const inquiries = heard.filter(({ command }) => command === 'inquireTransactions');
+    if (inquiries.length === 0) return skipped('no inquiry was sent');
+    const subjects = Map.groupBy(inquiries, (one) =>
+      [...criteria, 'pageNumber'].map((name) => sent(one, name) ?? '').join(' '),
+    );
+    const many = [...subjects].filter(([about, some]) => about.trim() !== '' && some.length > mostInquiries);
+    return outOf(
+      many.flatMap(([, some]) => some[mostInquiries]?.index ?? []),
+      `the same was inquired for more than ${mostInquiries} times`,
+    );
+  },
+} satisfies Partial<Record<CheckId, (heard: readonly Heard[]) => Judged>>;
+
+/** What is sent anew with a repetition. */
+const ofRepetition = /<(mayBeDuplicate|dateTime)\b(?:[^>]*\/>|.*?<\/\1>)/gs;
+
+/** Whether one requestId never stands for two requests. */
+export function requestIdsUnique(heard: readonly Heard[]): Judged {
+  const bodies = new Map<string, string>();
+  const twice: number[] = [];
+  for (const one of heard) {
+    const id = requestIdOf(one);
+    if (id === '') continue;
+    const content = one.requestText.replaceAll(ofRepetition, '');
+    if ((bodies.get(id) ?? content) !== content) twice.push(one.index);
+    bodies.set(id, content);
+  }
+  if (twice.length > 0) return outOf(twice, 'one requestId stands for two requests');
+  const [first] = heard.filter(({ request }) => request);
+  if (!first) return skipped('no request could be read');
+  return outOf(bodies.size === 0 ? [first.index] : [], 'no request has a requestId');
+}
+
+const ids = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'orgUid', 'authNo', 'authNumber'] as const;
+const criteria = ['tranId', 'cgUid', 'user', 'orgUid', 'mpiTransactionId'] as const;
+
+/** A deal that moves money and follows no other: a charge or a payout. */
+const isAnew = (one: Heard): boolean =>
+  one.command === 'doDeal' &&
+  ['pending transmission', 'held'].includes(validationOf(sent(one, 'validation'))?.leaves ?? '') &&
+  !/^balanceenquiry$/i.test(sent(one, 'transactionType') ?? '') &&
+  !ids.some((name) => sent(one, name));
+
+/** What moves an earlier transaction. */
+const isLookup = (one: Heard): boolean =>
+  changesLedger(one.command) && ids.some((name) => sent(one, name) !== undefined);
+
+const isEqual = (one: Heard, other: Heard, paths: readonly string[]): boolean =>
+  paths.every((path) => sent(one, path) === sent(other, path));
+
+const references = ['user', 'uniqueid'] as const;
+
+const hasReference = (one: Heard): boolean => references.some((path) => sent(one, path) !== undefined);
+
+/** Whether both are one deal: of one card, amount and reference of the merchant's, if there is one. */
+function isSameDeal(one: Heard, other: Heard): boolean {
+  const deal = ['terminalNumber', 'transactionType', 'total', 'currency', 'cardNo', 'cardId', ...references];
+  const kind = (heard: Heard) => sent(heard, 'validation')?.toLowerCase();
+  return one.command === other.command && isEqual(one, other, deal) && kind(one) === kind(other);
+}
+
+const isSame = (one: Heard, other: Heard): boolean =>
+  one.command === other.command &&
+  (isAnew(one) ? isAnew(other) && isSameDeal(one, other) : isEqual(one, other, [...ids, 'total']));
+
+/** Whether a request names what another one made. */
+function names(one: Heard, made: Heard): boolean {
+  const content = at(made.reply, `response.${made.command}`);
+  const own = [made.tranId, ...['cgUid', 'authNumber'].map((name) => textAt(content, name))];
+  return ids.some((name) => own.includes(sent(one, name) ?? '-'));
+}
+
+/** The gateway does nothing twice of what is said to be a repetition. */
+const isRepetition = (one: Heard, other: Heard): boolean =>
+  textAt(other.request, 'request.mayBeDuplicate') === '1' && requestIdOf(one) === requestIdOf(other);
+
+/** Whether a deal whose reply was lost was made: the sandbox knows, and an inquiry may have shown it. */
+function wasMade(lost: Heard, heard: readonly Heard[]): boolean {
+  if (lost.result === '000' || lost.remarks.some((remark) => /: lateCommitMs\.$/.test(remark))) return true;
+  const others = new Set(heard.map(({ command, tranId }) => (command === 'doDeal' ? tranId : undefined)));
+  return heard.some(
+    (one) =>
+      one.command === 'inquireTransactions' &&
+      one.index > lost.index &&
+      sent(one, 'user') !== undefined &&
+      sent(one, 'user') === sent(lost, 'user') &&
+      all(at(one.reply, 'response.inquireTransactions.transactions'), 'transaction').some(
+        (record) =>
+          textAt(record, 'total') === sent(lost, 'total') &&
+          textAt(record, 'status') === '000' &&
+          !others.has(textAt(record, 'tranId')),
+      ),
+  );
+}
+
+/** The deal that was made again, unless one of both was taken back. */
+function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
+  const second = heard.find(
+    (one) =>
+      one.index > first.index && one.result === '000' && isSame(first, one) && !isRepetition(first, one),
+  );
+  if (!second) return undefined;
+  const others = heard.filter((one) => one.command === 'doDeal' && one.isAnswered && one !== second);
+  const isTakenBack = heard.some(
+    (one) =>
+      (one.command === 'cancelDeal' || one.command === 'refundDeal') &&
+      one.index > first.index &&
+      one.result === '000' &&
+      [undefined, sent(first, 'total')].includes(sent(one, 'total')) &&
+      !others.some((other) => names(one, other)),
+  );
+  return isTakenBack ? undefined : second.index;
+}
+
+/** Whether an inquiry may be about a request, as far as its criteria tell. */
+function mayAskAbout(one: Heard, about: Heard): boolean {
+  if (one.command !== 'inquireTransactions') return false;
+  const given = criteria.filter((name) => sent(one, name) !== undefined);
+  const own = [...ids, ...references].flatMap((path) => sent(about, path) ?? []);
+  return given.length === 0 || given.some((name) => own.includes(sent(one, name) ?? ''));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { timeOf } from './definitions.ts';
+import { elsewhere, type Found, isRelay, withoutIntIn } from './entry.ts';
+
+/** What the sandbox's journal knows of an exchange beside its messages. */
+export const journalFacts = z.object({
+  /** What became of the request, whether a reply left or not. */
+  result: z.string(),
+  /** Faults that were used among them. */
+  remarks: z.array(z.string()),
+});
+
+/** What of an entry of the sandbox's journal matters here. */
+const entrySchema = journalFacts.extend({
+  method: z.string(),
+  address: z.string(),
+  instant: z.string(),
+  durationMs: z.number(),
+  headers: z.record(z.string(), z.string()),
+  credentials: z.array(z.enum(['user', 'password'])),
+  request: z.string(),
+  reply: z.string(),
+  status: z.int(),
+  isWhole: z.boolean(),
+});
+
+/** An exchange of `GET /__admin/requests`, masked as it is. */
+export function journalEntryAt(value: unknown, index: number): Found {
+  const { success, data, error } = entrySchema.safeParse(value);
+  if (!success) {
+    const [issue] = error.issues;
+    return { index, broken: `${issue?.path.join('.')}: ${issue?.message}` };
+  }
+  const { method, address, headers, credentials, request, reply, status, durationMs, result, remarks } = data;
+  if (method === '') return { aside: 'no request, but something that the sandbox did by itself' };
+  if (!isRelay(method, address)) return elsewhere;
+  if (!data.isWhole) return { aside: 'too long for the journal' };
+  if (!request.includes('<')) return withoutIntIn;
+  const given = (name: 'user' | 'password') => (credentials.includes(name) ? '***' : undefined);
+  return {
+    ...{ index, origin: `https://${headers.host ?? ''}`, at: timeOf(data.instant), durationMs },
+    contentType: headers['content-type'],
+    form: { intIn: Buffer.from(request), user: given('user'), password: given('password') },
+    ...{ status, reply: reply === '' ? undefined : Buffer.from(reply), journal: { result, remarks } },
+  };
+}

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Agent, request } from 'undici';
+import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
+import { passiveCertificate } from '../../src/merchant/passive.ts';
+import { merchantHtml } from '../../src/merchant/report/html.ts';
+import { merchantJunit } from '../../src/merchant/report/junit.ts';
+import { Session } from '../../src/merchant/session.ts';
+import type { Fields } from '../../src/message/build-request.ts';
+import { textAt } from '../../src/message/element.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-passive-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const charge = {
+  ...{ transactionType: 'Debit', validation: 'AutoComm', creditType: 'RegularCredit', total: '1000' },
+  ...{ transactionCode: 'Internet', currency: 'ILS', cardNo: '4580000000000000', cardExpiration: '1230' },
+  user: 'order1',
+};
+
+interface Application {
+  readonly session: Session;
+  /** Gives undefined where no reply came. */
+  send(
+    command: 'doDeal' | 'inquireTransactions' | 'cancelDeal' | 'refundDeal',
+    fields: Fields,
+    requestId?: string,
+  ): Promise<Exchange | undefined>;
+  /** Loses the reply to the next request of a command, after it was served. */
+  lose(command?: 'doDeal' | 'refundDeal'): void;
+  raw(path: string, options: Parameters<typeof request>[1]): Promise<void>;
+}
+
+async function certified(uses: (application: Application) => Promise<unknown>): Promise<MerchantCertificate> {
+  const session = await Session.begin({ directory: folder, seed: 1 });
+  const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = session.access;
+  const ca = await readFile(caFile, 'utf8');
+  const client = new GatewayClient({ baseUrl, user, password, ca, timeoutMs: 2_000 });
+  const agent = new Agent({ connect: { ca } });
+  let count = 0;
+  try {
+    await uses({
+      session,
+      send: async (command, fields, requestId = `r${count++}`) =>
+        client
+          .send({ command, fields: { terminalNumber, ...fields }, requestId })
+          .catch((): undefined => undefined),
+      lose: (command = 'doDeal') =>
+        void session.sandbox.state.faults.plant({
+          ...{ command, phase: 'after', times: 1, action: { drop: 'connection' } },
+        }),
+      raw: async (path, options) => {
+        const { body } = await request(`${baseUrl}${path}`, { dispatcher: agent, ...options });
+        await body.dump();
+      },
+    });
+    return await passiveCertificate(session, { seed: 1, begun: new Date() });
+  } finally {
+    await client.close();
+    await agent.close();
+    await session.end();
+  }
+}
+
+const verdictOf = ({ tasks }: MerchantCertificate, id: string) =>
+  tasks[0]?.checks.find(({ check }) => check === id)?.verdict;
+
+const tranIdOf = (exchange: Exchange | undefined): string => textAt(exchange?.reply, 'response.tranId') ?? '';
+
+test('requests as they should be are ready, and what could not be seen is no pass', async () => {
+  const certificate = await certified(async ({ send }) => {
+    await send('doDeal', { ...charge, cvv: '123' });
+    await send('inquireTransactions', { user: 'order1' });
+  });
+  assert.deepEqual(
+    [certificate.verdict, certificate.findings, certificate.scope],
+    ['ready', [], ['charge', 'inquire']],
+  );
+  assert.match(certificate.because[0] ?? '', /No task was played/);
+  assert.deepEqual(
+    [verdictOf(certificate, 'wire.rules'), verdictOf(certificate, 'practice.no-second-charge')],
+    ['passed', 'skipped'],
+  );
+  assert.deepEqual(certificate.codes, [{ code: '000', times: 2 }]);
+  const exercised = certificate.rules.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id);
+  assert.ok(exercised.includes('doDeal.request.cvv'));
+  assert.ok(
+    certificate.rules.some(({ id, verdict }) => id === 'doDeal.request.cavv' && verdict !== 'passed'),
+  );
+});
+
+test('where nothing arrived, or nothing with the right credentials, the run is incomplete', async () => {
+  const silent = await certified(async () => {});
+  assert.equal(silent.verdict, 'incomplete');
+  assert.match(silent.because.join(), /wire\.rules of session: nothing arrived/);
+  const stranger = await certified(async ({ session: { access } }) => {
+    const ca = await readFile(access.caFile, 'utf8');
+    const client = new GatewayClient({ baseUrl: access.url, user: 'x', password: 'y', ca });
+    await client.send({
+      ...{ command: 'inquireTransactions', requestId: 'r' },
+      fields: { terminalNumber: access.terminal, user: 'order1' },
+    });
+    await client.close();
+  });
+  assert.equal(stranger.verdict, 'incomplete');
+  assert.match(stranger.because.join(), /none had the right credentials/);
+});
+
+test('what is wrong is told once, with the requests that have it', async () => {
+  const certificate = await certified(async ({ send }) => {
+    for (const user of ['a', 'b', 'c', 'd', 'e'])
+      await send('doDeal', { ...charge, user, total: '123456789' });
+    await send('doDeal', { ...charge, ccv: '999' });
+  });
+  assert.equal(certificate.verdict, 'not ready');
+  assert.deepEqual(
+    certificate.findings?.map(({ rule, element, weight, count, requests }) => [
+      ...[rule, element, weight, count],
+      requests.join(),
+    ]),
+    [
+      ['doDeal.request.total', 'total', 'required', 5, '1,2,3'],
+      ['wire.known-elements', 'ccv', 'recommended', 1, '6'],
+    ],
+  );
+  assert.match(certificate.findings?.[1]?.problem ?? '', /did you mean cvv/);
+  assert.equal(certificate.rules.find(({ id }) => id === 'doDeal.request.total')?.verdict, 'failed');
+  const reports = merchantHtml(certificate) + merchantJunit(certificate);
+  assert.match(reports, /5 times, request 1, 2, 3 and 2 more/);
+  assert.match(reports, /<failure message="doDeal\.request\.total/);
+  assert.doesNotMatch(reports + JSON.stringify(certificate), /4580000000000000|>999<|&gt;999/);
+});
+
+test('GET, another path, JSON and plain HTTP are findings, and no crash', async () => {
+  const certificate = await certified(async ({ raw, session: { access } }) => {
+    await raw('/xpo/Relay', { method: 'GET' });
+    await raw('/xpo/relays', { method: 'POST', body: 'int_in=x' });
+    await raw('/xpo/Relay', {
+      ...{ method: 'POST', body: '{"command":"doDeal"}' },
+      headers: { 'content-type': 'application/json' },
+    });
+    await fetch(access.url.replace('https:', 'http:')).catch(() => {});
+  });
+  assert.equal(certificate.verdict, 'not ready');
+  assert.deepEqual(certificate.findings?.map(({ rule, problem }) => `${rule} ${problem}`).toSorted(), [
+    'auth.https-tls12 is sent over plain HTTP',
+    'http.endpoint is not posted',
+    'http.endpoint is posted as another content type',
+    'http.endpoint is sent to another path',
+  ]);
+});
+
+type Use = (application: Application) => Promise<unknown>;
+
+/** Of each practice what departs from it, and what differs in one thing and does not. */
+const twins: readonly (readonly [string, string, Use, Use])[] = [
+  [
+    'practice.no-second-charge',
+    'failed',
+    async ({ send, lose }) => {
+      lose();
+      await send('doDeal', charge);
+      await send('doDeal', charge);
+    },
+    async ({ send, lose }) => {
+      lose();
+      await send('doDeal', charge);
+      const second = await send('doDeal', charge);
+      await send('cancelDeal', { tranId: tranIdOf(second) });
+    },
+  ],
+  [
+    'practice.no-second-charge',
+    'failed',
+    async ({ send, lose }) => {
+      lose();
+      await send('doDeal', charge, 'same');
+      await send('doDeal', charge, 'other');
+    },
+    async ({ send, lose }) => {
+      lose();
+      await send('doDeal', charge);
+      await send('doDeal', { ...charge, user: 'order2' });
+    },
+  ],
+  [
+    'practice.cvv-not-resent',
+    'failed',
+    async ({ send }) => {
+      const made = await send('doDeal', { ...charge, validation: 'Verify', cvv: '123' });
+      await send('doDeal', { ...charge, cgUid: tranIdOf(made), cvv: '123' });
+    },
+    async ({ send }) => {
+      const made = await send('doDeal', { ...charge, validation: 'Verify', cvv: '123' });
+      await send('doDeal', { ...charge, cgUid: tranIdOf(made) });
+    },
+  ],
+  [
+    'practice.inquire-before-retry',
+    'warned',
+    async ({ send, lose }) => {
+      lose();
+      await send('doDeal', charge);
+      await send('doDeal', charge);
+    },
+    async ({ send, lose }) => {
+      lose();
+      await send('doDeal', charge);
+      await send('inquireTransactions', { user: 'order1' });
+      await send('doDeal', charge);
+    },
+  ],
+  [
+    'practice.request-id-unique',
+    'warned',
+    async ({ send }) => {
+      await send('doDeal', charge, 'one');
+      await send('doDeal', { ...charge, user: 'order2' }, 'one');
+    },
+    async ({ send }) => {
+      await send('doDeal', charge, 'one');
+      await send('doDeal', charge, 'one');
+    },
+  ],
+  [
+    'practice.sparing-inquiries',
+    'warned',
+    async ({ send }) => {
+      for (let count = 0; count < 11; count++) await send('inquireTransactions', { user: 'order1' });
+    },
+    async ({ send }) => {
+      for (let count = 0; count < 11; count++) await send('inquireTransactions', { user: `order${count}` });
+    },
+  ],
+];
+
+for (const [check, verdict, broken, right] of twins)
+  test(`${check} is ${verdict} where it is departed from, and passed where it is not`, async () => {
+    assert.equal(verdictOf(await certified(broken), check), verdict);
+    assert.equal(verdictOf(await certified(right), check), 'passed');
+  });
+
+test('a late commit is a charge, and a deal that was never made is none', async () => {
+  const twice = (phase: 'before' | 'after', action: object) =>
+    certified(async ({ send, session }) => {
+      session.sandbox.state.faults.plant({ command: 'doDeal', phase, times: 1, action } as never);
+      await send('doDeal', charge);
+      await send('inquireTransactions', { user: 'order1' });
+      await send('doDeal', charge);
+    });
+  assert.equal(verdictOf(await twice('after', { lateCommitMs: 50 }), 'practice.no-second-charge'), 'failed');
+  assert.equal(
+    verdictOf(await twice('before', { drop: 'connection' }), 'practice.no-second-charge'),
+    'skipped',
+  );
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { MerchantCertificate } from '../../../src/merchant/index.ts';
+import { testCards } from '../../../src/sandbox/index.ts';
+import { tck } from '../../tck.ts';
+import { ended, started } from '../process.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-passive-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const run = promisify(execFile);
+const secret = { ASHRAIT_USER: 'shop', ASHRAIT_PASSWORD: 'Long-enough-9-pass!' };
+const none = { ASHRAIT_USER: undefined, ASHRAIT_PASSWORD: undefined };
+
+const card = `<cardNo>4580000000000000</cardNo><cardExpiration>1230</cardExpiration>`;
+const within = (command: string, id: string, fields: string) =>
+  `<ashrait><request><version>2000</version><language>ENG</language><requestId>${id}</requestId><command>${command}</command><${command}><terminalNumber>0880000010</terminalNumber>${fields}</${command}></request></ashrait>`;
+const deal = (order: string, total: string, more = '') =>
+  within(
+    'doDeal',
+    `${order}-deal`,
+    `<transactionType>Debit</transactionType><validation>AutoComm</validation><creditType>RegularCredit</creditType><transactionCode>Internet</transactionCode><currency>ILS</currency><total>${total}</total>${card}<user>${order}</user>${more}`,
+  );
+const inquiry = (order: string) => within('inquireTransactions', `${order}-inquiry`, `<user>${order}</user>`);
+
+test('twenty requests by curl, right and wrong ones, are judged when it is stopped', async () => {
+  const out = join(folder, 'curl');
+  const words = ['observe', '--passive', '--out', out, '--seed', '4'];
+  const child = started(words, { ...secret, NO_COLOR: '1' });
+  const end = ended(child);
+  let told = '';
+  const url = await new Promise<string>((resolve) =>
+    child.stderr.on('data', (text) => {
+      told += text;
+      const [, address] = /Address +(https:\S+)\/xpo\/Relay.*Faults/s.exec(told) ?? [];
+      if (address !== undefined) resolve(address);
+    }),
+  );
+  const curl = async (path: string, ...more: readonly string[]) =>
+    (await run('curl', ['-s', '--cacert', join(out, 'ca.pem'), `${url}${path}`, ...more])).stdout;
+  const post = async (xml: string, password = secret.ASHRAIT_PASSWORD) => {
+    const fields = [`user=${secret.ASHRAIT_USER}`, `password=${password}`, `int_in=${xml}`];
+    const reply = await curl('/xpo/Relay', ...fields.flatMap((field) => ['--data-urlencode', field]));
+    return /<result>(\d+)/.exec(reply)?.[1];
+  };
+  const answered: (string | undefined)[] = [];
+  for (let order = 1; order <= 5; order++) {
+    answered.push(await post(deal(`order${order}`, `${order}000`, '<cvv>123</cvv>')));
+    answered.push(await post(inquiry(`order${order}`)));
+  }
+  assert.deepEqual([...new Set(answered)], ['000']);
+  for (const order of ['a', 'b', 'c', 'd']) assert.equal(await post(deal(order, '123456789')), '401');
+  assert.equal(await post(deal('e', '9000', '<ccv>999</ccv>')), '000');
+  assert.equal(await post(inquiry('f'), 'another'), '405');
+  assert.match(await curl('/xpo/Relay'), /by POST/);
+  assert.match(await curl('/xpo/relays', '-d', 'x=1'), /posted to \/xpo\/Relay/);
+  const json = ['-H', 'content-type: application/json', '-d', '{"command":"doDeal"}'];
+  assert.match(await curl('/xpo/Relay', ...json), /<result>414/);
+  assert.equal(await post(within('cancelDeal', 'g', '')), '317');
+  child.kill('SIGTERM');
+  const { code, out: printed, err } = await end;
+  assert.equal(code, 1, err);
+  assert.match(printed, /^NOT READY/);
+  assert.match(printed, /doDeal\.request\.total .* \(request 11, 12, 13 and 1 more\)/);
+  assert.match(printed, /did you mean cvv\? \(request 15\)/);
+  const certificate = JSON.parse(
+    await readFile(join(out, 'certificate.json'), 'utf8'),
+  ) as MerchantCertificate;
+  assert.deepEqual(certificate.findings?.map(({ rule, count }) => `${count} ${rule}`).toSorted(), [
+    '1 cancelDeal.lookup-required',
+    ...Array(3).fill('1 http.endpoint'),
+    '1 wire.known-elements',
+    '4 doDeal.request.total',
+  ]);
+  assert.deepEqual(
+    certificate.codes.map(({ code: one, times }) => `${times} ${one}`),
+    ['11 000', '1 317', '4 401', '1 405', '1 414'],
+  );
+  const files = await readdir(out);
+  assert.ok(files.includes('certificate.html') && files.includes('junit.xml'));
+  const written = await Promise.all(files.map((name) => readFile(join(out, name), 'utf8')));
+  for (const text of [...written, printed, err]) assert.ok(!text.includes(secret.ASHRAIT_PASSWORD));
+  for (const text of written) {
+    for (const { number } of testCards) assert.ok(!text.includes(number));
+    assert.doesNotMatch(text, /<cvv>\d|<ccv>9|&gt;999/);
+  }
+});
+
+test('with --for it ends by itself; where nothing arrived the run is incomplete, and the password was told once', async () => {
+  const words = ['observe', '--passive', '--for', 'PT0.3S', '--out', join(folder, 'silent')];
+  const { code, out, err } = await tck(words, { ...none, NO_COLOR: '1' });
+  assert.equal(code, 4);
+  assert.match(out, /^INCOMPLETE/);
+  const [, password = ''] = /Password +(\S{20,}) /.exec(err) ?? [];
+  assert.ok(password.length >= 20);
+  assert.equal((out + err).split(password).length, 2);
+});
+
+test('what does not go with --passive, and half of the credentials, are usage', async () => {
+  for (const [words, environment, said] of [
+    [['--run', 'true'], none, /--passive gives no tasks: leave out --run/],
+    [['--for', 'P5'], none, /a duration up to a day, such as PT5M/],
+    [[], { ...none, ASHRAIT_USER: 'shop' }, /set both ASHRAIT_USER and ASHRAIT_PASSWORD/],
+  ] as const) {
+    const { code, err } = await tck(['observe', '--passive', ...words], environment);
+    assert.deepEqual([code, said.test(err)], [2, true], err);
+  }
+  const alone = await tck(['observe', '--run', 'true', '--for', 'PT1M'], none);
+  assert.deepEqual([alone.code, /--for goes with --passive/.test(alone.err)], [2, true]);
+});
