@@ -75,3 +75,10 @@ test('the scripts that the documents call exist', async () => {
     [],
   );
 });
+
+test('.nvmrc names the Node that the kit brings along', async () => {
+  const { devDependencies } = JSON.parse(await textOf('package.json')) as {
+    devDependencies: { node: string };
+  };
+  assert.equal((await textOf('.nvmrc')).trim(), devDependencies.node);
+});

@@ -24,7 +24,7 @@ export const unclear: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/\bowes?\b/i, 'has to'],
   [/\bits breach\b/i, 'a reply that breaks it'],
   [/^(?:What|Whatever|Which|Who)\b(?!.*\?$)/, 'a noun as the subject'],
-  [/^Where\b(?!.*\?$)/, 'if, when'],
+  [/^Where\b(?!.*[?:]$)/, 'if, when'],
 ];
 
 /** What is unclear in a sentence: the words, and what to write instead. */
