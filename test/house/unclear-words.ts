@@ -3,7 +3,7 @@
  * A document, a page of the handbook and a help text have none of them.
  */
 export const unclear: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/\b(?:is|are|be|was|were) told\b|\btold (?:with|by|apart|as)\b/i, 'reported, listed, shown'],
+  [/\btold\b/i, 'reported, listed, shown'],
   [/\btells? (?:of|where|which|what|how|whether|it)\b/i, 'shows, says, describes'],
   [/\b(?:is|are|be|was|were|it|them) (?:held|holds) (?:to|against)\b/i, 'is checked against'],
   [/\b(?:is|are|to be|can be|not) had\b/i, 'is available'],
