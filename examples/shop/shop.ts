@@ -44,9 +44,10 @@ export class Shop {
     );
   }
 
-  async capture(order: Order): Promise<Order> {
+  /** Captures an authorization, or a part of it. */
+  async capture(order: Order, amount: number): Promise<Order> {
     const { cgUid, token, expiration } = order;
-    const deal = { ...this.#deal(order, 'AutoComm'), creditType: 'RegularCredit', cgUid };
+    const deal = { ...this.#deal(order, 'AutoComm'), total: amount, cgUid };
     const by = { cardId: token, cardExpiration: expiration };
     return this.#settled(order, 'paid', `${order.id}-capture`, { ...deal, ...by });
   }
@@ -154,8 +155,10 @@ export class Shop {
     const records = listed(reply.content);
     const charge = records.find((one) => isOf(one, /^(?:CAPTURED|TRANSMITTED|PENDING)$/) && isDebit(one));
     const rejected = records.find((one) => isOf(one, /^REJECTED$/));
-    if (charge && Number(text(charge, 'total')) === order.amount)
-      return this.#orders.change(order.id, { state: 'paid', ...idsOf(charge) });
+    if (charge && order.state !== 'paid' && Number(text(charge, 'total')) !== order.amount)
+      // Less was paid, or more: the buyer gets it back.
+      return this.cancel(this.#orders.change(order.id, idsOf(charge)));
+    if (charge) return this.#orders.change(order.id, { state: 'paid', ...idsOf(charge) });
     if (rejected || isFinal) return this.#orders.change(order.id, { state: 'failed' });
     return order;
   }

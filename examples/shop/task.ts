@@ -50,9 +50,14 @@ async function sellOnPage(): Promise<void> {
 
 const operations: Readonly<Record<string, () => Promise<unknown>>> = {
   charge: () =>
-    shop.charge(order, order.token === '' ? card : undefined, 'AutoComm', Number(asked('PAYMENTS'))),
+    shop.charge(
+      order,
+      asked('PAY_WITH') === 'token' ? undefined : card,
+      'AutoComm',
+      Number(asked('PAYMENTS')),
+    ),
   authorize: () => shop.charge(order, card, 'Verify'),
-  capture: () => shop.capture(order),
+  capture: () => shop.capture(order, Number(asked('AMOUNT'))),
   payout: () => shop.payout(order, card),
   tokenize: () => shop.tokenize(order, card),
   refund: () => shop.refund(order, Number(asked('AMOUNT'))),

@@ -2,7 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
-import { compare, comparisonHtml, readCertificate } from '../comparison/index.ts';
+import {
+  type Application,
+  compare,
+  compareApplications,
+  comparisonHtml,
+  isApplication,
+  readCertificate,
+} from '../comparison/index.ts';
+import { applicationLines } from './application-lines.ts';
 import { comparisonLines } from './comparison-lines.ts';
 import { exitCodes } from './exit-codes.ts';
 import { ending, printJson } from './output.ts';
@@ -17,6 +25,7 @@ A and B are certificate.json files, or reports folders that have one. The compar
 another verdict or reason, and other behaviour in places that the specification leaves open. If both certificates have the
 same exchange, it also lists the reply elements that differ. Ids, references, times and echoed values are ignored.
 If one side is the embedded sandbox, it lists the settings that make the sandbox more like the other gateway.
+Two certificates of applications (from observe) are compared check by check.
 NO_COLOR=1 switches colours off.
 
 Exit codes:
@@ -25,7 +34,7 @@ Exit codes:
 /** `compare`: what differs between two certificates. */
 export function compareVerb(): Command {
   return new Command('compare')
-    .description('list the differences between two certificates')
+    .description('list the differences between two certificates of gateways or applications')
     .argument('<A>', 'first certificate, or its reports folder')
     .argument('<B>', 'second certificate, or its reports folder')
     .option('--html <file>', 'HTML page to write as well')
@@ -34,11 +43,27 @@ export function compareVerb(): Command {
     .action(ending(compared));
 }
 
-async function compared(a: string, b: string, { html, json }: Options): Promise<number> {
-  const comparison = compare(await readCertificate(a), await readCertificate(b), { a, b });
+async function compared(a: string, b: string, options: Options): Promise<number> {
+  const { html, json } = options;
+  const [one, other] = [await readCertificate(a), await readCertificate(b)];
+  if (isApplication(one) && isApplication(other)) return applicationsCompared(one, other, options);
+  if (isApplication(one) || isApplication(other))
+    throw new ConfigurationError(
+      `one certificate is of a merchant's application (${isApplication(one) ? a : b}), the other of a gateway: name two of the same kind`,
+    );
+  const comparison = compare(one, other, { a, b });
   if (html !== undefined) await written(html, comparisonHtml(comparison));
   if (json) printJson(comparison);
   else process.stdout.write(comparisonLines(comparison, html && resolve(html)));
+  return comparison.same ? exitCodes.conformant : 1;
+}
+
+function applicationsCompared(a: Application, b: Application, { html, json }: Options): number {
+  if (html !== undefined)
+    throw new ConfigurationError('--html is for certificates of gateways; use --json for applications');
+  const comparison = compareApplications(a, b);
+  if (json) printJson(comparison);
+  else process.stdout.write(applicationLines(comparison));
   return comparison.same ? exitCodes.conformant : 1;
 }
 

@@ -49,7 +49,7 @@ export function comparisonLines(whole: Comparison, page: string | undefined): st
 }
 
 /** Names and values are foreign: none may steer the terminal, or turn the reading direction. */
-function harmless(comparison: Comparison): Comparison {
+export function harmless<T>(comparison: T): T {
   const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
   return JSON.parse(JSON.stringify(comparison), (_name, value) =>
     typeof value === 'string' ? value.replaceAll(control, ' ') : value,
@@ -71,11 +71,16 @@ function headline({ verdicts, observed, fields, alone }: Comparison): string {
   return `DIFFERENT: ${counted.join(', ')}`;
 }
 
-function section<T>(title: string, items: readonly T[], linesOf: (item: T) => readonly string[]): string[] {
+export function section<T>(
+  title: string,
+  items: readonly T[],
+  linesOf: (item: T) => readonly string[],
+  whole = '--html or --json',
+): string[] {
   if (items.length === 0) return [];
   return [
     `  ${title} (${items.length})`,
-    ...some(items, most, linesOf, (more) => `    and ${more} more: --html or --json`),
+    ...some(items, most, linesOf, (more) => `    and ${more} more: ${whole}`),
     '',
   ];
 }

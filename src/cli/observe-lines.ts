@@ -1,4 +1,9 @@
-import { failures, type MerchantCertificate, type TaskResult } from '../merchant/index.ts';
+import {
+  type DoctorFinding,
+  failures,
+  type MerchantCertificate,
+  type TaskResult,
+} from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/index.ts';
 import { shortest, some, styled } from './output.ts';
 import { words } from './validation-lines.ts';
@@ -17,6 +22,19 @@ export function taskLine({ id, verdict, checks }: TaskResult): string {
   const first = checks.find((one) => one.verdict === verdict && one.reason !== undefined);
   const why = verdict === 'passed' || !first ? '' : `  ${first.check}: ${first.reason}`;
   return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
+}
+
+/** What the doctor found: a line for each problem, or one that there is none. */
+export function doctorLines(findings: readonly DoctorFinding[]): string {
+  const problems = findings.filter(
+    ({ verdict, says }) => verdict !== 'passed' && says !== '' && verdict !== 'skipped',
+  );
+  const line = (verdict: DoctorFinding['verdict'], text: string) => {
+    const [format, mark] = marks[verdict];
+    return `${styled(format, mark)} doctor${styled('dim', `  ${text}`)}\n`;
+  };
+  if (problems.length === 0) return line('passed', `${findings.length} questions, no problem`);
+  return problems.map(({ verdict, question, says }) => line(verdict, `${question}: ${says}`)).join('');
 }
 
 function findingLine(finding: NonNullable<MerchantCertificate['findings']>[number]): string {
@@ -38,13 +56,16 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const failed = failures(tasks);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
+  const orders = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const lines = [
     `${styled(['bold', format], verdict.toUpperCase())}  ${application.name}`,
-    ...(failed.length > 0
-      ? failed.flatMap(({ check, reason, tasks: where }) => [
-          `  ${styled('red', check)}  ${reason}`,
-          `    in ${where.map(({ id }) => id).join(', ')}`,
-        ])
+    ...(failed.length > 0 && verdict === 'not ready'
+      ? failed
+          .flatMap(({ check, reason, tasks: where }) => [
+            `  ${styled('red', check)}  ${reason}`,
+            `    in ${where.map(({ id }) => id).join(', ')}`,
+          ])
+          .concat(because.slice(failed.length).map((line) => `  ${line}`))
       : some(
           because,
           12,
@@ -59,6 +80,7 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
     `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
+    `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
     `  ${exercised} of ${rules.length} rules that bind the merchant were exercised`,
     `  Scope ${scope.join(', ')}`,
     '',

@@ -1,8 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
+import { unknownAmong } from '../contract/index.ts';
 import {
   hookDriver,
   observe,
+  orderStates,
   type Plan,
   planSchema,
   plans,
@@ -10,13 +12,18 @@ import {
   type Scope,
   Session,
   scopes,
+  variables,
 } from '../merchant/index.ts';
+import { maskXml } from '../message/mask.ts';
+import { cardsByRole } from '../sandbox/index.ts';
+import { keepSecret } from './masked-output.ts';
 import { ended, writable } from './observe-end.ts';
-import { taskLine } from './observe-lines.ts';
+import { doctorLines, taskLine } from './observe-lines.ts';
 import { lasting, observedPassively } from './observe-passive.ts';
 import { seedFrom } from './option-values.ts';
 import { ending } from './output.ts';
 import { readJson } from './read-file.ts';
+import { stopOnce } from './stop-once.ts';
 
 interface Options {
   readonly plan: string;
@@ -32,6 +39,7 @@ interface Options {
   readonly seed?: number;
   readonly grace: number;
   readonly late: number;
+  readonly patience: number;
 }
 
 const help = `
@@ -40,14 +48,24 @@ cards, loses replies, and sends buyers back twice. Three things are checked: the
 end, and the state that the application reports for the order.
 
 With --run the application is started once for each step. These environment variables describe the step:
-  TCK_TASK TCK_OPERATION TCK_ORDER TCK_AMOUNT (in the smallest unit) TCK_CURRENCY TCK_CARD TCK_EXPIRATION TCK_CVV
-  TCK_PAYMENTS TCK_NOW TCK_URL TCK_CA TCK_USER TCK_PASSWORD TCK_TERMINAL TCK_MID TCK_LATE_MS
-The application prints one of these lines:
-  paid                                  the state of the order; {"state": "paid"} is the same
-  {"page": "https://..."}               a payment page; the application keeps running while the buyer pays
-  {"page": ..., "reach": "http://..."}  the same, with the local address that receives the buyer's return
-An application that is unsure prints unknown. It gets a second step with the operation reconcile, after the time --late.
-With --hook the same values are posted as JSON, and the response is read in the same way.
+
+${variables.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join('\n')}
+
+The application prints the state of the order (paid) or JSON ({"state": "paid"}). The states are
+${orderStates.join(', ')}.
+
+  {"page": "https://..."}   a payment page; the application keeps running while the buyer pays
+  {"reach": "http://..."}   with a page: the local address that receives the buyer's return
+  {"unsupported": true}     the application cannot do this operation; leave it out of --scope
+  {"clock": false}          the application uses its own clock and sent nothing; the task is skipped
+
+An application that is unsure prints unknown. It gets a second step with the operation reconcile, after --late and --grace.
+With --hook the same values are posted as JSON, and the response is read in the same way. The schemas are in
+schemas/observe.*.schema.json, and examples/plans has a plan of your own.
+
+First a doctor checks one step of the application: address, method, content type, encoding, credentials, and the check of
+the TLS certificate. The run ends there if no task can succeed. Without --probe the states of orders are only attested.
+They are counted separately. Ctrl-C ends the run and writes the results so far; a second Ctrl-C ends it immediately.
 
 With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. All
 requests are then checked together. ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials. Without them the session makes
@@ -63,7 +81,7 @@ export function observeVerb(): Command {
     .description("certify a merchant's own application: give it tasks and check the results")
     .option(
       '--plan <name or file>',
-      `plan of tasks: ${Object.keys(plans).join(', ')}, or a JSON file`,
+      `plan of tasks: ${Object.keys(plans).join(', ')}, or a JSON file with or without comments`,
       'shop',
     )
     .option('--task <id...>', 'run only these tasks')
@@ -82,9 +100,15 @@ export function observeVerb(): Command {
     .option('--grace <duration>', 'time to wait for late traffic after each task', milliseconds, 0)
     .option(
       '--late <duration>',
-      'time after a lost reply until the gateway commits the request',
+      'time after a lost reply until the gateway commits the request (TCK_LATE_MS)',
       milliseconds,
       1_500,
+    )
+    .option(
+      '--patience <duration>',
+      'time that the application or the probe may take for one step',
+      milliseconds,
+      60_000,
     )
     .option('--out <dir>', 'folder for certificate.json, certificate.html and junit.xml', 'reports/observe')
     .addHelpText('after', help)
@@ -92,7 +116,7 @@ export function observeVerb(): Command {
 }
 
 async function observed(options: Options): Promise<number> {
-  const { run, hook, probe, out, late, grace, task, scope } = options;
+  const { run, hook, probe, out, late, grace, patience, task, scope } = options;
   const given = Object.entries({ run, hook, probe, task, scope }).find(([, value]) => value !== undefined);
   if (options.passive && given)
     throw new ConfigurationError(`--passive gives no tasks: leave out --${given[0]}`);
@@ -112,18 +136,22 @@ async function observed(options: Options): Promise<number> {
   for (const id of task ?? [])
     if (!plan.tasks.some((one) => one.id === id))
       throw new ConfigurationError(
-        `--task: the plan ${plan.plan} has no task ${id}; it has ${plan.tasks.map((one) => one.id).join(', ')}`,
+        `--task: in the plan ${plan.plan} ${safe(id)} ${unknownAmong(
+          id,
+          plan.tasks.map((one) => one.id),
+        )}`,
       );
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   await writable(out);
   const session = await Session.begin({ directory: out, port: options.port ?? 0, seed });
+  const { access } = session;
+  // An application may print or answer what it was given.
+  keepSecret([access.password, ...Object.values(cardsByRole()).map(({ number }) => number)]);
   const stopping = new AbortController();
-  const stop = () => stopping.abort();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const { signal: stop } = stopping;
+  const release = stopOnce(stopping);
   try {
-    const { access } = session;
-    const common = { access, lateMs: late, probe };
+    const common = { access, lateMs: late, probe, patienceMs: patience, stop };
     const driver =
       run === undefined ? hookDriver({ ...common, url: hook ?? '' }) : runDriver({ ...common, command: run });
     const { url, caFile, user, terminal } = access;
@@ -131,15 +159,15 @@ async function observed(options: Options): Promise<number> {
       `sandbox ${url}, CA ${caFile}, user ${user}, terminal ${terminal}; the password is in TCK_PASSWORD or the hook's body\n`,
     );
     const certificate = await observe({
-      ...{ session, driver, plan, seed, lateMs: late, graceMs: grace, stop: stopping.signal },
+      ...{ session, driver, plan, seed, lateMs: late, graceMs: grace, stop },
       ...(task && { tasks: task }),
       ...(scope && { scope }),
+      onDoctor: (findings) => process.stderr.write(doctorLines(findings)),
       onTask: (result) => process.stderr.write(taskLine(result)),
     });
     return await ended(out, session, certificate);
   } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
+    release();
     await session.end();
   }
 }
@@ -152,11 +180,29 @@ async function planFrom(name: string): Promise<Plan> {
     throw new ConfigurationError(
       `--plan: there is no plan ${name}; there are ${Object.keys(plans).join(', ')}, or give a file`,
     );
-  const { success, data, error } = planSchema.safeParse(await readJson(name));
+  const json = await readJson(name, 'with comments');
+  const { success, data, error } = planSchema.safeParse(json);
   if (success) return data;
   const [issue] = error.issues;
-  throw new ConfigurationError(`${name}: ${issue?.path.join('.') || 'the plan'}: ${issue?.message}`);
+  throw new ConfigurationError(
+    `${name}: ${issue?.path.join('.') || 'the plan'}: ${issue && problemOf(issue, json)}`,
+  );
 }
+
+type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issues'][number];
+
+/** What is wrong at a place of a plan; of a name that is not known, what may have been meant. */
+function problemOf(issue: Issue, json: unknown): string {
+  const at = (from: unknown, key: PropertyKey): unknown =>
+    typeof from === 'object' && from !== null ? (from as Record<PropertyKey, unknown>)[key] : undefined;
+  const value = issue.path.reduce(at, json);
+  return issue.code === 'invalid_value' && typeof value === 'string'
+    ? `${safe(value)} ${unknownAmong(value, issue.values.map(String))}`
+    : issue.message;
+}
+
+/** A name as it may be shown. */
+const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(name) : 'it');
 
 function scopesIn(text: string): readonly Scope[] {
   return text.split(',').map((word) => {

@@ -2,16 +2,17 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { commandNames } from '../contract/index.ts';
+import { jsonSchemaFiles } from '../merchant/index.ts';
 import { GENERATED, schemaFiles } from '../schema/index.ts';
 
-/** `schemas`: writes the XML schemas of all messages, made from the contract. */
+/** `schemas`: writes the XML schemas of all messages, made from the contract, and the JSON Schemas of `observe`. */
 export function schemasVerb(): Command {
   return new Command('schemas')
-    .description('write the XML schemas of all requests and replies')
+    .description('write the XML schemas of all messages, and the JSON Schemas of observe')
     .option('--out <folder>', 'folder for the schemas', 'schemas')
     .action(async ({ out }: { out: string }) => {
       await mkdir(out, { recursive: true });
-      const files = schemaFiles(commandNames);
+      const files = [...schemaFiles(commandNames), ...jsonSchemaFiles()];
       await Promise.all(files.map(({ name, text }) => writeFile(join(out, name), text)));
       const removed = await removeOthers(
         out,

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Certificate, ConfigurationError, errorCode } from '../certificate/index.ts';
+import { type Application, applicationSchema, isApplication } from './applications.ts';
 
 const version = 1;
 
@@ -41,17 +42,17 @@ const certificateSchema = z.looseObject({
  *
  * @throws ConfigurationError where there is none that can be compared, saying why
  */
-export async function readCertificate(path: string): Promise<Certificate> {
+export async function readCertificate(path: string): Promise<Certificate | Application> {
   const file = (await isFolder(path)) ? join(path, 'certificate.json') : path;
   const json = parsed(file, await text(file));
   if (typeof json !== 'object' || json === null || !('schemaVersion' in json) || !('rules' in json))
     throw new ConfigurationError(`${file} is not a certificate; name a certificate.json or its folder`);
   if (json.schemaVersion !== version)
     throw new ConfigurationError(
-      `${file} is a certificate of schema version ${String(json.schemaVersion).slice(0, 20)}, and only those of version ${version} can be compared; run certify again`,
+      `${file} is a certificate of schema version ${String(json.schemaVersion).slice(0, 20)}, and only those of version ${version} can be compared; run it again`,
     );
-  const { success, error } = certificateSchema.safeParse(json);
-  if (success) return json as unknown as Certificate;
+  const { success, error } = (isApplication(json) ? applicationSchema : certificateSchema).safeParse(json);
+  if (success) return json as unknown as Certificate | Application;
   const [{ path: place, message } = { path: [], message: '' }] = error.issues;
   throw new ConfigurationError(`${file} is not a certificate: ${place.join('.') || 'it'}: ${message}`);
 }

@@ -1,3 +1,10 @@
+export {
+  type Application,
+  type ApplicationComparison,
+  type CheckChange,
+  compareApplications,
+  isApplication,
+} from './applications.ts';
 export { readCertificate } from './certificate-file.ts';
 export { type Comparison, compare } from './compare.ts';
 export { comparisonHtml } from './html/comparison-html.ts';

@@ -36,7 +36,7 @@ const ranks: Readonly<Record<Verdict, number>> = {
   passed: 3,
 };
 
-const decidesNothing = (verdict: Verdict): boolean => ranks[verdict] === 2;
+const decidesNothing = (rank: number): boolean => rank === 2;
 
 /**
  * The rules of which the two certificates do not say the same, from `a` to `b`. A broken rule that is not decided any more is
@@ -54,7 +54,7 @@ export function verdictChanges(a: Certificate, b: Certificate): VerdictChanges {
     if (!other || rule.standing === 'chosen') continue;
     if (rule.verdict === other.verdict && reasonIn(a, rule) === reasonIn(b, other)) continue;
     const { id, statement, source, standing } = rule;
-    changes[direction(rule.verdict, other.verdict)].push({
+    changes[directionOf(ranks[rule.verdict], ranks[other.verdict])].push({
       ...{ id, statement, source, standing },
       proven: proofOf(id, a, b),
       a: said(rule),
@@ -87,8 +87,9 @@ function reasonIn({ exchanges }: Certificate, { reason = '', evidence }: Certifi
   );
 }
 
-function direction(from: Verdict, to: Verdict): keyof VerdictChanges {
-  const change = ranks[to] - ranks[from];
+/** From one rank to another: 0 failed, 1 warned, 2 not decided, 3 passed. */
+export function directionOf(from: number, to: number): keyof VerdictChanges {
+  const change = to - from;
   if (change === 0 || (decidesNothing(to) && change > 0)) return 'otherwise';
   return change > 0 ? 'better' : 'worse';
 }

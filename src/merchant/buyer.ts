@@ -42,6 +42,7 @@ export class Buyer {
         };
       return back(withQuery(successUrl, this.#paid), reach);
     }
+    if (situation.return === 'another amount') this.#halve(page);
     const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
     try {
       const form =
@@ -59,6 +60,14 @@ export class Buyer {
     } finally {
       await agent.close();
     }
+  }
+
+  /** The page charges half: what is passed back and signed has no amount in it. */
+  #halve(address: string): void {
+    const { pages } = this.#session.sandbox.state;
+    const page = pages.find(new URL(address).searchParams.get('txId') ?? '');
+    const { total } = page?.sent ?? {};
+    if (page) pages.add({ ...page, sent: { ...page.sent, total: String(Math.floor(Number(total) / 2)) } });
   }
 }
 

@@ -33,5 +33,6 @@ function heardOf({ form, reply, status, journal, contentType, at }: Entry, index
     ...{ index, at: 0, when: at ?? new Date(0), status, remarks, contentType, credentials: [], ...both },
     command: isCommand(command) ? command : '',
     result: result ?? textAt(both.reply, 'response.result') ?? '',
+    rule: '',
   };
 }

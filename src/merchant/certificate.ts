@@ -1,4 +1,5 @@
 import type { CheckId, Weight } from './checks.ts';
+import type { DoctorFinding } from './doctor/questions.ts';
 import type { OrderState, Scope } from './plan.ts';
 
 /** What came of a check of a task. */
@@ -8,6 +9,8 @@ export interface CheckResult {
   readonly verdict: 'passed' | 'failed' | 'warned' | 'undecided' | 'skipped';
   /** Why it is not passed. */
   readonly reason?: string;
+  /** It rests on what the application says of itself: no probe was asked. */
+  readonly attested?: true;
 }
 
 /** One thing that happened to an order. */
@@ -31,6 +34,8 @@ export interface TaskResult {
   readonly checks: readonly CheckResult[];
   /** What the application believes in the end. */
   readonly belief?: OrderState;
+  /** Who said so. */
+  readonly beliefOf?: 'application' | 'probe';
   readonly timeline: readonly TimelineEvent[];
 }
 
@@ -71,7 +76,10 @@ export interface MerchantCertificate {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly seed: number;
-  readonly totals: Readonly<Record<CheckResult['verdict'], number>>;
+  /** Passed checks that are attested are counted apart. */
+  readonly totals: Readonly<Record<CheckResult['verdict'] | 'attested', number>>;
+  /** What was seen before the first task; left out where no doctor came. */
+  readonly doctor?: readonly DoctorFinding[];
   readonly tasks: readonly TaskResult[];
   readonly rules: readonly MerchantRule[];
   /**

@@ -28,10 +28,35 @@ export const checks = {
     looksAt: 'wire',
     says: 'A request holds no element that its command does not have.',
   },
+  'wire.as-asked': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'A deal has the terminal, currency, card, payments and kind that were asked for.',
+  },
+  'wire.capture-within-authorization': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'A capture names an authorization of its order, and is within its amount.',
+  },
+  'wire.refund-within-charge': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'A refund names a charge of its order, and all refunds together are within it.',
+  },
+  'wire.cancel-of-order': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'A cancellation names a transaction of its order.',
+  },
   'ledger.net': {
     weight: 'required',
     looksAt: 'ledger',
     says: 'After the time of grace the buyer has paid what the order is worth, and no more.',
+  },
+  'ledger.nothing-else': {
+    weight: 'required',
+    looksAt: 'ledger',
+    says: 'No authorization that nobody asked for stays open, and no deal stays held.',
   },
   'outcome.state': {
     weight: 'required',
@@ -46,7 +71,7 @@ export const checks = {
   'practice.no-unpaid-order': {
     weight: 'required',
     looksAt: 'outcome',
-    says: 'An order is not paid where nothing was charged for it.',
+    says: 'An order is not paid where nothing was charged for it, nor authorized without an authorization.',
   },
   'practice.no-lost-payment': {
     weight: 'required',
@@ -81,7 +106,7 @@ export const checks = {
   'practice.sparing-inquiries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application inquires at most ten times for an operation.',
+    says: 'The application inquires at most ten times for an order.',
   },
   'practice.own-timeout': {
     weight: 'recommended',

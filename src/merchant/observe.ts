@@ -4,17 +4,21 @@ import { digest, version } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { Buyer } from './buyer.ts';
 import type { MerchantCertificate, TaskResult } from './certificate.ts';
+import { concluded } from './doctor/concluded.ts';
+import { examined } from './doctor/examined.ts';
+import type { Diagnosis, DoctorFinding } from './doctor/questions.ts';
 import type { Answer, Asked, Driver } from './drivers/driver.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { Orders } from './orders.ts';
-import type { Plan, Scope, Step, Task } from './plan.ts';
-import type { Played, PlayedStep } from './played.ts';
+import { type Operation, type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
+import type { Deciding, Played, PlayedStep } from './played.ts';
+import { withoutSecrets } from './secrets.ts';
 import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { arrange, losesReply } from './situation.ts';
 import { sent } from './tape.ts';
 import { timelineOf } from './timeline.ts';
-import { decided, deciding, skipped, verdictOf, verdictOfTask } from './verdict.ts';
+import { decided, deciding, skipped, totalsOf, verdictOf, verdictOfTask } from './verdict.ts';
 
 export interface Observing {
   readonly session: Session;
@@ -33,19 +37,29 @@ export interface Observing {
   readonly onTask?: (result: TaskResult) => void;
   /** Ends the run after the task that is played. */
   readonly stop?: AbortSignal | undefined;
-  readonly by?: typeof deciding;
+  readonly by?: Deciding;
+  /** Has a doctor come before the first task, and is told what he found. */
+  readonly onDoctor?: (findings: readonly DoctorFinding[]) => void;
 }
 
-/** What an application is asked after it said that it is unsure. */
-const reconcile: Step = {
-  operation: 'reconcile',
-  instruction:
-    'The network is well again, and nothing can commit any more: find out what became of the order.',
-};
+/** What an application is asked after it said that it is unsure: of the latest step, with its amount and payments. */
+function reconciling({ steps }: Task): Step {
+  const { situation: _, ...last } = steps.at(-1) as Step;
+  return {
+    ...last,
+    operation: 'reconcile',
+    instruction:
+      'The network is well again, and nothing can commit any more: find out what became of the order.',
+  };
+}
+
+/** What is done when the buyer is away: nobody could type a CVV. */
+const withoutBuyer: readonly Operation[] = ['capture', 'refund', 'cancel', 'inquire', 'page'];
 
 /** Leads an application through a plan, and judges what came of it. */
 export async function observe(observing: Observing): Promise<MerchantCertificate> {
   const { session, driver, plan, seed, stop, onTask = () => {}, by = deciding } = observing;
+  const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
   const begun = Date.now();
   const orders = new Orders(() => session.sandbox.state.ledger.all());
   const buyer = new Buyer(session);
@@ -55,16 +69,26 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const played: Played[] = [];
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
+  const doctor = await doctorFirst({ ...observing, orders, buyer }, inScope, scope);
+  const begins = session.tape.all().length;
   for (const [index, task] of inScope.entries()) {
-    if (stop?.aborted) {
-      results.push(bare(task, 'the run was stopped before'));
+    if (doctor?.isOver || stop?.aborted) {
+      results.push(bare(task, stop?.aborted ? 'the run was stopped before' : 'the doctor ended the run'));
       continue;
     }
     const order = { task, order: `T-${seed % 10_000}-${String(index + 1).padStart(2, '0')}` };
-    orders.add(order);
+    orders.add(order, session.tape.now());
     const one = await play({ ...observing, orders, buyer }, order);
-    played.push(one);
-    const result = await resultOf(one, session, orders, by);
+    if (stop?.aborted) {
+      results.push(bare(task, 'the run was stopped while it was played'));
+      continue;
+    }
+    if (one.skippedBecause === undefined) played.push(one);
+    const result = masked(
+      one.skippedBecause === undefined
+        ? await resultOf(one, session, orders, by)
+        : { ...bare(task, one.skippedBecause), order: order.order },
+    );
     counted.set(task.id, requestsOf(session, orders, order.order).length);
     results.push(result);
     onTask(result);
@@ -77,26 +101,23 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
       return one && isLate ? resultOf(one, session, orders, by) : result;
     }),
   );
-  const cut = [
-    ...(stop?.aborted ? ['The run was stopped.'] : []),
-    ...(observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : []),
-  ];
-  const heard = session.tape.all();
-  const totals = { passed: 0, failed: 0, warned: 0, undecided: 0, skipped: 0 };
-  for (const { checks } of final) for (const { verdict } of checks) totals[verdict] += 1;
-  return {
-    ...{ schemaVersion: 1, subject: 'merchant application', ...verdictOf(final, cut) },
+  const cut = observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : [];
+  const found = doctor?.findings ?? [];
+  const heard = session.tape.all().slice(begins);
+  return masked({
+    ...{ schemaVersion: 1, subject: 'merchant application' },
+    ...concluded(verdictOf(final, cut), found, stop?.aborted ?? false),
     ...{ application: { name: driver.name }, plan: plan.plan, scope, suite: await suiteFacts() },
     contract: { version, digest },
-    ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed, totals },
-    tasks: final,
+    ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
+    ...{ totals: totalsOf(final), ...(doctor && { doctor: found }), tasks: final },
     rules: rulesExercised(heard, await findingsIn(heard, session)),
     codes: codesMet(heard, (one) => {
       const order = orders.ofRequest(one);
       return final.find(({ id }) => id === order?.task.id)?.verdict !== 'failed';
     }),
     unassigned: heard.filter((one) => !orders.ofRequest(one)).length,
-  };
+  });
 }
 
 const bare = (task: Task, reason: string): TaskResult => ({
@@ -109,28 +130,66 @@ interface Playing extends Observing {
   readonly buyer: Buyer;
 }
 
+/** Outside of the plan: what he has done counts for no task. */
+async function doctorFirst(
+  playing: Playing,
+  tasks: readonly Task[],
+  scope: readonly Scope[],
+): Promise<Diagnosis | undefined> {
+  const { session, driver, plan, orders, seed, stop, onDoctor } = playing;
+  const [first] = tasks;
+  if (!onDoctor || !first) return undefined;
+  const diagnosis = await examined({
+    ...{ session, driver, plan, scope, first, named: (suffix) => `T-${seed % 10_000}-${suffix}` },
+    take: (order, step) => {
+      orders.add(order, session.tape.now());
+      return taken(playing, order, step);
+    },
+  });
+  if (stop?.aborted) return { findings: [], isOver: true };
+  onDoctor(withoutSecrets(diagnosis.findings, session.access.password));
+  return diagnosis;
+}
+
 async function play(playing: Playing, order: { task: Task; order: string }): Promise<Played> {
-  const { driver, graceMs, lateMs } = playing;
+  const { driver, graceMs, lateMs, session, orders, stop } = playing;
   const { task } = order;
   const steps: PlayedStep[] = [];
   for (const step of task.steps) {
     const one = await taken(playing, order, step);
     steps.push(one);
-    if (one.answer.isUnsupported) break;
+    if (one.answer.isUnsupported || stop?.aborted) break;
+    const isIdle = requestsOf(session, orders, order.order).every(({ at }) => at < one.from);
+    if (one.answer.hasOwnClock && step.situation?.clock !== undefined && isIdle)
+      return {
+        ...bareOf(order, steps, session),
+        skippedBecause: `the application does not follow the gateway's clock, which the step ${step.operation} sets to ${step.situation.clock}`,
+      };
   }
   // Whether a reply was lost on the way or not: nothing that is on its way may count as never having been.
   const isLost = task.steps.some(({ situation }) => losesReply(situation));
-  await wait(graceMs + (isLost ? lateMs : 0));
+  await wait(graceMs + (isLost ? lateMs : 0), undefined, { signal: stop }).catch(() => {});
   let belief = await believed(driver, order.order, steps);
-  if (belief.state === 'unknown' || (belief.state === 'pending' && !task.states.includes('pending'))) {
-    steps.push(await taken(playing, order, reconcile));
+  if (belief.state === 'unknown' || (belief.state === 'pending' && !statesOf(task).includes('pending'))) {
+    steps.push(await taken(playing, order, reconciling(task)));
     belief = await believed(driver, order.order, steps);
   }
   return {
-    ...{ order, steps, heard: [], findings: [], transactions: [], belief: belief.state },
+    ...bareOf(order, steps, session),
+    belief: belief.state,
+    isAttested: !driver.probe,
     ...(belief.problem !== undefined && { unknownBecause: belief.problem }),
   };
 }
+
+const bareOf = (order: Played['order'], steps: readonly PlayedStep[], session: Session): Played => ({
+  ...{ order, steps, heard: [], findings: [], transactions: [], tape: session.tape.all(), belief: undefined },
+  ...{ isAttested: false },
+  given: { terminal: session.access.terminal, cardNumber: session.card(order.task.card).number },
+});
+
+/** The gateway hears of a handshake that failed a moment after the application does. */
+const settlingMs = 100;
 
 async function taken(
   { session, driver, lateMs, buyer }: Playing,
@@ -143,9 +202,11 @@ async function taken(
   const end = await arrange(session, operation, situation, lateMs);
   const from = session.tape.now();
   const failedBefore = session.handshakesFailed();
+  const payWith = step.payWith ?? 'card';
   const card = session.card(task.card);
   const asked: Asked = {
-    ...{ task: task.id, operation, instruction, order, card, currency: task.currency },
+    ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
+    card: { ...card, ...((payWith === 'token' || withoutBuyer.includes(operation)) && { cvv: '' }) },
     ...{
       amount: step.amount ?? task.amount,
       payments: step.payments ?? 1,
@@ -159,6 +220,7 @@ async function taken(
       const successUrl = session.tape.all().findLast((one) => sent(one, 'uniqueid') !== undefined);
       met = await buyer.buys(given, card, situation, successUrl && sent(successUrl, 'successUrl'));
     });
+    if (situation.certificate !== undefined) await wait(settlingMs);
   } finally {
     end();
     if (situation.clock !== undefined) session.setClock();
@@ -187,12 +249,7 @@ async function believed(
 const requestsOf = ({ tape }: Session, orders: Orders, order: string) =>
   tape.all().filter((one) => orders.ofRequest(one)?.order === order);
 
-async function resultOf(
-  played: Played,
-  session: Session,
-  orders: Orders,
-  by: typeof deciding,
-): Promise<TaskResult> {
+async function resultOf(played: Played, session: Session, orders: Orders, by: Deciding): Promise<TaskResult> {
   const { task, order } = played.order;
   const heard = requestsOf(session, orders, order);
   const transactions = session.sandbox.state.ledger
@@ -202,7 +259,9 @@ async function resultOf(
   const checks = decided(whole, by);
   return {
     ...{ id: task.id, title: task.title, scope: task.scope, order, checks, verdict: verdictOfTask(checks) },
-    ...(played.belief !== undefined && { belief: played.belief }),
+    ...(played.belief !== undefined && {
+      ...{ belief: played.belief, beliefOf: played.isAttested ? 'application' : 'probe' },
+    }),
     timeline: timelineOf(whole),
   };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../sandbox/index.ts';
-import type { Task } from './plan.ts';
+import { amountsOf, type Task } from './plan.ts';
 import { type Heard, sent } from './tape.ts';
 
 /** An order of a task: what names it on the wire and in the ledger. */
@@ -10,49 +10,81 @@ export interface Order {
 }
 
 /**
- * Tells apart what belongs to which order: by its reference, by the transaction that a request names, and by the amount,
- * of which each task has its own.
+ * Tells apart what belongs to which order: by its reference, by the transaction that a request names, by the amount, of
+ * which each task has its own, and where nothing else tells by the task that was played. Nothing is left over but what came
+ * before the first task.
  */
 export class Orders {
   readonly #orders: Order[] = [];
+  /** When each order was begun, in milliseconds of the session, and how many transactions there were. */
+  readonly #begun: { readonly order: Order; readonly at: number; readonly entries: number }[] = [];
   readonly #transactions: () => readonly Transaction[];
 
   constructor(transactions: () => readonly Transaction[]) {
     this.#transactions = transactions;
   }
 
-  add(order: Order): void {
+  /** @param at milliseconds since the session began */
+  add(order: Order, at: number): void {
     this.#orders.push(order);
+    this.#begun.push({ order, at, entries: this.#transactions().length });
   }
 
   all(): readonly Order[] {
     return this.#orders;
   }
 
-  /** The order of a request; undefined where nothing of it tells. */
+  /** The order of a request; undefined where it came before the first task. */
   ofRequest(heard: Heard): Order | undefined {
     const named = ['user', 'uniqueid', 'userData1'].map((path) => sent(heard, path));
     const byReference = this.#orders.find(({ order }) => named.includes(order));
     if (byReference) return byReference;
-    const ids = ['tranId', 'cgUid'].flatMap((path) => sent(heard, path) ?? []);
-    const meant = this.#transactions().find((one) => ids.includes(one.tranId) || ids.includes(one.cgUid));
-    return (meant && this.ofTransaction(meant)) ?? this.#byAmount(sent(heard, 'total'));
+    const meant = namedBy(heard, this.#transactions()).at(-1);
+    return (
+      (meant && this.ofTransaction(meant)) ??
+      this.#byAmount(sent(heard, 'total')) ??
+      this.#begun.findLast(({ at }) => at <= heard.at)?.order
+    );
   }
 
   /** The order of a transaction. */
-  ofTransaction({ sent, total, original }: Transaction): Order | undefined {
-    const byReference = this.#orders.find(({ order }) => sent.user === order || sent.uniqueid === order);
+  ofTransaction(transaction: Transaction): Order | undefined {
+    const { sent, total, original } = transaction;
+    const byReference = this.#orders.find(({ order }) => sent.user === order);
     if (byReference) return byReference;
-    const first = this.#transactions().find(({ tranId }) => tranId === original);
-    return (first && this.ofTransaction(first)) ?? this.#byAmount(String(total));
+    const all = this.#transactions();
+    const first = all.find(({ tranId }) => tranId === original);
+    const place = all.indexOf(transaction);
+    return (
+      (first && this.ofTransaction(first)) ??
+      this.#byAmount(String(total)) ??
+      this.#begun.findLast(({ entries }) => entries <= place)?.order
+    );
   }
 
   #byAmount(total: string | undefined): Order | undefined {
     return this.#orders.findLast(({ task }) =>
-      [task.amount, ...task.steps.map(({ amount }) => amount)].some((amount) => String(amount) === total),
+      amountsOf(task).some((amount) => total !== undefined && amount === Number(total)),
     );
   }
 }
+
+/** The transactions that a request names. The first lookup that it has counts, as the gateway takes them. */
+export function namedBy(heard: Heard, transactions: readonly Transaction[]): readonly Transaction[] {
+  for (const [path, of] of lookups) {
+    const value = sent(heard, path);
+    if (value !== undefined) return transactions.filter((one) => one[of] === value);
+  }
+  return [];
+}
+
+const lookups = [
+  ['tranId', 'tranId'],
+  ['cgUid', 'cgUid'],
+  ['ashraitEmvData.orgUid', 'uid'],
+  ['orgUid', 'uid'],
+  ['authNo', 'authNumber'],
+] as const;
 
 /** What of a transaction counts as money. Amounts in the smallest unit of its currency. */
 export interface Money {

@@ -10,7 +10,7 @@ import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import { requestEvents } from './timeline.ts';
-import { verdictOf, verdictOfTask } from './verdict.ts';
+import { totalsOf, verdictOf, verdictOfTask } from './verdict.ts';
 
 /** Of so many requests, the latest, both messages are shown. */
 const mostShown = 500;
@@ -31,8 +31,6 @@ export async function passiveCertificate(
   const isLetIn = heard.some(({ command, result }) => command !== '' && result !== '405');
   const cut = heard.length > 0 && !isLetIn ? ['No request was let in: none had the right credentials.'] : [];
   const judged = verdictOf([task], cut);
-  const totals = { passed: 0, failed: 0, warned: 0, undecided: 0, skipped: 0 };
-  for (const { verdict } of checks) totals[verdict] += 1;
   const broken = findings
     .filter(({ weight }) => weight === 'required')
     .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
@@ -41,7 +39,8 @@ export async function passiveCertificate(
     ...(judged.verdict === 'ready' && { because: [nothingWrong] }),
     ...{ application: { name: `what arrived at ${session.access.url}` }, plan: 'none: --passive' },
     ...{ scope: task.scope, suite: await suiteFacts(), contract: { version, digest } },
-    ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime(), seed, totals, findings },
+    ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime(), seed, findings },
+    totals: totalsOf([task]),
     ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesMet(heard) },
     unassigned: heard.filter(({ command }) => command === '').length,
   };
@@ -80,7 +79,7 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
     })),
   ];
   const away = ([why, { rule, problem, allowed }]: (typeof turnedAway)[number]): MerchantFinding[] => {
-    const count = session.turnedAway.get(why) ?? 0;
+    const count = session.turnedAway.filter((one) => one.why === why).length;
     if (count === 0) return [];
     const { command, element } = here;
     return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];

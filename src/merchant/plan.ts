@@ -34,6 +34,7 @@ export type OrderState = (typeof orderStates)[number];
 export const scopes = [
   'charge',
   'installments',
+  'currencies',
   'page',
   'authorize',
   'token',
@@ -45,10 +46,10 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 const amount = z.int().min(1).max(99_999_999);
+const stateOf = z.enum(orderStates);
 
 /** What the gateway does otherwise than usual while a step lasts. */
 const situationSchema = z.strictObject({
-  /** Meets the first request of the step's command; the later ones are served. */
   fault: z
     .enum([
       'dropped before',
@@ -62,74 +63,126 @@ const situationSchema = z.strictObject({
       'empty',
       'reset',
     ])
-    .optional(),
-  /** `23:30`: the gateway's clock, in Jerusalem. */
+    .optional()
+    .describe("Meets the first request of the step's command: its reply is lost. Later ones are served."),
+  refusal: z
+    .string()
+    .regex(/^(?!000)\d{3}$/, 'has to be three digits, and not 000')
+    .optional()
+    .describe("The result with which each request of the step's command is refused: 401. Nothing is done."),
   clock: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'has to be a time of the day: 23:30')
-    .optional(),
-  /** How a right reply is written. */
-  form: z.enum(replyForms).optional(),
-  /** The gateway shows a certificate of an authority that nobody knows. */
-  certificate: z.literal('unknown authority').optional(),
-  /** What the buyer does on the payment page. */
-  buyer: z.enum(['pays', 'cancels']).optional(),
-  /** How the buyer's browser comes back from it. */
-  return: z.enum(['never', 'twice', 'forged', 'of another order']).optional(),
+    .optional()
+    .describe(
+      "The gateway's clock, in Jerusalem: 23:30. What was charged before is transmitted around 23:00. An application that does not follow the clock answers clock false, and the task is skipped.",
+    ),
+  form: z.enum(replyForms).optional().describe('How a right reply is written.'),
+  certificate: z
+    .literal('unknown authority')
+    .optional()
+    .describe('The gateway shows a certificate of an authority that nobody knows.'),
+  buyer: z
+    .literal('cancels')
+    .optional()
+    .describe('What the buyer does on the payment page; pays if left out.'),
+  return: z
+    .enum(['never', 'twice', 'forged', 'of another order', 'another amount'])
+    .optional()
+    .describe(
+      "How the buyer's browser comes back from the payment page. forged: with a wrong responseMac, and nothing was paid. of another order: with what was passed back for one that was paid. another amount: signed, and half of the amount was paid.",
+    ),
 });
 export type Situation = z.infer<typeof situationSchema>;
 
 const roles = testCards.map(({ role }) => role) as [string, ...string[]];
 
 const stepSchema = z.strictObject({
-  operation: z.enum(operations),
-  /** In a sentence, for a person: `Refund 40.00 ILS of the order.` */
-  instruction: z.string().min(1),
-  /** In the smallest unit; left out, that of the task. */
-  amount: amount.optional(),
-  /** The number of all payments, of a charge in installments. */
-  payments: z.int().min(2).max(36).optional(),
-  situation: situationSchema.optional(),
+  operation: z.enum(operations).describe('What the application is asked to do.'),
+  instruction: z.string().min(1).describe('In a sentence, for a person: Refund 40.00 ILS of the order.'),
+  amount: amount.optional().describe('In the smallest unit of the currency; that of the task if left out.'),
+  payments: z
+    .int()
+    .min(2)
+    .max(36)
+    .optional()
+    .describe('The number of all payments, of a charge in installments.'),
+  payWith: z
+    .enum(['card', 'token'])
+    .optional()
+    .describe('Whether the card is charged by its number or by the token that was kept; card if left out.'),
+  situation: situationSchema
+    .optional()
+    .describe('What the gateway does otherwise than usual while the step lasts.'),
 });
 export type Step = z.infer<typeof stepSchema>;
 
+const end = {
+  net: z
+    .int()
+    .describe('What the buyer has paid in the end, in the smallest unit; below 0 where he was paid.'),
+  states: z.array(stateOf).min(1).describe('What the application may believe of the order then.'),
+};
+
 const taskSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'has to be small letters, digits and hyphens'),
-  title: z.string().min(1),
-  scope: z.array(z.enum(scopes)).min(1),
-  /** In the smallest unit. Its own in each task: traffic that comes late is known by it. */
-  amount,
-  currency: z.enum(['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR']).default('ILS'),
-  /** The role of a test card. */
-  card: z.enum(roles).default('approved-visa'),
-  steps: z.array(stepSchema).min(1),
-  /** What the buyer has paid in the end, in the smallest unit; below 0 where he was paid. */
-  net: z.int(),
-  /** What the application may believe in the end. */
-  states: z.array(z.enum(orderStates)).min(1),
-  checks: z.array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]])).min(1),
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'has to be small letters, digits and hyphens')
+    .describe('Small letters, digits and hyphens. Its own in each task.'),
+  title: z.string().min(1).describe('What happens, for the certificate.'),
+  scope: z
+    .array(z.enum(scopes))
+    .min(1)
+    .describe('What an application has to do for it; the task is left out where --scope lacks one of them.'),
+  amount: amount.describe(
+    'In the smallest unit of the currency: 10100 is 101.00 ILS. Its own in each task: traffic that comes late is known by it.',
+  ),
+  currency: z.enum(['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR']).default('ILS').describe('ISO 4217.'),
+  card: z.enum(roles).default('approved-visa').describe('The role of a test card.'),
+  steps: z.array(stepSchema).min(1).describe('What the application is asked to do, one after another.'),
+  ...end,
+  orElse: z
+    .strictObject(end)
+    .optional()
+    .describe('Another end that is right as well: the order failed, and nothing was charged.'),
+  checks: z
+    .array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]))
+    .min(1)
+    .describe('What is checked. A check that nothing decides leaves the run incomplete.'),
 });
 export type Task = z.infer<typeof taskSchema>;
 
+/** What an application may believe of a task's order in the end. */
+export const statesOf = ({ states, orElse }: Task): readonly OrderState[] => [
+  ...states,
+  ...(orElse?.states ?? []),
+];
+
+/** The amounts of a task and of its steps, in the smallest unit. */
+export const amountsOf = ({ amount, steps }: Pick<Task, 'amount' | 'steps'>): readonly number[] => [
+  ...new Set([amount, ...steps.flatMap((step) => step.amount ?? [])]),
+];
+
 export const planSchema = z
   .strictObject({
-    plan: z.string().min(1),
-    says: z.string().default(''),
+    $schema: z.string().optional().describe('For editors.'),
+    plan: z.string().min(1).describe('Its name, for the certificate.'),
+    says: z.string().default('').describe('What the application does that it is for.'),
     tasks: z.array(taskSchema).min(1),
   })
   .superRefine(({ tasks }, context) => {
-    for (const [index, task] of tasks.entries()) {
-      const twin = tasks.findIndex(({ id, amount }) => id === task.id || amount === task.amount);
-      if (twin < index) {
-        const [name, value] =
-          tasks[twin]?.id === task.id ? (['id', task.id] as const) : (['amount', task.amount] as const);
-        context.addIssue({
-          code: 'custom',
-          path: ['tasks', index, name],
-          message: `${value} is that of task ${twin} as well; each task has its own`,
-        });
+    for (const [index, task] of tasks.entries())
+      for (const [before, other] of tasks.slice(0, index).entries()) {
+        const amount = amountsOf(task).find((one) => amountsOf(other).includes(one));
+        const name = other.id === task.id ? 'id' : 'amount';
+        const value = name === 'id' ? task.id : amount;
+        if (value !== undefined)
+          context.addIssue({
+            code: 'custom',
+            path: ['tasks', index, name],
+            message: `${value} is that of task ${before} as well; each task has its own`,
+          });
       }
-    }
   });
 
 /** Tasks that an application is led through, as data. */

@@ -7,7 +7,7 @@ import type { Heard } from './tape.ts';
 
 /** One step of a task, as it went. Times in milliseconds since the session began. */
 export interface PlayedStep {
-  readonly step: Pick<Step, 'operation' | 'instruction' | 'situation' | 'amount'>;
+  readonly step: Step;
   readonly from: number;
   readonly to: number;
   readonly answer: Answer;
@@ -35,10 +35,33 @@ export interface Played {
   readonly heard: readonly Heard[];
   readonly findings: readonly WireFinding[];
   readonly transactions: readonly Transaction[];
+  /** All requests of the session, of other orders as well. */
+  readonly tape: readonly Heard[];
+  /** What the application was given to use. */
+  readonly given: { readonly terminal: string; readonly cardNumber: string };
   /** What the application believes in the end; undefined where it did not say. */
   readonly belief: OrderState | undefined;
+  /** Whether the application said so itself: no probe was asked. */
+  readonly isAttested?: boolean;
   /** Why that is not known. */
   readonly unknownBecause?: string;
+  /** Why it could not be played. */
+  readonly skippedBecause?: string;
+}
+
+/** A step that a plan asks for, with the requests that came from its beginning until the next one began. */
+export interface Asking {
+  readonly one: PlayedStep;
+  readonly requests: readonly Heard[];
+}
+
+/** The steps of the plan. What an application does while it reconciles belongs to the step before. */
+export function askings({ steps, heard }: Pick<Played, 'steps' | 'heard'>): readonly Asking[] {
+  const asked = steps.filter(({ step }) => step.operation !== 'reconcile');
+  return asked.map((one, index) => ({
+    one,
+    requests: heard.filter(({ at }) => at >= one.from && at < (asked[index + 1]?.from ?? Infinity)),
+  }));
 }
 
 /** What came of a check. `undecided` is never a pass: it leaves the run incomplete. */

@@ -8,10 +8,16 @@ import {
   type Sandbox,
   sandboxMid,
   startSandbox,
-  type TurnedAway,
   timeOfDay,
+  type TurnedAway as Why,
 } from '../sandbox/index.ts';
 import { Tape } from './tape.ts';
+
+/** Somebody who did not come as far as a command; with method and path, or the code of what failed. */
+export interface TurnedAway {
+  readonly why: Why;
+  readonly what: string;
+}
 
 /** What an application has to be configured with. */
 export interface Access {
@@ -40,8 +46,8 @@ export class Session {
   readonly sandbox: Sandbox;
   readonly access: Access;
   readonly tape: Tape;
-  /** Who did not come as far as a command, and how often. */
-  readonly turnedAway = new Map<TurnedAway, number>();
+  /** Who did not come as far as a command. */
+  readonly turnedAway: TurnedAway[] = [];
 
   private constructor(sandbox: Sandbox, access: Access, tape: Tape) {
     this.sandbox = sandbox;
@@ -77,12 +83,12 @@ export class Session {
       },
       tape,
     );
-    sandbox.state.turnedAway = (why) => session.turnedAway.set(why, (session.turnedAway.get(why) ?? 0) + 1);
+    sandbox.state.turnedAway = (why, what) => session.turnedAway.push({ why, what });
     return session;
   }
 
   handshakesFailed(): number {
-    return this.turnedAway.get('TLS failed') ?? 0;
+    return this.turnedAway.filter(({ why }) => why === 'TLS failed' || why === 'no request').length;
   }
 
   /** A test card by its role. */

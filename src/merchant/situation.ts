@@ -15,6 +15,13 @@ export const commandOf: Readonly<Record<Operation, string>> = {
   reconcile: 'inquireTransactions',
 };
 
+/**
+ * The commands that serve an operation. The gateway cancels by refundDeal what was not transmitted, and what was cannot be
+ * cancelled: either may come first.
+ */
+export const commandsFor = (operation: Operation): readonly string[] =>
+  operation === 'refund' || operation === 'cancel' ? ['refundDeal', 'cancelDeal'] : [commandOf[operation]];
+
 type FaultAction = Parameters<Session['sandbox']['state']['faults']['plant']>[0]['action'];
 type Planned = readonly [phase: 'before' | 'after', action: FaultAction];
 
@@ -54,6 +61,7 @@ export async function arrange(
     if (planted) undo.push(() => void state.faults.clear(planted.id));
   };
   if (situation.fault !== undefined) plant(...faults(lateMs)[situation.fault]);
+  if (situation.refusal !== undefined) plant('before', { result: situation.refusal }, 1_000);
   if (situation.form !== undefined) plant('after', { form: situation.form }, 1_000);
   if (situation.return === 'never' || situation.return === 'twice')
     plant('after', { return: situation.return });

@@ -13,6 +13,8 @@ export interface Heard {
   /** '' where it could not be read. */
   readonly command: string;
   readonly result: string;
+  /** The rule by which the sandbox answered; '' where another gateway did. */
+  readonly rule: string;
   /** HTTP status; 0 where the connection was closed without one. */
   readonly status: number;
   /** Whether a whole reply left, and one that can be read. */
@@ -46,18 +48,18 @@ export class Tape {
   readonly #all: Heard[] = [];
   readonly #begun = performance.now();
 
-  /** Milliseconds since the session began. */
+  /** Milliseconds since the session began, and parts of them: what came first tells to which step it belongs. */
   now(): number {
-    return Math.round(performance.now() - this.#begun);
+    return performance.now() - this.#begun;
   }
 
   add(answered: Answered): void {
     // A page that ends is nobody's request.
     if (!answered.arrival) return;
-    const { command, result, request, reply = '', status = 200, credentials = [], remarks } = answered;
+    const { command, result, rule, request, reply = '', status = 200, credentials = [], remarks } = answered;
     this.#all.push({
-      ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, status, remarks },
-      ...{ credentials, ...readBoth(request, reply, status, remarks) },
+      ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, rule, status },
+      ...{ remarks, credentials, ...readBoth(request, reply, status, remarks) },
       contentType: headerOf(answered.arrival, 'content-type'),
     });
   }

@@ -1,8 +1,9 @@
 import { changesLedger } from '../contract/index.ts';
-import { maskReply, maskRequest, type Transaction } from '../sandbox/index.ts';
+import type { Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
 import type { Played, PlayedStep } from './played.ts';
+import { shownReply, shownRequest } from './secrets.ts';
 import type { Heard } from './tape.ts';
 
 /** What happened to an order, in the order of time: what was asked, sent, answered, charged and believed. */
@@ -12,7 +13,7 @@ export function timelineOf(played: Played): readonly TimelineEvent[] {
   const events = [
     ...played.steps.flatMap(ofStep),
     ...played.heard.flatMap((one) => ofRequest(one, played, made.get(one))),
-  ].map((event) => ({ ...event, at: event.at - begun }));
+  ].map((event) => ({ ...event, at: Math.round(event.at - begun) }));
   return events.toSorted((one, other) => one.at - other.at);
 }
 
@@ -62,7 +63,7 @@ export function requestEvents(heard: Heard): readonly TimelineEvent[] {
   return [
     {
       ...{ at, kind: 'request', text: `${command || 'a request'}: ${answered}` },
-      exchange: { request: maskRequest(requestText), reply: maskReply(replyText) },
+      exchange: { request: shownRequest(requestText), reply: shownReply(replyText) },
     },
     ...remarks
       .filter((remark) => remark.startsWith('The planted'))

@@ -1,13 +1,21 @@
 import type { CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
 import { type CheckId, checkKind, checks } from './checks.ts';
+import { across } from './oracles/across.ts';
+import { asked } from './oracles/asked.ts';
 import { money } from './oracles/money.ts';
-import { outcome } from './oracles/outcome.ts';
+import { outcome, restOnBelief } from './oracles/outcome.ts';
 import { wire } from './oracles/wire.ts';
 import type { Task } from './plan.ts';
-import type { Deciding, Played } from './played.ts';
+import type { Decide, Deciding, Played } from './played.ts';
 
 /** Who decides which check. */
-export const deciding: Deciding = { ...wire, ...money, ...outcome };
+export const deciding: Readonly<Record<CheckId, Decide>> = {
+  ...wire,
+  ...asked,
+  ...across,
+  ...money,
+  ...outcome,
+};
 
 /** What came of each check that the task declares. One that nobody decides is undecided, never absent. */
 export function decided(played: Played, by: Deciding = deciding): readonly CheckResult[] {
@@ -16,10 +24,14 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
     const decision = by[check]?.(played);
     if (!decision) return { check, weight, verdict: 'undecided', reason: 'nothing decided it' };
     const { verdict, says } = decision;
-    if (verdict === 'passed') return { check, weight, verdict };
+    const attested =
+      played.isAttested && played.belief !== undefined && restOnBelief.includes(check)
+        ? { attested: true as const }
+        : {};
+    if (verdict === 'passed') return { check, weight, verdict, ...attested };
     if (verdict === 'failed' && weight === 'recommended')
       return { check, weight, verdict: 'warned', reason: says };
-    return { check, weight, verdict, reason: says };
+    return { check, weight, verdict, reason: says, ...attested };
   });
 }
 
@@ -28,11 +40,9 @@ export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[
 
 const order: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'skipped', 'passed'];
 
-/** That of the worst check. A recommended one that is undecided does not count. */
-export function verdictOfTask(results: readonly CheckResult[]): TaskResult['verdict'] {
-  const counting = results.filter(({ verdict, weight }) => verdict !== 'undecided' || weight === 'required');
-  return order.find((verdict) => counting.some((one) => one.verdict === verdict)) ?? 'undecided';
-}
+/** That of the worst check. */
+export const verdictOfTask = (results: readonly CheckResult[]): TaskResult['verdict'] =>
+  order.find((verdict) => results.some((one) => one.verdict === verdict)) ?? 'undecided';
 
 /** What is worst first: what costs money comes before what costs a rule. */
 const gravity: readonly CheckId[] = [
@@ -43,6 +53,11 @@ const gravity: readonly CheckId[] = [
   'practice.certificate-verified',
   'practice.cvv-not-resent',
   'practice.amounts-exact',
+  'ledger.nothing-else',
+  'wire.as-asked',
+  'wire.capture-within-authorization',
+  'wire.refund-within-charge',
+  'wire.cancel-of-order',
   'outcome.state',
   'wire.arrived',
   'wire.rules',
@@ -70,6 +85,15 @@ export function failures(
     });
 }
 
+/** How often each verdict came. */
+export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['totals'] {
+  const totals = { passed: 0, attested: 0, failed: 0, warned: 0, undecided: 0, skipped: 0 };
+  for (const { checks: results } of tasks)
+    for (const { verdict, attested } of results)
+      totals[verdict === 'passed' && attested ? 'attested' : verdict] += 1;
+  return totals;
+}
+
 /** The verdict on an application, and why, a sentence each. */
 export function verdictOf(
   tasks: readonly TaskResult[],
@@ -86,12 +110,20 @@ export function verdictOf(
     };
   const open = tasks.flatMap(({ id, checks: results }) =>
     results
-      .filter(({ verdict, weight }) => verdict === 'undecided' && weight === 'required')
+      .filter(({ verdict }) => verdict === 'undecided')
       .map(({ check, reason }) => `Not decided: ${check} of ${id}: ${reason}.`),
   );
   const because = [...cut, ...open];
   if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task was played.');
   return because.length > 0
     ? { verdict: 'incomplete', because }
-    : { verdict: 'ready', because: ['Each required check of each task in scope passed.'] };
+    : {
+        verdict: 'ready',
+        because: [
+          'Each required check of each task in scope passed.',
+          ...tasks.flatMap(({ id, verdict, reason }) =>
+            verdict === 'skipped' ? [`Skipped: ${id}: ${reason}.`] : [],
+          ),
+        ],
+      };
 }

@@ -15,6 +15,7 @@ export type { Handled } from './handled.ts';
 export type { Answered } from './journal.ts';
 export { maskReply, maskRequest } from './journal-request.ts';
 export { legacyForms } from './legacy/index.ts';
+export { maskLoosely } from './loosely.ts';
 export type { Merchant, Terminal } from './merchants.ts';
 export {
   faultFor,

@@ -96,10 +96,12 @@ function shut(open: Open, out: string[]): void {
 
 function maskValue({ name, parent, isSecret, isCard }: Open, text: string): string {
   if (isSecret) return '***';
+  const isShort = /^\p{Nd}{3,4}$/u.test(text.replace(/[^\p{L}\p{N}]/gu, ''));
+  // What is named after a card may be its CVV.
+  if (!known.has(name) && isShort && !id.test(name)) return '***';
   if (isCard) return parent?.isCard && /\p{N}/u.test(text) ? '***' : maskCardValue(text);
   // In an id a number is no card's because it passes the check; it is looked at with its name.
   if (id.test(name)) return text;
-  if (!known.has(name) && /^\p{Nd}{3,4}$/u.test(text.replace(/[^\p{L}\p{N}]/gu, ''))) return '***';
   return maskLoosely(text);
 }
 

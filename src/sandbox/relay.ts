@@ -24,6 +24,8 @@ import type { Language } from './texts.ts';
 const inAddress =
   'The address holds user, password or int_in: whoever logs addresses has them. Send them in the body.';
 
+const notEncoded = 'The form is not percent-encoded: what follows a raw & is lost, and a raw + is a space.';
+
 /** A longer text is held in the journal by no piece of it: the journal counts what it holds. */
 const short = 8_192;
 
@@ -48,6 +50,7 @@ export async function relay(
     const form = readForm(posted.body, posted.query);
     credentials = (['user', 'password'] as const).filter((name) => form[name]);
     if (/[?&](?:user|password|int_in)=/i.test(posted.query)) progress.remarks.push(inAddress);
+    if (posted.body.includes(0x3c)) progress.remarks.push(notEncoded);
     const decoded = decode(intInOf(form));
     text = decoded.text;
     if (decoded.lies)
@@ -75,7 +78,7 @@ export async function relay(
     result: answer.result,
     rule: answer.rule,
     // What is not XML cannot be masked element by element.
-    request: text.includes('<') ? text : `${text.length} characters that are not XML`,
+    request: text.includes('<') ? text : notXml(text),
     reply: isCut || fault.body !== undefined || fault.httpStatus !== undefined ? '' : out.text,
     status: isCut ? 0 : (fault.httpStatus ?? 200),
     credentials,
@@ -88,6 +91,18 @@ export async function relay(
     ...{ milliseconds: performance.now() - begun, remarks },
   });
   return { ...out, ...fault };
+}
+
+/** What stands in the place of XML, by what it looks like. */
+function notXml(text: string): string {
+  const looks = /^\s*%(?:25)*3C/i.test(text)
+    ? ', percent-encoded more than once'
+    : /^\s*[{[]/.test(text)
+      ? ', JSON'
+      : /^\s*PD|^\s*PG/.test(text)
+        ? ', in base64'
+        : '';
+  return `${text.length} characters that are not XML${looks}`;
 }
 
 /** How the terminal that is named has its Hebrew, whoever asks: wrong credentials are refused in it too. */

@@ -6,7 +6,7 @@ import type { Authority } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import { admin, isControl } from './control/surface.ts';
 import { invoiceDocument } from './invoice-document.ts';
-import { type Arrival, arrivalOf } from './journal-http.ts';
+import { type Arrival, arrivalOf, maskAddress } from './journal-http.ts';
 import { isPage, paymentPage } from './page/serve.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';
@@ -60,7 +60,15 @@ export function serve(
   );
   // It never listens itself, and begins to look after slow requests when it is told that it does.
   server.emit('listening');
-  server.on('tlsClientError', () => state.turnedAway?.('TLS failed'));
+  server.on('tlsClientError', ({ code = '' }: NodeJS.ErrnoException) =>
+    state.turnedAway?.('TLS failed', code),
+  );
+  // Up to TLS 1.2 a client that does not trust the certificate may hang up after a handshake that went well.
+  const asked = new WeakSet<object>();
+  server.on('request', ({ socket }) => asked.add(socket));
+  server.on('secureConnection', (socket) =>
+    socket.once('close', () => asked.has(socket) || state.turnedAway?.('no request', '')),
+  );
   const front = createPlain((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -69,7 +77,7 @@ export function serve(
     socket.setTimeout(patience.headersTimeout, () => socket.destroy());
     socket.once('data', (first: Buffer) => {
       socket.setTimeout(0);
-      if (first[0] !== tlsHandshake) state.turnedAway?.('no TLS');
+      if (first[0] !== tlsHandshake) state.turnedAway?.('no TLS', '');
       if (first[0] !== tlsHandshake) return turnAway(socket);
       socket.pause();
       socket.unshift(first);
@@ -120,11 +128,11 @@ async function answer(
     const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
     if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);
-    if (pathname !== relayed.pathname) state.turnedAway?.('another path');
+    if (pathname !== relayed.pathname) state.turnedAway?.('another path', methodAndPath(request));
     if (pathname !== relayed.pathname) return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
-      state.turnedAway?.('another method');
+      state.turnedAway?.('another method', methodAndPath(request));
       notPosted(state, arrivalOf(request));
       return plainly(response, 405, 'Commands are sent by POST.');
     }
@@ -162,6 +170,10 @@ async function command(
   }
   return relay(state, { body, query, arrival });
 }
+
+/** Method and path of a request; what else is in its address may be secret. */
+const methodAndPath = ({ method = '', url = '' }: IncomingMessage): string =>
+  `${method} ${maskAddress(url.replace(/[?#].*/s, ''))}`;
 
 /** What is asked of the commands' address by another method is answered on the transport alone, and journalled all the same. */
 const notPosted = ({ journal, clock }: SandboxState, arrival: Arrival): void =>

@@ -16,7 +16,7 @@ import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
 
 /** Why somebody at the front door did not come as far as a command. */
-export type TurnedAway = 'no TLS' | 'TLS failed' | 'another path' | 'another method';
+export type TurnedAway = 'no TLS' | 'TLS failed' | 'no request' | 'another path' | 'another method';
 
 /** Finds what is wrong with the parameters of a request. */
 export type RequestChecks = typeof breaches;
@@ -52,8 +52,8 @@ export class SandboxState {
   watch?: (handled: Handled) => void;
   /** Given each exchange as it came, with its secrets: for whoever judges the merchant's side in this process. */
   heard?: (answered: Answered) => void;
-  /** Told of whoever does not come as far as a request: in a line, without anything that was sent. */
-  turnedAway?: (why: TurnedAway) => void;
+  /** Told of whoever does not come as far as a request; with method and path, or the code of what failed: nothing secret. */
+  turnedAway?: (why: TurnedAway, what: string) => void;
   /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 

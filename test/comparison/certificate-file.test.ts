@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ConfigurationError } from '../../src/certificate/configuration-error.ts';
-import { readCertificate } from '../../src/comparison/index.ts';
+import { isApplication, readCertificate } from '../../src/comparison/index.ts';
 import { CONFORMANT } from '../certification/certificate-fixture.ts';
 
 let folder: string;
@@ -28,8 +28,10 @@ const refused = (path: string, pattern: RegExp) =>
 
 test('a certificate is read by its name, or from the folder that holds it', async () => {
   const path = await file('certificate.json', CONFORMANT);
-  assert.equal((await readCertificate(path)).rules.length, CONFORMANT.rules.length);
-  assert.equal((await readCertificate(folder)).target.name, CONFORMANT.target.name);
+  const [byFile, byFolder] = [await readCertificate(path), await readCertificate(folder)];
+  assert.ok(!isApplication(byFile) && !isApplication(byFolder));
+  assert.equal(byFile.rules.length, CONFORMANT.rules.length);
+  assert.equal(byFolder.target.name, CONFORMANT.target.name);
 });
 
 test('what is no certificate is told as that, and by what it lacks', async () => {

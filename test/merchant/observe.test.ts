@@ -1,94 +1,26 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { GatewayClient, resultOf } from '../../src/client/index.ts';
-import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
-import type { CheckId } from '../../src/merchant/checks.ts';
-import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts';
-import { type Observing, observe } from '../../src/merchant/observe.ts';
+import { test } from 'node:test';
 import { plans } from '../../src/merchant/plans/index.ts';
 import type { Played } from '../../src/merchant/played.ts';
-import { Session } from '../../src/merchant/session.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
-import type { Fields } from '../../src/message/build-request.ts';
-
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-observe-'));
-});
-after(() => rm(folder, { recursive: true }));
-
-type Send = (
-  command: 'doDeal' | 'inquireTransactions',
-  fields: Fields,
-  requestId?: string,
-) => Promise<string>;
-
-/** An application: what it does when it is asked, with the gateway at hand. Gives '' where no reply came. */
-type Application = (asked: Asked, send: Send, deal: Fields) => Promise<Answer>;
-
-async function certified(
-  application: Application,
-  tasks: readonly string[],
-  changes: Partial<Observing> = {},
-): Promise<MerchantCertificate> {
-  const session = await Session.begin({ directory: folder, seed: 1 });
-  const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = session.access;
-  const client = new GatewayClient({
-    ...{ baseUrl, user, password, ca: await readFile(caFile, 'utf8'), timeoutMs: 300 },
-  });
-  const send: Send = async (command, fields, requestId = `${Math.random()}`) => {
-    try {
-      const exchange = await client.send({ command, fields: { terminalNumber, ...fields }, requestId });
-      return resultOf(exchange);
-    } catch {
-      return '';
-    }
-  };
-  const driver: Driver = {
-    name: 'an application in this process',
-    ask: (asked) => {
-      const { order, amount, currency, card } = asked;
-      return application(asked, send, {
-        ...{ transactionType: 'Debit', currency, total: `${amount}`, validation: 'AutoComm' },
-        ...{ creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
-        ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv },
-      });
-    },
-  };
-  try {
-    const plan = plans.shop;
-    assert.ok(plan);
-    return await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes });
-  } finally {
-    await client.close();
-    await session.end();
-  }
-}
-
-const failedChecks = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
-  tasks.flatMap(({ checks }) =>
-    checks.filter(({ verdict }) => verdict === 'failed').map(({ check }) => check),
-  );
+import { type Application, certified, failedChecks } from './in-process.ts';
 
 /** Charges, and asks the gateway where no reply came; what is not known stays so until it is asked to reconcile. */
 const careful: Application = async ({ operation, order }, send, deal) => {
   if (operation === 'charge') {
-    const result = await send('doDeal', deal, `${order}-charge`);
+    const { result } = await send('doDeal', deal, `${order}-charge`);
     if (result !== '') return { state: result === '000' ? 'paid' : 'failed' };
   }
   const found = await send('inquireTransactions', { user: order });
-  if (found === '000') return { state: 'paid' };
+  if (found.result === '000') return { state: 'paid' };
   return { state: operation === 'reconcile' ? 'failed' : 'unknown' };
 };
 
 /** Sends the charge again where no reply came. */
 const blind: Application = async ({ order }, send, deal) => {
   for (const attempt of [1, 2, 3])
-    if ((await send('doDeal', deal, `${order}-${attempt}`)) === '000') return { state: 'paid' };
+    if ((await send('doDeal', deal, `${order}-${attempt}`)).result === '000') return { state: 'paid' };
   return { state: 'failed' };
 };
 
@@ -198,7 +130,8 @@ test('a certificate of an unknown authority: whoever sends nothing passes, whoev
   const sent = { at: 5, command: 'doDeal' } as Heard;
   const played = (heard: readonly Heard[], handshakesFailed = 1): Played => ({
     ...{ order: { task, order: 'T-1' }, steps: [{ step, from: 0, to: 10, answer: {}, handshakesFailed }] },
-    ...{ heard, findings: [], transactions: [], belief: 'failed' },
+    ...{ heard, findings: [], transactions: [], tape: heard, belief: 'failed' },
+    given: { terminal: '', cardNumber: '' },
   });
   const decide = deciding['practice.certificate-verified'];
   assert.equal(decide?.(played([])).verdict, 'passed');

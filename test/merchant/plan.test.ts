@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planSchema } from '../../src/merchant/plan.ts';
+import { type CheckId, checks } from '../../src/merchant/checks.ts';
+import { amountsOf, operations, orderStates, planSchema, scopes } from '../../src/merchant/plan.ts';
 import { plans } from '../../src/merchant/plans/index.ts';
+import { type Deciding, type Played, passed } from '../../src/merchant/played.ts';
+import { decided, deciding, verdictOf, verdictOfTask } from '../../src/merchant/verdict.ts';
 
 test('the plans have forty tasks, each with an amount of its own and checks', () => {
   const tasks = Object.values(plans).flatMap((plan) => plan.tasks);
   assert.ok(tasks.length >= 40, `${tasks.length} tasks`);
   assert.equal(new Set(tasks.map(({ id }) => id)).size, tasks.length);
-  assert.equal(new Set(tasks.map(({ amount }) => amount)).size, tasks.length);
+  const amounts = tasks.flatMap(amountsOf);
+  assert.equal(new Set(amounts).size, amounts.length);
   for (const { id, checks } of tasks) assert.ok(checks.includes('ledger.net'), id);
 });
 
@@ -30,4 +34,94 @@ test('what is wrong with a plan has its place', () => {
   }
   const twins = planSchema.safeParse({ plan: 'own', tasks: [task, { ...task, id: 'two' }] });
   assert.match(twins.error?.issues[0]?.message ?? '', /^100 is that of task 0 as well/);
+});
+
+test('steps have amounts of their own as well', () => {
+  const step = { operation: 'refund', instruction: 'Refund.', amount: 100 };
+  const twins = planSchema.safeParse({
+    plan: 'own',
+    tasks: [task, { ...task, id: 'two', amount: 200, steps: [...task.steps, step] }],
+  });
+  assert.equal(twins.error?.issues[0]?.message, '100 is that of task 0 as well; each task has its own');
+});
+
+const all = Object.values(plans);
+const everyTask = all.flatMap(({ tasks }) => tasks);
+const everyStep = everyTask.flatMap(({ steps }) => steps);
+const ids = Object.keys(checks) as CheckId[];
+
+/** The verdict on a plan of which each check passes whose decider is there. */
+function verdictBy(plan: (typeof all)[number], by: Deciding) {
+  const results = plan.tasks.map((one) => {
+    const order = { task: one, order: 'T-1' };
+    const found = decided({ order } as Played, by);
+    const { id, title, scope } = one;
+    return { id, title, scope, order: 'T-1', checks: found, verdict: verdictOfTask(found), timeline: [] };
+  });
+  return verdictOf(results, []);
+}
+
+const allPass = Object.fromEntries(ids.map((id) => [id, () => passed]));
+
+for (const plan of all)
+  test(`the plan ${plan.plan} is not ready without the decider of any check that it declares`, () => {
+    assert.equal(verdictBy(plan, allPass).verdict, 'ready');
+    const declared = new Set(plan.tasks.flatMap((one) => one.checks));
+    assert.ok(declared.size > 12);
+    for (const id of declared) {
+      const { [id]: _, ...others } = allPass;
+      const { verdict, because } = verdictBy(plan, others);
+      assert.equal(verdict, 'incomplete', id);
+      const open = plan.tasks.filter((one) => one.checks.includes(id));
+      assert.equal(because.length, open.length);
+      assert.equal(because[0], `Not decided: ${id} of ${open[0]?.id}: nothing decided it.`);
+    }
+  });
+
+test('each check has a decider, and a task that declares it', () => {
+  assert.deepEqual(Object.keys(deciding).toSorted(), ids.toSorted());
+  const declared = new Set(everyTask.flatMap((one) => one.checks));
+  assert.deepEqual(
+    ids.filter((id) => !declared.has(id)),
+    [],
+  );
+});
+
+/** What no task of the kit uses, and why. */
+const unused: Readonly<Record<string, string>> = {
+  'operation reconcile': 'asked by the kit itself, of an application that is unsure',
+  'currency GBP': 'as USD: two decimals',
+  'currency HKD': 'as USD: two decimals',
+  'currency EUR': 'as USD: two decimals',
+};
+
+test('each word of the plan schema is used by a task, or has a reason', () => {
+  const { shape } = planSchema;
+  const step = shape.tasks.element.shape.steps.element.shape;
+  const situation = step.situation.unwrap().shape;
+  const used = new Set([
+    ...everyTask.flatMap(({ scope }) => scope.map((one) => `scope ${one}`)),
+    ...everyTask.map(({ currency }) => `currency ${currency}`),
+    ...everyTask.flatMap(({ states, orElse }) =>
+      [...states, ...(orElse?.states ?? [])].map((one) => `state ${one}`),
+    ),
+    ...everyStep.flatMap(({ operation, situation = {} }) => [
+      `operation ${operation}`,
+      ...Object.entries(situation).flatMap(([name, value]) => [name, `${name} ${value}`]),
+    ]),
+    ...everyStep.flatMap((one) => Object.keys(one).map((name) => `step ${name}`)),
+  ]);
+  const words = [
+    ...scopes.map((one) => `scope ${one}`),
+    ...operations.map((one) => `operation ${one}`),
+    ...orderStates.map((one) => `state ${one}`),
+    ...shape.tasks.element.shape.currency.unwrap().options.map((one) => `currency ${one}`),
+    ...Object.keys(step).map((name) => `step ${name}`),
+    ...Object.keys(situation),
+    ...situation.fault.unwrap().options.map((one) => `fault ${one}`),
+    ...situation.form.unwrap().options.map((one) => `form ${one}`),
+    ...situation.return.unwrap().options.map((one) => `return ${one}`),
+  ];
+  assert.ok(words.length > 60, `${words.length}`);
+  assert.deepEqual(words.filter((word) => !used.has(word)).toSorted(), Object.keys(unused).toSorted());
 });

@@ -59,7 +59,7 @@ function byCard(code: string): Page {
         `Charge the test card ${refusedCard(code)}: a card from 458099 is refused with its last three digits; with 000 it is approved.`,
       ]),
       ...section('What to do about it', [
-        'Take it as a refusal. Show userMessage, and ask for another card.',
+        'Inquire by user before another attempt: the specification does not say that nothing was charged. Then show userMessage, and ask for another card.',
       ]),
     ],
   };

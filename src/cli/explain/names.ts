@@ -38,7 +38,7 @@ const chosenNames: readonly ChosenName[] = [
   },
   {
     names: ['responseMac', 'errorCode', 'errorText'],
-    says: 'On the way back from the payment page, as GET parameters: errorCode and errorText tell what became of it; responseMac is the SHA-256, in hex, of password, txId, errorCode (or 000), cardToken, cardExp, personalId and uniqueID.',
+    says: 'On the way back from the payment page, as GET parameters: errorCode and errorText tell what became of it; responseMac is the SHA-256, in hex, of password, txId, errorCode (or 000), cardToken, cardExp, personalId and uniqueID, joined without a separator. Values can be shifted between fields under the same MAC: compare txId and uniqueID with those of the page that you asked for.',
     at: handbook('sandbox', 'responseMac'),
   },
   {
@@ -49,7 +49,7 @@ const chosenNames: readonly ChosenName[] = [
   },
   {
     names: ['mayBeDuplicate'],
-    says: 'Of the header: 1 says that requestId names a request that may have been sent before; the same content gets the stored reply again, other content is refused with 173.',
+    says: 'Of the header: 1 says that requestId names a request that may have been sent before. In the sandbox the same content gets the stored reply again, and other content is refused with 173. The specification does not know it: a gateway that ignores it charges twice.',
     at: handbook('old-clients', 'mayBeDuplicate'),
   },
   {

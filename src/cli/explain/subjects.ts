@@ -87,8 +87,8 @@ export const subjects: readonly Subject[] = [
       'idempotency',
       'duplicate',
     ],
-    says: 'A request without a reply may have been done, or may still be done. Neither the time-out nor an inquiry that finds nothing (099) allows a second charge. Keep the order as unknown, and inquire by user until the charge shows. The same request again, with its requestId and mayBeDuplicate 1, gets the stored reply where the request was done; the specification does not promise this.',
-    see: ['mayBeDuplicate', 'requestId', '099', '173', 'inquireTransactions'],
+    says: 'A request without a reply may have been done, or may still be done. Neither the time-out nor an inquiry that finds nothing (099) allows a second charge. Keep the order as unknown, and inquire by user. The specification has no way to repeat a request safely, and no time after which a request is not done any more: ask the operator for both.',
+    see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
   },
   {
     names: ['Hebrew', 'encoding', 'iso-8859-8', 'utf-8', 'charset', 'עברית'],

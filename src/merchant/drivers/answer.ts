@@ -4,14 +4,23 @@ import type { Answer, PageGiven } from './driver.ts';
 
 /** What an application prints as a line of JSON, or answers to a hook. */
 export const answerSchema = z.object({
-  /** What it believes of the order. */
-  state: z.enum(orderStates).optional(),
-  /** The address of a payment page, for the buyer. */
-  page: z.url({ protocol: /^https$/ }).optional(),
-  /** Where its return address is reached, if not by the name in it: `http://127.0.0.1:4711`. */
-  reach: z.url({ protocol: /^https?$/ }).optional(),
-  /** It does not do this operation. */
-  unsupported: z.literal(true).optional(),
+  state: z.enum(orderStates).optional().describe('What the application believes of the order.'),
+  page: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe('The address of a payment page, for the buyer: mpiHostedPageUrl as the gateway gave it.'),
+  reach: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where the return address is reached, if not by the name in it: http://127.0.0.1:4711.'),
+  unsupported: z
+    .literal(true)
+    .optional()
+    .describe('The application does not do this operation: leave it out of --scope.'),
+  clock: z
+    .literal(false)
+    .optional()
+    .describe('It goes by its own clock and sent nothing: a task that moves the clock is skipped.'),
 });
 
 export interface Said {
@@ -36,9 +45,13 @@ export function readAnswer(text: string): Said | undefined {
     const place = issue?.path.join('.') || 'the answer';
     return { answer: { problem: `its answer is not one: ${place}: ${issue?.message}` } };
   }
-  const { state, page, reach, unsupported } = data;
+  const { state, page, reach, unsupported, clock } = data;
   return {
-    answer: { ...(state && { state }), ...(unsupported && { isUnsupported: true }) },
+    answer: {
+      ...(state && { state }),
+      ...(unsupported && { isUnsupported: true }),
+      ...(clock === false && { hasOwnClock: true }),
+    },
     ...(page !== undefined && { page: { page, ...(reach !== undefined && { reach }) } }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Operation, OrderState } from '../plan.ts';
+import type { Access } from '../session.ts';
 
 /** What an application is asked to do, in one step of a task. */
 export interface Asked {
@@ -13,6 +14,7 @@ export interface Asked {
   readonly card: { readonly number: string; readonly expiration: string; readonly cvv: string };
   /** The number of all payments; 1 where it is none in installments. */
   readonly payments: number;
+  readonly payWith: 'card' | 'token';
   /** The gateway's time, `YYYY-MM-DDThh:mm:ss` in Jerusalem. */
   readonly now: string;
 }
@@ -25,6 +27,8 @@ export interface Answer {
   readonly problem?: string;
   /** It does not do this operation. */
   readonly isUnsupported?: true;
+  /** What it does hangs on a clock of its own, so that it could not do what the gateway's clock asks for. */
+  readonly hasOwnClock?: true;
 }
 
 /** What the application gives when it is asked for a payment page, before the buyer has been there. */
@@ -35,8 +39,22 @@ export interface PageGiven {
   readonly reach?: string;
 }
 
-/** How long an application may take for one step. */
-export const patienceMs = 60_000;
+/** What holds for each driver. */
+export interface DriverOptions {
+  readonly access: Access;
+  /** How late a request can still commit after its reply was lost. */
+  readonly lateMs: number;
+  /** How long an application may take for one step; a minute if left out. */
+  readonly patienceMs?: number | undefined;
+  /** Ends what is under way, and lets nothing begin. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+export const usualPatienceMs = 60_000;
+/** More than this is no answer of an application. */
+export const mostBytes = 1024 * 1024;
+
+export const isStopped: Answer = { problem: 'the run was stopped' };
 
 /** The way to an application. */
 export interface Driver {

@@ -1,25 +1,31 @@
-import type { Access } from '../session.ts';
+import { maskXml } from '../../message/mask.ts';
 import { readAnswer, type Said } from './answer.ts';
-import { type Answer, type Driver, patienceMs } from './driver.ts';
+import {
+  type Answer,
+  type Driver,
+  type DriverOptions,
+  isStopped,
+  mostBytes,
+  usualPatienceMs,
+} from './driver.ts';
+import { bodyOf } from './interface.ts';
 
-export interface HookOptions {
+export interface HookOptions extends DriverOptions {
   readonly url: string;
-  readonly access: Access;
-  readonly lateMs: number;
   /** An address below which the state of an order is asked: `PROBE?order=T-07`. */
   readonly probe?: string | undefined;
 }
 
 /** Posts each step to the application's own test endpoint. */
-export function hookDriver({ url, access, lateMs, probe }: HookOptions): Driver {
-  const { caFile: ca, ...gateway } = access;
+export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOptions): Driver {
   return {
-    name: `--hook ${url}`,
+    // What else is in an address may be secret.
+    name: `--hook ${placeOf(url)}`,
     async ask(asked, onPage) {
-      const said = await answered('--hook', url, {
+      const said = await answered('--hook', url, limits, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...asked, gateway: { ...gateway, ca }, lateMs }),
+        body: JSON.stringify(bodyOf(asked, { access, lateMs })),
       });
       if (!('answer' in said)) return said;
       if (said.page) await onPage(said.page);
@@ -29,7 +35,7 @@ export function hookDriver({ url, access, lateMs, probe }: HookOptions): Driver 
       probe: async (order: string) => {
         const address = new URL(probe);
         address.searchParams.set('order', order);
-        const said = await answered('--probe', address.href, {});
+        const said = await answered('--probe', address.href, limits);
         if (!('answer' in said)) return said;
         const { state, problem } = said.answer;
         return state ? { state } : { problem: problem ?? '--probe answered no state' };
@@ -41,16 +47,44 @@ export function hookDriver({ url, access, lateMs, probe }: HookOptions): Driver 
 async function answered(
   option: string,
   url: string,
-  init: RequestInit,
-): Promise<Said | Required<Pick<Answer, 'problem'>>> {
+  { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
+  init: RequestInit = {},
+): Promise<Said | Pick<Answer, 'problem'>> {
+  const patience = AbortSignal.timeout(patienceMs);
+  const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
-    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
-    const text = await reply.text();
+    const reply = await fetch(url, { ...init, redirect: 'manual', signal });
+    const text = await textOf(reply);
+    if (reply.status >= 300 && reply.status < 400)
+      return { problem: `${option} answered ${reply.status}: name the address that it leads to` };
     if (!reply.ok) return { problem: `${option} answered ${reply.status}` };
+    if (text === undefined) return { problem: `${option} answered more than 1 MB` };
     return readAnswer(text) ?? { problem: `${option} answered neither a state nor JSON` };
   } catch (error) {
+    if (stop?.aborted) return isStopped;
+    if (patience.aborted)
+      return {
+        problem: `${option} did not answer within ${patienceMs / 1000} s; --patience gives it longer`,
+      };
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
-    return { problem: `${option} ${new URL(url).origin} cannot be reached (${code})` };
+    return { problem: `${option} ${placeOf(url)} cannot be reached (${code})` };
   }
+}
+
+const placeOf = (url: string): string => {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${maskXml(pathname)}`;
+};
+
+/** Undefined where it is too long. */
+async function textOf({ body }: Response): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > mostBytes) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }

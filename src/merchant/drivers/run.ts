@@ -1,62 +1,46 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Access } from '../session.ts';
+import { maskXml } from '../../message/mask.ts';
 import { readAnswer } from './answer.ts';
-import { type Answer, type Asked, type Driver, patienceMs } from './driver.ts';
+import {
+  type Answer,
+  type Driver,
+  type DriverOptions,
+  isStopped,
+  mostBytes,
+  usualPatienceMs,
+} from './driver.ts';
+import { environmentOf, environmentOfProbe } from './interface.ts';
 
-export interface RunOptions {
+export interface RunOptions extends DriverOptions {
   readonly command: string;
-  readonly access: Access;
-  /** How late a request can still commit after its reply was lost. */
-  readonly lateMs: number;
   /** A command that prints the state of TCK_ORDER; left out, the answer of each step is what the application believes. */
   readonly probe?: string | undefined;
 }
 
 /** Starts the application once for each step, with everything in its environment. */
-export function runDriver({ command, access, lateMs, probe }: RunOptions): Driver {
-  const common = {
-    TCK_URL: access.url,
-    TCK_CA: access.caFile,
-    TCK_USER: access.user,
-    TCK_PASSWORD: access.password,
-    TCK_TERMINAL: access.terminal,
-    TCK_MID: access.mid,
-    TCK_LATE_MS: String(lateMs),
-  };
+export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
+  const session = { access, lateMs };
   return {
-    name: `--run ${command}`,
-    ask: (asked, onPage) => processed(command, { ...common, ...variablesOf(asked) }, onPage),
+    name: `--run ${maskXml(command)}`,
+    ask: (asked, onPage) => processed(command, environmentOf(asked, session), limits, onPage),
     ...(probe !== undefined && {
       probe: async (order: string) => {
-        const { state, problem } = await processed(probe, { ...common, TCK_ORDER: order }, async () => {});
+        const { state, problem } = await processed(probe, environmentOfProbe(order, session), limits);
         if (state) return { state };
-        return { problem: problem ?? `--probe ${probe} printed no state` };
+        return { problem: `--probe: ${problem ?? 'it printed no state of an order'}` };
       },
     }),
   };
 }
 
-/** The interface of `--run`: what one step is, in the environment. */
-export const variablesOf = (asked: Asked): Readonly<Record<string, string>> => ({
-  TCK_TASK: asked.task,
-  TCK_OPERATION: asked.operation,
-  TCK_INSTRUCTION: asked.instruction,
-  TCK_ORDER: asked.order,
-  TCK_AMOUNT: String(asked.amount),
-  TCK_CURRENCY: asked.currency,
-  TCK_CARD: asked.card.number,
-  TCK_EXPIRATION: asked.card.expiration,
-  TCK_CVV: asked.card.cvv,
-  TCK_PAYMENTS: String(asked.payments),
-  TCK_NOW: asked.now,
-});
-
 function processed(
   command: string,
   variables: Readonly<Record<string, string>>,
-  onPage: Parameters<Driver['ask']>[1],
+  { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
+  onPage: Parameters<Driver['ask']>[1] = async () => {},
 ): Promise<Answer> {
+  if (stop?.aborted) return Promise.resolve(isStopped);
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
@@ -67,16 +51,34 @@ function processed(
     });
     let last: Answer | undefined;
     let pages = Promise.resolve();
-    let isOver = false;
-    const kill = () => {
-      isOver = true;
+    let ended: string | undefined;
+    let bytes = 0;
+    const kill = (problem: string) => {
+      ended ??= problem;
       try {
         process.kill(process.platform === 'win32' ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGKILL');
       } catch {
         // It has ended by itself.
       }
     };
-    const timer = setTimeout(kill, patienceMs);
+    const timer = setTimeout(
+      () => kill(`it did not end within ${patienceMs / 1000} s; --patience gives it longer`),
+      patienceMs,
+    );
+    const stopped = () => {
+      kill('the run was stopped');
+      // The buyer may still be on his way.
+      resolve(isStopped);
+    };
+    stop?.addEventListener('abort', stopped, { once: true });
+    const over = () => {
+      clearTimeout(timer);
+      stop?.removeEventListener('abort', stopped);
+    };
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) kill('it printed more than 1 MB');
+    });
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = readAnswer(line);
       if (!said) return;
@@ -86,14 +88,16 @@ function processed(
     });
     child.stderr.resume();
     child.on('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      resolve({ problem: `--run cannot be started (${error.code})` });
+      over();
+      resolve({ problem: `its command cannot be started (${error.code})` });
     });
-    child.on('close', (code) => {
-      clearTimeout(timer);
+    child.on('close', (code, signal) => {
+      over();
       void pages.then(() => {
-        if (isOver) return resolve({ ...last, problem: `it did not end within ${patienceMs / 1000} s` });
+        if (ended !== undefined) return resolve({ ...last, problem: ended });
         if (code === 127) return resolve({ problem: 'its command is not there (exit code 127)' });
+        if (code === 126) return resolve({ problem: 'its command cannot be executed (exit code 126)' });
+        if (signal) return resolve({ ...last, problem: `it was ended by ${signal}` });
         if (code !== 0) return resolve({ ...last, problem: `it ended with exit code ${code}` });
         return resolve(last ?? {});
       });

@@ -1,41 +1,43 @@
 import { amountWords } from '../amount-words.ts';
 import { moneyOf } from '../orders.ts';
-import type { OrderState } from '../plan.ts';
 import { type Deciding, failed, type Played, passed } from '../played.ts';
 
-/** Whether an order in this state is worth nothing to the merchant. */
-const worthNothing: readonly OrderState[] = ['failed', 'cancelled', 'refunded'];
-
-/** What the buyer should have paid: that of the task, or nothing where the order may fail and did. */
-function owed({ order: { task }, belief }: Played): number {
-  const { net, states } = task;
-  return net !== 0 && belief !== undefined && worthNothing.includes(belief) && states.includes(belief)
-    ? 0
-    : net;
+/** What the buyer may have paid: by what the application believes, or by either end where it did not say. */
+function owed({ order: { task }, belief }: Played): readonly number[] {
+  const { net, states, orElse } = task;
+  if (!orElse || (belief !== undefined && states.includes(belief))) return [net];
+  if (belief !== undefined) return orElse.states.includes(belief) ? [orElse.net] : [net];
+  return [net, orElse.net];
 }
 
+const totalsOf = (some: readonly { readonly total: number }[], { order: { task } }: Played): string =>
+  some.map(({ total }) => amountWords(total, task.currency)).join(', ');
+
 /** What the ledger shows once all is over. */
-export const money: Deciding = {
+export const money = {
   'ledger.net': (played) => {
-    const { task } = played.order;
+    const { currency } = played.order.task;
     const { net } = moneyOf(played.transactions);
     const right = owed(played);
-    if (net === right) return passed;
-    // Nobody said what the order is now: nothing charged is right as well where the order may have failed.
-    const open =
-      played.belief === undefined && net === 0 && task.states.some((one) => worthNothing.includes(one));
-    return open
+    return right.includes(net)
       ? passed
       : failed(
-          `the buyer has paid ${amountWords(net, task.currency)}, and should have paid ${amountWords(right, task.currency)}`,
+          `the buyer has paid ${amountWords(net, currency)}, and should have paid ${right.map((one) => amountWords(one, currency)).join(' or ')}`,
         );
   },
-  'practice.no-second-charge': ({ transactions, order: { task } }) => {
-    const { charges } = moneyOf(transactions);
+  'ledger.nothing-else': (played) => {
+    const { transactions, order } = played;
+    const held = transactions.filter(({ state }) => state === 'held');
+    if (held.length > 0) return failed(`a deal is held: ${totalsOf(held, played)}`);
+    const open = transactions.filter(({ state }) => state === 'authorized');
+    return open.length <= (order.task.states.includes('authorized') ? 1 : 0)
+      ? passed
+      : failed(`authorizations are open: ${totalsOf(open, played)}`);
+  },
+  'practice.no-second-charge': (played) => {
+    const { charges } = moneyOf(played.transactions);
     return charges.length <= 1
       ? passed
-      : failed(
-          `${charges.length} charges stand: ${charges.map(({ total }) => amountWords(total, task.currency)).join(', ')}`,
-        );
+      : failed(`${charges.length} charges stand: ${totalsOf(charges, played)}`);
   },
-};
+} satisfies Deciding;

@@ -1,17 +1,29 @@
+import type { CheckId } from '../checks.ts';
 import { moneyOf } from '../orders.ts';
+import { statesOf } from '../plan.ts';
 import { type Deciding, failed, passed, undecided } from '../played.ts';
 
+/** Checks that rest on what the application believes. */
+export const restOnBelief: readonly CheckId[] = [
+  'outcome.state',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+];
+
 /** What the application believes, against what the ledger holds. */
-export const outcome: Deciding = {
+export const outcome = {
   'outcome.state': ({ belief, unknownBecause, order: { task } }) => {
     if (belief === undefined) return undecided(unknownBecause ?? 'nobody said what the order is now');
-    return task.states.includes(belief)
+    const right = statesOf(task);
+    return right.includes(belief)
       ? passed
-      : failed(`the order is ${belief}, and should be ${task.states.join(' or ')}`);
+      : failed(`the order is ${belief}, and should be ${right.join(' or ')}`);
   },
   'practice.no-unpaid-order': ({ belief, unknownBecause, transactions }) => {
     if (belief === undefined) return undecided(unknownBecause ?? 'nobody said what the order is now');
     const { charges } = moneyOf(transactions);
+    if (belief === 'authorized' && !transactions.some(({ state }) => state === 'authorized'))
+      return failed('the order is authorized, and no authorization is open');
     return belief === 'paid' && charges.length === 0
       ? failed('the order is paid, and nothing was charged for it')
       : passed;
@@ -23,11 +35,12 @@ export const outcome: Deciding = {
       ? failed(`the order is ${belief}, and the buyer was charged for it`)
       : passed;
   },
-  'practice.own-timeout': ({ steps }) => {
+  'practice.own-timeout': ({ steps, heard }) => {
     const silent = steps.find(({ step }) => step.situation?.fault === 'silence');
-    if (!silent) return undecided('no step was silent');
+    if (!silent || !heard.some(({ at }) => at >= silent.from))
+      return undecided('no request met a silent gateway');
     return silent.answer.problem === undefined && silent.to - silent.from < 40_000
       ? passed
       : failed('it waited for as long as the gateway was silent');
   },
-};
+} satisfies Deciding;

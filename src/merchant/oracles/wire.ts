@@ -1,31 +1,27 @@
 import { changesLedger } from '../../contract/index.ts';
+import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
-import { type Deciding, failed, type Played, passed, undecided } from '../played.ts';
+import { askings, type Deciding, failed, passed, undecided } from '../played.ts';
 import { mostInquiries, requestIdsUnique } from '../practices.ts';
-import { commandOf, losesReply } from '../situation.ts';
-import { type Heard, sent } from '../tape.ts';
-
-/** Requests that came while a step lasted. */
-const during = ({ heard }: Played, { from, to }: Played['steps'][number]): readonly Heard[] =>
-  heard.filter(({ at }) => at >= from && at <= to);
+import { commandOf, commandsFor, losesReply } from '../situation.ts';
+import { sent } from '../tape.ts';
 
 /** What the requests themselves show. */
-export const wire: Deciding = {
+export const wire = {
   'wire.arrived': (played) => {
-    for (const one of played.steps) {
+    for (const { one, requests } of askings(played)) {
       const { operation } = one.step;
-      if (operation === 'reconcile') continue;
       if (one.answer.isUnsupported) return undecided(`the application does not do ${operation}`);
-      const command = commandOf[operation];
+      const commands = commandsFor(operation);
       if (one.step.situation?.certificate) continue;
-      if (during(played, one).some((heard) => heard.command === command)) {
+      if (requests.some(({ command }) => commands.includes(command))) {
         if (operation !== 'page') continue;
         if (!one.buyer) return failed('page: it gave no address of a payment page to the buyer');
         // What the buyer could not do shows nothing of how the application takes it.
         if (one.buyer.problem !== undefined) return undecided(`page: ${one.buyer.problem}`);
         continue;
       }
-      const why = one.answer.problem ?? `no ${command} of this order arrived while it was asked for`;
+      const why = one.answer.problem ?? `no ${commands[0]} of this order arrived while it was asked for`;
       return failed(`${operation}: ${why}`);
     }
     return passed;
@@ -67,17 +63,20 @@ export const wire: Deciding = {
     const again = heard.slice(charged + 1).find((one) => sent(one, 'cvv') !== undefined);
     return again ? failed(`${again.command} had the CVV once more, after it had been used`) : passed;
   },
-  'practice.amounts-exact': ({ heard, order: { task } }) => {
-    const allowed = new Set([task.amount, ...task.steps.map(({ amount }) => amount)].map(String));
-    const deals = heard.filter(
-      (one) =>
-        changesLedger(one.command) && sent(one, 'total') !== undefined && sent(one, 'validation') !== 'Token',
+  'practice.amounts-exact': (played) => {
+    const { task } = played.order;
+    const deals = askings(played).flatMap(({ one, requests }) =>
+      requests
+        .filter((heard) => changesLedger(heard.command) && sent(heard, 'total') !== undefined)
+        // A token is made for nothing.
+        .filter((heard) => sent(heard, 'validation')?.toLowerCase() !== 'token')
+        .map((heard) => ({ heard, right: one.step.amount ?? task.amount })),
     );
     if (deals.length === 0) return undecided('no amount was sent');
-    const other = deals.find((one) => !allowed.has(sent(one, 'total') ?? ''));
+    const other = deals.find(({ heard, right }) => Number(sent(heard, 'total')) !== right);
     return other
       ? failed(
-          `${other.command} had total ${sent(other, 'total')}, and the order is worth ${[...allowed][0]}`,
+          `${other.heard.command} had total ${sent(other.heard, 'total')}, and ${other.right} was asked for`,
         )
       : passed;
   },
@@ -92,18 +91,25 @@ export const wire: Deciding = {
       const asked = requests.findIndex(
         (heard, index) => index > lost && heard.command === 'inquireTransactions',
       );
-      if (again >= 0 && (asked < 0 || asked > again))
+      // The gateway answers a marked repetition from memory: it is as safe as to ask.
+      const isMarked = textAt(requests[again]?.request, 'request.mayBeDuplicate') === '1';
+      if (again >= 0 && !isMarked && (asked < 0 || asked > again))
         return failed(`${command} was sent again without an inquiry in between`);
       return passed;
     }
     return undecided('no reply was lost');
   },
-  'practice.request-id-unique': ({ heard }) => {
+  'practice.request-id-unique': ({ heard, tape }) => {
     const { verdict, says } = requestIdsUnique(heard);
-    return verdict === 'failed' ? failed(says) : passed;
+    if (verdict === 'skipped') return undecided(says);
+    if (verdict === 'failed') return failed(says);
+    // Also those of other orders: an id stands for one request of the whole session.
+    const own = heard.map(({ index }) => index);
+    const all = requestIdsUnique(tape);
+    return all.places.some((place) => own.includes(place)) ? failed(all.says) : passed;
   },
   'practice.sparing-inquiries': ({ heard }) => {
     const count = heard.filter(({ command }) => command === 'inquireTransactions').length;
     return count <= mostInquiries ? passed : failed(`it inquired ${count} times`);
   },
-};
+} satisfies Deciding;

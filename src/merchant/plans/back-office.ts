@@ -1,20 +1,14 @@
-import type { CheckId } from '../checks.ts';
 import type { PlanInput } from '../plan.ts';
-
-const checks = [
-  'wire.arrived',
-  'wire.rules',
-  'wire.known-elements',
-  'ledger.net',
-  'outcome.state',
-  'practice.no-second-charge',
-  'practice.no-lost-payment',
-  'practice.cvv-not-resent',
-  'practice.amounts-exact',
-  'practice.request-id-unique',
-] as const satisfies readonly CheckId[];
+import { sold } from './lists.ts';
 
 const sell = (amount: string) => ({ operation: 'charge' as const, instruction: `Sell for ${amount} ILS.` });
+const authorize = (amount: string) => ({
+  operation: 'authorize' as const,
+  instruction: `Authorize ${amount} ILS, and charge nothing yet.`,
+});
+
+/** What was charged before is transmitted by then. */
+const night = '23:30';
 
 /** What a back office does with orders: it refunds, cancels, captures and pays out. */
 export const backOffice: PlanInput = {
@@ -22,23 +16,20 @@ export const backOffice: PlanInput = {
   says: 'A back office: it refunds, cancels, captures and pays out.',
   tasks: [
     {
-      ...{
-        id: 'cancel',
-        title: 'A charge is cancelled before it is transmitted',
-        scope: ['charge', 'cancel'],
-      },
-      amount: 20_100,
+      id: 'cancel',
+      title: 'A charge is cancelled before it is transmitted',
+      ...{ scope: ['charge', 'cancel'], amount: 20_100 },
       steps: [sell('201.00'), { operation: 'cancel', instruction: 'Cancel the order.' }],
-      ...{ net: 0, states: ['cancelled'], checks: [...checks] },
+      ...{ net: 0, states: ['cancelled'], checks: [...sold, 'wire.cancel-of-order'] },
     },
     {
       ...{ id: 'refund-in-full', title: 'A transmitted charge is refunded', scope: ['charge', 'refund'] },
       amount: 20_200,
       steps: [
         sell('202.00'),
-        { operation: 'refund', instruction: 'Refund the order in full.', situation: { clock: '23:30' } },
+        { operation: 'refund', instruction: 'Refund the order in full.', situation: { clock: night } },
       ],
-      ...{ net: 0, states: ['refunded'], checks: [...checks] },
+      ...{ net: 0, states: ['refunded'], checks: [...sold, 'wire.refund-within-charge'] },
     },
     {
       ...{ id: 'refund-in-part', title: 'A part of a charge is refunded', scope: ['charge', 'refund'] },
@@ -47,10 +38,10 @@ export const backOffice: PlanInput = {
         sell('203.00'),
         {
           ...{ operation: 'refund', amount: 5_300, instruction: 'Refund 53.00 ILS of the order.' },
-          situation: { clock: '23:30' },
+          situation: { clock: night },
         },
       ],
-      ...{ net: 15_000, states: ['partly refunded'], checks: [...checks] },
+      ...{ net: 15_000, states: ['partly refunded'], checks: [...sold, 'wire.refund-within-charge'] },
     },
     {
       ...{ id: 'refund-reply-lost', title: 'The reply to a refund is lost', scope: ['charge', 'refund'] },
@@ -59,10 +50,17 @@ export const backOffice: PlanInput = {
         sell('204.00'),
         {
           ...{ operation: 'refund', instruction: 'Refund the order in full.' },
-          situation: { clock: '23:30', fault: 'dropped after' },
+          situation: { clock: night, fault: 'dropped after' },
         },
       ],
-      ...{ net: 0, states: ['refunded'], checks: [...checks] },
+      ...{ net: 0, states: ['refunded'], checks: [...sold, 'wire.refund-within-charge'] },
+    },
+    {
+      id: 'refund-before-transmission',
+      title: 'A charge that was not transmitted is refunded: the gateway cancels it',
+      ...{ scope: ['charge', 'refund'], amount: 21_100 },
+      steps: [sell('211.00'), { operation: 'refund', instruction: 'Refund the order in full.' }],
+      ...{ net: 0, states: ['refunded', 'cancelled'], checks: [...sold, 'wire.cancel-of-order'] },
     },
     {
       id: 'cancel-after-transmission',
@@ -72,45 +70,64 @@ export const backOffice: PlanInput = {
         sell('205.00'),
         {
           ...{ operation: 'cancel', instruction: 'Take the order back: the buyer gets everything.' },
-          situation: { clock: '23:30' },
+          situation: { clock: night },
         },
       ],
-      ...{ net: 0, states: ['refunded', 'cancelled'], checks: [...checks] },
+      ...{ net: 0, states: ['refunded', 'cancelled'], checks: [...sold, 'wire.refund-within-charge'] },
     },
     {
       ...{ id: 'authorize-and-capture', title: 'An authorization is captured', scope: ['authorize'] },
       amount: 20_600,
+      steps: [authorize('206.00'), { operation: 'capture', instruction: 'Capture the whole authorization.' }],
+      ...{ net: 20_600, states: ['paid'], checks: [...sold, 'wire.capture-within-authorization'] },
+    },
+    {
+      id: 'capture-in-part',
+      title: 'A part of an authorization is captured',
+      ...{ scope: ['authorize'], amount: 21_200 },
       steps: [
-        { operation: 'authorize', instruction: 'Authorize 206.00 ILS, and charge nothing yet.' },
-        { operation: 'capture', instruction: 'Capture the whole authorization.' },
+        authorize('212.00'),
+        { operation: 'capture', amount: 6_200, instruction: 'Capture 62.00 ILS of the authorization.' },
       ],
-      ...{ net: 20_600, states: ['paid'], checks: [...checks] },
+      ...{ net: 6_200, states: ['paid'], checks: [...sold, 'wire.capture-within-authorization'] },
     },
     {
       ...{ id: 'authorize-alone', title: 'An authorization charges nothing', scope: ['authorize'] },
       amount: 20_700,
-      steps: [{ operation: 'authorize', instruction: 'Authorize 207.00 ILS, and charge nothing yet.' }],
-      ...{ net: 0, states: ['authorized'], checks: [...checks] },
+      steps: [authorize('207.00')],
+      ...{ net: 0, states: ['authorized'], checks: [...sold] },
+    },
+    {
+      id: 'authorize-and-cancel',
+      title: 'An authorization is cancelled: nothing of it stays open',
+      ...{ scope: ['authorize', 'cancel'], amount: 21_300 },
+      steps: [authorize('213.00'), { operation: 'cancel', instruction: 'Cancel the authorization.' }],
+      ...{ net: 0, states: ['cancelled'], checks: [...sold, 'wire.cancel-of-order'] },
     },
     {
       ...{ id: 'payout', title: 'A payout to a card', scope: ['payout'], amount: 20_800 },
       steps: [{ operation: 'payout', instruction: 'Pay 208.00 ILS out to the card.' }],
-      ...{ net: -20_800, states: ['paid', 'refunded'], checks: [...checks] },
+      // Paid, and no charge: the buyer got it.
+      ...{ net: -20_800, states: ['paid', 'refunded'] },
+      checks: sold.filter((check) => check !== 'practice.no-unpaid-order'),
     },
     {
       ...{ id: 'token', title: 'A card is kept as a token, and charged by it', scope: ['token'] },
       amount: 20_900,
       steps: [
         { operation: 'tokenize', instruction: 'Keep the card as a token; charge nothing.' },
-        { operation: 'charge', instruction: 'Sell for 209.00 ILS, with the token of before.' },
+        {
+          ...{ operation: 'charge', payWith: 'token' },
+          instruction: 'Sell for 209.00 ILS, with the token of before.',
+        },
       ],
-      ...{ net: 20_900, states: ['paid'], checks: [...checks] },
+      ...{ net: 20_900, states: ['paid'], checks: [...sold] },
     },
     {
       ...{ id: 'inquire', title: 'The state of a charge is inquired', scope: ['charge', 'inquire'] },
       amount: 21_000,
       steps: [sell('210.00'), { operation: 'inquire', instruction: 'Ask the gateway about the order.' }],
-      ...{ net: 21_000, states: ['paid'], checks: [...checks] },
+      ...{ net: 21_000, states: ['paid'], checks: [...sold] },
     },
   ],
 };

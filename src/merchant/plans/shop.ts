@@ -1,23 +1,8 @@
 import type { CheckId } from '../checks.ts';
 import type { PlanInput, Situation } from '../plan.ts';
+import { always, sold } from './lists.ts';
 
-/** What every task looks at. */
-const always = [
-  'wire.arrived',
-  'wire.rules',
-  'wire.known-elements',
-  'ledger.net',
-  'outcome.state',
-  'practice.no-second-charge',
-  'practice.no-unpaid-order',
-  'practice.no-lost-payment',
-  'practice.cvv-not-resent',
-  'practice.request-id-unique',
-  'practice.sparing-inquiries',
-] as const satisfies readonly CheckId[];
-
-const charge = [...always, 'practice.amounts-exact'] as const satisfies readonly CheckId[];
-const lost = [...charge, 'practice.inquire-before-retry'] as const satisfies readonly CheckId[];
+const lost = [...sold, 'practice.inquire-before-retry'] as const satisfies readonly CheckId[];
 
 type TaskInput = PlanInput['tasks'][number];
 
@@ -36,9 +21,21 @@ const lostCharge = (
     { operation: 'charge', instruction: `Sell for ${(amount / 100).toFixed(2)} ILS.`, situation: { fault } },
   ],
   net: amount,
+  states: ['paid'],
   // What was charged cannot be said to have failed.
-  states: made ? ['paid', 'cancelled'] : ['paid', 'failed', 'cancelled'],
+  orElse: { net: 0, states: made ? ['cancelled'] : ['failed', 'cancelled'] },
   checks: fault === 'silence' ? [...lost, 'practice.own-timeout'] : [...lost],
+});
+
+/** A charge that is refused with a code of its own. */
+const refused = (id: string, title: string, amount: number, refusal: string): TaskInput => ({
+  ...{ id, title, scope: ['charge'], amount, net: 0, states: ['failed', 'cancelled'], checks: [...sold] },
+  steps: [
+    {
+      ...{ operation: 'charge', instruction: `Sell for ${(amount / 100).toFixed(2)} ILS.` },
+      situation: { refusal },
+    },
+  ],
 });
 
 const formed = (form: NonNullable<Situation['form']>, amount: number): TaskInput => ({
@@ -51,7 +48,7 @@ const formed = (form: NonNullable<Situation['form']>, amount: number): TaskInput
   ],
   net: amount,
   states: ['paid'],
-  checks: [...charge],
+  checks: [...sold],
 });
 
 const page = (
@@ -59,7 +56,8 @@ const page = (
   title: string,
   amount: number,
   situation: Situation,
-  end: Pick<TaskInput, 'net' | 'states' | 'card'>,
+  end: Pick<TaskInput, 'net' | 'states' | 'orElse' | 'card'>,
+  checks: TaskInput['checks'] = [...sold],
 ): TaskInput => ({
   ...{ id, title, scope: ['page'], amount, ...end },
   steps: [
@@ -69,7 +67,7 @@ const page = (
       situation,
     },
   ],
-  checks: [...charge],
+  checks,
 });
 
 /** What a web shop does: it charges cards, with and without the payment page. */
@@ -80,29 +78,49 @@ export const shop: PlanInput = {
     {
       ...{ id: 'charge-approved', title: 'A charge that is approved', scope: ['charge'], amount: 10_100 },
       steps: [{ operation: 'charge', instruction: 'Sell for 101.00 ILS.' }],
-      ...{ net: 10_100, states: ['paid'], checks: [...charge] },
+      ...{ net: 10_100, states: ['paid'], checks: [...sold] },
     },
     {
       ...{ id: 'charge-odd-amount', title: 'A charge of 19.99', scope: ['charge'], amount: 1_999 },
       steps: [{ operation: 'charge', instruction: 'Sell for 19.99 ILS.' }],
-      ...{ net: 1_999, states: ['paid'], checks: [...charge] },
+      ...{ net: 1_999, states: ['paid'], checks: [...sold] },
     },
     {
-      ...{ id: 'charge-declined', title: 'A charge that the credit company refuses', scope: ['charge'] },
+      ...{ id: 'charge-declined', title: 'A charge that the credit company refuses: 004', scope: ['charge'] },
       ...{ amount: 10_300, card: 'declined' },
       steps: [{ operation: 'charge', instruction: 'Sell for 103.00 ILS.' }],
-      ...{ net: 0, states: ['failed'], checks: [...charge] },
+      ...{ net: 0, states: ['failed', 'cancelled'], checks: [...sold] },
     },
     {
       ...{ id: 'charge-blocked-card', title: 'A charge with a blocked card', scope: ['charge'] },
       ...{ amount: 10_400, card: 'blocked' },
       steps: [{ operation: 'charge', instruction: 'Sell for 104.00 ILS.' }],
-      ...{ net: 0, states: ['failed'], checks: [...charge] },
+      ...{ net: 0, states: ['failed', 'cancelled'], checks: [...sold] },
+    },
+    refused(
+      'charge-wrong-cvv',
+      'The buyer typed a wrong CVV: refused with 006, which is in no list of the specification',
+      10_500,
+      '006',
+    ),
+    refused('charge-refused-401', 'The gateway refuses the request as wrong: 401', 10_700, '401'),
+    {
+      ...{ id: 'charge-dollars', title: 'A charge in dollars', scope: ['charge', 'currencies'] },
+      ...{ amount: 10_800, currency: 'USD' },
+      steps: [{ operation: 'charge', instruction: 'Sell for 108.00 USD.' }],
+      ...{ net: 10_800, states: ['paid'], checks: [...sold] },
+    },
+    {
+      id: 'charge-yen',
+      title: 'A charge in yen, which have no smaller unit',
+      ...{ scope: ['charge', 'currencies'], amount: 10_900, currency: 'JPY' },
+      steps: [{ operation: 'charge', instruction: 'Sell for 10900 JPY.' }],
+      ...{ net: 10_900, states: ['paid'], checks: [...sold] },
     },
     {
       ...{ id: 'installments', title: 'A charge in three payments', scope: ['installments'], amount: 10_600 },
       steps: [{ operation: 'charge', instruction: 'Sell for 106.00 ILS in three payments.', payments: 3 }],
-      ...{ net: 10_600, states: ['paid'], checks: [...charge] },
+      ...{ net: 10_600, states: ['paid'], checks: [...sold] },
     },
     lostCharge('dropped before', 11_100, 'The connection closes before the charge is made', false),
     lostCharge('dropped after', 11_200, 'The charge is made, and its reply is lost', true),
@@ -124,8 +142,16 @@ export const shop: PlanInput = {
           situation: { certificate: 'unknown authority' },
         },
       ],
-      ...{ net: 0, states: ['failed', 'pending'] },
-      checks: ['practice.certificate-verified', 'ledger.net', 'outcome.state', 'practice.no-unpaid-order'],
+      // It may charge later, when the certificate is right again.
+      ...{ net: 12_100, states: ['paid'], orElse: { net: 0, states: ['failed', 'cancelled', 'pending'] } },
+      checks: [
+        'practice.certificate-verified',
+        'ledger.net',
+        'outcome.state',
+        'practice.no-second-charge',
+        'practice.no-unpaid-order',
+        'practice.no-lost-payment',
+      ],
     },
     formed('another order', 12_200),
     formed('unknown elements', 12_300),
@@ -140,7 +166,7 @@ export const shop: PlanInput = {
       'A payment page on which the card is refused',
       13_200,
       {},
-      { net: 0, states: ['failed', 'pending'], card: 'declined' },
+      { net: 0, states: ['failed', 'cancelled', 'pending'], card: 'declined' },
     ),
     page(
       'page-cancelled',
@@ -176,6 +202,18 @@ export const shop: PlanInput = {
       13_700,
       { return: 'of another order' },
       { net: 0, states: ['failed', 'pending', 'cancelled'] },
+    ),
+    page(
+      'page-another-amount',
+      'A return that is signed, and half of the amount was paid: it is not in what is signed',
+      13_800,
+      { return: 'another amount' },
+      {
+        // A person looks at it, or it is given back.
+        ...{ net: 6_900, states: ['unknown', 'pending'] },
+        orElse: { net: 0, states: ['failed', 'cancelled', 'refunded'] },
+      },
+      [...always],
     ),
   ],
 };

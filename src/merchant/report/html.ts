@@ -24,6 +24,7 @@ import type {
   TimelineEvent,
 } from '../certificate.ts';
 import { checks } from '../checks.ts';
+import { type DoctorFinding, questions } from '../doctor/questions.ts';
 
 type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
 
@@ -35,6 +36,10 @@ const marks: Readonly<Record<TaskResult['verdict'], Required<Mark, 'meaning'>>> 
   skipped: { name: 'skipped', label: 'Skipped', meaning: 'not tried in this run' },
 };
 
+const attestedMark: Required<Mark, 'meaning'> = {
+  ...{ name: 'observed', label: 'Attested', meaning: 'passed by what the application says itself' },
+};
+
 const outcomes: Readonly<Record<MerchantCertificate['verdict'], Mark>> = {
   ready: { name: 'passed', label: 'Ready' },
   'not ready': { name: 'failed', label: 'Not ready' },
@@ -43,8 +48,9 @@ const outcomes: Readonly<Record<MerchantCertificate['verdict'], Mark>> = {
 
 /** The certificate of an application as one page that needs nothing else. */
 export function merchantHtml(certificate: MerchantCertificate): string {
-  const { application, because, tasks, totals, rules, codes, findings = [] } = certificate;
+  const { application, because, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, suite, contract } = certificate;
+  const saidBy = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const mark = outcomes[certificate.verdict];
   const never = rules.filter((rule) => rule.verdict === 'not exercised');
   return page({
@@ -61,11 +67,14 @@ ${fact('Scope', scope.join(', '))}
 ${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
+${fact('Outcome of orders', `${saidBy('application')} attested by the application`, `${saidBy('probe')} asked by a probe`)}
 ${fact('Requests of no order', String(certificate.unassigned))}
 </dl></section>
 ${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`
-<ul class="totals">${(Object.keys(marks) as TaskResult['verdict'][]).map((one) => figure(marks[one], totals[one]))}</ul>`}
+<ul class="totals">${(Object.keys(marks) as TaskResult['verdict'][]).map((one) => [figure(marks[one], totals[one]), one === 'passed' && figure(attestedMark, totals.attested)])}</ul>`}
+${doctor && doctorSection(doctor)}
 ${contents([
+  ...(doctor ? ([['doctor', 'Doctor', doctor.length]] as const) : []),
   ['tasks', 'Tasks', tasks.length],
   ['codes', 'Result codes', codes.length],
   ['rules', 'Rules that bind the merchant', rules.length],
@@ -90,6 +99,14 @@ ${section('rules', counted('Rules that bind the merchant', rules.length))`
 const gravest: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'passed', 'skipped'];
 const weight = ({ verdict: one }: TaskResult): number => gravest.indexOf(one);
 
+const doctorSection = (findings: readonly DoctorFinding[]): Markup =>
+  section('doctor', 'Doctor')`
+<p class="lead">Looked at before the first task, with orders beside the plan.</p>
+<ul class="checks">${findings.map(
+    ({ question, verdict: came, says }) =>
+      html`<li>${marked(marks[came])} <strong>${question}</strong> <span dir="auto">${says}</span><br><small>${questions[question]}</small></li>`,
+  )}</ul>`;
+
 function taskSection({
   id,
   title,
@@ -97,6 +114,7 @@ function taskSection({
   checks: results,
   timeline,
   belief,
+  beliefOf,
   order,
   reason,
 }: TaskResult): Markup {
@@ -105,7 +123,7 @@ function taskSection({
 <summary>${marked(marks[came])} <strong>${title}</strong> <span class="mono">${id}</span></summary>
 ${reason !== undefined && html`<p class="none">${reason}</p>`}
 ${wrong.length > 0 && html`<ul class="checks">${wrong.map(checkLine)}</ul>`}
-<p class="none">${results.length - wrong.length} of ${results.length} checks passed${belief !== undefined && `; the application says: ${belief}`}.</p>
+<p class="none">${results.length - wrong.length} of ${results.length} checks passed${belief !== undefined && `; ${beliefOf === 'probe' ? 'the probe' : 'the application'} says: ${belief}`}.</p>
 ${timeline.length > 0 && html`<ol class="timeline" aria-label="Time line of order ${order}">${timeline.map(eventLine)}</ol>`}
 </details>`;
 }

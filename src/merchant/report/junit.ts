@@ -1,35 +1,52 @@
 import { attributes, content } from '../../reports/junit.ts';
-import type { CheckResult, MerchantCertificate, TaskResult } from '../certificate.ts';
+import type { CheckResult, MerchantCertificate } from '../certificate.ts';
+import { type DoctorFinding, isBlocked } from '../doctor/questions.ts';
+
+type Case = Pick<CheckResult, 'verdict' | 'weight' | 'reason' | 'attested'> & { readonly name: string };
 
 /** The same as JUnit: a suite a task, a case a check. A check that nothing decided is an error, never a pass. */
-export function merchantJunit({ tasks, durationMs, startedAt }: MerchantCertificate): string {
-  const all = tasks.flatMap(({ checks }) => checks);
-  const suites = tasks.map((task) => {
-    const cases = task.checks.map((one) => testcase(task, one)).join('');
-    return `<testsuite${attributes({ name: `${task.id}: ${task.title}`, ...counts(task.checks) })}>\n${cases}</testsuite>\n`;
-  });
-  const about = { name: 'observe', timestamp: startedAt, time: durationMs / 1000, ...counts(all) };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes(about)}>\n${suites.join('')}</testsuites>\n`;
+export function merchantJunit({ tasks, durationMs, startedAt, doctor }: MerchantCertificate): string {
+  const suites = [
+    ...(doctor ? [{ id: 'doctor', title: 'before the tasks', cases: doctor.map(ofDoctor) }] : []),
+    ...tasks.map(({ id, title, checks }) => ({
+      ...{ id, title, cases: checks.map((one): Case => ({ ...one, name: one.check })) },
+    })),
+  ];
+  const about = {
+    ...{ name: 'observe', timestamp: startedAt, time: durationMs / 1000 },
+    ...counts(suites.flatMap(({ cases }) => cases)),
+  };
+  const written = suites.map(
+    ({ id, title, cases }) =>
+      `<testsuite${attributes({ name: `${id}: ${title}`, ...counts(cases) })}>\n${cases.map((one) => testcase(id, one)).join('')}</testsuite>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes(about)}>\n${written.join('')}</testsuites>\n`;
 }
 
-const isOpen = ({ verdict, weight }: CheckResult) => verdict === 'undecided' && weight === 'required';
-const isSkipped = (one: CheckResult) =>
-  one.verdict === 'skipped' || (one.verdict === 'undecided' && !isOpen(one));
+/** A question that ends the run counts as a required check. */
+const ofDoctor = (one: DoctorFinding): Case => ({
+  ...{ name: one.question, verdict: one.verdict, reason: one.says },
+  weight: isBlocked([one]) ? 'required' : 'recommended',
+});
 
-const counts = (checks: readonly CheckResult[]) => ({
+const isOpen = ({ verdict, weight }: Case) => verdict === 'undecided' && weight === 'required';
+const isSkipped = (one: Case) => one.verdict === 'skipped' || (one.verdict === 'undecided' && !isOpen(one));
+
+const counts = (checks: readonly Case[]) => ({
   tests: checks.length,
   failures: checks.filter(({ verdict }) => verdict === 'failed').length,
   errors: checks.filter(isOpen).length,
   skipped: checks.filter(isSkipped).length,
 });
 
-function testcase({ id }: TaskResult, one: CheckResult): string {
-  const { check, verdict, reason = '' } = one;
-  const open = `<testcase${attributes({ classname: id, name: check })}>`;
+function testcase(id: string, one: Case): string {
+  const { name, verdict, attested, reason = '' } = one;
+  const open = `<testcase${attributes({ classname: id, name })}>`;
   if (verdict === 'failed') return `${open}<failure${attributes({ message: reason })}/></testcase>\n`;
   if (isOpen(one)) return `${open}<error${attributes({ message: reason })}/></testcase>\n`;
   if (isSkipped(one)) return `${open}<skipped${attributes({ message: reason })}/></testcase>\n`;
-  return verdict === 'warned'
-    ? `${open}<system-out>${content(`warned: ${reason}`)}</system-out></testcase>\n`
-    : `${open}</testcase>\n`;
+  const said = verdict === 'warned' ? `warned: ${reason}` : attested ? 'attested by the application' : '';
+  return said === ''
+    ? `${open}</testcase>\n`
+    : `${open}<system-out>${content(said)}</system-out></testcase>\n`;
 }

@@ -17,20 +17,26 @@ const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Cal
 
 /** Codes that arise inside the gateway alone: no state of the sandbox leads to them, a planted fault does. */
 const inside: readonly (readonly [code: string, advice: string])[] = [
-  ['308', 'Ask again later; if it stays, tell the operator with the tranId of the reply.'],
+  [
+    '308',
+    'Before another transmitTerminal ask by inquireTransactions what is TRANSMITTED. An inquiry can be repeated at any time. If the code stays, tell the operator.',
+  ],
   [
     '444',
     'Ask by transmitInquire whether a transmission was started before calling again; tell the operator.',
   ],
   ['503', 'Nothing: no transmission failed. Ask by transmitInquire how the last one ended.'],
   ['552', 'Ask by transmitInquire how the last transmission stands; tell the operator if it does not end.'],
-  ['553', 'Transmit again later; the transactions stay ready.'],
+  ['553', 'Ask by inquireTransactions what is TRANSMITTED, then transmit the rest later.'],
   [
     '554',
     'Tell the operator: a transaction cannot be made into what clearing takes. Find it by inquireTransactions.',
   ],
-  ['555', 'Tell the operator; the transactions stay ready.'],
-  ['556', 'Transmit again later; if it stays, tell the operator: the processor is not reached.'],
+  ['555', 'Tell the operator. Ask by inquireTransactions what is TRANSMITTED before you transmit again.'],
+  [
+    '556',
+    'The request may have reached the processor. Ask by transmitInquire and inquireTransactions what was sent before you transmit again; otherwise cardholders could be charged twice. If the code stays, tell the operator.',
+  ],
   ['557', 'Ask by inquireTransactions what became TRANSMITTED before calling again; tell the operator.'],
 ];
 
@@ -101,7 +107,8 @@ export const clearingProvocations: readonly Provocation[] = [
     commands: both,
     by: 'terminal',
     how: 'Charge on the terminal "failing-transmission" and call transmitTerminal twice: the first transmission fails.',
-    advice: 'Call transmitTerminal again: the next call is the retry. Nothing was sent twice.',
+    advice:
+      'Ask by inquireTransactions what is TRANSMITTED. Then call transmitTerminal again: the specification says to retry.',
     steps: [
       dealOn('failing-transmission'),
       transmit('failing-transmission'),

@@ -68,7 +68,8 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'amount',
     how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
-    advice: 'Capture at most the amount authorized; for more, make another deal.',
+    advice:
+      'Capture at most the amount authorized. Charge what is left, and not the whole amount, in another deal.',
     steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
   },
   {
@@ -87,7 +88,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'state',
     how: 'Ask for two payment pages with the same uniqueid.',
     advice:
-      'Take a new uniqueid for each payment page. To repeat a request whose answer was lost, send it unchanged with its requestId and mayBeDuplicate 1: without them it may be done twice.',
+      'Ask what became of the first request before you send another: the buyer may have paid on the first page, or the first charge may have been made. Take a new uniqueid only once that page can no longer be paid.',
     steps: [pageRequest, pageRequest],
   },
   {

@@ -5,7 +5,7 @@ const ask = (invoice: string): Call => ({ command: 'inquireInvoice', invoice });
 const unknown = { 'invoice.invoiceAtranId': '99999999999' };
 
 const mendRequest =
-  'A mistake of the program that asked for the invoice: mend the value, and create the invoice anew.';
+  'A mistake of the program that asked for the invoice: mend the value, and create the invoice alone. Do not repeat the charge.';
 const mendAccount = 'Look at the account with the invoice vendor; the operator can tell how it is set.';
 
 /** What a merchant does about the answers of the vendor, by what they are about. */
@@ -14,7 +14,7 @@ const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
   ['105 107 108 109', 'Mend subject, address or language of the message, and have the invoice sent again.'],
   ['106', 'Check which document the invoice refers to.'],
   ['112 113 114 118 120', 'Mend the lines of the invoice: number, quantity, price, code; one line at least.'],
-  ['117', 'Create the invoice in ILS, or later.'],
+  ['117', 'Create the invoice alone, in ILS or later. Do not repeat the charge.'],
   [
     '119 123 124 125 126 127',
     'Mend the amount: the sums of the payments are written as the vendor takes them.',
@@ -93,7 +93,7 @@ export const invoiceProvocations: readonly Provocation[] = [
     '668',
     'cannot-be-created',
     'Ask about the invoice "cannot-be-created".',
-    'Create it anew later; tell the operator if it stays.',
+    'Create the invoice alone, later; do not repeat the charge. Tell the operator if the code stays.',
   ),
   creation(
     '669',

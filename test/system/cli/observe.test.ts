@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { GatewayClient } from '../../../src/client/index.ts';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
+import { CONFORMANT } from '../../certification/certificate-fixture.ts';
 import { tck } from '../../tck.ts';
+import { ended, started } from '../process.ts';
 
 const shop = `${JSON.stringify(process.execPath)} --no-warnings ${JSON.stringify(
   fileURLToPath(new URL('../../../examples/shop/task.ts', import.meta.url)),
@@ -32,6 +34,8 @@ test('the example shop passes a charge, a lost reply and two pages; nothing secr
   assert.equal(code, 4, out + err);
   assert.match(out, /^INCOMPLETE/);
   assert.match(out, /A part of the plan/);
+  assert.match(out, /outcome: 4 attested by the application, 0 asked by a probe/);
+  assert.match(err, /^✔ doctor {2}8 questions, no problem$/m);
   const certificate = JSON.parse(await report('certificate.json')) as MerchantCertificate;
   assert.deepEqual(
     certificate.tasks.map(({ id, verdict }) => [id, verdict]),
@@ -46,7 +50,7 @@ test('the example shop passes a charge, a lost reply and two pages; nothing secr
 });
 
 test('with a hook the same is posted, its answer is read, and a probe is asked what became of the order', async () => {
-  const asked: { operation: string; order: string; amount: number }[] = [];
+  const asked: { task: string; operation: string; amount: number }[] = [];
   const states = new Map<string, string>();
   const server = createServer(async (request, response) => {
     let text = '';
@@ -56,20 +60,23 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
       response.end(states.get(order) ?? 'nonsense');
       return;
     }
-    const { operation, order, amount, currency, card, gateway } = JSON.parse(text);
-    asked.push({ operation, order, amount });
+    const { task, operation, order, amount, currency, card, gateway } = JSON.parse(text);
+    asked.push({ task, operation, amount });
     const client = new GatewayClient({
       baseUrl: gateway.url,
       ...gateway,
       ca: await readFile(gateway.ca, 'utf8'),
     });
-    const { decoded } = await client.call('doDeal', {
-      ...{ terminalNumber: gateway.terminal, transactionType: 'Debit', currency, total: String(amount) },
-      ...{ validation: 'AutoComm', creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
-      ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv },
-    });
+    // No reply comes from a gateway that is not trusted.
+    const reply = await client
+      .call('doDeal', {
+        ...{ terminalNumber: gateway.terminal, transactionType: 'Debit', currency, total: String(amount) },
+        ...{ validation: 'AutoComm', creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
+        ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv },
+      })
+      .catch(() => undefined);
     await client.close();
-    states.set(order, decoded.approved ? 'paid' : 'failed');
+    states.set(order, reply?.decoded.approved ? 'paid' : 'failed');
     response.end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -86,12 +93,15 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
       ],
       out + err,
     );
+    assert.match(out, /outcome: 0 attested by the application, 2 asked by a probe/);
     assert.ok(tasks.every(({ checks }) => checks.every(({ verdict }) => verdict !== 'failed')));
     assert.deepEqual(
-      asked.map(({ operation, amount }) => [operation, amount]),
+      asked.map(({ task, operation, amount }) => [task, operation, amount]),
       [
-        ['charge', 10_100],
-        ['charge', 10_300],
+        ['doctor', 'charge', 137],
+        ['doctor', 'charge', 138],
+        ['charge-approved', 'charge', 10_100],
+        ['charge-declined', 'charge', 10_300],
       ],
     );
     const unasked = await observe(...hook);
@@ -103,25 +113,66 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
   }
 });
 
+const node = (script: string) =>
+  `${JSON.stringify(process.execPath)} --input-type=module -e ${JSON.stringify(script)}`;
+const get = `
+  import { request } from 'node:https';
+  import { readFileSync } from 'node:fs';
+  const { TCK_URL, TCK_CA } = process.env;
+  request(new URL('/xpo/Relay', TCK_URL), { ca: readFileSync(TCK_CA) }, (reply) => reply.resume()).end();
+`.replaceAll('\n', ' ');
+
 test('a command that is not there, and one that ends with an error, are told, and are no pass', async () => {
-  const none = await observe('--run', join(folder, 'nothing-there'), '--task', 'charge-approved');
-  assert.equal(none.code, 1, none.out);
-  assert.match(none.out, /wire\.arrived +charge: its command is not there \(exit code 127\)/);
-  const failing = await observe('--run', 'exit 3', '--task', 'charge-approved');
-  assert.equal(failing.code, 1, failing.out);
-  assert.match(failing.out, /charge: it ended with exit code 3/);
+  const ends: readonly (readonly [command: string, code: number, line: RegExp])[] = [
+    [
+      join(folder, 'nothing-there'),
+      4,
+      /Doctor, asked: its command is not there \(exit code 127\); nothing came/,
+    ],
+    ['exit 3', 4, /Doctor, asked: it ended with exit code 3; nothing came to https:\/\/localhost:\d+\./],
+    ['sleep 60', 4, /Doctor, asked: it did not end within 0\.5 s; --patience gives it longer; nothing came/],
+    ['true', 4, /Doctor, reaches: no connection came to https:\/\/localhost:\d+ while/],
+    [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; commands are posted\./],
+  ];
+  for (const [command, expected, line] of ends) {
+    const words = ['--run', command, '--patience', command === 'sleep 60' ? 'PT0.5S' : 'PT20S'];
+    const { code, out, err } = await observe(...words);
+    assert.equal(code, expected, out);
+    assert.match(out, line);
+    assert.match(err, /doctor {2}/, 'before the tasks would start');
+    assert.match(out, / {2}35 tasks: 35 skipped\n/);
+  }
 });
 
 test('what is wrong with the words ends with 2 and a line that names the fix', async () => {
   const file = join(folder, 'plan.json');
   await writeFile(file, JSON.stringify({ plan: 'own', tasks: [{ id: 'Not an id' }] }));
+  const task = {
+    ...{ id: 'one', title: 'One', scope: ['charge'], amount: 100, net: 100, states: ['paid'] },
+    ...{ steps: [{ operation: 'charge', instruction: 'Sell.' }], checks: ['ledger.net'] },
+  };
+  const [cards, checks] = [join(folder, 'cards.json'), join(folder, 'checks.json')];
+  await writeFile(cards, JSON.stringify({ plan: 'own', tasks: [{ ...task, card: 'approved-visas' }] }));
+  await writeFile(checks, JSON.stringify({ plan: 'own', tasks: [{ ...task, checks: ['ledger.nett'] }] }));
   const refused: readonly (readonly [words: readonly string[], line: RegExp])[] = [
     [[], /give one of --run COMMAND and --hook URL/],
     [['--run', 'x', '--hook', 'http://localhost:1'], /give one of --run COMMAND and --hook URL/],
     [['--hook', 'localhost'], /--hook: localhost is no address/],
     [['--run', 'x', '--plan', 'shops'], /there is no plan shops; there are shop, back-office/],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
-    [['--run', 'x', '--task', 'charge'], /the plan shop has no task charge; it has charge-approved/],
+    [
+      ['--run', 'x', '--task', 'charge-aproved'],
+      /in the plan shop charge-aproved is not known; did you mean charge-approved\?/,
+    ],
+    [
+      ['--run', 'x', '--plan', cards],
+      /tasks\.0\.card: approved-visas is not known; did you mean approved-visa\?/,
+    ],
+    [
+      ['--run', 'x', '--plan', checks],
+      /tasks\.0\.checks\.0: ledger\.nett is not known; did you mean ledger\.net\?/,
+    ],
+    [['--run', 'x', '--patience', '2'], /It has to be a duration up to ten minutes/],
     [['--run', 'x', '--scope', 'charges'], /--scope has to be some of charge, installments/],
     [['--run', 'x', '--late', '2s'], /It has to be a duration up to ten minutes, such as PT2S/],
   ];
@@ -129,5 +180,71 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     const { code, err } = await observe(...words);
     assert.equal(code, 2, words.join(' '));
     assert.match(err, line);
+  }
+});
+
+test('Ctrl-C ends the run at once, with what it started, and what was decided so far is written', async () => {
+  const file = join(folder, 'hanging');
+  // The tasks after the first one hang.
+  const command = `if [ "$TCK_TASK" = charge-declined ]; then sleep 60 & echo $! > ${file}; wait; else ${shop}; fi`;
+  const out = join(folder, 'stopped');
+  const child = started(['observe', '--out', out, '--run', command], { NO_COLOR: '1' });
+  const whole = ended(child);
+  let sleeping = 0;
+  for (let left = 600; sleeping === 0 && left > 0; left--) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    sleeping = Number(await readFile(file, 'utf8').catch(() => ''));
+  }
+  assert.ok(sleeping > 0, 'the task began');
+  child.kill('SIGINT');
+  const { code, out: printed, err } = await whole;
+  assert.equal(code, 4, printed + err);
+  assert.match(err, /stopped by Ctrl-C; what was decided so far is written/);
+  assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped\./);
+  const { verdict, tasks } = JSON.parse(
+    await readFile(join(out, 'certificate.json'), 'utf8'),
+  ) as MerchantCertificate;
+  assert.equal(verdict, 'incomplete');
+  const verdicts = new Map(tasks.map((one) => [one.id, one]));
+  assert.equal(verdicts.get('charge-approved')?.verdict, 'passed');
+  assert.equal(verdicts.get('charge-declined')?.reason, 'the run was stopped while it was played');
+  assert.equal(tasks.at(-1)?.reason, 'the run was stopped before');
+  const stat = await readFile(`/proc/${sleeping}/stat`, 'utf8').catch(() => ') Z ');
+  assert.match(stat, /\) Z /, 'what the command started is gone');
+});
+
+test('two certificates of applications are compared; with one of a gateway it is refused in a line', async () => {
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+  const words = ['observe', '--seed', '1', '--task', 'charge-approved'];
+  await tck([...words, '--out', first, '--run', shop], { NO_COLOR: '1' });
+  await tck([...words, '--out', second, '--run', 'true'], { NO_COLOR: '1' });
+  const { code, out } = await tck(['compare', first, second], { NO_COLOR: '1' });
+  assert.equal(code, 1, out);
+  assert.match(out, /^DIFFERENT: \d+ checks got worse\n/);
+  assert.match(out, /passed → undecided {2}reaches {2}doctor\n/);
+  const same = await tck(['compare', first, first], { NO_COLOR: '1' });
+  assert.deepEqual([same.code, same.out.split('\n')[0]], [0, 'NOTHING DIFFERS']);
+  const gateway = join(folder, 'gateway.json');
+  await writeFile(gateway, JSON.stringify(CONFORMANT));
+  for (const pair of [
+    [first, gateway],
+    [gateway, first],
+  ]) {
+    const { code, err } = await tck(['compare', ...pair]);
+    assert.equal(code, 2);
+    assert.match(
+      err,
+      /^tck: one certificate is of a merchant's application \(.*first\), the other of a gateway: name two of the same kind\n$/,
+    );
+  }
+});
+
+test('nothing that an application prints is shown or written', async () => {
+  const loud = `echo $TCK_CARD; echo "$TCK_CARD $TCK_CVV $TCK_PASSWORD" >&2; echo '{"state": "'$TCK_CARD'"}'; exit 1`;
+  const { out, err } = await observe('--run', `${shop}; ${loud}`, '--task', 'charge-approved');
+  const files = await Promise.all(['certificate.json', 'certificate.html', 'junit.xml'].map(report));
+  for (const text of [out, err, ...files]) {
+    for (const { number } of testCards) assert.ok(!text.includes(number));
+    assert.doesNotMatch(text, /(?<![\d.])123(?!\d)/);
   }
 });

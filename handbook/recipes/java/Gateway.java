@@ -1,0 +1,245 @@
+import java.io.FileInputStream;
+import java.io.StringReader;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.security.KeyStore;
+import java.security.MessageDigest;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+/** java Gateway.java quickstart ORDER | verify-return ADDRESS UNIQUEID TXID | lost-reply ORDER */
+class Gateway {
+  public static void main(String[] words) throws Exception {
+    switch (words[0]) {
+      case "quickstart" -> quickstart(words[1]);
+      case "verify-return" -> verifyReturn(words[1], words[2], words[3]);
+      case "lost-reply" -> lostReply(words[1]);
+      default -> throw new IllegalArgumentException(words[0]);
+    }
+  }
+
+  // #region call
+  /** No reply came, or none that can be read. The command may have been done all the same. */
+  static class NoReply extends Exception {}
+
+  static final HttpClient http = HttpClient.newBuilder().sslContext(trusting(env("TCK_CA"))).build();
+
+  /** Sends one command and reads the reply. */
+  static Element call(String command, Map<String, ?> fields, String requestId) throws Exception {
+    var parameters = new StringBuilder();
+    fields.forEach((name, value) -> parameters.append(element(name, value)));
+    var xml = "<ashrait><request>" + element("version", "2000") + element("language", "ENG")
+        + element("requestId", requestId) + element("command", command)
+        + "<" + command + ">" + parameters + "</" + command + "></request></ashrait>";
+    var form = "user=" + encoded(env("TCK_USER")) + "&password=" + encoded(env("TCK_PASSWORD"))
+        + "&int_in=" + encoded(xml);
+    var request = HttpRequest.newBuilder(URI.create(env("TCK_URL") + "/xpo/Relay"))
+        .timeout(Duration.ofSeconds(30))
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .POST(HttpRequest.BodyPublishers.ofString(form))
+        .build();
+    try {
+      var bytes = http.send(request, HttpResponse.BodyHandlers.ofByteArray()).body();
+      var factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      var builder = factory.newDocumentBuilder();
+      builder.setErrorHandler(null);
+      var reply = builder.parse(new InputSource(new StringReader(readable(bytes)))).getDocumentElement();
+      if (text(reply, "result").isEmpty()) throw new NoReply();
+      return reply;
+    } catch (java.io.IOException | org.xml.sax.SAXException error) {
+      throw new NoReply();
+    }
+  }
+
+  /** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one. */
+  static String readable(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException error) {
+      return new String(bytes, Charset.forName("ISO-8859-8"));
+    }
+  }
+
+  /** The text of the first element of that name. */
+  static String text(Element xml, String name) {
+    var found = xml.getElementsByTagName(name);
+    return found.getLength() == 0 ? "" : found.item(0).getTextContent();
+  }
+
+  static String element(String name, Object value) {
+    return "<" + name + ">" + value.toString().replace("&", "&amp;").replace("<", "&lt;") + "</" + name + ">";
+  }
+
+  static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  static String env(String name) {
+    return System.getenv(name);
+  }
+
+  /** Only this authority is trusted. A certificate of another one ends the call. */
+  static SSLContext trusting(String caFile) {
+    try (var pem = new FileInputStream(caFile)) {
+      var authorities = KeyStore.getInstance(KeyStore.getDefaultType());
+      authorities.load(null, null);
+      authorities.setCertificateEntry("ca", CertificateFactory.getInstance("X.509").generateCertificate(pem));
+      var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(authorities);
+      var context = SSLContext.getInstance("TLS");
+      context.init(null, trust.getTrustManagers(), null);
+      return context;
+    } catch (Exception error) {
+      throw new IllegalStateException(error);
+    }
+  }
+  // #endregion call
+
+  // #region quickstart
+  /** Charges a card, takes some of the money back, and asks for a payment page. */
+  static void quickstart(String order) throws Exception {
+    var deal = Map.of(
+        "terminalNumber", env("TCK_TERMINAL"),
+        "transactionType", "Debit",
+        "creditType", "RegularCredit",
+        "transactionCode", "Internet",
+        "currency", "ILS",
+        "total", 10000); // agorot: 100.00 shekels
+    var card = Map.of("cardNo", "4580000000000000", "cardExpiration", "1230", "cvv", "123");
+
+    var charge = call("doDeal",
+        with(with(deal, card), Map.of("validation", "AutoComm", "user", order)), order + "-charge");
+    var tranId = text(charge, "tranId");
+    System.out.println("charge " + text(charge, "result") + " tranId " + tranId);
+
+    // 40.00 shekels. Without a total all of it is refunded.
+    var refund = call("refundDeal",
+        Map.of("terminalNumber", env("TCK_TERMINAL"), "tranId", tranId, "total", 4000), order + "-refund");
+    System.out.println("refund " + text(refund, "result") + " total " + text(refund, "total"));
+
+    var page = call("doDeal", with(deal, Map.of(
+        "validation", "TxnSetup",
+        "mpiValidation", "AutoComm",
+        "mid", env("TCK_MID"),
+        "uniqueid", order + "page",
+        "user", order + "page",
+        "successUrl", "https://shop.example/paid",
+        "cancelUrl", "https://shop.example/cancelled",
+        "errorUrl", "https://shop.example/failed")), order + "-page");
+    System.out.println("page " + text(page, "result") + " " + text(page, "mpiHostedPageUrl"));
+  }
+
+  static Map<String, Object> with(Map<String, ?> some, Map<String, ?> more) {
+    var all = new LinkedHashMap<String, Object>(some);
+    all.putAll(more);
+    return all;
+  }
+  // #endregion quickstart
+
+  // #region verify-return
+  /** Checks the return from a payment page against uniqueid and txId as the shop stored them. */
+  static void verifyReturn(String address, String uniqueId, String txId) throws Exception {
+    var query = new HashMap<String, String>();
+    for (var pair : URI.create(address).getRawQuery().split("&")) {
+      var parts = pair.split("=", 2);
+      if (parts.length == 2) query.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+    }
+    var code = query.getOrDefault("errorCode", "");
+    var signed = env("TCK_PASSWORD") + query.getOrDefault("txId", "") + (code.isEmpty() ? "000" : code)
+        + query.getOrDefault("cardToken", "") + query.getOrDefault("cardExp", "")
+        + query.getOrDefault("personalId", "") + query.getOrDefault("uniqueID", "");
+    var digest = MessageDigest.getInstance("SHA-256").digest(signed.getBytes(StandardCharsets.UTF_8));
+    var mac = HexFormat.of().formatHex(digest).getBytes(StandardCharsets.UTF_8);
+    var given = query.getOrDefault("responseMac", "").getBytes(StandardCharsets.UTF_8);
+    // The MAC has no separators: without the two comparisons, values can be shifted between fields.
+    var isOurs = txId.equals(query.get("txId")) && uniqueId.equals(query.get("uniqueID"));
+    var isGenuine = isOurs && MessageDigest.isEqual(mac, given);
+    System.out.println(isGenuine ? "genuine, errorCode " + code : "not genuine");
+  }
+  // #endregion verify-return
+
+  // #region lost-reply
+  /** Charges once. If no reply comes, asks what became of the charge, and never sends it again. */
+  static void lostReply(String order) throws Exception { // a reference of this attempt alone
+    var deal = Map.ofEntries(
+        Map.entry("terminalNumber", env("TCK_TERMINAL")),
+        Map.entry("transactionType", "Debit"),
+        Map.entry("validation", "AutoComm"),
+        Map.entry("creditType", "RegularCredit"),
+        Map.entry("transactionCode", "Internet"),
+        Map.entry("currency", "ILS"),
+        Map.entry("total", 10000),
+        Map.entry("cardNo", "4580000000000000"),
+        Map.entry("cardExpiration", "1230"),
+        Map.entry("cvv", "123"),
+        Map.entry("user", order));
+    String result;
+    try {
+      result = text(call("doDeal", deal, order + "-charge"), "result");
+    } catch (NoReply lost) {
+      result = "no reply";
+    }
+    System.out.println("charge " + result);
+    // Approved, or refused by the credit company. Anything else has to be asked for.
+    var state = switch (result) {
+      case "000" -> "paid";
+      case "004" -> "failed";
+      default -> settle(order);
+    };
+    System.out.println("the order is " + state);
+  }
+
+  static String settle(String order) throws Exception {
+    // How late a request can still commit: the operator's word.
+    var late = Long.parseLong(env("TCK_LATE_MS")) * 1_000_000;
+    var started = System.nanoTime();
+    while (true) {
+      var isLast = System.nanoTime() - started > late;
+      var state = look(order);
+      if (state.equals("paid") || state.equals("failed")) return state;
+      if (isLast) return state.equals("nothing") ? "failed" : "unknown";
+      Thread.sleep(200);
+    }
+  }
+
+  /** What the gateway knows of the order: paid, failed, nothing; unknown if it cannot be told. */
+  static String look(String order) throws Exception {
+    Element reply;
+    try {
+      reply = call("inquireTransactions",
+          Map.of("terminalNumber", env("TCK_TERMINAL"), "user", order), order + "-inquiry");
+    } catch (NoReply lost) {
+      return "unknown";
+    }
+    if (text(reply, "result").equals("099")) return "nothing";
+    var records = reply.getElementsByTagName("transaction");
+    var states = new ArrayList<String>();
+    for (var at = 0; at < records.getLength(); at += 1) {
+      var record = (Element) records.item(at);
+      states.add(text(record, "financialStatus") + " " + text(record, "total"));
+    }
+    if (states.contains("CAPTURED 10000") || states.contains("TRANSMITTED 10000")) return "paid";
+    return Set.copyOf(states).equals(Set.of("REJECTED 10000")) ? "failed" : "unknown";
+  }
+  // #endregion lost-reply
+}

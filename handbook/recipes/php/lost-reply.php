@@ -1,0 +1,67 @@
+<?php
+// Charges once. If no reply comes, asks what became of the charge, and never sends it again.
+require __DIR__ . '/gateway.php';
+
+$order = $argv[1]; // a reference of this attempt alone
+$terminal = getenv('TCK_TERMINAL');
+$late = (int) getenv('TCK_LATE_MS') / 1000; // how late a request can still commit: the operator's word
+
+/** What the gateway knows of the order: paid, failed, nothing; unknown if it cannot be told. */
+function look(string $terminal, string $order): string
+{
+    try {
+        $reply = call('inquireTransactions', ['terminalNumber' => $terminal, 'user' => $order], "$order-inquiry");
+    } catch (NoReply) {
+        return 'unknown';
+    }
+    if ((string) $reply->result === '099') {
+        return 'nothing';
+    }
+    $states = [];
+    foreach ($reply->xpath('.//transaction') as $record) {
+        $states[] = "$record->financialStatus $record->total";
+    }
+    if (array_intersect($states, ['CAPTURED 10000', 'TRANSMITTED 10000'])) {
+        return 'paid';
+    }
+    return array_unique($states) === ['REJECTED 10000'] ? 'failed' : 'unknown';
+}
+
+function settle(string $terminal, string $order, float $late): string
+{
+    $started = microtime(true);
+    while (true) {
+        $isLast = microtime(true) - $started > $late;
+        $state = look($terminal, $order);
+        if ($state === 'paid' || $state === 'failed') {
+            return $state;
+        }
+        if ($isLast) {
+            return $state === 'nothing' ? 'failed' : 'unknown';
+        }
+        usleep(200_000);
+    }
+}
+
+try {
+    $reply = call('doDeal', [
+        'terminalNumber' => $terminal,
+        'transactionType' => 'Debit',
+        'validation' => 'AutoComm',
+        'creditType' => 'RegularCredit',
+        'transactionCode' => 'Internet',
+        'currency' => 'ILS',
+        'total' => 10000,
+        'cardNo' => '4580000000000000',
+        'cardExpiration' => '1230',
+        'cvv' => '123',
+        'user' => $order,
+    ], "$order-charge");
+    $result = (string) $reply->result;
+} catch (NoReply) {
+    $result = 'no reply';
+}
+echo "charge $result\n";
+// Approved, or refused by the credit company. Anything else has to be asked for.
+$state = ['000' => 'paid', '004' => 'failed'][$result] ?? settle($terminal, $order, $late);
+echo "the order is $state\n";

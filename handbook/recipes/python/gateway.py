@@ -1,0 +1,49 @@
+"""Sends one command to the gateway and reads the reply."""
+
+import os
+import re
+import ssl
+import xml.etree.ElementTree as ET
+from http.client import HTTPException
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+# Only this authority is trusted. A certificate of another one ends the call.
+TLS = ssl.create_default_context(cafile=os.environ["TCK_CA"])
+
+
+class NoReply(Exception):
+    """No reply came, or none that can be read. The command may have been done all the same."""
+
+
+def call(command, fields, request_id):
+    root = ET.Element("ashrait")
+    request = ET.SubElement(root, "request")
+    envelope = {"version": "2000", "language": "ENG", "requestId": request_id, "command": command}
+    for name, value in envelope.items():
+        ET.SubElement(request, name).text = value
+    parameters = ET.SubElement(request, command)
+    for name, value in fields.items():
+        ET.SubElement(parameters, name).text = str(value)
+    form = urlencode({
+        "user": os.environ["TCK_USER"],
+        "password": os.environ["TCK_PASSWORD"],
+        "int_in": ET.tostring(root, encoding="unicode"),
+    })
+    try:
+        with urlopen(os.environ["TCK_URL"] + "/xpo/Relay", form.encode(), timeout=30, context=TLS) as reply:
+            response = ET.fromstring(readable(reply.read())).find("response")
+    except (OSError, HTTPException, ET.ParseError) as error:
+        raise NoReply from error
+    if response is None or not response.findtext("result"):
+        raise NoReply
+    return response
+
+
+def readable(reply):
+    """Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one: it is taken away."""
+    try:
+        text = reply.decode("utf-8")
+    except UnicodeDecodeError:
+        text = reply.decode("iso-8859-8", "replace")
+    return re.sub(r"^\s*<\?xml.*?\?>", "", text)

@@ -1,0 +1,60 @@
+"""Charges once. If no reply comes, asks what became of the charge, and never sends it again."""
+
+import os
+import sys
+import time
+
+from gateway import NoReply, call
+
+order = sys.argv[1]  # a reference of this attempt alone
+terminal = os.environ["TCK_TERMINAL"]
+late = int(os.environ["TCK_LATE_MS"]) / 1000  # how late a request can still commit: the operator's word
+
+
+def look():
+    """What the gateway knows of the order: paid, failed, nothing; unknown if it cannot be told."""
+    try:
+        reply = call("inquireTransactions", {"terminalNumber": terminal, "user": order}, f"{order}-inquiry")
+    except NoReply:
+        return "unknown"
+    if reply.findtext("result") == "099":
+        return "nothing"
+    states = {(record.findtext("financialStatus"), record.findtext("total")) for record in reply.iter("transaction")}
+    if states & {("CAPTURED", "10000"), ("TRANSMITTED", "10000")}:
+        return "paid"
+    return "failed" if states == {("REJECTED", "10000")} else "unknown"
+
+
+def settle():
+    started = time.monotonic()
+    while True:
+        is_last = time.monotonic() - started > late
+        state = look()
+        if state in ("paid", "failed"):
+            return state
+        if is_last:
+            return "failed" if state == "nothing" else "unknown"
+        time.sleep(0.2)
+
+
+try:
+    reply = call("doDeal", {
+        "terminalNumber": terminal,
+        "transactionType": "Debit",
+        "validation": "AutoComm",
+        "creditType": "RegularCredit",
+        "transactionCode": "Internet",
+        "currency": "ILS",
+        "total": 10000,
+        "cardNo": "4580000000000000",
+        "cardExpiration": "1230",
+        "cvv": "123",
+        "user": order,
+    }, f"{order}-charge")
+    result = reply.findtext("result")
+except NoReply:
+    result = "no reply"
+print("charge", result)
+# Approved, or refused by the credit company. Anything else has to be asked for.
+state = {"000": "paid", "004": "failed"}.get(result) or settle()
+print("the order is", state)

@@ -1,0 +1,21 @@
+"""Checks the return from a payment page: RETURN-ADDRESS UNIQUEID TXID, the last two as the shop stored them."""
+
+import hashlib
+import hmac
+import os
+import sys
+from urllib.parse import parse_qs, urlsplit
+
+address, unique_id, tx_id = sys.argv[1:]
+query = {name: values[0] for name, values in parse_qs(urlsplit(address).query, keep_blank_values=True).items()}
+value = lambda name: query.get(name, "")
+
+signed = (
+    os.environ["TCK_PASSWORD"] + value("txId") + (value("errorCode") or "000") + value("cardToken")
+    + value("cardExp") + value("personalId") + value("uniqueID")
+)
+mac = hashlib.sha256(signed.encode()).hexdigest()
+# The MAC has no separators: without the two comparisons, values can be shifted between fields.
+is_ours = value("txId") == tx_id and value("uniqueID") == unique_id
+genuine = is_ours and hmac.compare_digest(mac.encode(), value("responseMac").encode())
+print("genuine, errorCode " + value("errorCode") if genuine else "not genuine")

@@ -1,0 +1,80 @@
+import { textAt } from '../../message/element.ts';
+import { readReply } from '../../message/read-reply.ts';
+import type { TurnedAway } from '../session.ts';
+import type { Heard } from '../tape.ts';
+import { type DoctorFinding, finding, type Question, skipped } from './questions.ts';
+
+/** What came while the application was asked. */
+export interface Came {
+  readonly heard: readonly Heard[];
+  readonly turned: readonly TurnedAway[];
+}
+
+/** What is wrong around a command, so that no gateway would come as far as to serve it. */
+export function wrongIn(heard: Heard): readonly [Question, string] | undefined {
+  const { rule, status, result, contentType = 'none', requestText, replyText, credentials } = heard;
+  // Told by the front door, with its method.
+  if (status === 405) return ['method', ''];
+  if (result === '414' && rule === 'http.endpoint')
+    return [
+      'content type',
+      `the application sent Content-Type ${contentType.slice(0, 80)}; commands are posted as application/x-www-form-urlencoded, with the fields user, password and int_in`,
+    ];
+  if (result === '414' && rule === 'http.form.int_in') {
+    const what = requestText.startsWith('the body') ? requestText : 'the form has no field int_in';
+    return [
+      'int_in',
+      `${what}; the XML of the command goes there, percent-encoded, beside user and password`,
+    ];
+  }
+  if (result === '325') {
+    const what = requestText.includes('<') ? infoOf(replyText) : requestText;
+    return ['int_in', `int_in does not hold a command: ${what}; it is XML, percent-encoded once`];
+  }
+  if (rule === 'auth.credentials-on-every-request' || rule === 'inquireTerminal.error.003') {
+    const missing = (['user', 'password'] as const).filter((one) => !credentials.includes(one));
+    const what =
+      rule === 'auth.credentials-on-every-request' && missing.length > 0
+        ? `no ${missing.join(' and no ')}`
+        : 'a user or a password that is not of this session';
+    return [
+      'credentials',
+      `the application sent ${what}; take TCK_USER and TCK_PASSWORD, or user and password of the hook's gateway`,
+    ];
+  }
+  return undefined;
+}
+
+function infoOf(reply: string): string {
+  try {
+    return textAt(readReply(Buffer.from(reply)).root, 'response.additionalInfo') ?? '';
+  } catch {
+    return 'it cannot be read';
+  }
+}
+
+/** How it came. What is wrong beside commands that were served warns. */
+export function arrivalOf({ heard, turned }: Came, isServed: boolean): DoctorFinding[] {
+  const [path, method] = (['another path', 'another method'] as const).map(
+    (wanted) => turned.find(({ why }) => why === wanted)?.what,
+  );
+  const wrong = heard.map(wrongIn);
+  const remark = (beginning: string) =>
+    heard.flatMap(({ remarks }) => remarks).find((one) => one.startsWith(beginning));
+  const says: Readonly<Partial<Record<Question, string | undefined>>> = {
+    path: path && `the application sent ${path}; commands are posted to /xpo/Relay`,
+    method: method && `the application sent ${method}; commands are posted`,
+  };
+  const warns: Readonly<Partial<Record<Question, string | undefined>>> = {
+    int_in: remark('The XML declaration') ?? remark('The form is not percent-encoded'),
+    credentials: remark('The address holds'),
+  };
+  return (['path', 'method', 'content type', 'int_in', 'credentials'] as const).map((question) => {
+    const problem = says[question] ?? wrong.find((one) => one?.[0] === question)?.[1];
+    if (problem) return finding(question, isServed ? 'warned' : 'failed', problem);
+    const warning = warns[question];
+    if (warning !== undefined) return finding(question, 'warned', warning);
+    const [nothing] = skipped([question]);
+    return !isServed && nothing ? nothing : finding(question, 'passed');
+  });
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Driver } from '../drivers/driver.ts';
+import type { Order } from '../orders.ts';
+import type { Plan, Scope, Step, Task } from '../plan.ts';
+import type { PlayedStep } from '../played.ts';
+import type { Session, TurnedAway } from '../session.ts';
+import { arrivalOf, type Came, wrongIn } from './arrival.ts';
+import { type Diagnosis, type DoctorFinding, finding, isBlocked, skipped } from './questions.ts';
+
+interface Examining {
+  readonly session: Session;
+  readonly driver: Pick<Driver, 'probe'>;
+  readonly plan: Plan;
+  readonly scope: readonly Scope[];
+  /** The first task that is played. */
+  readonly first: Task;
+  /** Names an order: `D1`. */
+  readonly named: (suffix: string) => string;
+  /** Has the application take a step. */
+  readonly take: (order: Order, step: Step) => Promise<PlayedStep>;
+}
+
+/** Has the application do what it does first, with an order beside the plan, and looks at how that comes. */
+export async function examined(examining: Examining): Promise<Diagnosis> {
+  const { session, driver, scope, first, named, take } = examining;
+  const [{ operation } = { operation: 'charge' as const }] = first.steps;
+  const step: Step = {
+    operation: scope.includes('charge') ? 'charge' : operation,
+    instruction: 'Before the tasks begin: an order of 1 to 2 ILS, to see whether all is set up.',
+  };
+  const [one, other] = amountsBeside(examining.plan);
+  const orderOf = (suffix: string, amount: number): Order => ({
+    order: named(suffix),
+    task: {
+      ...{ id: 'doctor', title: 'The doctor', scope: [...first.scope], amount, currency: 'ILS' },
+      ...{ card: 'approved-visa', steps: [step], net: amount, states: ['paid'], checks: [] },
+    },
+  });
+  const order = orderOf('D1', one);
+  const before = session.turnedAway.length;
+  const played = await take(order, step);
+  // A handshake that failed is heard of a moment later.
+  if (session.tape.all().at(-1) === undefined) await wait(100);
+  const came: Came = {
+    heard: session.tape.all().filter(({ at }) => at >= played.from),
+    turned: session.turnedAway.slice(before),
+  };
+  const served = came.heard.filter((heard) => wrongIn(heard) === undefined);
+  const arrival = arrivalOf(came, served.length > 0);
+  const findings = [...reached(played, came, served.length > 0, session.access.url), ...arrival];
+  if (served.length === 0 || isBlocked(findings))
+    return {
+      findings: [...findings, ...skipped(driver.probe ? ['probe', 'certificate'] : ['certificate'])],
+      isOver: true,
+    };
+  if (driver.probe) {
+    const { problem } = await driver.probe(order.order);
+    findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));
+  }
+  if (isBlocked(findings)) return { findings: [...findings, ...skipped(['certificate'])], isOver: true };
+  const under: Step = { ...step, situation: { certificate: 'unknown authority' } };
+  findings.push(verified(session, await take(orderOf('D2', other), under)));
+  return { findings, isOver: false };
+}
+
+/** Amounts, in agorot, that no task of the plan has: what comes late is known by them. */
+function amountsBeside({ tasks }: Plan): readonly [number, number] {
+  const taken = new Set(tasks.flatMap(({ amount, steps }) => [amount, ...steps.map((step) => step.amount)]));
+  const [one = 0, other = 0] = Array.from({ length: taken.size + 2 }, (_, index) => 137 + index).filter(
+    (amount) => !taken.has(amount),
+  );
+  return [one, other];
+}
+
+/** Whether anything came, over TLS. */
+function reached(
+  { answer, step }: PlayedStep,
+  { heard, turned }: Came,
+  isServed: boolean,
+  url: string,
+): DoctorFinding[] {
+  const of = (...whys: readonly TurnedAway['why'][]) => turned.find(({ why }) => whys.includes(why));
+  const problem = answer.isUnsupported
+    ? `the application does not do ${step.operation}; leave it out of --scope`
+    : answer.problem;
+  const asked = (verdict: DoctorFinding['verdict']) =>
+    finding('asked', problem === undefined ? 'passed' : verdict, problem);
+  if (heard.length > 0 || of('another path', 'another method'))
+    return [asked(isServed ? 'undecided' : 'warned'), finding('reaches', 'passed')];
+  if (of('no TLS'))
+    return [
+      asked('warned'),
+      finding(
+        'reaches',
+        'failed',
+        'the application came without TLS; the gateway talks HTTPS alone: use TCK_URL as it is',
+      ),
+    ];
+  const refused = of('TLS failed', 'no request');
+  if (refused) {
+    const code = refused.what === '' ? '' : ` (${refused.what})`;
+    const says = `the application connected and sent nothing: it does not trust the sandbox's certificate${code}; let it trust the authority in the file TCK_CA`;
+    return [asked('warned'), finding('reaches', 'undecided', says)];
+  }
+  if (problem !== undefined)
+    return [finding('asked', 'undecided', `${problem}; nothing came to ${url}`), ...skipped(['reaches'])];
+  const says = `no connection came to ${url} while the application was asked to ${step.operation}; give it the address in TCK_URL`;
+  return [asked('passed'), finding('reaches', 'undecided', says)];
+}
+
+/** Whether it sent something to a server whose certificate nobody vouches for. */
+function verified({ tape }: Session, { from, handshakesFailed }: PlayedStep): DoctorFinding {
+  const sent = tape.all().find(({ at }) => at >= from);
+  if (sent)
+    return finding(
+      'certificate',
+      'failed',
+      `the application sent ${sent.command || 'a request'} to a server whose certificate nobody vouches for; it has to trust the authority in TCK_CA alone`,
+    );
+  return handshakesFailed > 0
+    ? finding('certificate', 'passed')
+    : finding(
+        'certificate',
+        'undecided',
+        'the application did not connect while the gateway showed an unknown certificate',
+      );
+}

@@ -1,0 +1,40 @@
+import { maskLoosely } from '../../sandbox/index.ts';
+
+/** What the doctor looks at, in this order, before the first task. */
+export const questions = {
+  asked: 'The application can be asked, and ends by itself.',
+  reaches: 'It reaches the gateway over TLS.',
+  path: 'It posts commands to /xpo/Relay.',
+  method: 'It sends commands by POST.',
+  'content type': 'It sends a form: application/x-www-form-urlencoded.',
+  int_in: 'The field int_in holds the XML of the command, percent-encoded once.',
+  credentials: 'It sends the user and the password of this session.',
+  probe: 'The probe says what became of an order.',
+  certificate: 'It refuses a certificate of an unknown authority.',
+} as const;
+export type Question = keyof typeof questions;
+
+/** What came of a question. Undecided: nothing of the application was seen that could have decided it. */
+export interface DoctorFinding {
+  readonly question: Question;
+  readonly verdict: 'passed' | 'failed' | 'warned' | 'undecided' | 'skipped';
+  /** What came and what to do, in one line; '' where it passed. */
+  readonly says: string;
+}
+
+export interface Diagnosis {
+  readonly findings: readonly DoctorFinding[];
+  /** Whether each task would end for the same reason: none is played then. */
+  readonly isOver: boolean;
+}
+
+export const finding = (question: Question, verdict: DoctorFinding['verdict'], says = ''): DoctorFinding => ({
+  ...{ question, verdict, says: maskLoosely(says) },
+});
+
+export const skipped = (those: readonly Question[]) =>
+  those.map((one) => finding(one, 'skipped', 'the doctor did not come as far'));
+
+/** Whether the run can't go on, and nothing was seen that is wrong. */
+export const isBlocked = (findings: readonly DoctorFinding[]): boolean =>
+  findings.some(({ question, verdict }) => verdict === 'undecided' && question !== 'certificate');

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { operations } from '../plan.ts';
+import type { Access } from '../session.ts';
+import type { Asked } from './driver.ts';
+
+/** One thing that an application is given: to `--run` in its environment, to `--hook` in the body of the request. */
+interface Given<From> {
+  /** In the environment. */
+  readonly name: `TCK_${string}`;
+  /** Its place in the hook's body. */
+  readonly field: string;
+  readonly says: string;
+  readonly example: string | number;
+  readonly type: z.ZodType;
+  readonly of: (from: From) => string | number;
+}
+
+const text = z.string();
+const count = z.int();
+
+/** What differs from step to step. */
+const ofStep: readonly Given<Asked>[] = [
+  {
+    ...{ name: 'TCK_TASK', field: 'task', type: text, example: 'charge-approved' },
+    ...{ says: 'The id of the task.', of: ({ task }) => task },
+  },
+  {
+    ...{ name: 'TCK_OPERATION', field: 'operation', type: z.enum(operations), example: 'charge' },
+    ...{ says: `What to do: ${operations.join(', ')}.`, of: ({ operation }) => operation },
+  },
+  {
+    ...{ name: 'TCK_INSTRUCTION', field: 'instruction', type: text, example: 'Sell for 101.00 ILS.' },
+    ...{ says: 'The same in a sentence, for a person.', of: ({ instruction }) => instruction },
+  },
+  {
+    ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T-7-01', of: ({ order }) => order },
+    says: "The merchant's reference of the order. Send it as user, and as uniqueid for a payment page.",
+  },
+  {
+    ...{ name: 'TCK_AMOUNT', field: 'amount', type: count.min(1), example: 10_100 },
+    says: 'The amount of this step, in the smallest unit of the currency: agorot, cents, yen.',
+    of: ({ amount }) => amount,
+  },
+  {
+    ...{ name: 'TCK_CURRENCY', field: 'currency', type: text, example: 'ILS' },
+    ...{ says: 'The currency, ISO 4217.', of: ({ currency }) => currency },
+  },
+  {
+    ...{ name: 'TCK_PAY_WITH', field: 'payWith', type: z.enum(['card', 'token']), example: 'card' },
+    says: 'card: charge the number below. token: charge the token that an earlier step kept.',
+    of: ({ payWith }) => payWith,
+  },
+  {
+    ...{ name: 'TCK_CARD', field: 'card.number', type: text, example: '4580000000000000' },
+    ...{ says: 'The number of a test card.', of: ({ card }) => card.number },
+  },
+  {
+    ...{ name: 'TCK_EXPIRATION', field: 'card.expiration', type: text, example: '1230' },
+    ...{ says: 'Its expiration, MMYY.', of: ({ card }) => card.expiration },
+  },
+  {
+    ...{ name: 'TCK_CVV', field: 'card.cvv', type: text, example: '123', of: ({ card }) => card.cvv },
+    says: 'Its CVV; empty where no buyer is there to type it.',
+  },
+  {
+    ...{ name: 'TCK_PAYMENTS', field: 'payments', type: count.min(1), example: 1 },
+    says: 'The number of all payments, the first one included; 1 is no installments.',
+    of: ({ payments }) => payments,
+  },
+  {
+    ...{ name: 'TCK_NOW', field: 'now', type: text, example: '2026-11-21T23:30:00' },
+    says: "The gateway's time in Jerusalem, YYYY-MM-DDThh:mm:ss.",
+    of: ({ now }) => now,
+  },
+];
+
+interface OfSession {
+  readonly access: Access;
+  /** How late a request can still commit after its reply was lost. */
+  readonly lateMs: number;
+}
+
+/** What stays the same for a session. A probe of `--run` has it as well. */
+const ofSession: readonly Given<OfSession>[] = [
+  {
+    ...{ name: 'TCK_URL', field: 'gateway.url', type: text, example: 'https://localhost:8443' },
+    ...{ says: 'The gateway; commands go to /xpo/Relay below it.', of: ({ access }) => access.url },
+  },
+  {
+    ...{ name: 'TCK_CA', field: 'gateway.ca', type: text, example: '/reports/observe/ca.pem' },
+    ...{ says: 'The file of the certificate authority to trust, PEM.', of: ({ access }) => access.caFile },
+  },
+  {
+    ...{ name: 'TCK_USER', field: 'gateway.user', type: text, example: 'observe-1f2e3d' },
+    ...{ says: 'The user of the API.', of: ({ access }) => access.user },
+  },
+  {
+    ...{ name: 'TCK_PASSWORD', field: 'gateway.password', type: text, example: '...' },
+    ...{ says: 'Its password, valid for this session.', of: ({ access }) => access.password },
+  },
+  {
+    ...{ name: 'TCK_TERMINAL', field: 'gateway.terminal', type: text, example: '0880000010' },
+    ...{ says: 'The number of the terminal.', of: ({ access }) => access.terminal },
+  },
+  {
+    ...{ name: 'TCK_MID', field: 'gateway.mid', type: text, example: '10001' },
+    ...{ says: 'The merchant id, for payment pages.', of: ({ access }) => access.mid },
+  },
+  {
+    ...{ name: 'TCK_LATE_MS', field: 'lateMs', type: count.min(0), example: 1_500 },
+    says: 'How late a request can still commit after its reply was lost, in milliseconds (--late).',
+    of: ({ lateMs }) => lateMs,
+  },
+];
+
+/** The interface, for documents: the same for `--run` and `--hook`. */
+export const variables: readonly Pick<Given<never>, 'name' | 'field' | 'says' | 'example'>[] = [
+  ...ofStep,
+  ...ofSession,
+];
+
+const inEnvironment = <From>(some: readonly Given<From>[], from: From): Record<string, string> =>
+  Object.fromEntries(some.map(({ name, of }) => [name, String(of(from))]));
+
+/** The environment of a step. */
+export const environmentOf = (asked: Asked, session: OfSession): Readonly<Record<string, string>> => ({
+  ...inEnvironment(ofStep, asked),
+  ...inEnvironment(ofSession, session),
+});
+
+/** The environment of a probe. */
+export const environmentOfProbe = (order: string, session: OfSession): Readonly<Record<string, string>> => ({
+  ...inEnvironment(ofSession, session),
+  TCK_ORDER: order,
+});
+
+/** The body of a hook's request. */
+export const bodyOf = (asked: Asked, session: OfSession): object =>
+  nested([
+    ...ofStep.map(({ field, of }) => [field, of(asked)] as const),
+    ...ofSession.map(({ field, of }) => [field, of(session)] as const),
+  ]);
+
+/** What is posted to a hook. Later versions may add fields. */
+export const hookRequestSchema = z.object(
+  nested<z.ZodType>(
+    [...ofStep, ...ofSession].map(({ field, type, says, example }) => [
+      field,
+      type.meta({ description: says, examples: [example] }),
+    ]),
+    (fields) => z.object(fields),
+  ) as Record<string, z.ZodType>,
+);
+
+/** `card.number` and the like below `card`: places have two parts at most. */
+function nested<Value>(
+  fields: readonly (readonly [field: string, value: Value])[],
+  group: (fields: Record<string, Value>) => unknown = (fields) => fields,
+): Record<string, unknown> {
+  const groups = Map.groupBy(fields, ([field]) => field.split('.')[0] ?? '');
+  return Object.fromEntries(
+    [...groups].map(([name, some]) => [
+      name,
+      some[0]?.[0] === name
+        ? some[0][1]
+        : group(Object.fromEntries(some.map(([field, value]) => [field.slice(name.length + 1), value]))),
+    ]),
+  );
+}

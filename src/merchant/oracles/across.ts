@@ -1,0 +1,67 @@
+import type { Transaction } from '../../sandbox/index.ts';
+import { amountWords } from '../amount-words.ts';
+import { namedBy } from '../orders.ts';
+import { type Deciding, failed, type Played, passed, undecided } from '../played.ts';
+import { type Heard, sent } from '../tape.ts';
+
+const isSent = (heard: Heard, path: string, word: string): boolean =>
+  sent(heard, path)?.toLowerCase() === word;
+
+/** Captures of a debit or a payout: an AutoComm deal that names a pre-authorization. */
+const isCapture = (heard: Heard): boolean =>
+  heard.command === 'doDeal' &&
+  isSent(heard, 'validation', 'autocomm') &&
+  (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined;
+
+/** What a request names of its order's transactions, the latest one of this kind. */
+const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
+  namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
+
+const wordsOf = (total: number, { order: { task } }: Played) => amountWords(total, task.currency);
+
+/** What has to be so of one request by another. */
+export const across = {
+  // "capture within the authorized amount", of a pre-authorization that "authNo, cgUid" identify: Validation types, States.
+  'wire.capture-within-authorization': (played) => {
+    const captures = played.heard.filter(isCapture);
+    if (captures.length === 0) return failed('no deal named an authorization by cgUid or authNo');
+    for (const one of captures) {
+      const authorization = named(one, played, ['pre-authorization']);
+      if (!authorization) return failed('a capture names no authorization of its order');
+      if (Number(sent(one, 'total')) > authorization.total)
+        return failed(
+          `a capture of ${wordsOf(Number(sent(one, 'total')), played)} is above the authorized ${wordsOf(authorization.total, played)}`,
+        );
+    }
+    return passed;
+  },
+  // "Refunds a settled transaction", total "must not exceed the original": refundDeal.
+  'wire.refund-within-charge': (played) => {
+    const refunds = played.heard.filter(({ command }) => command === 'refundDeal');
+    if (refunds.length === 0) return undecided('no refundDeal of this order arrived');
+    for (const one of refunds) {
+      const charge = named(one, played, ['charge']);
+      if (!charge) return failed('a refund names no charge of its order');
+      const total = Number(sent(one, 'total') ?? charge.total);
+      if (total > charge.total)
+        return failed(
+          `a refund of ${wordsOf(total, played)} is above the charge of ${wordsOf(charge.total, played)}`,
+        );
+    }
+    const over = played.transactions.find(
+      ({ kind, credited, total }) => kind === 'charge' && credited > total,
+    );
+    return over
+      ? failed(`${wordsOf(over.credited, played)} were given back of ${wordsOf(over.total, played)}`)
+      : passed;
+  },
+  // A cancellation is of the transaction that it looks up: cancelDeal; refundDeal cancels what was not transmitted.
+  'wire.cancel-of-order': (played) => {
+    const cancellations = played.heard.filter(({ command }) =>
+      ['cancelDeal', 'refundDeal'].includes(command),
+    );
+    if (cancellations.length === 0) return undecided('no cancelDeal of this order arrived');
+    const stray = cancellations.find((one) => !named(one, played, ['charge', 'payout', 'pre-authorization']));
+    return stray ? failed(`${stray.command} names no transaction of its order`) : passed;
+  },
+} satisfies Deciding;

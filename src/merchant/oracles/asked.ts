@@ -1,0 +1,92 @@
+import type { Operation } from '../plan.ts';
+import { type Asking, askings, type Deciding, failed, type Played, passed, undecided } from '../played.ts';
+import { type Heard, sent } from '../tape.ts';
+
+/** Ways to sell: at once, held and released, authorized and captured, by a token that is made on the way. */
+const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify', 'token'];
+
+/** The validations of a deal that serve an operation; the others move money that was not asked for. */
+const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[]>> = {
+  charge: selling,
+  page: ['txnsetup', ...selling],
+  authorize: ['verify', 'token'],
+  capture: ['autocomm'],
+  payout: ['autocomm', 'verify', 'token'],
+  // An authorization gives a token as well; it has to be cancelled then.
+  tokenize: ['token', 'verify'],
+  refund: [],
+  cancel: [],
+  inquire: [],
+};
+
+const debits = ['debit', 'recurringdebit', 'forced'];
+const credits = ['credit', 'discharge'];
+
+/** Whether each deal is the one that was asked for. */
+export const asked = {
+  'wire.as-asked': (played) => {
+    const all = askings(played);
+    if (!all.some(({ requests }) => requests.length > 0)) return undecided('no request of the order arrived');
+    for (const asking of all) {
+      const { operation } = asking.one.step;
+      for (const deal of asking.requests.filter(({ command }) => command === 'doDeal')) {
+        const wrong = wrongIn(deal, asking, played);
+        if (wrong !== undefined) return failed(`${operation}: ${wrong}`);
+      }
+      if (operation === 'inquire' && !asking.requests.some((one) => tells(one, played)))
+        return failed('inquire: no inquiry found a transaction of the order');
+    }
+    return passed;
+  },
+} satisfies Deciding;
+
+const tells = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
+  command === 'inquireTransactions' && transactions.some(({ tranId }) => replyText.includes(tranId));
+
+/** What of a deal is not as it was asked for. A value is repeated only where it is a word: others may be secret. */
+function wrongIn(deal: Heard, { one: { step } }: Asking, played: Played): string | undefined {
+  const { given, order } = played;
+  const { operation, payWith } = step;
+  if (operation === 'reconcile') return undefined;
+  const value = (path: string) => sent(deal, path) ?? '';
+  const word = (path: string) => value(path).toLowerCase();
+  const shown = (path: string) =>
+    /^[a-z]*$/i.test(value(path)) ? value(path) || 'missing' : 'something else';
+  const validation = word('validation');
+  if (validation !== '' && !serving[operation].includes(validation))
+    return `a deal with validation ${shown('validation')} was not asked for`;
+  if (value('terminalNumber') !== given.terminal)
+    return `terminalNumber is another one, and should be ${given.terminal}`;
+  if (value('currency') !== order.task.currency)
+    return `currency is ${shown('currency')}, and should be ${order.task.currency}`;
+  const types = operation === 'payout' ? credits : debits;
+  if (validation !== 'token' && !types.includes(word('transactionType')))
+    return `transactionType is ${shown('transactionType')}, and should be ${operation === 'payout' ? 'Credit' : 'Debit'}`;
+  if (payWith === 'token' && (value('cardNo') !== '' || value('cardId') === ''))
+    return 'the card was sent by its number, and should have been by its token';
+  if (value('cardNo') !== '' && value('cardNo') !== given.cardNumber) return 'cardNo is another card';
+  // "last 4 digits match the card"
+  if (value('cardId') !== '' && !given.cardNumber.endsWith(value('cardId').slice(-4)))
+    return 'cardId is the token of another card';
+  return operation === 'charge' || operation === 'page'
+    ? wrongPayments(word('creditType'), value('numberOfPayments'), validation, step.payments ?? 1)
+    : undefined;
+}
+
+/** Payments counts those after the first, SpecialCredit all of them: doDeal request fields. */
+function wrongPayments(
+  creditType: string,
+  number: string,
+  validation: string,
+  payments: number,
+): string | undefined {
+  if (['token', 'autocommrelease'].includes(validation)) return undefined;
+  const several: Readonly<Record<string, number>> = { payments: payments - 1, specialcredit: payments };
+  const right = several[creditType];
+  if (payments === 1)
+    return right === undefined ? undefined : 'the deal is in several payments, and one was asked for';
+  if (right === undefined) return `the deal is in one payment, and ${payments} were asked for`;
+  return Number(number) === right
+    ? undefined
+    : `numberOfPayments should be ${right} for ${payments} payments`;
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ambiguities, findRule } from '../../src/contract/index.ts';
+
+const home = fileURLToPath(new URL('../../handbook/', import.meta.url));
+const guides = readdirSync(join(home, 'guides'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, text: readFileSync(join(home, 'guides', name), 'utf8') }));
+
+/** What `pattern` finds in all guides, each with the guide that it is in. */
+const found = (pattern: RegExp) =>
+  guides.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([, ...words]) => ({ name, words })));
+
+test('every guide has a title and an order, and says at once what its reader can do then', () => {
+  assert.equal(guides.length, 9);
+  for (const { name, text } of guides) assert.match(text, /^---\ntitle: .+\norder: \d+\n---\n/, name);
+  for (const { name, text } of guides) assert.match(text, /After this page you|After this page your/, name);
+  const orders = guides.map(({ text }) => /^order: (\d+)$/m.exec(text)?.[1]);
+  assert.equal(new Set(orders).size, guides.length);
+});
+
+test('every rule that a guide names is one, and a rule that is none is found', () => {
+  const named = found(/\]\(rule:([^)]*)\)/g);
+  assert.ok(named.length > 100, `${named.length} rules`);
+  assert.deepEqual(
+    named.filter(({ words: [id = ''] }) => !findRule(id)),
+    [],
+  );
+  assert.equal(findRule('doDeal.request.totals'), undefined);
+});
+
+test('every place of the register that a guide names is one', () => {
+  const named = found(/\/reference\/ambiguities#ambiguity-(\d+)/g);
+  assert.ok(named.length > 10);
+  for (const { name, words } of named)
+    assert.ok(
+      ambiguities.some(({ number }) => String(number) === words[0]),
+      `${name}: #${words[0]}`,
+    );
+});
+
+test('every guide and heading that a guide links to is there', () => {
+  const links = found(/\]\(\.\/([\w-]+\.md)(?:#([\w-]+))?\)/g);
+  assert.ok(links.length > 10);
+  for (const { name, words } of links) {
+    const [page, heading] = words;
+    const text = guides.find((one) => one.name === page)?.text ?? '';
+    assert.notEqual(text, '', `${name}: ${page}`);
+    const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(
+      ([, words = '']) => /\{#(.*)\}/.exec(words)?.[1] ?? words.toLowerCase().replaceAll(/\W+/g, '-'),
+    );
+    assert.ok(heading === undefined || anchors.includes(heading), `${name}: ${page}#${heading}`);
+  }
+});
+
+test('every recipe that a guide shows is there, with its region', () => {
+  const shown = found(/^<<< @\/(recipes\/[\w./-]+)(?:#([\w-]+))?/gm);
+  assert.ok(shown.length > 20);
+  for (const { name, words } of shown) {
+    const [file = '', region] = words;
+    assert.ok(existsSync(join(home, file)), `${name}: ${file}`);
+    const text = readFileSync(join(home, file), 'utf8');
+    assert.ok(region === undefined || text.includes(`#region ${region}\n`), `${name}: ${file}#${region}`);
+  }
+});
+
+test('the MACs of the guide are those of their texts', () => {
+  const examples = found(/^(sandbox-password\S+)\n([\da-f]{64})$/gm);
+  assert.equal(examples.length, 2);
+  for (const { words } of examples)
+    assert.equal(
+      createHash('sha256')
+        .update(words[0] ?? '')
+        .digest('hex'),
+      words[1],
+    );
+});

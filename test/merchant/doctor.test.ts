@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type RequestOptions, request } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
+import type { Question } from '../../src/merchant/doctor/questions.ts';
+import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts';
+import { observe } from '../../src/merchant/observe.ts';
+import type { Scope } from '../../src/merchant/plan.ts';
+import { plans } from '../../src/merchant/plans/index.ts';
+import { merchantHtml } from '../../src/merchant/report/html.ts';
+import { merchantJunit } from '../../src/merchant/report/junit.ts';
+import { type Access, Session } from '../../src/merchant/session.ts';
+import { encodeForm, percentEncode } from '../../src/message/form.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-doctor-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+interface Gateway extends Access {
+  readonly ca: string;
+}
+type Application = (asked: Asked, gateway: Gateway) => Promise<Answer>;
+
+/** A run of one task, with the doctor first. */
+async function seen(
+  application: Application,
+  {
+    probe,
+    scope,
+    task = 'charge-approved',
+  }: { probe?: Driver['probe']; scope?: readonly Scope[]; task?: string } = {},
+): Promise<MerchantCertificate & { readonly asked: readonly Asked[] }> {
+  const session = await Session.begin({ directory: folder, seed: 1 });
+  const asked: Asked[] = [];
+  const ca = await readFile(session.access.caFile, 'utf8');
+  const driver: Driver = {
+    name: 'an application in this process',
+    ask: (one) => {
+      asked.push(one);
+      return application(one, { ...session.access, ca });
+    },
+    ...(probe && { probe }),
+  };
+  const plan = plans.shop;
+  assert.ok(plan);
+  try {
+    const certificate = await observe({
+      ...{ session, driver, plan, tasks: [task], seed: 1, lateMs: 0, graceMs: 0 },
+      onDoctor: () => {},
+      scope,
+    });
+    return { ...certificate, asked };
+  } finally {
+    await session.end();
+  }
+}
+
+const found = ({ doctor = [] }: MerchantCertificate, question: Question) => {
+  const one = doctor.find((finding) => finding.question === question);
+  assert.ok(one, `nothing about ${question}`);
+  return one;
+};
+
+/** What failed of the task: it was played. */
+const reasonsOf = ({ tasks }: MerchantCertificate): string =>
+  (tasks[0]?.checks ?? [])
+    .filter(({ verdict }) => verdict === 'failed')
+    .map(({ check, reason }) => `${check}: ${reason}`)
+    .join('; ');
+
+/** Charges as it should; says `failed` where nothing was sent. */
+const right: Application = async ({ order, amount, currency, card }, gateway) => {
+  const { url: baseUrl, user, password, ca, terminal } = gateway;
+  const client = new GatewayClient({ baseUrl, user, password, ca });
+  try {
+    const fields = {
+      ...{ terminalNumber: terminal, transactionType: 'Debit', currency, total: `${amount}` },
+      ...{ validation: 'AutoComm', creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
+      ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv },
+    };
+    const exchange = await client.send({ command: 'doDeal', fields, requestId: order });
+    return { state: resultOf(exchange) === '000' ? 'paid' : 'failed' };
+  } catch {
+    return { state: 'failed' };
+  } finally {
+    await client.close();
+  }
+};
+
+/** Sends something to the gateway, whatever comes back. */
+const sends =
+  (options: RequestOptions, body: (gateway: Gateway) => string = () => ''): Application =>
+  (_, gateway) =>
+    new Promise((resolve) => {
+      const sent = request(
+        new URL(options.path ?? '/xpo/Relay', gateway.url),
+        { method: 'POST', ca: gateway.ca, agent: false, ...options },
+        (reply) => reply.resume().on('end', () => resolve({ state: 'failed' })),
+      );
+      sent.on('error', () => resolve({ state: 'failed' }));
+      sent.end(body(gateway));
+    });
+
+const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+const xml = '<ashrait><request><version>2000</version><command>doDeal</command></request></ashrait>';
+
+test('an application that does all of it right has no problem, and its tasks are played', async () => {
+  const certificate = await seen(right);
+  const verdicts = new Set(certificate.doctor?.map(({ verdict }) => verdict));
+  assert.deepEqual([...verdicts], ['passed'], JSON.stringify(certificate.doctor));
+  assert.equal(certificate.doctor?.length, 8);
+  assert.equal(certificate.tasks[0]?.verdict, 'passed');
+  assert.deepEqual(
+    certificate.asked.map(({ task, order, amount }) => [task, order, amount]),
+    [
+      ['doctor', 'T-1-D1', 137],
+      ['doctor', 'T-1-D2', 138],
+      ['charge-approved', 'T-1-01', 10_100],
+    ],
+  );
+  assert.deepEqual(
+    certificate.codes,
+    [{ code: '000', times: 1, survived: true }],
+    'the doctor counts nowhere',
+  );
+  assert.equal(certificate.unassigned, 0);
+});
+
+const wrong: readonly (readonly [Question, Application, RegExp])[] = [
+  [
+    'path',
+    sends({ ...form, path: '/xpo/relay?int_in=1' }),
+    /sent POST \/xpo\/relay; commands are posted to \/xpo\/Relay$/,
+  ],
+  ['method', sends({ method: 'GET' }), /^the application sent GET \/xpo\/Relay; commands are posted$/],
+  [
+    'content type',
+    sends({ headers: { 'Content-Type': 'application/json' } }, () => '{"card":"4580000000000000"}'),
+    /sent Content-Type application\/json; commands are posted as application\/x-www-form-urlencoded/,
+  ],
+  [
+    'int_in',
+    sends(form, ({ user, password }) => encodeForm({ user, password })),
+    /the form has no field int_in; the XML/,
+  ],
+  [
+    'int_in',
+    sends(form, () => encodeForm({ int_in: percentEncode(Buffer.from(xml)) })),
+    /percent-encoded more than once/,
+  ],
+  [
+    'int_in',
+    sends(form, () => encodeForm({ int_in: '{"command":"doDeal"}' })),
+    /20 characters that are not XML, JSON; it is XML/,
+  ],
+  [
+    'int_in',
+    sends(form, () => encodeForm({ int_in: Buffer.from(xml).toString('base64') })),
+    /not XML, in base64/,
+  ],
+  ['int_in', sends(form, () => encodeForm({ int_in: xml.slice(0, -3) })), /the XML is not well-formed/],
+  [
+    'credentials',
+    sends(form, () => encodeForm({ int_in: xml })),
+    /sent no user and no password; take TCK_USER/,
+  ],
+  [
+    'credentials',
+    sends(form, ({ user }) => encodeForm({ user, password: 'of somebody else', int_in: xml })),
+    /sent a user or a password that is not of this session/,
+  ],
+];
+
+test('what no gateway takes is one line that names it; the application is not ready, and no task is played', async () => {
+  for (const [question, application, line] of wrong) {
+    const certificate = await seen(application);
+    const { verdict, says } = found(certificate, question);
+    assert.equal(verdict, 'failed', JSON.stringify(certificate.doctor));
+    assert.match(says, line);
+    assert.equal(certificate.doctor?.filter((one) => one.verdict === 'failed').length, 1, says);
+    assert.deepEqual(
+      [certificate.verdict, certificate.because],
+      ['not ready', [`Doctor, ${question}: ${says}.`]],
+    );
+    assert.equal(certificate.asked.length, 1);
+    assert.equal(certificate.tasks[0]?.reason, 'the doctor ended the run');
+    assert.match(
+      merchantJunit(certificate),
+      /<testsuite name="doctor: before the tasks" tests="8" failures="1"/,
+    );
+    assert.match(merchantHtml(certificate), /id="doctor"/);
+  }
+});
+
+test('the same beside a right charge warns, and the tasks are played', async () => {
+  const both: Application = async (asked, gateway) => {
+    await sends({ method: 'GET' })(asked, gateway);
+    return right(asked, gateway);
+  };
+  const certificate = await seen(both);
+  assert.equal(found(certificate, 'method').verdict, 'warned');
+  assert.match(reasonsOf(certificate), /^wire\.rules: http\.form\.user/);
+});
+
+test('an address with credentials, and a form that is not percent-encoded, warn', async () => {
+  const inAddress: Application = (asked, gateway) =>
+    sends({ ...form, path: `/xpo/Relay?user=${gateway.user}` }, ({ user, password }) =>
+      encodeForm({ user, password, int_in: xml }),
+    )(asked, gateway);
+  const { says, verdict } = found(await seen(inAddress), 'credentials');
+  assert.equal(verdict, 'warned');
+  assert.match(says, /^The address holds user, password or int_in/);
+  const raw = sends(form, ({ user, password }) => `user=${user}&password=${password}&int_in=${xml}`);
+  assert.match(found(await seen(raw), 'int_in').says, /^The form is not percent-encoded/);
+});
+
+test('what does not come as far as a request is incomplete: nobody there, a certificate that is not trusted', async () => {
+  const idle = await seen(async () => ({ state: 'paid' }));
+  assert.match(
+    found(idle, 'reaches').says,
+    /no connection came to https:\/\/localhost:\d+ while .* asked to charge/,
+  );
+  const distrusting = await seen(sends({ ca: undefined }));
+  assert.match(found(distrusting, 'reaches').says, /does not trust the sandbox's certificate/);
+  const older = await seen(sends({ ca: undefined, maxVersion: 'TLSv1.2' }));
+  assert.match(found(older, 'reaches').says, /does not trust the sandbox's certificate/);
+  const failing = await seen(async () => ({ problem: 'it ended with exit code 3' }));
+  assert.match(found(failing, 'asked').says, /^it ended with exit code 3; nothing came to https/);
+  for (const { verdict, because, asked } of [idle, distrusting, older, failing]) {
+    assert.equal(verdict, 'incomplete');
+    assert.equal(because.length, 1);
+    assert.equal(asked.length, 1);
+  }
+});
+
+test('who comes without TLS is told so', async () => {
+  const plain: Application = (_, { url }) =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(url).port), 'localhost', () =>
+        socket.end('POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      );
+      socket.resume().on('close', () => resolve({}));
+    });
+  const certificate = await seen(plain);
+  assert.match(found(certificate, 'reaches').says, /came without TLS/);
+  assert.equal(certificate.verdict, 'not ready');
+});
+
+test('who trusts any certificate is not ready, and its tasks are played', async () => {
+  const trusting: Application = async (asked, gateway) => {
+    await sends({ ...form, rejectUnauthorized: false }, () => encodeForm({ int_in: xml }))(asked, gateway);
+    return right(asked, gateway);
+  };
+  const certificate = await seen(trusting);
+  assert.equal(found(certificate, 'certificate').verdict, 'failed');
+  assert.equal(certificate.verdict, 'not ready');
+  assert.match(
+    certificate.because.at(-1) ?? '',
+    /^Doctor, certificate: .* whose certificate nobody vouches for/,
+  );
+  assert.match(reasonsOf(certificate), /^wire\.rules: http\.form\.user/);
+});
+
+test('a problem of an application that was served, and of its probe, ends the run before the tasks', async () => {
+  const failing: Application = async (asked, gateway) => ({
+    ...(await right(asked, gateway)),
+    problem: 'it ended with exit code 1',
+  });
+  const certificate = await seen(failing);
+  assert.deepEqual(
+    [certificate.verdict, certificate.because],
+    ['incomplete', ['Doctor, asked: it ended with exit code 1.']],
+  );
+  const unasked = await seen(right, { probe: async () => ({ problem: '--probe answered 500' }) });
+  assert.deepEqual(
+    [unasked.verdict, unasked.because],
+    ['incomplete', ['Doctor, probe: --probe answered 500.']],
+  );
+  const well = await seen(right, { probe: async () => ({ state: 'paid' }) });
+  assert.equal(found(well, 'probe').verdict, 'passed');
+  assert.equal(well.tasks[0]?.verdict, 'passed');
+});
+
+test('where charges are beyond the scope the first operation of the first task is asked for', async () => {
+  const { asked, doctor } = await seen(async () => ({ isUnsupported: true }), {
+    task: 'page-paid',
+    scope: ['page'],
+  });
+  assert.deepEqual(
+    asked.map(({ operation }) => operation),
+    ['page'],
+  );
+  assert.match(
+    doctor?.[0]?.says ?? '',
+    /^the application does not do page; leave it out of --scope; nothing came/,
+  );
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Asked } from '../../src/merchant/drivers/driver.ts';
+import { hookDriver } from '../../src/merchant/drivers/hook.ts';
+import { runDriver } from '../../src/merchant/drivers/run.ts';
+
+const access = {
+  ...{ url: 'https://localhost:1', caFile: 'ca.pem', user: 'u', password: 'p', terminal: '1', mid: '1' },
+};
+const asked: Asked = {
+  ...{ task: 'one', operation: 'charge', instruction: 'Sell.', order: 'T-1', amount: 100, currency: 'ILS' },
+  ...{ card: { number: '', expiration: '', cvv: '' }, payments: 1, payWith: 'card', now: '' },
+};
+const ignore = async () => {};
+
+async function answering<T>(listener: RequestListener, use: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/tck?token=of-the-merchant`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
+  ['an error', (_, reply) => reply.writeHead(500).end('paid'), /answered 500$/],
+  [
+    'a redirect',
+    (_, reply) => reply.writeHead(302, { location: '/other' }).end(),
+    /answered 302: name the address/,
+  ],
+  ['nonsense', (_, reply) => reply.end('<html>'), /answered neither a state nor JSON$/],
+  ['half of JSON', (_, reply) => reply.end('{"state":'), /answered neither a state nor JSON$/],
+  [
+    'an unknown state',
+    (_, reply) => reply.end('{"state": "sold 4580000000000000"}'),
+    /^(--probe: )?its answer is not one: state: Invalid option[^4]*$/,
+  ],
+  ['a huge body', (_, reply) => reply.end('x'.repeat(2 ** 21)), /answered more than 1 MB$/],
+  ['nothing', () => {}, /did not answer within 0\.2 s; --patience gives it longer$/],
+  ['a connection that is closed', (request) => request.socket.destroy(), /cannot be reached \(/],
+];
+
+test('each odd answer of a hook and of a probe is one line', async () => {
+  for (const [name, listener, line] of answers)
+    await answering(listener, async (url) => {
+      const driver = hookDriver({ url, probe: url, access, lateMs: 0, patienceMs: 200 });
+      const { problem, state } = await driver.ask(asked, ignore);
+      assert.equal(state, undefined, name);
+      assert.match(problem ?? '', line, name);
+      assert.doesNotMatch(problem ?? '', /\n|of-the-merchant/, name);
+      const probed = await driver.probe?.('T-1');
+      assert.match(probed?.problem ?? '', line, name);
+      assert.equal(probed?.state, undefined, name);
+      assert.doesNotMatch(driver.name, /of-the-merchant/);
+    });
+  const { state, problem } = await answering(
+    (_, reply) => reply.end('{"state": "paid"}'),
+    (url) => hookDriver({ url, access, lateMs: 0 }).ask(asked, ignore),
+  );
+  assert.deepEqual([state, problem], ['paid', undefined]);
+});
+
+test('a hook and a probe that nobody listens at', async () => {
+  const url = await answering(
+    () => {},
+    async (url) => url,
+  );
+  const driver = hookDriver({ url, probe: url, access, lateMs: 0 });
+  assert.match(
+    (await driver.ask(asked, ignore)).problem ?? '',
+    /^--hook http:\/\/127\.0\.0\.1:\d+\/tck cannot be reached \(ECONNREFUSED\)$/,
+  );
+  assert.match(
+    (await driver.probe?.('T-1'))?.problem ?? '',
+    /^--probe .* cannot be reached \(ECONNREFUSED\)$/,
+  );
+});
+
+test('each odd end of a command is one line', async () => {
+  const ends: readonly (readonly [command: string, line: RegExp])[] = [
+    ['/nothing/there', /^its command is not there \(exit code 127\)$/],
+    [JSON.stringify(tmpdir()), /^its command cannot be executed \(exit code 126\)$/],
+    ['exit 3', /^it ended with exit code 3$/],
+    ['kill -9 $$', /^it was ended by SIGKILL$/],
+    ['sleep 60', /^it did not end within 0\.3 s; --patience gives it longer$/],
+    ['yes', /^it printed more than 1 MB$/],
+  ];
+  for (const [command, line] of ends) {
+    const patienceMs = command === 'sleep 60' ? 300 : 20_000;
+    const driver = runDriver({ command, probe: command, access, lateMs: 0, patienceMs });
+    assert.match((await driver.ask(asked, ignore)).problem ?? '', line);
+    assert.match(
+      (await driver.probe?.('T-1'))?.problem ?? '',
+      new RegExp(`^--probe: ${line.source.slice(1)}`),
+    );
+  }
+  const { problem } =
+    (await runDriver({ command: 'true', probe: 'echo sold', access, lateMs: 0 }).probe?.('T-1')) ?? {};
+  assert.equal(problem, '--probe: it printed no state of an order');
+});
+
+test('what is stopped ends at once, with all that the command started, and nothing begins any more', async () => {
+  const file = join(tmpdir(), `tck-drivers-${process.pid}`);
+  const stopping = new AbortController();
+  const driver = runDriver({
+    ...{ command: `sleep 60 & echo $! > ${file}; echo pending; wait`, access, lateMs: 0 },
+    stop: stopping.signal,
+  });
+  const answer = driver.ask(asked, ignore);
+  let child = 0;
+  while (child === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    child = Number(await readFile(file, 'utf8').catch(() => ''));
+  }
+  stopping.abort();
+  assert.deepEqual(await answer, { problem: 'the run was stopped' });
+  assert.deepEqual(await driver.ask(asked, ignore), { problem: 'the run was stopped' });
+  await gone(child);
+  await rm(file);
+  await answering(
+    () => {},
+    async (url) => {
+      const stop = AbortSignal.timeout(50);
+      const hook = hookDriver({ url, access, lateMs: 0, stop });
+      assert.deepEqual(await hook.ask(asked, ignore), { problem: 'the run was stopped' });
+    },
+  );
+});
+
+/** Waits until a process is no more; one that nobody waited for is a zombie. */
+async function gone(pid: number): Promise<void> {
+  for (let left = 100; left > 0; left--) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'Z');
+    if (/\) Z |^Z$/.test(stat)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.fail(`${pid} is still there`);
+}

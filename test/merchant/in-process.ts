@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import type { CommandName } from '../../src/contract/index.ts';
+import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
+import type { CheckId } from '../../src/merchant/checks.ts';
+import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts';
+import { type Observing, observe } from '../../src/merchant/observe.ts';
+import { plans } from '../../src/merchant/plans/index.ts';
+import { Session } from '../../src/merchant/session.ts';
+import type { Fields } from '../../src/message/build-request.ts';
+import { textAt } from '../../src/message/element.ts';
+
+/** What the gateway answered; '' where no reply came. */
+export interface Replied {
+  readonly result: string;
+  /** A text of the reply by its path below `response`. */
+  readonly value: (path: string) => string;
+}
+
+export type Send = (command: CommandName, fields: Fields, requestId?: string) => Promise<Replied>;
+
+/** An application: what it does when it is asked, with the gateway at hand, and a deal as it was asked for. */
+export type Application = (asked: Asked, send: Send, deal: Fields) => Promise<Answer>;
+
+const none: Replied = { result: '', value: () => '' };
+
+/** Leads an application of this process through tasks of a plan. */
+export async function certified(
+  application: Application,
+  tasks: readonly string[],
+  changes: Partial<Observing> = {},
+): Promise<MerchantCertificate> {
+  const directory = await mkdtemp(join(tmpdir(), 'tck-observe-'));
+  const session = await Session.begin({ directory, seed: 1 });
+  const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = session.access;
+  const client = new GatewayClient({
+    ...{ baseUrl, user, password, ca: await readFile(caFile, 'utf8'), timeoutMs: 300 },
+  });
+  const send: Send = async (command, fields, requestId = `${Math.random()}`) => {
+    try {
+      const exchange = await client.send({ command, fields: { terminalNumber, ...fields }, requestId });
+      return {
+        result: resultOf(exchange),
+        value: (path) => textAt(exchange.reply, `response.${path}`) ?? '',
+      };
+    } catch {
+      return none;
+    }
+  };
+  const driver: Driver = {
+    name: 'an application in this process',
+    ask: (asked) => {
+      const { order, amount, currency, card } = asked;
+      return application(asked, send, {
+        ...{ transactionType: 'Debit', currency, total: `${amount}`, validation: 'AutoComm' },
+        ...{ creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
+        ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv || undefined },
+      });
+    },
+  };
+  try {
+    const plan =
+      changes.plan ?? Object.values(plans).find((one) => one.tasks.some(({ id }) => id === tasks[0]));
+    assert.ok(plan);
+    return await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes });
+  } finally {
+    await client.close();
+    await session.end();
+    await rm(directory, { recursive: true });
+  }
+}
+
+export const failedChecks = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
+  tasks.flatMap(({ checks }) =>
+    checks.filter(({ verdict }) => verdict === 'failed').map(({ check }) => check),
+  );

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { leaksInText } from '../../src/certification/secret-scan/index.ts';
+import { GatewayClient } from '../../src/client/index.ts';
+import type { Driver } from '../../src/merchant/drivers/driver.ts';
+import { observe } from '../../src/merchant/observe.ts';
+import { plans } from '../../src/merchant/plans/index.ts';
+import { merchantHtml } from '../../src/merchant/report/html.ts';
+import { merchantJunit } from '../../src/merchant/report/junit.ts';
+import { Session } from '../../src/merchant/session.ts';
+import { cardsByRole } from '../../src/sandbox/index.ts';
+
+test('no report has what an application puts into references, addresses, element names and its own words', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tck-secrets-'));
+  const session = await Session.begin({ directory: folder, seed: 1 });
+  const { access } = session;
+  const { url: baseUrl, user, password, terminal: terminalNumber } = access;
+  const ca = await readFile(access.caFile, 'utf8');
+  const client = new GatewayClient({ baseUrl, user, password, ca, timeoutMs: 1_000 });
+  const spoken: string[] = [];
+  const driver: Driver = {
+    name: 'an application in this process',
+    async ask({ order, amount, currency, card, operation }, onPage) {
+      const { number, expiration, cvv } = card;
+      const grouped = number.match(/.{1,4}/g)?.join(' ');
+      const deal = {
+        ...{ terminalNumber, transactionType: 'Debit', currency, total: `${amount}`, validation: 'AutoComm' },
+        ...{ creditType: 'RegularCredit', transactionCode: 'Internet' },
+        ...{ cardNo: number, cardExpiration: expiration, cvv },
+      };
+      const references = [`${order} ${number} ${cvv}`, `${grouped} cvv ${cvv}`, cvv, `${number}`, password];
+      for (const reference of references)
+        await client
+          .send({
+            command: 'doDeal',
+            requestId: reference,
+            fields: {
+              ...{ ...deal, user: reference, addonData: number, [`card${number}`]: cvv },
+              customerData: { userData1: reference, userData2: grouped },
+            },
+          })
+          .catch(() => {});
+      for (const total of [number, `${amount}`])
+        await client
+          .send({
+            command: 'doDeal',
+            fields: { ...deal, user: order, total },
+            requestId: `${order} ${total}`,
+          })
+          .catch(() => {});
+      for (const path of [`/xpo/Relay?card=${number}&cvv=${cvv}&password=${password}`, `/xpo/${number}/x`])
+        await new Promise<void>((resolve) => {
+          const headers = { 'content-type': `application/json; card=${number}; ${password}` };
+          const sent = request(
+            new URL(path, baseUrl),
+            { method: 'POST', ca, agent: false, headers },
+            (reply) => reply.resume().on('end', resolve),
+          );
+          sent.on('error', () => resolve()).end(`{"cvv":"${cvv}"}`);
+        });
+      if (operation === 'page')
+        await onPage({
+          page: `https://shop.example/${number}/${password}?cvv=${cvv}`,
+          reach: `https://${number}.example`,
+        });
+      if (order.endsWith('D1')) return { state: 'paid' };
+      return { state: 'paid', problem: `Error: order ${order} of ${grouped}, cvv=${cvv}, ${password}` };
+    },
+    probe: async (order) =>
+      ({ problem: order.endsWith('D1') ? undefined : `no ${password} for 4580 0000 0000 0000` }) as object,
+  };
+  try {
+    const plan = plans.shop;
+    assert.ok(plan);
+    const certificate = await observe({
+      ...{ session, driver, plan, tasks: ['charge-approved', 'page-paid'], seed: 1, lateMs: 0, graceMs: 0 },
+      onDoctor: (findings) => spoken.push(JSON.stringify(findings)),
+      onTask: (result) => spoken.push(JSON.stringify(result)),
+    });
+    assert.ok(
+      certificate.tasks.every(({ timeline }) => timeline.length > 5),
+      'all was played',
+    );
+    const exchanges = certificate.tasks.flatMap(({ timeline }) =>
+      timeline.flatMap(({ exchange }) => exchange ?? []),
+    );
+    assert.ok(exchanges.length > 5);
+    for (const { request: asked, reply } of exchanges)
+      assert.doesNotMatch(asked + reply, /(?<!\d)1234?(?!\d)/, 'a CVV in a message');
+    const texts = [
+      JSON.stringify(certificate),
+      merchantHtml(certificate),
+      merchantJunit(certificate),
+      ...spoken,
+    ];
+    assert.ok(texts.length > 4);
+    const secret = { credentials: { user, password }, cards: cardsByRole() };
+    for (const text of texts) {
+      assert.deepEqual(await leaksInText('report', Buffer.from(text), secret), []);
+      assert.ok(!text.includes(password), 'the password of the session');
+      assert.doesNotMatch(text, /cvv[ =]{1,3}\d/i);
+    }
+  } finally {
+    await client.close();
+    await session.end();
+    await rm(folder, { recursive: true });
+  }
+});
