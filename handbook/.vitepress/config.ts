@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 
@@ -7,19 +7,22 @@ const home = (path: string): URL => new URL(`../${path}`, import.meta.url);
 /** Written by `npm run handbook` beside the reference. */
 const { sidebar, rules, figures } = JSON.parse(readFileSync(home('reference/facts.json'), 'utf8'));
 
-/** The guides by their front matter: `title`, and `order` among them. */
-const guides = (existsSync(home('guides')) ? readdirSync(home('guides')) : [])
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => {
-    const text = readFileSync(home(`guides/${name}`), 'utf8');
-    const of = (key: string) => text.match(new RegExp(`^${key}: *["']?(.+?)["']?$`, 'm'))?.[1];
-    return {
-      text: of('title') ?? name,
-      order: Number(of('order') ?? 99),
-      link: `/guides/${name.slice(0, -3)}`,
-    };
-  })
-  .sort((one, other) => one.order - other.order);
+/** Pages of a folder that are written by hand, by their front matter: `title`, and `order` among them. */
+const written = (folder: 'guides' | 'kit') =>
+  readdirSync(home(folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => {
+      const text = readFileSync(home(`${folder}/${name}`), 'utf8');
+      const of = (key: string) => text.match(new RegExp(`^${key}: *["']?(.+?)["']?$`, 'm'))?.[1];
+      return {
+        text: of('title') ?? name,
+        order: Number(of('order') ?? 99),
+        link: `/${folder}/${name.slice(0, -3)}`,
+      };
+    })
+    .sort((one, other) => one.order - other.order);
+const guides = written('guides');
+const kit = written('kit');
 
 interface Section {
   readonly text: string;
@@ -81,13 +84,15 @@ export default defineConfig({
     figures,
     logo: '/icon.svg',
     nav: [
-      ...(guides[0] ? [{ text: 'Guides', link: guides[0].link, activeMatch: '^/guides/' }] : []),
+      { text: 'Guides', link: guides[0]?.link ?? '/', activeMatch: '^/guides/' },
+      { text: 'Kit', link: kit[0]?.link ?? '/', activeMatch: '^/kit/' },
       { text: 'Reference', link: '/reference/doDeal', activeMatch: '^/reference/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
       { text: 'Glossary', link: '/glossary' },
     ],
     sidebar: {
       '/guides/': [{ text: 'Guides', items: guides }],
+      '/kit/': [{ text: 'The kit', items: kit }],
       '/reference/': sidebar
         .filter(({ text }: Section) => text !== 'Rules')
         .map((section: Section) => ({ ...section, collapsed: section.text === 'Result codes' })),

@@ -22,48 +22,48 @@ interface Options extends CertifyOptions {
 /** `certify`: runs the suite against a target and writes a certificate. */
 export function certifyVerb(): Command {
   return new Command('certify')
-    .description('run every rule against a gateway and write a certificate')
+    .description('check every rule against a gateway and write a certificate')
     .addOption(
       new Option(
         '--target <name>',
-        'the embedded reference gateway, one that a target file describes, or a recording (default: "sandbox")',
+        'gateway to certify: the embedded sandbox, the gateway of --target-file, or a recording (default: "sandbox")',
       ).choices(['sandbox', 'live', 'replay']),
     )
     .option(
       '--target-file <file>',
-      'JSON, comments allowed: address, terminals and cards of a live gateway (implies --target live); see doctor',
+      'address, terminals and cards of a live gateway, as JSON with comments (implies --target live)',
     )
     .option(
       '--recording <dir>',
-      'what record wrote; it is answered from with the network off (--target replay)',
+      'recording that answers the requests, without a network (with --target replay)',
     )
     .option(
       '--max-age <days>',
-      'how old a recording may be; the run is incomplete where it is older',
+      'maximum age of the recording; with an older one the run is incomplete',
       daysFrom,
     )
-    .option('--out <dir>', 'where the reports go', 'reports')
+    .option('--out <dir>', 'folder for the reports', 'reports')
     .option(
       '--tags <expression>',
-      'only scenarios with these tags, e.g. "@command:refundDeal and not @needs:clearing"',
+      'run only scenarios with these tags, e.g. "@command:refundDeal and not @needs:clearing"',
     )
     .addOption(
-      new Option('--command <name...>', 'only the scenarios of that command, or of any of those').choices([
+      new Option('--command <name...>', 'run only the scenarios of these commands').choices([
         ...commandNames,
       ]),
     )
     .option(
       '--client <module>',
-      "drive somebody's own client: a module that exports call (examples/README.md)",
+      'module that sends the requests with your own client (see examples/README.md)',
     )
-    .option('--baseline <file>', 'JSON, comments allowed: deviations that are known; others fail the run')
-    .option('--update-baseline', 'write the deviations of this run to the file of --baseline')
-    .option('--seed <number>', 'repeat the generated requests and histories of an earlier run', seedFrom)
+    .option('--baseline <file>', 'known deviations, as JSON with comments; any other deviation fails the run')
+    .option('--update-baseline', 'write the deviations of this run to the --baseline file')
+    .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
     .addOption(handbookOption())
-    .option('--trace', 'print stack traces of faults and every exchange, masked, to stderr as it happens')
+    .option('--trace', 'print each exchange (masked) and stack traces to stderr')
     .addHelpText(
       'after',
-      `${exitCodesHelp}\n\nA run that --tags or --command cut short is incomplete.\nWith --baseline, 0: every deviation is known; 1: one is new or has changed; 4: an entry is stale or has expired, or the run is\nincomplete apart from the known ones. NO_COLOR switches colour off.`,
+      `${exitCodesHelp}\n\nA run with --tags or --command is always incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed\n  4  an entry is stale or has expired, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
     )
     .action(ending(certify));
 }

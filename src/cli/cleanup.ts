@@ -16,21 +16,21 @@ interface Options {
 }
 
 const help = `
-Every run on a live gateway writes down what it is about to charge, in journals/ below its reports, and cancels or refunds
-it as it goes. This does the same for runs that were killed, and tries again what could not be undone. A journal goes when
-nothing of it is left; what stays left is to be seen to by hand, at the gateway, and its journal to be taken away then.
+A run on a live gateway writes each charge to a journal (reports/journals) before it sends it. It cancels or refunds the
+charge after the scenario. This command does the same for a run that was stopped, and retries what failed.
+It deletes a journal when nothing is left to undo. Undo the rest by hand at the gateway, then delete the journal.
 
 Exit codes:
-  0  nothing is left      2  the file or the credentials are wrong      3  target unreachable      4  something is left`;
+  0  nothing is left      2  wrong file or credentials      3  target unreachable      4  something is left`;
 
 /** `cleanup`: cancels or refunds what runs that did not come to their end left approved. */
 export function cleanupVerb(): Command {
   return new Command('cleanup')
-    .description('cancel or refund what an earlier run left approved, from its journal')
-    .option('--target-file <file>', 'that of the run')
-    .option('--out <dir>', 'where the reports of the run went', 'reports')
-    .option('--dry-run', 'only list what is left')
-    .option('--even-if-running', 'although a process with the number of that run is there')
+    .description('cancel or refund the charges that an earlier run left behind')
+    .option('--target-file <file>', 'target file of that run')
+    .option('--out <dir>', 'reports folder of that run', 'reports')
+    .option('--dry-run', 'list the open charges, change nothing')
+    .option('--even-if-running', 'go on even if a process with the id of that run exists')
     .addHelpText('after', help)
     .action(ending(cleanup));
 }

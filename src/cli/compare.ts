@@ -21,24 +21,24 @@ interface Options {
 }
 
 const help = `
-A and B are certificate.json files, or folders of reports that hold one. All is told from A to B: rules whose verdict got
-worse or better or has another reason, what was observed where the specification leaves a choice, and, where both kept the
-same exchange, the elements of the replies. Ids, references, times and what comes back as it was sent are no differences.
-Where one of the two is the embedded sandbox and the other is not, it tells what would bring the sandbox closer.
-Two certificates of merchants' applications (tck observe) are compared check by check.
-NO_COLOR switches colour off.
+A and B are certificate.json files, or reports folders that have one. The comparison reads from A to B. It lists rules with
+another verdict or reason, and other behaviour in places that the specification leaves open. If both certificates have the
+same exchange, it also lists the reply elements that differ. Ids, references, times and echoed values are ignored.
+If one side is the embedded sandbox, it lists the settings that make the sandbox more like the other gateway.
+Two certificates of applications (from observe) are compared check by check.
+NO_COLOR=1 switches colours off.
 
 Exit codes:
-  0  nothing differs      1  something does      2  a file is missing, or no certificate that can be compared`;
+  0  no difference      1  a difference      2  a file is missing, or is no certificate`;
 
 /** `compare`: what differs between two certificates. */
 export function compareVerb(): Command {
   return new Command('compare')
-    .description('tell what differs between two certificates: of gateways, or of applications')
-    .argument('<A>', 'a certificate, or a folder of reports')
-    .argument('<B>', 'the one that it is compared with')
-    .option('--html <file>', 'write it as a page as well')
-    .option('--json', 'one document for programs')
+    .description('list the differences between two certificates of gateways or applications')
+    .argument('<A>', 'first certificate, or its reports folder')
+    .argument('<B>', 'second certificate, or its reports folder')
+    .option('--html <file>', 'HTML page to write as well')
+    .option('--json', 'print the differences as JSON')
     .addHelpText('after', help)
     .action(ending(compared));
 }

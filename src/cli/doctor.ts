@@ -13,19 +13,20 @@ interface Options {
 }
 
 const help = `
-Nothing is charged: it connects, sends one inquiry (another, with a wrong password, where that is refused; and one to the
-terminal "foreign" where the file has its merchant's credentials), and reads the features. NO_COLOR switches colour off.
+Nothing is charged. The doctor connects, sends an inquiry, and reads the features. It sends a second inquiry with a wrong
+password, which has to be refused. It sends a third one to the terminal "foreign" if the file has its credentials.
+NO_COLOR=1 switches colours off.
 
 Exit codes:
-  0  a run can begin      2  the file or the credentials are wrong: the line says what      3  target unreachable`;
+  0  a run can begin      2  wrong file or credentials: the message names the place      3  target unreachable`;
 
 /** `doctor`: tells what a target file lets the suite reach, before anything is charged. */
 export function doctorVerb(): Command {
   return new Command('doctor')
-    .description('check a target file, connect, and tell what a run would reach and skip')
-    .option('--target-file <file>', 'JSON, comments allowed: the description of a live gateway')
-    .option('--json', 'one document for programs')
-    .option('--print-schema', 'print the JSON Schema of target files, and end')
+    .description('check a target file, connect, and list the rules that a run can check')
+    .option('--target-file <file>', 'address, terminals and cards of a live gateway, as JSON with comments')
+    .option('--json', 'print the result as JSON')
+    .option('--print-schema', 'print the JSON Schema of target files and exit')
     .addHelpText('after', help)
     .action(async ({ targetFile, json, printSchema }: Options) => {
       if (printSchema) return printJson(targetFileJsonSchema());

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { exitCodesHelp } from './exit-codes.ts';
 
 /** Each verb with what it needs: a sandbox is up in half the time without what only a certification needs. */
-const verbs: Readonly<Record<string, () => Promise<Command>>> = {
+export const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   certify: async () => (await import('./certify.ts')).certifyVerb(),
   cleanup: async () => (await import('./cleanup.ts')).cleanupVerb(),
   doctor: async () => (await import('./doctor.ts')).doctorVerb(),

@@ -43,32 +43,33 @@ interface Options {
 }
 
 const help = `
-An application of a merchant is led through a plan of tasks, each on a sandbox that behaves as a real gateway can:
-cards are refused, replies get lost, pages come back twice. Three places are looked at: what was sent, what was charged
-once all is over, and what the application believes of the order.
+The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses
+cards, loses replies, and sends buyers back twice. Three things are checked: the requests, the charges in the ledger at the
+end, and the state that the application reports for the order.
 
-With --run the application is started once for each step, with this in its environment:
+With --run the application is started once for each step. These environment variables describe the step:
 
 ${variables.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join('\n')}
 
-It prints the state of the order on a line of its own (paid), or JSON: {"state": "paid"}. The states are
+The application prints the state of the order (paid) or JSON ({"state": "paid"}). The states are
 ${orderStates.join(', ')}.
-  {"page": "https://..."}   a payment page: the application goes on, and the buyer pays and comes back
-  {"reach": "http://..."}   beside it: where its return address is reached, if not by the name in it
-  {"unsupported": true}     it does not do this operation: leave it out of --scope
-  {"clock": false}          it goes by its own clock and sent nothing: tasks that move the clock are skipped
-An application that is unsure prints unknown, and is asked again (operation reconcile) once nothing can commit any more:
-after --late where a reply was lost, and after --grace in any case. Give --grace if the application works in the background.
-With --hook the same is posted as JSON, and the answer is read in the same way: schemas/observe.hook.*.schema.json.
-A plan of your own: schemas/observe.plan.schema.json, and examples/plans/ has one with comments.
-With --passive there are no tasks. The sandbox serves until Ctrl-C, SIGTERM or --for, and all requests that arrive are judged
-together. Set ASHRAIT_USER and ASHRAIT_PASSWORD to choose the credentials beforehand; otherwise the password is printed once.
 
-First a doctor has the application take one step, of an order beside the plan. The doctor checks address, method,
-content type, encoding, credentials and whether the application verifies the certificate. Where no task can succeed, the run
-ends there: incomplete where nothing arrived, not ready where a wrong request did. Each problem is one line.
-Without --probe the states of orders are attested: the application said so itself. They are counted apart.
-Ctrl-C ends the run and writes what was decided so far, as incomplete; a second Ctrl-C ends it at once.
+  {"page": "https://..."}   a payment page; the application keeps running while the buyer pays
+  {"reach": "http://..."}   with a page: the local address that receives the buyer's return
+  {"unsupported": true}     the application cannot do this operation; leave it out of --scope
+  {"clock": false}          the application uses its own clock and sent nothing; the task is skipped
+
+An application that is unsure prints unknown. It gets a second step with the operation reconcile, after --late and --grace.
+With --hook the same values are posted as JSON, and the response is read in the same way. The schemas are in
+schemas/observe.*.schema.json, and examples/plans has a plan of your own.
+
+First a doctor checks one step of the application: address, method, content type, encoding, credentials, and the check of
+the TLS certificate. The run ends there if no task can succeed. Without --probe the states of orders are only attested.
+They are counted separately. Ctrl-C ends the run and writes the results so far; a second Ctrl-C ends it immediately.
+
+With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. All
+requests are then checked together. ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials. Without them the session makes
+its own and prints the password once.
 
 Exit codes:
   0  ready        2  usage or set-up      5  fault of the suite itself
@@ -77,35 +78,39 @@ Exit codes:
 /** `observe`: certifies a merchant's own application. */
 export function observeVerb(): Command {
   return new Command('observe')
-    .description("certify a merchant's own application: lead it through tasks, and judge what comes of them")
+    .description("certify a merchant's own application: give it tasks and check the results")
     .option(
       '--plan <name or file>',
-      `${Object.keys(plans).join(', ')}, or a JSON file, with comments or without`,
+      `plan of tasks: ${Object.keys(plans).join(', ')}, or a JSON file with or without comments`,
       'shop',
     )
-    .option('--task <id...>', 'only these tasks')
-    .option('--scope <list>', `what the application does: ${scopes.join(',')}`, scopesIn)
-    .option('--run <command>', 'start the application once for each step')
-    .option('--hook <url>', "post each step to the application's own test endpoint")
-    .option('--probe <command or url>', 'asks what the application believes of an order')
-    .option('--passive', 'give no tasks: judge what arrives, beneath tests of your own, until Ctrl-C')
-    .option('--for <duration>', 'with --passive: end by itself, after PT5M for example', lasting)
-    .option('--port <number>', 'of the sandbox; 0 picks a free one', wholeNumber, 0)
-    .option('--seed <number>', 'makes ids and orders repeat', seedFrom)
-    .option('--grace <duration>', 'how long late traffic is waited for behind each task', milliseconds, 0)
+    .option('--task <id...>', 'run only these tasks')
+    .option(
+      '--scope <list>',
+      `abilities of the application; other tasks are left out: ${scopes.join(',')}`,
+      scopesIn,
+    )
+    .option('--run <command>', 'command that starts the application, once for each step')
+    .option('--hook <url>', 'test endpoint of the application; each step is posted there')
+    .option('--probe <command or url>', 'command or URL that returns the state of an order')
+    .option('--passive', 'give no tasks; check the requests of your own tests until Ctrl-C')
+    .option('--for <duration>', 'duration of a --passive session, e.g. PT5M', lasting)
+    .option('--port <number>', 'port of the sandbox; 0 picks a free one', wholeNumber, 0)
+    .option('--seed <number>', 'seed for repeatable ids and orders', seedFrom)
+    .option('--grace <duration>', 'time to wait for late traffic after each task', milliseconds, 0)
     .option(
       '--late <duration>',
-      'how late a request can still commit after its reply was lost (TCK_LATE_MS)',
+      'time after a lost reply until the gateway commits the request (TCK_LATE_MS)',
       milliseconds,
       1_500,
     )
     .option(
       '--patience <duration>',
-      'how long the application, or the probe, may take for one step',
+      'time that the application or the probe may take for one step',
       milliseconds,
       60_000,
     )
-    .option('--out <dir>', 'where certificate.json, certificate.html and junit.xml go', 'reports/observe')
+    .option('--out <dir>', 'folder for certificate.json, certificate.html and junit.xml', 'reports/observe')
     .addHelpText('after', help)
     .action(ending(observed));
 }

@@ -18,7 +18,7 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
     ...some(unproven, most, (id) => [`  ${styled('red', 'unproven'.padEnd(13))}${id}`], rest),
     ...(left.length + unproven.length + failed.length > 0 ? [''] : []),
     `${styled(['bold', fine ? 'green' : 'red'], fine ? 'PROVEN' : 'NOT PROVEN')}${part ? `  a part of the proof: ${part.by}` : ''}`,
-    `  ${count(totals.mutants, 'mutant')}: ${count(totals.killed, 'killed', 'killed')} by the rule that each breaks, and by none that states something else${kinds
+    `  ${count(totals.mutants, 'mutant')}: ${totals.killed} detected by the intended rule${kinds
       .filter((kind) => kind !== 'killed')
       .map((kind) => ({ kind, number: mutants.filter((one) => one.kind === kind).length }))
       .filter(({ number }) => number > 0)

@@ -15,33 +15,46 @@ interface Options extends Omit<Choice, 'changed'>, LenientOptions {
 }
 
 const help = `
-A mutant is the reference gateway with one thing changed, so that it breaks one stated rule. It is killed where that rule
-fails, and nothing else but rules that state the same fact. With --target-file no mutant is tried: the suite is run
-against that gateway, charges and all, and the rules are told that it does not let the suite see. With --lenient the whole
-suite is run against gateways that differ in what the specification leaves open: it has to pass each of them.
+A mutant is the reference gateway with one fault: it breaks one stated rule. A mutant is detected if that rule fails, and
+no rule about another fact fails. There are three ways to use this command:
+
+  (default)       run the suite against every mutant
+  --target-file   run the suite against that gateway and list the rules that cannot be checked there; this charges cards
+  --lenient       run the suite against conformant gateways that differ from the sandbox; each of them has to pass
 
 Exit codes:
-  0  all is proven, or seen, or no false alarm      2  usage or set-up      5  fault of the suite itself
-  1  something is not proven, or a rule failed      3  target unreachable   4  rules were not seen, or not tried`;
+  0  no finding                                   2  usage or set-up      5  fault of the suite itself
+  1  a mutant was not detected, or a rule failed  3  target unreachable   4  rules were not checked`;
 
 /** `prove`: tries the suite against gateways that break one rule each. */
 export function proveVerb(): Command {
   return new Command('prove')
-    .description('show that the suite can fail: try it against gateways that break one rule each')
-    .option('--rule <id...>', 'only the mutants of these rules; refundDeal.error is all rules that begin so')
-    .option('--shard <i/n>', 'only one part of n, to share the work among machines', shardFrom)
-    .option('--every <n>', 'only every nth mutant: a sample from all over the contract', countFrom)
+    .description('check that the suite detects faults: run it against gateways that each break one rule')
     .option(
-      '--thorough',
-      'run every scenario against every mutant, not only those that may see it: an hour and more',
+      '--rule <id...>',
+      'try only the mutants of these rules; refundDeal.error means all rules with that prefix',
     )
-    .option('--changed [revision]', 'only rules that changes since a revision of git touch (default: "HEAD")')
-    .option('--target-file <file>', 'tell which rules that gateway lets the suite see')
-    .option('--lenient', 'run the suite against gateways that differ and are conformant: it has to pass them')
-    .option('--combinations <number>', 'how many combinations of differences to try (--lenient)', countFrom)
-    .option('--seed <number>', 'make the combinations of an earlier run again (--lenient)', seedFrom)
-    .option('--variation <id...>', 'only these differences (--lenient)')
-    .option('--out <dir>', 'where proof.json, lenient.json and proof.html go', 'reports')
+    .option('--shard <i/n>', 'part i of n equal parts, to split the work between machines', shardFrom)
+    .option('--every <n>', 'try every nth mutant only, as a sample', countFrom)
+    .option('--thorough', 'run every scenario against every mutant (more than an hour)')
+    .option(
+      '--changed [revision]',
+      'try only rules touched by changes since this git revision (default: "HEAD")',
+    )
+    .option('--target-file <file>', 'list the rules that cannot be checked on this live gateway')
+    .option('--lenient', 'run the suite against conformant gateways that differ from the sandbox')
+    .option(
+      '--combinations <number>',
+      'number of random combinations of differences (with --lenient)',
+      countFrom,
+    )
+    .option(
+      '--seed <number>',
+      'seed of an earlier run, to repeat its combinations (with --lenient)',
+      seedFrom,
+    )
+    .option('--variation <id...>', 'try only these differences (with --lenient)')
+    .option('--out <dir>', 'folder for proof.json, lenient.json and proof.html', 'reports')
     .addHelpText('after', help)
     .action(ending(prove));
 }

@@ -22,22 +22,26 @@ interface Options {
 }
 
 const help = `
-The folder holds recording.json, which says what was recorded, when and by what, and exchanges.json in nock's format of
-definitions. Before it reaches the disk cards become stand-ins of the same length, first six and last four digits,
-credentials fixed words and CVVs stars. It is replayed with: certify --target replay --recording DIR`;
+The folder gets two files. recording.json says what was recorded, when, and with which contract. exchanges.json has the
+exchanges in nock's format. Secrets are replaced before anything is written: a card by another number with the same first
+six and last four digits, credentials by fixed words, a CVV by asterisks.
+
+To replay it: certify --target replay --recording DIR`;
 
 /** `record`: runs the suite and keeps what went over the wire, so that it can be replayed without a gateway. */
 export function recordVerb(): Command {
   return new Command('record')
-    .description('run the suite and keep its exchanges, without secrets, to be replayed')
-    .option('--target-file <file>', 'of a live gateway; the embedded one if left out')
-    .requiredOption('--out <dir>', 'where the recording goes, e.g. recordings/test-environment')
-    .option('--reports <dir>', 'where the reports of the run go', 'reports')
-    .option('--tags <expression>', 'only scenarios with these tags')
+    .description('run the suite and save its exchanges, without secrets, for a later replay')
+    .option('--target-file <file>', 'target file of a live gateway (default: the embedded sandbox)')
+    .requiredOption('--out <dir>', 'folder for the recording, e.g. recordings/test-environment')
+    .option('--reports <dir>', 'folder for the reports of the run', 'reports')
+    .option('--tags <expression>', 'run only scenarios with these tags')
     .addOption(
-      new Option('--command <name...>', 'only the scenarios of these commands').choices([...commandNames]),
+      new Option('--command <name...>', 'run only the scenarios of these commands').choices([
+        ...commandNames,
+      ]),
     )
-    .option('--seed <number>', 'repeat the generated requests of an earlier run', seedFrom)
+    .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
     .option('--pack', 'compress the exchanges')
     .addHelpText('after', `${help}\n${exitCodesHelp}`)
     .action(ending(record));

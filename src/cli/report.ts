@@ -17,18 +17,18 @@ import { handbookOption } from './option-values.ts';
 import { ending } from './output.ts';
 
 const help = `
-Reads messages.ndjson and certificate.json of the last run, which are masked, and asks the gateway nothing. It needs
-Java (JAVA_HOME, or java in PATH) and the npm package allure-commandline. Without them allure-results is written all the same,
-for an Allure elsewhere, a line says what is missing, and it ends with 0: the certificate holds all of it.
+The report is made from messages.ndjson and certificate.json of the last run. No request is sent. It needs Java (JAVA_HOME,
+or java in PATH) and the npm package allure-commandline. Without them the command writes only allure-results and names the
+missing part.
 
 Exit codes:
-  0  made, or no Java here      2  there is no run, or Allure failed: the line says what`;
+  0  report made, or no Java or Allure found      2  no run found, or Allure failed: the message says which`;
 
 /** `report`: makes an Allure report of the last run. */
 export function reportVerb(): Command {
   return new Command('report')
-    .description('make an Allure report of the last run, with the history of those before')
-    .option('--from <dir>', 'where the run wrote its reports', 'reports')
+    .description('make an Allure report of the last run, with the history of earlier runs')
+    .option('--from <dir>', 'reports folder of the run', 'reports')
     .addOption(handbookOption())
     .addHelpText('after', help)
     .action(ending(report));

@@ -34,31 +34,28 @@ interface Options {
 export function sandboxVerb(): Command {
   return new Command('sandbox')
     .description('start the reference gateway')
-    .option('--port <number>', '0 picks a free one', whole('--port', 65_535), 8443)
-    .option('--host <address>', 'where to listen; 0.0.0.0 is everywhere', '127.0.0.1')
+    .option('--port <number>', 'port to listen on; 0 picks a free one', whole('--port', 65_535), 8443)
+    .option('--host <address>', 'address to listen on; 0.0.0.0 means all', '127.0.0.1')
     .addOption(
       new Option(
         '--name <name...>',
-        'names and addresses in its certificate; the first is that of payment pages',
+        'host names and addresses for the TLS certificate; payment pages use the first one',
       )
         .argParser(nameIn)
         .default([]),
     )
-    .option('--ca <dir>', 'keep the certificate authority there between starts')
-    .option('--seed <number>', 'makes ids repeat', whole('--seed', Number.MAX_SAFE_INTEGER))
-    .option('--out <dir>', 'where ca.pem and target.json are written', 'reports/sandbox')
-    .option(
-      '--no-control',
-      'without the control surface, as a gateway of somebody else: /__admin is not there',
-    )
-    .option('--config <file>', 'JSON: its merchants, terminals and invoices')
-    .option('--lenient', 'all terminals take what old clients send, and answer as they expect')
-    .option('--quiet', 'no line for each request')
-    .option('--json', 'a line of JSON for the start and for each request')
+    .option('--ca <dir>', 'folder that keeps the certificate authority between starts')
+    .option('--seed <number>', 'seed for repeatable ids', whole('--seed', Number.MAX_SAFE_INTEGER))
+    .option('--out <dir>', 'folder for ca.pem and target.json', 'reports/sandbox')
+    .option('--no-control', 'no control surface (/__admin), as on a real gateway')
+    .option('--config <file>', 'merchants, terminals and invoices, as JSON')
+    .option('--lenient', 'accept the request forms of old clients on all terminals')
+    .option('--quiet', 'print no line for each request')
+    .option('--json', 'print the start and each request as a line of JSON')
     .addOption(
       new Option(
         '--print-config [schema]',
-        'print the default configuration, or its JSON Schema, and end',
+        'print the default configuration, or its JSON Schema, and exit',
       ).choices(['schema']),
     )
     .action(async (options: Options) => {

@@ -8,8 +8,8 @@ import { GENERATED, schemaFiles } from '../schema/index.ts';
 /** `schemas`: writes the XML schemas of all messages, made from the contract, and the JSON Schemas of `observe`. */
 export function schemasVerb(): Command {
   return new Command('schemas')
-    .description('write the XML schemas of all requests and replies, and the JSON Schemas of observe')
-    .option('--out <folder>', 'where to write them', 'schemas')
+    .description('write the XML schemas of all messages, and the JSON Schemas of observe')
+    .option('--out <folder>', 'folder for the schemas', 'schemas')
     .action(async ({ out }: { out: string }) => {
       await mkdir(out, { recursive: true });
       const files = [...schemaFiles(commandNames), ...jsonSchemaFiles()];

@@ -15,19 +15,19 @@ interface Options {
 }
 
 const help = `
-Every .json, .har and .json.gz file of the folder is read as JSON and written back without secrets: card numbers become
-stand-ins (told by their element or by their check digit), credentials of forms fixed words, CVVs stars. With a target
-file, its cards and credentials are looked for wherever they stand, however spelled. What comes out is searched once more.
+Each .json, .har and .json.gz file of the folder is read as JSON and overwritten without secrets. A card number becomes
+another number, credentials in forms become fixed words, a CVV becomes asterisks. A card is recognized by the name of its
+element or by its check digit. Each written file is searched once more.
 
 Exit codes:
-  0  clean      2  something cannot be read or written, and is as it was      5  a secret is left in a file that is named`;
+  0  clean      2  a file cannot be read or written, and is unchanged      5  a secret remains in a file that is named`;
 
 /** `scrub`: takes cards, CVVs and credentials out of recordings that something else made. */
 export function scrubVerb(): Command {
   return new Command('scrub')
-    .description('take cards, CVVs and credentials out of recordings made elsewhere')
-    .argument('<dir>', 'folder of recordings (nock, HAR), or one of them')
-    .option('--target-file <file>', 'whose cards and credentials are looked for as well')
+    .description('remove cards, CVVs and credentials from recordings of other tools')
+    .argument('<dir>', 'recording (nock or HAR), or a folder of recordings')
+    .option('--target-file <file>', 'target file whose cards and credentials are removed as well')
     .addHelpText('after', help)
     .action(async (path: string, { targetFile }: Options) => {
       const target = targetFile === undefined ? undefined : await targetFromFile(targetFile);

@@ -10,15 +10,14 @@ import { printJson } from './output.ts';
 import { readCaptureAt } from './read-capture.ts';
 
 export const exchangesHelp = `
-With --exchanges each FILE holds exchanges that somebody recorded: a recording of this kit (its directory, or its
-exchanges.json, packed or not), definitions of nock, a HAR 1.2 file, or the sandbox's journal (GET /__admin/requests). What the
-merchant sent is held to the schemas and the rules, what the gateway answered to the judges of the suite, which look at what
-was before as well. The same rule, element and problem is one line, with the first three places:
+With --exchanges each FILE has recorded exchanges. It is a HAR 1.2 file, a recording of nock, the journal of the sandbox, or
+a recording of this kit (its folder or its exchanges.json). Requests are checked against the schemas and the rules. Replies are
+checked by the judges of the suite, which also use the earlier exchanges. Equal findings are one line with three places:
 
   file#place command merchant|gateway element rule-id what is wrong; allowed: what is allowed
 
-The whole session is held to the practices that observe --passive judges: no second charge after a lost reply, no CVV sent
-again. A required one counts like a finding, a recommended one is a warning. The place is that in the file's list, from 0. Values that the capture does not have (458000******0000, ***) are judged by nobody.`;
+The whole session is also checked against practices, e.g. no second charge after a lost reply. A required practice counts
+like a finding; a recommended one is a warning. The place is the position in the file, from 0. Masked values (458000******0000, ***) are not checked.`;
 
 /** `validate --exchanges`: judges what nobody drove. Gives the exit code. */
 export async function exchangesValidated(

@@ -37,34 +37,34 @@ interface Document {
 }
 
 const help = `
-Each FILE holds one request or one reply: XML in any of the wire's encodings, or the body of a form with int_in (lines
-are then those of the XML in it). "-", or no FILE at all, is standard input. One line a finding:
+Each FILE has one request or one reply: XML in any supported encoding, or a form body with int_in. For a form body, line
+numbers count within its XML. "-" or no FILE means standard input. Each finding is one line:
 
   file:line element rule-id what is wrong; allowed: what is allowed
 
-With --request FILE the one reply given is held against the request that it answers, which is validated too: what it
-has to repeat is then looked at. An element of a request that the specification does not have is a warning, with the name
-that was probably meant; so is a departure from a recommended rule. With --strict a warning ends with 1. Replies may hold
-other elements: a gateway may add. A remark, such as a declaration that names another encoding than the bytes are in, never
-counts. Values that are secret are never printed. NO_COLOR switches colour off.
+With --request the reply is checked against its request: repeated values have to be equal. The request is validated too.
+Unknown elements of requests are warnings, and so are departures from recommended rules. Warnings count only with --strict.
+Remarks never count, e.g. about a wrong encoding declaration. Secrets are never printed.
+NO_COLOR=1 switches colours off.
 ${exchangesHelp}
 
 Exit codes:
-  0  nothing is wrong      1  something is (with --strict: or a warning)      2  a file is missing, above 10 MB, or no message of any command;
-     with --exchanges: a file, or an exchange in it, that cannot be made out`;
+  0  no finding
+  1  a finding, or a warning with --strict
+  2  a file is missing, above 10 MB, or has no message of a known command; with --exchanges: it cannot be read`;
 
 /** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
 export function validateVerb(): Command {
   return new Command('validate')
-    .description('hold requests and replies from files to the schemas and the rules')
-    .argument('[files...]', 'requests and replies, or captures of exchanges')
-    .option('--request <file>', 'the request that the reply answers')
+    .description('check requests and replies in files against the schemas and the rules')
+    .argument('[files...]', 'requests and replies, or recorded exchanges')
+    .option('--request <file>', 'request of the reply in FILE')
     .option(
       '--exchanges',
-      'each FILE holds recorded exchanges: a recording of this kit or of nock, or a HAR file',
+      'read each FILE as recorded exchanges: a recording of this kit or of nock, or a HAR file',
     )
-    .option('--strict', 'a warning counts: exit code 1')
-    .option('--json', 'one document for programs')
+    .option('--strict', 'count warnings: end with exit code 1')
+    .option('--json', 'print the findings as JSON')
     .addHelpText('after', help)
     .action(async (files: string[], options: Options) => {
       if (options.exchanges) {

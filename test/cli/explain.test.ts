@@ -157,7 +157,7 @@ test('names that the sandbox chose are told with the place that tells more', asy
     const [at = ''] = page?.sections.find(({ heading }) => heading === 'Found at')?.entries ?? [];
     assert.ok(page && at, name);
     // Each document that is named has that heading, or speaks of the name under it.
-    for (const [, document = '', heading = ''] of at.text.matchAll(/([\w/]+\.md), "([^"]+)"/g)) {
+    for (const [, document = '', heading = ''] of at.text.matchAll(/([\w/-]+\.md), "([^"]+)"/g)) {
       const text = await readFile(new URL(`../../${document}`, import.meta.url), 'utf8');
       assert.match(text, new RegExp(`^##+ ${heading}$`, 'm'), name);
     }

@@ -1,44 +1,71 @@
 import assert from 'node:assert/strict';
-import { access, readFile } from 'node:fs/promises';
+import { access, glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'reports/README.md',
-  'examples/README.md',
-  'src/sandbox/configuration/README.md',
-];
+const documents: string[] = [];
+for await (const path of glob(['*.md', '{reports,examples,src}/**/*.md', 'handbook/kit/*.md'], { cwd: root }))
+  documents.push(path);
 
-/** Paths of the project that a text names: targets of links, and `src/...` and the like in code. */
-function pathsIn(text: string): string[] {
-  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path ?? '');
-  const named = [...text.matchAll(/^((?:src|features|steps|test)\/[\w/-]*)/gm)].map(([, path]) => path ?? '');
-  return [...links, ...named];
+const textOf = (document: string) => readFile(join(root, document), 'utf8');
+
+/** What a text links to: a path of the project, a heading of a page, or both. */
+const linksIn = (text: string): readonly (readonly [path: string, heading: string])[] =>
+  [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].map(([, path = '', heading = '']) => [
+    path,
+    heading,
+  ]);
+
+/** Paths that a text names at the beginning of a line, as the map of the folders does. */
+const pathsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^((?:src|features|steps|test)\/[\w/-]*)/gm)].map(([, path]) => path ?? '');
+
+/** The anchors of a page's headings. */
+const anchorsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(/\s/g, '-'),
+  );
+
+/** What a document names that is not there. */
+async function missingIn(document: string, text: string): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const path of pathsIn(text)) await access(join(root, path)).catch(() => missing.push(path));
+  for (const [path, heading] of linksIn(text)) {
+    const there = path === '' ? document : join(dirname(document), path);
+    const found = await access(join(root, there)).then(
+      async () => heading === '' || anchorsIn(await textOf(there)).includes(heading),
+      () => false,
+    );
+    if (!found) missing.push(`${path}#${heading}`);
+  }
+  return missing;
 }
 
 for (const document of documents)
-  test(`the paths that ${document} names exist`, async () => {
-    const text = await readFile(join(root, document), 'utf8');
-    const missing: string[] = [];
-    for (const path of pathsIn(text)) {
-      const here = path.match(/^(src|features|steps|test)\//) ? root : join(root, dirname(document));
-      await access(join(here, path)).catch(() => missing.push(path));
-    }
-    assert.deepEqual(missing, []);
+  test(`the paths and headings that ${document} names exist`, async () => {
+    assert.deepEqual(await missingIn(document, await textOf(document)), []);
   });
 
-test('the README names paths at all, and one that is not there is seen', async () => {
-  assert.ok(pathsIn(await readFile(join(root, 'README.md'), 'utf8')).length > 10);
-  await assert.rejects(access(join(root, 'src/no-such-room/')));
+test('the documents name paths and headings at all, and one that is not there is seen', async () => {
+  assert.ok(documents.includes('handbook/kit/certify.md'));
+  assert.ok(linksIn(await textOf('README.md')).length > 10);
+  assert.ok(pathsIn(await textOf('CONTRIBUTING.md')).length > 10);
+  const text = '[a](nowhere.md) [b](CONTRIBUTING.md#style) [c](CONTRIBUTING.md#no-such)\nsrc/no-such/';
+  assert.deepEqual(await missingIn('README.md', text), [
+    'src/no-such/',
+    'nowhere.md#',
+    'CONTRIBUTING.md#no-such',
+  ]);
 });
 
 test('the scripts that the documents call exist', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: object };
-  const texts = await Promise.all(documents.map((document) => readFile(join(root, document), 'utf8')));
+  const texts = await Promise.all(documents.map(textOf));
   const called = texts.flatMap((text) =>
     [...text.matchAll(/npm run (?:-s )?([\w-]+)/g)].map(([, name]) => name ?? ''),
   );
@@ -47,4 +74,11 @@ test('the scripts that the documents call exist', async () => {
     called.filter((name) => !Object.hasOwn(scripts, name)),
     [],
   );
+});
+
+test('.nvmrc names the Node that the kit brings along', async () => {
+  const { devDependencies } = JSON.parse(await textOf('package.json')) as {
+    devDependencies: { node: string };
+  };
+  assert.equal((await textOf('.nvmrc')).trim(), devDependencies.node);
 });

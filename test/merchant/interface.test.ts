@@ -74,14 +74,14 @@ test('--run and --hook are given the same, as the schema has it', () => {
   assert.ok(probe.TCK_URL && probe.TCK_LATE_MS && probe.TCK_CARD === undefined);
 });
 
-test('the README and --help have each variable as the code has it', async () => {
-  const readme = await readFile(new URL('README.md', root), 'utf8');
+test('the handbook and --help have each variable as the code has it', async () => {
+  const page = await readFile(new URL('handbook/kit/observe.md', root), 'utf8');
   const { out } = await tck(['observe', '--help']);
   for (const { name, field, says, example } of variables) {
-    assert.ok(readme.includes(`| \`${name}\` | \`${field}\` | ${says} | \`${example}\` |\n`), name);
+    assert.ok(page.includes(`| \`${name}\` | \`${field}\` | ${says} | \`${example}\` |\n`), name);
     assert.ok(out.includes(`  ${name.padEnd(16)} ${says}\n`), name);
   }
-  assert.equal([...readme.matchAll(/^\| `TCK_/gm)].length, variables.length);
+  assert.equal([...page.matchAll(/^\| `TCK_/gm)].length, variables.length);
 });
 
 test('the example of a plan is one, names its schema, and is played to ready', async () => {

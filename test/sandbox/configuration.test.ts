@@ -188,14 +188,14 @@ test('the default is right, and its schema is the one that is committed', async 
   );
 });
 
-/** The members of a table of the README, by the heading that stands above it. */
+/** The members of a table of the handbook, by the heading that stands above it. */
 async function documented(heading: string): Promise<string[]> {
-  const text = await readFile(new URL('README.md', folder), 'utf8');
+  const text = await readFile(new URL('../../../handbook/kit/configuration.md', folder), 'utf8');
   const section = text.split(/^## /m).find((one) => one.startsWith(heading)) ?? '';
   return [...section.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name]) => name ?? '');
 }
 
-test('the README has every member of a terminal and of an invoice', async () => {
+test('the handbook has every member of a terminal and of an invoice', async () => {
   const { merchants } = readConfiguration(defaultConfiguration());
   const [one] = merchants[0]?.terminals ?? [];
   assert.ok(one);

@@ -175,7 +175,7 @@ test('each form has a sample', () => {
 });
 
 test('the documentation lists each form', async () => {
-  const text = await readFile(new URL('../../src/sandbox/README.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../handbook/kit/old-clients.md', import.meta.url), 'utf8');
   for (const [id, { says, rule }] of Object.entries(legacyForms)) {
     assert.ok(text.includes(`| \`${id}\` | ${says} |`), id);
     assert.ok(findRule(rule), rule);

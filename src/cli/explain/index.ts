@@ -20,12 +20,12 @@ For example:
   tck explain doDeal.request.cvv  a rule
   tck explain TxnSetup            a value by its name, or a J code: J9
   tck explain pageNumber          a name that the sandbox chose
-  tck explain TRANSMITTED         a state; so do "on hold" and pending transmission
+  tck explain TRANSMITTED         a state; also: 'on hold', pending transmission
   tck explain 'כרטיס חסום'         a text of a reply, in Hebrew or English
   tck explain declined            a test card or terminal by its role
-  tck explain '#1'                a place where the specification can be read in two ways
-  tck explain --ambiguities       all of those
-  tck explain --questions         their questions, as a letter to the operator of the gateway
+  tck explain '#1'                a place of the specification with two readings
+  tck explain --ambiguities       all places with two readings
+  tck explain --questions         the open questions, as a letter to the operator of the gateway
 `;
 
 interface Options {
@@ -40,12 +40,12 @@ interface Options {
 export function explainVerb(): Command {
   return new Command('explain')
     .description('explain a code, command, field, state, rule, test card or terminal')
-    .argument('[word...]', 'what to explain')
-    .option('--ambiguities', 'every place where the specification can be read in more than one way')
-    .option('--questions', 'the questions these raise, as a letter to the operator of the gateway')
+    .argument('[word...]', 'code, name or other words to explain')
+    .option('--ambiguities', 'list the places of the specification that have more than one reading')
+    .option('--questions', 'print the open questions as a letter to the operator of the gateway')
     .addOption(handbookOption())
-    .option('--json', 'for programs')
-    .option('--no-color', 'without emphasis')
+    .option('--json', 'print the explanation as JSON')
+    .option('--no-color', 'print no bold text')
     .addHelpText('after', examples)
     .action((words: readonly string[], options: Options) => {
       process.stdout.write(answered(words, options));

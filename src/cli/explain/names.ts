@@ -13,9 +13,8 @@ interface ChosenName {
   readonly ambiguities?: readonly number[];
 }
 
-const readme = (heading: string) => `README.md, "${heading}"`;
-const sandbox = (heading: string) => `src/sandbox/README.md, "${heading}"`;
-const page = readme('Charge a card');
+const handbook = (page: string, heading: string) => `handbook/kit/${page}.md, "${heading}"`;
+const paymentPage = handbook('sandbox', 'Payment page');
 
 const chosenNames: readonly ChosenName[] = [
   {
@@ -28,55 +27,55 @@ const chosenNames: readonly ChosenName[] = [
   {
     names: ['mpiHostedPageUrl', 'token', 'txId'],
     says: 'Of the reply to TxnSetup: mpiHostedPageUrl is the address of the payment page, token the id of the page in it (txId); inquiries call it mpiTransactionId.',
-    at: page,
+    at: paymentPage,
     command: 'doDeal',
   },
   {
     names: ['frameAncestorURLs'],
     says: 'Of TxnSetup: the sites that may frame the payment page. The specification names it and shows no place for it.',
-    at: page,
+    at: paymentPage,
     command: 'doDeal',
   },
   {
     names: ['responseMac', 'errorCode', 'errorText'],
     says: 'On the way back from the payment page, as GET parameters: errorCode and errorText tell what became of it; responseMac is the SHA-256, in hex, of password, txId, errorCode (or 000), cardToken, cardExp, personalId and uniqueID, joined without a separator. Values can be shifted between fields under the same MAC: compare txId and uniqueID with those of the page that you asked for.',
-    at: page,
+    at: handbook('sandbox', 'responseMac'),
   },
   {
     names: ['queryName', 'mpiTransactionId', 'mpiTransaction'],
     says: 'An inquiry with queryName mpiTransaction, mid and mpiTransactionId (the token of the page) tells what became of a payment page.',
-    at: page,
+    at: paymentPage,
     command: 'inquireTransactions',
   },
   {
     names: ['mayBeDuplicate'],
     says: 'Of the header: 1 says that requestId names a request that may have been sent before. In the sandbox the same content gets the stored reply again, and other content is refused with 173. The specification does not know it: a gateway that ignores it charges twice.',
-    at: sandbox('Old clients'),
+    at: handbook('old-clients', 'mayBeDuplicate'),
   },
   {
     names: ['leniency', 'lenient', 'legacy forms'],
     says: 'A setting of each terminal: a lenient one also takes what public clients of the gateway were seen to send and the specification does not allow, and answers with the values and the Hebrew of recorded replies. tck sandbox --lenient sets it for all terminals.',
-    at: `${sandbox('Old clients')}; src/sandbox/configuration/README.md, "A terminal"`,
+    at: `${handbook('old-clients', 'Forms')}; ${handbook('configuration', 'A terminal')}`,
   },
   {
     names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
     says: 'A validation of other versions of the protocol. The specification has none of these; the sandbox refuses them with 401. It has J4, J5, J9, J102 and J109.',
-    at: sandbox('Old clients'),
+    at: handbook('old-clients', 'Validations of other protocol versions'),
   },
   {
     names: ['clock'],
     says: 'All times of the sandbox come from one clock, in Jerusalem: GET /__admin/clock tells it, POST /__admin/clock moves it and answers with what that caused.',
-    at: sandbox('Clock'),
+    at: handbook('control-surface', 'Clock'),
   },
   {
     names: ['faults', 'fault'],
     says: 'What goes wrong on purpose: POST /__admin/faults plants a refusal, a wait, a lost or odd reply, a late commit, a changed element or a wrong way back from a payment page.',
-    at: sandbox('Faults'),
+    at: handbook('control-surface', 'Faults'),
   },
   {
     names: ['snapshots', 'snapshot'],
     says: 'What the sandbox remembers, under a name: PUT /__admin/snapshots/NAME saves it, POST /__admin/snapshots/NAME/restore puts it back.',
-    at: sandbox('Snapshots'),
+    at: handbook('control-surface', 'Snapshots'),
   },
 ];
 
@@ -84,7 +83,7 @@ const chosenNames: readonly ChosenName[] = [
 const forms: readonly ChosenName[] = Object.entries(legacyForms).map(([id, { says, taken, rule }]) => ({
   names: [id],
   says: `${says} The sandbox takes it on ${{ leniently: 'a lenient terminal', everywhere: 'every terminal', nowhere: 'no terminal: 401' }[taken]}. It departs from ${rule}.`,
-  at: sandbox('Old clients'),
+  at: handbook('old-clients', 'Forms'),
 }));
 
 const known: readonly ChosenName[] = [

@@ -9,7 +9,7 @@ export const clearing: readonly Control[] = [
   {
     method: 'POST',
     path: 'clearing/run',
-    says: 'transmits what is ready: {terminalNumber?}',
+    says: 'transmits all transactions that are ready: {terminalNumber?}',
     act: (state, body) => {
       const { terminalNumber } = runSchema.parse(body);
       const numbers = state.merchants.flatMap(({ terminals }) => terminals.map(({ number }) => number));

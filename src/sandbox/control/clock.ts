@@ -118,13 +118,13 @@ export const clock: readonly Control[] = [
   {
     method: 'GET',
     path: 'clock',
-    says: 'the time of the sandbox, in Jerusalem',
+    says: 'shows the time of the sandbox, in Jerusalem',
     act: (state) => tellClock(state),
   },
   {
     method: 'POST',
     path: 'clock',
-    says: 'moves it and tells what that caused: {advance: PT2H} | {to: 23:00 or 2026-03-27T23:00:00}, {freeze: true|false}, {reset: true}',
+    says: 'moves the clock and lists the consequences: {advance: PT2H} | {to: 23:00 or 2026-03-27T23:00:00}, {freeze: true|false}, {reset: true}',
     act: (state, body) => moveClock(state, clockMove.parse(body)),
   },
 ];

@@ -82,13 +82,13 @@ export const faults: readonly Control[] = [
   {
     method: 'GET',
     path: 'faults',
-    says: 'the planted faults, and how often each was used',
+    says: 'lists the planted faults with their number of uses',
     act: (state) => ({ faults: state.faults.all() }),
   },
   {
     method: 'POST',
     path: 'faults',
-    says: 'plants one: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
+    says: 'plants a fault: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
     act: (state, body) => {
       const { action, ...fault } = faultSchema.parse(body);
       const planted = state.faults.plant({ ...fault, action: action as Action } satisfies Fault);
@@ -100,13 +100,13 @@ export const faults: readonly Control[] = [
   {
     method: 'DELETE',
     path: 'faults',
-    says: 'takes all faults away',
+    says: 'removes all faults',
     act: (state) => ({ deleted: state.faults.clear() }),
   },
   {
     method: 'DELETE',
     path: 'faults/{id}',
-    says: 'takes one fault away',
+    says: 'removes one fault',
     act: (state, _, { id = '' }) => {
       if (state.faults.clear(id) === 0)
         throw new ControlError(404, `There is no fault "${id.slice(0, 64)}". GET faults lists them.`);

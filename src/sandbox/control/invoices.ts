@@ -12,7 +12,7 @@ export const invoices: readonly Control[] = [
   {
     method: 'POST',
     path: 'invoices',
-    says: "asks for an invoice, as a configuration has it; without id for a fresh one, of the first merchant's: {user?, id?, currency?, readyAfter?, ...}",
+    says: 'creates an invoice. The defaults are a new id and the first merchant: {user?, id?, currency?, readyAfter?, ...}',
     act: (state, body) => {
       const { user = state.merchants[0]?.user, ...invoice } = order.parse(
         isObject(body) ? { id: state.identifiers.tranId(), ...body } : body,

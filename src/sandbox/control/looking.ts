@@ -8,13 +8,13 @@ export const looking: readonly Control[] = [
   {
     method: 'GET',
     path: 'health',
-    says: 'whether the sandbox is up',
+    says: 'shows that the sandbox is up',
     act: () => ({ status: 'ok' }),
   },
   {
     method: 'GET',
     path: 'state',
-    says: 'the transactions of the ledger',
+    says: 'shows the transactions in the ledger',
     act: (state) => ({
       transactions: state.ledger.all().map((one) => ({
         tranId: one.tranId,

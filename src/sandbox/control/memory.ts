@@ -9,7 +9,7 @@ export const memory: readonly Control[] = [
   {
     method: 'POST',
     path: 'reset',
-    says: 'forgets transactions, invoices, requests and faults; snapshots stay',
+    says: 'removes transactions, invoices, journal entries and faults; snapshots stay',
     act: (state, body) => {
       nothing.parse(body);
       state.reset();
@@ -19,14 +19,14 @@ export const memory: readonly Control[] = [
   {
     method: 'GET',
     path: 'snapshots',
-    says: 'the names of the snapshots',
+    says: 'lists the snapshots',
     act: (state) => ({ snapshots: state.snapshots.names() }),
   },
   ...(['PUT', 'POST'] as const).map(
     (method): Control => ({
       method,
       path: 'snapshots/{name}',
-      says: 'saves ledger, invoices, clock and ids under a name',
+      says: 'saves ledger, invoices, clock and next ids as a snapshot',
       act: (state, body, { name = '' }) => {
         nothing.parse(body);
         if (!naming.test(name))
@@ -40,7 +40,7 @@ export const memory: readonly Control[] = [
   {
     method: 'POST',
     path: 'snapshots/{name}/restore',
-    says: 'puts everything back as it was',
+    says: 'restores a snapshot',
     act: (state, body, { name = '' }) => {
       nothing.parse(body);
       if (!state.snapshots.restore(name)) throw missing(state, name);
@@ -50,7 +50,7 @@ export const memory: readonly Control[] = [
   {
     method: 'DELETE',
     path: 'snapshots/{name}',
-    says: 'forgets a snapshot',
+    says: 'removes a snapshot',
     act: (state, _, { name = '' }) => {
       if (!state.snapshots.delete(name)) throw missing(state, name);
       return { deleted: name };

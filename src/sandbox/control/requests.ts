@@ -29,7 +29,7 @@ export const requests: readonly Control[] = [
   {
     method: 'GET',
     path: 'requests',
-    says: 'the last exchanges, masked: both sides, the rule that decided, what the specification does not allow; ?command=&result=&terminal=&rule=&since=ID or TIME&limit=&format=json|har',
+    says: 'shows the last exchanges, masked. Each has request, reply, the rule that caused the result, and remarks. Parameters: ?command=&result=&terminal=&rule=&since=ID or TIME&limit=&format=json|har',
     act: async ({ journal, baseUrl }, _, __, query) => {
       const { format, limit = journalLimits.entries, ...filters } = querySchema.parse(query);
       const found: unknown[] = [];
