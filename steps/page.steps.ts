@@ -76,6 +76,10 @@ When('the merchant asks for a payment page with', async function (table: DataTab
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
+When('the merchant asks for a payment page of {int} under the same uniqueid', async function (total: number) {
+  await this.act(() => ask(this, { uniqueid: sentIn(this.made('payment page'), 'uniqueid'), total }));
+});
+
 When('the merchant asks for another payment page under the same uniqueid', async function () {
   const [uniqueid, mpiValidation, total] = ['uniqueid', 'mpiValidation', 'total'].map((name) =>
     sentIn(this.made('payment page'), name),

@@ -443,6 +443,14 @@ Feature: Refunding
       | cardExpiration | [its expiration] |
     Then it is accepted
 
+  @rule:refundDeal.request.total
+  Scenario: Without an amount a capture is refunded, and not what was authorized
+    Given a pre-authorization of 10000
+    And 6000 of the pre-authorization is captured
+    When the merchant refunds the charge
+    Then the reply's total tells 6000
+    And the new transaction is of 6000
+
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   Scenario: A charge that waits for transmission is not refunded above its amount either
     Given a charge of 10000

@@ -71,10 +71,12 @@ export const doDealHolds: readonly Mutant[] = [
     '  if (!row?.to)\n',
     "  if (!row?.to || transaction.state === 'authorized')\n",
   ),
-  holds(
-    hold,
-    'a payout cannot be put on hold',
-    "  if (!row?.to)\n    throw new Refusal('310', 'validation.SetAsHold'",
-    "  if (!row?.to || transaction.kind === 'payout')\n    throw new Refusal('310', 'validation.SetAsHold'",
+  ...['payout', 'refund'].map((kind) =>
+    holds(
+      hold,
+      `a ${kind} cannot be put on hold`,
+      "  if (!row?.to)\n    throw new Refusal('310', 'validation.SetAsHold'",
+      `  if (!row?.to || transaction.kind === '${kind}')\n    throw new Refusal('310', 'validation.SetAsHold'`,
+    ),
   ),
 ];

@@ -15,6 +15,12 @@ export const refundDealMoves: readonly Mutant[] = [
     "field('total') === undefined ? original.total :",
     "field('total') === undefined ? Number(original.sent.creditType === 'Payments' ? original.sent.firstPayment : original.total) :",
   ),
+  refund(
+    'refundDeal.request.total',
+    'a refund of a capture without an amount gives back what was authorized',
+    'const total = amountOf(call, original);',
+    "const authorized = call.field('total') === undefined && call.state.ledger.byTranId(original.original ?? '');\n  const total = authorized ? authorized.total : amountOf(call, original);",
+  ),
   ...(['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate'] as const).map((field) =>
     editsAt('sandbox/credits.ts', 'sent: { ...original.sent, ...entry.overrides },')(
       `refundDeal.request.${field}`,
