@@ -76,8 +76,10 @@ When('the merchant asks for a payment page with', async function (table: DataTab
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
-When('the merchant asks for a payment page of {int} under the same uniqueid', async function (total: number) {
-  await this.act(() => ask(this, { uniqueid: sentIn(this.made('payment page'), 'uniqueid'), total }));
+// What a page leads to does not come back, whichever page is given.
+When('the merchant asks for a payment page that leads elsewhere under the same uniqueid', async function () {
+  const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
+  await this.act(() => ask(this, { uniqueid, successUrl: 'https://merchant.example/elsewhere' }));
 });
 
 When('the merchant asks for another payment page under the same uniqueid', async function () {

@@ -120,7 +120,7 @@ export const credits: readonly Variation[] = [
     {
       file: 'sandbox/captures.ts',
       from: "  if (authorization.state !== 'authorized')\n",
-      to: `  const captured = state.ledger.byCgUid(authorization.cgUid).filter((one) => one.original === authorization.tranId && one.kind === 'charge');
+      to: `  const captured = state.ledger.byCgUid(authorization.cgUid).filter((one) => one.original === authorization.tranId && /^(?:charge|payout)$/.test(one.kind));
   if (authorization.state === 'captured' && captured.every(({ state }) => state === 'cancelled')) TOOK;
   else if (authorization.state !== 'authorized')\n`,
     },

@@ -105,8 +105,8 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
   ),
   knownPage(
     'doDeal.request.uniqueid',
-    'a uniqueid is taken for a second payment page of another total',
-    "if ([...state.pages.save().byTxId.values()].some(({ sent }) => sent.uniqueid === field('uniqueid') && sent.total === field('total')))",
+    'a uniqueid is taken for a second payment page that leads elsewhere',
+    "if ([...state.pages.save().byTxId.values()].some(({ sent }) => sent.uniqueid === field('uniqueid') && sent.successUrl === field('successUrl')))",
   ),
   ownMode(
     'doDeal.request.dealerNumber',
