@@ -98,6 +98,14 @@ Feature: Refunding
     When the merchant refunds 10000 of the charge
     Then it is accepted
 
+  @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
+  Scenario: A transmitted charge that was refunded in part is not refunded in full
+    Given a charge of 10000
+    And the charge is transmitted
+    And 4000 of the charge is refunded
+    When the merchant refunds 10000 of the charge
+    Then it is refused
+
   @rule:refundDeal.error.310
   Scenario: There is no charge of that id
     When the merchant refunds a transaction that never was

@@ -29,6 +29,11 @@ export const doDealHolds: readonly Mutant[] = [
     "  if (held.sent.currency !== 'USD') held.state = row.to;",
   ),
   release('validation.AutoCommRelease', 'a release succeeds, and the deal stays held', ''),
+  release(
+    'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
+    'a release releases every held deal of the terminal',
+    "for (const one of call.state.ledger.all()) if (one.state === 'held' && one.terminalNumber === terminal.number) one.state = row.to;",
+  ),
   holds(
     'validation.AutoCommRelease',
     'the release of a deal that is not held is taken',

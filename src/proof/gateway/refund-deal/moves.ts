@@ -55,6 +55,17 @@ export const refundDealMoves: readonly Mutant[] = [
     'a charge that was refunded by cgUid can be refunded again',
     "if (entry.type === 'Cancel' || call.field('tranId')) original.credited += entry.total; else original.state = 'transmitted';",
   ),
+  editsAt('sandbox/credits.ts', 'original.credited += entry.total;')(
+    'transition.has-a-credit-already-canceldeal-or-refunddeal',
+    'a partial refund of a transmitted charge is no credit to a later one',
+    "if (entry.type === 'Cancel' || entry.total === original.total) original.credited += entry.total;",
+  ),
+  refund(
+    'transition.approved-pending-transmission-refunddeal',
+    'a refund that is refused as too large counts as a credit',
+    '  if (total > original.total) {\n',
+    '  if (total > original.total) {\n    original.credited += 1;\n',
+  ),
   editsAt('sandbox/originals.ts', '[state.ledger.byTranId(value)].filter')(
     'refundDeal.request.tranId',
     'refundDeal takes the cgUid where the tranId finds nothing',
