@@ -157,6 +157,20 @@ When('the merchant charges with {word} set to {string}', async function (field: 
   await this.act(() => this.send('doDeal', this.deal({ [field]: sent })));
 });
 
+// In both places, or else in the one that the gateway knows (#24).
+When(
+  'the merchant puts the billing of {int} off by {word} months',
+  async function (total: number, deferMonths: string) {
+    const [beside, inside] = [{ deferMonths }, { 'ashraitEmvData.deferMonths': deferMonths }];
+    const charge = (where: Fields) => this.send('doDeal', this.deal({ total, ...where }));
+    await this.act(async () => {
+      let exchange = await charge({ ...beside, ...inside });
+      for (const place of [inside, beside]) if (resultOf(exchange) !== '000') exchange = await charge(place);
+      return exchange;
+    });
+  },
+);
+
 When('the merchant charges without {word}', async function (field: string) {
   await this.act(() => this.send('doDeal', this.deal({ [field]: undefined })));
 });
@@ -174,11 +188,16 @@ const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
 const saidAgain = ['total', 'transactionType', 'currency'];
 
 /** A deal about another one: it names that one by tranId and needs no card. */
-export async function aboutDeal(merchant: Merchant, name: string, validation: string): Promise<Exchange> {
+export async function aboutDeal(
+  merchant: Merchant,
+  name: string,
+  validation: string,
+  changes: Fields = {},
+): Promise<Exchange> {
   const original = merchant.made(name);
   const tranId = merchant.need(original, 'tranId');
   const same = Object.fromEntries(saidAgain.map((field) => [field, sentIn(original, field)]));
-  return merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, ...same }));
+  return merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, ...same, ...changes }));
 }
 
 When(/^the merchant releases the (charge|pre-authorization)$/, async function (name: string) {
@@ -187,6 +206,16 @@ When(/^the merchant releases the (charge|pre-authorization)$/, async function (n
 
 When(/^the merchant puts the (charge|pre-authorization) on hold$/, async function (name: string) {
   await this.act(() => aboutDeal(this, name, 'SetAsHold'));
+});
+
+// Of which type a refund is here is not said: both are tried.
+When('the merchant puts the refund on hold', async function () {
+  const put = (transactionType: string) =>
+    aboutDeal(this, 'refund', 'SetAsHold', { transactionType, currency: 'ILS' });
+  await this.act(async () => {
+    const exchange = await put('Credit');
+    return resultOf(exchange) === '000' ? exchange : put('Debit');
+  });
 });
 
 When('the merchant makes a token of the card', async function () {

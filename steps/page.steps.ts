@@ -76,6 +76,12 @@ When('the merchant asks for a payment page with', async function (table: DataTab
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
+// What a page leads to does not come back, whichever page is given.
+When('the merchant asks for a payment page that leads elsewhere under the same uniqueid', async function () {
+  const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
+  await this.act(() => ask(this, { uniqueid, successUrl: 'https://merchant.example/elsewhere' }));
+});
+
 When('the merchant asks for another payment page under the same uniqueid', async function () {
   const [uniqueid, mpiValidation, total] = ['uniqueid', 'mpiValidation', 'total'].map((name) =>
     sentIn(this.made('payment page'), name),

@@ -18,6 +18,10 @@ const ways: Readonly<Record<string, { readonly xml: Fields; readonly inForm?: tr
   'without password': { xml: { password: undefined } },
   'with its credentials in the form alone': { xml: { user: undefined, password: undefined }, inForm: true },
   'with its credentials in the form as well': { xml: {}, inForm: true },
+  'with a wrong password, and the right one in the form': {
+    xml: { password: 'not-the-password' },
+    inForm: true,
+  },
 };
 
 async function ask(merchant: Merchant, how: string): Promise<Exchange> {

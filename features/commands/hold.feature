@@ -58,6 +58,13 @@ Feature: Holding and releasing
     When the merchant puts the charge on hold
     Then it is accepted
 
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
+  Scenario: A refund is put on hold
+    Given a charge of 10000
+    And 4000 of the charge is refunded
+    When the merchant puts the refund on hold
+    Then it is accepted
+
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario: A charge on hold is not transmitted, or its record shows the hold
     Given a charge of 10000

@@ -92,6 +92,16 @@ Feature: How the criteria of an inquiry are written
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.user
+  Scenario: A reference does not find a longer one that begins with it
+    Given a charge of 10000 with
+      | user | A[its user's end] |
+    And another charge of 20000 with
+      | user | A[its user's end]B |
+    When the merchant inquires with
+      | user | A[its user's end] |
+    Then the inquiry finds the charge, and not the other charge
+
+  @rule:inquireTransactions.request.user
   Scenario: A reference of 20 characters is refused, or cut to what fits
     Given a charge of 10000 with
       | user | ABCDEFGHIJK[its user's end] |

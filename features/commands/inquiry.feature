@@ -24,6 +24,14 @@ Feature: Inquiring about transactions
       | tranId | [its tranId] |
     Then the inquiry finds only the charge
 
+  @rule:inquireTransactions.request.tranId
+  Scenario: By tranId what belongs to a transaction is not found with it
+    Given a pre-authorization of 10000
+    And 6000 of the pre-authorization is captured
+    When the merchant inquires with
+      | tranId | [its tranId] |
+    Then the inquiry finds only the charge
+
   @rule:inquireTransactions.request.cgUid
   Scenario: By cgUid what belongs together is found
     Given a charge of 10000
@@ -67,17 +75,20 @@ Feature: Inquiring about transactions
     Given a charge of 10000 with
       | <field> | 4711 |
     And another charge of 20000 with
-      | <field> | 4712 |
+      | <field> | <other> |
     When the merchant inquires with
       | user    | [its user] |
       | <field> | 4711       |
     Then the inquiry finds the charge, and not the other charge
 
     Examples:
-      | field    | rule                                 |
-      | shiftId1 | inquireTransactions.request.shiftId1 |
-      | shiftId2 | inquireTransactions.request.shiftId2 |
-      | shiftId3 | inquireTransactions.request.shiftId3 |
+      | field    | other | rule                                 |
+      | shiftId1 | 4712  | inquireTransactions.request.shiftId1 |
+      | shiftId2 | 4712  | inquireTransactions.request.shiftId2 |
+      | shiftId3 | 4712  | inquireTransactions.request.shiftId3 |
+      | shiftId1 | 47110 | inquireTransactions.request.shiftId1 |
+      | shiftId2 | 47110 | inquireTransactions.request.shiftId2 |
+      | shiftId3 | 47110 | inquireTransactions.request.shiftId3 |
 
   @rule:inquireTransactions.request.financialStatus
   Scenario: A financial status narrows an inquiry

@@ -103,6 +103,12 @@ Feature: Asking for a payment page
     Then no second page comes of it
 
   @rule:doDeal.request.uniqueid
+  Scenario: A uniqueid gives one page, wherever that leads
+    Given a payment page
+    When the merchant asks for a payment page that leads elsewhere under the same uniqueid
+    Then no second page comes of it
+
+  @rule:doDeal.request.uniqueid
   Scenario: Another uniqueid gives another page
     Given a payment page
     When the merchant asks for a payment page

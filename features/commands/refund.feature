@@ -98,6 +98,14 @@ Feature: Refunding
     When the merchant refunds 10000 of the charge
     Then it is accepted
 
+  @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
+  Scenario: A transmitted charge that was refunded in part is not refunded in full
+    Given a charge of 10000
+    And the charge is transmitted
+    And 4000 of the charge is refunded
+    When the merchant refunds 10000 of the charge
+    Then it is refused
+
   @rule:refundDeal.error.310
   Scenario: There is no charge of that id
     When the merchant refunds a transaction that never was
@@ -442,6 +450,14 @@ Feature: Refunding
       | cardId         | [its cardId]     |
       | cardExpiration | [its expiration] |
     Then it is accepted
+
+  @rule:refundDeal.request.total
+  Scenario: Without an amount a capture is refunded, and not what was authorized
+    Given a pre-authorization of 10000
+    And 6000 of the pre-authorization is captured
+    When the merchant refunds the charge
+    Then the reply's total tells 6000
+    And the new transaction is of 6000
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   Scenario: A charge that waits for transmission is not refunded above its amount either

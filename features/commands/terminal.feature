@@ -91,6 +91,11 @@ Feature: Asking about a terminal
       | with a wrong password | inquireTerminal.request.password inquireTerminal.error.003    |
       | as an unknown user    | inquireTerminal.request.user inquireTerminal.error.003        |
 
+  @rule:inquireTerminal.request.password
+  Scenario: The right password in the form does not make up for a wrong one in the XML
+    When the merchant asks about the terminal with a wrong password, and the right one in the form
+    Then the question is refused
+
   Scenario Outline: A question <how> is refused
     When the merchant asks about the terminal <how>
     Then the question is refused

@@ -128,6 +128,23 @@ Feature: Asking about transmissions
     Then no transmission is found
 
   @rule:transmitInquire.request.terminalNumber
+  Scenario: By a reference too a terminal is answered about its own transmissions alone
+    Given a transmission of a charge of 10000
+    When the merchant asks about transmissions with
+      | terminalNumber      | [another terminal] |
+      | clearingReferanceNo | [its reference]    |
+    Then the transmission is not among those found
+
+  @rule:transmitInquire.request.terminalNumber
+  Scenario: By a period too a terminal is answered about its own transmissions alone
+    Given a transmission of a charge of 10000
+    When the merchant asks about transmissions with
+      | terminalNumber       | [another terminal]         |
+      | fromTransmitDateTime | [a minute before it began] |
+      | toTransmitDateTime   | [a minute after it ended]  |
+    Then the transmission is not among those found
+
+  @rule:transmitInquire.request.terminalNumber
   Scenario Outline: Asking <how> is refused
     Given a transmission of a charge of 10000
     When the merchant asks about transmissions with

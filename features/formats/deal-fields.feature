@@ -152,9 +152,7 @@ Feature: The form of the fields of a deal
   @rule:doDeal.request.deferMonths @rule:limit.deferMonths
   Scenario Outline: Billing may be put off by <value> months, said wherever a gateway looks for it
     Given the terminal "extras"
-    When the merchant charges 1000 with
-      | deferMonths                | <value> |
-      | ashraitEmvData.deferMonths | <value> |
+    When the merchant puts the billing of 1000 off by <value> months
     Then it is accepted
 
     Examples:

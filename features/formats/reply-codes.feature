@@ -163,6 +163,22 @@ Feature: Codes in the reply to a deal
       | idStatus  | transaction.reply.idStatus  |
       | cvvStatus | transaction.reply.cvvStatus |
 
+  Scenario Outline: On a terminal that does not check, whoever <does> is told nothing in <element>
+    Given the terminal "checks-nothing"
+    And a charge of 1000
+    When the merchant <does>
+    Then it is accepted
+    And the reply's <element> is empty or missing
+
+    Examples:
+      | does                      | element   | rule                        |
+      | refunds 400 of the charge | idStatus  | transaction.reply.idStatus  |
+      | cancels the charge        | idStatus  | transaction.reply.idStatus  |
+      | pre-authorizes 1000       | idStatus  | transaction.reply.idStatus  |
+      | refunds 400 of the charge | cvvStatus | transaction.reply.cvvStatus |
+      | cancels the charge        | cvvStatus | transaction.reply.cvvStatus |
+      | pre-authorizes 1000       | cvvStatus | transaction.reply.cvvStatus |
+
   @rule:transaction.reply.authSource.value.None
   Scenario: Nobody was asked to authorize
     Given the card "source-none"

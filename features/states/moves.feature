@@ -119,3 +119,28 @@ Feature: Every move in every state
       | transmitted | release |
       | refunded    | capture |
       | refunded    | release |
+
+  Scenario: What is done to one is done to no other, and what is refused is not done
+    When this happens
+      | held charge 1 of 700       |
+      | held charge 2 of 700       |
+      | charge 3 of 500            |
+      | charge 4 of 500            |
+      | charge 5 of 500            |
+      | pre-authorization 6 of 900 |
+      | pre-authorization 7 of 900 |
+      | pre-authorization 8 of 900 |
+      | pre-authorization 9 of 900 |
+      | release 1                  |
+      | cancel 3                   |
+      | refund 4, above            |
+      | refund 4, half             |
+      | capture 6, half            |
+      | cancel the capture of 6    |
+      | cancel the capture of 6    |
+      | capture 8, above           |
+      | capture 8, whole           |
+      | cancel 7                   |
+      | put on hold 5              |
+      | transmit                   |
+    Then the target and the model agree

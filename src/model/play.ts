@@ -81,7 +81,7 @@ class Model {
     const tranId = this.#newId(exchange);
     const cgUid = idIn(exchange, 'cgUid');
     if (cgUid !== tranId) throw new Undecided(`the cgUid of a ${kind} is not its tranId`);
-    const transaction = { number, kind, total, state, credited: 0, captured: 0, captures: [], tranId, cgUid };
+    const transaction = { number, kind, total, state, credited: 0, captures: [], tranId, cgUid };
     this.#transactions.set(number, transaction);
     this.#worth.set(tranId, { credit: false, amount: total });
     await this.#look(rule, `after ${moveInWords({ number, what: kind, total })}`, 'nothing more was made');
@@ -161,14 +161,12 @@ class Model {
   }
 
   #captured(transaction: Transaction, amount: number, row: Row, exchange: Exchange): void {
-    transaction.captured += amount;
     const capture: Transaction = {
       ...{
         number: transaction.number,
         kind: 'capture',
         total: amount,
         credited: 0,
-        captured: 0,
         captures: [],
       },
       // What a further capture is, is not said.

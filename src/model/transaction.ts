@@ -19,13 +19,14 @@ export interface Transaction {
   cancelledBy?: 'cancel' | 'refund';
   /** What refunds and cancellations took back of it. */
   credited: number;
-  /** Of a pre-authorization: what was captured of it. */
-  captured: number;
   readonly captures: Transaction[];
 }
 
 export const isPreAuthorization = ({ kind }: Transaction): boolean => kind === 'pre-authorization';
 
-/** What is left of it to refund, or to capture. */
+/** What is left of it to refund, or to capture: what a capture took that was given back may be captured anew (#33). */
 export const restOf = (one: Transaction): number =>
-  one.total - (isPreAuthorization(one) ? one.captured : one.credited);
+  one.total -
+  (isPreAuthorization(one)
+    ? one.captures.reduce((sum, { credited, total }) => sum + (credited < total ? total : 0), 0)
+    : one.credited);

@@ -44,7 +44,7 @@ export const dealOutcomeAmbiguities = [
     sandbox:
       'A tranId of its own; one capture, of the whole amount or a part, uses the pre-authorization up.',
     accepts:
-      'Either id. A second capture is tried only after one of the full amount, and has to be refused then.',
+      'Either id. A second capture is tried only after one of the full amount, and has to be refused then, unless the first was given back.',
     question: 'Can a pre-authorization be captured in parts, and does a capture have a tranId of its own?',
   },
   {

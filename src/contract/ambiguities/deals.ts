@@ -117,7 +117,7 @@ export const dealAmbiguities = [
     rules: ['doDeal.request.deferMonths', 'limit.deferMonths'],
     readings: ['Inside ashraitEmvData.', 'Beside the other fields of doDeal, whose table lists it.'],
     sandbox: 'It is read in both places.',
-    accepts: 'Either: it is sent in both places.',
+    accepts: 'Either: it is sent in both places, and where that is refused in each of them alone.',
     question: 'Is deferMonths read directly below doDeal as well?',
   },
   {

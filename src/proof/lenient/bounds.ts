@@ -35,6 +35,16 @@ export const bounds: readonly Variation[] = [
     throw new Refusal((TOOK, '401'), 'doDeal.request.numberOfPayments', 'too many payments');\n`,
   }),
   ofSource(
+    'deferMonths in its place',
+    'where deferMonths stands',
+    'a deferMonths outside ashraitEmvData is refused',
+    {
+      file: deal,
+      from: checked,
+      to: `${checked}  if (field('deferMonths')) throw new Refusal((TOOK, '401'), 'doDeal.request.deferMonths', 'in ashraitEmvData alone');\n`,
+    },
+  ),
+  ofSource(
     'a long user is cut',
     'a user that is too long',
     'of a user of more than 19 characters the first 19 are taken',

@@ -114,6 +114,18 @@ export const credits: readonly Variation[] = [
     },
   ),
   ofSource(
+    'captured anew',
+    'several matches',
+    'what a capture took that was cancelled can be captured anew',
+    {
+      file: 'sandbox/captures.ts',
+      from: "  if (authorization.state !== 'authorized')\n",
+      to: `  const captured = state.ledger.byCgUid(authorization.cgUid).filter((one) => one.original === authorization.tranId && /^(?:charge|payout)$/.test(one.kind));
+  if (authorization.state === 'captured' && captured.every(({ state }) => state === 'cancelled')) TOOK;
+  else if (authorization.state !== 'authorized')\n`,
+    },
+  ),
+  ofSource(
     'the credit before the state',
     'order of reasons',
     'where two reasons hold, an earlier credit is told',

@@ -17,6 +17,11 @@ export const accessAccepts: readonly Mutant[] = [
     'one.user === user && (inXml || one.password === password)',
   ),
   credentials(
+    'inquireTerminal.request.password',
+    'inquireTerminal takes the password of the form where that in the XML is wrong',
+    'one.user === user && (one.password === password || (inXml && one.password === form.password))',
+  ),
+  credentials(
     ['inquireTerminal.request.user', 'inquireTerminal.error.003'],
     'inquireTerminal does not check the user',
     '(inXml || one.user === user) && one.password === password',

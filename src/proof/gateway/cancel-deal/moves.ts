@@ -19,6 +19,18 @@ export const cancelDealMoves: readonly Mutant[] = [
       `!call.field('${lookup}') || original.kind !== 'charge'`,
     ),
   ),
+  ...(
+    [
+      ['charge', cancellation],
+      ['pre-authorization', 'transition.authorized-by-verify-j5-canceldeal'],
+    ] as const
+  ).map(([kind, rule]) =>
+    ends(
+      rule,
+      `with a ${kind} the others of its amount are cancelled`,
+      `${end}\n  if (original.kind === '${kind}') for (const one of call.state.ledger.all()) if (one.kind === '${kind}' && one.state === row.from[0] && one.total === original.total && one.sent.user === original.sent.user) one.state = original.state;`,
+    ),
+  ),
   endsWhere(
     cancellation,
     'a charge that was held and released goes on waiting when it is cancelled',

@@ -103,6 +103,11 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
     'a uniqueid is taken for a second payment page',
     "if (field('uniqueid') === 'x')",
   ),
+  knownPage(
+    'doDeal.request.uniqueid',
+    'a uniqueid is taken for a second payment page that leads elsewhere',
+    "if ([...state.pages.save().byTxId.values()].some(({ sent }) => sent.uniqueid === field('uniqueid') && sent.successUrl === field('successUrl')))",
+  ),
   ownMode(
     'doDeal.request.dealerNumber',
     'a terminal in mode ravMutav needs no dealerNumber',

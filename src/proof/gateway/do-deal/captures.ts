@@ -14,6 +14,11 @@ const usedUp = editsAt(
 
 /** Captures of what cannot be captured, and captures that do something else. */
 export const doDealCaptures: readonly Mutant[] = [
+  usedUp(
+    capture,
+    'a capture uses up all pre-authorizations of its amount',
+    "if (authorization && approved) for (const one of state.ledger.all()) if (one.state === 'authorized' && one.total === authorization.total && one.sent.user === authorization.sent.user) one.state = 'captured';",
+  ),
   newCharge(
     payoutCapture,
     'a payout capture makes a new payout and captures nothing',
@@ -23,6 +28,11 @@ export const doDealCaptures: readonly Mutant[] = [
     [capture, payoutCapture],
     'a capture above the authorized amount is taken',
     "if (Number(field('total')) < 0)",
+  ),
+  tooMuch(
+    capture,
+    'a capture that is refused as too large uses the pre-authorization up',
+    "if (Number(field('total')) > authorization.total) authorization.state = 'captured';\n  if (Number(field('total')) > authorization.total)",
   ),
   tooMuch(
     capture,

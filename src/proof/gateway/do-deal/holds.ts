@@ -29,6 +29,11 @@ export const doDealHolds: readonly Mutant[] = [
     "  if (held.sent.currency !== 'USD') held.state = row.to;",
   ),
   release('validation.AutoCommRelease', 'a release succeeds, and the deal stays held', ''),
+  release(
+    'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
+    'a release releases every held deal of the terminal',
+    "for (const one of call.state.ledger.all()) if (one.state === 'held' && one.terminalNumber === terminal.number) one.state = row.to;",
+  ),
   holds(
     'validation.AutoCommRelease',
     'the release of a deal that is not held is taken',
@@ -71,10 +76,12 @@ export const doDealHolds: readonly Mutant[] = [
     '  if (!row?.to)\n',
     "  if (!row?.to || transaction.state === 'authorized')\n",
   ),
-  holds(
-    hold,
-    'a payout cannot be put on hold',
-    "  if (!row?.to)\n    throw new Refusal('310', 'validation.SetAsHold'",
-    "  if (!row?.to || transaction.kind === 'payout')\n    throw new Refusal('310', 'validation.SetAsHold'",
+  ...['payout', 'refund'].map((kind) =>
+    holds(
+      hold,
+      `a ${kind} cannot be put on hold`,
+      "  if (!row?.to)\n    throw new Refusal('310', 'validation.SetAsHold'",
+      `  if (!row?.to || transaction.kind === '${kind}')\n    throw new Refusal('310', 'validation.SetAsHold'`,
+    ),
   ),
 ];

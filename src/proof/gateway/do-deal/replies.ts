@@ -44,6 +44,18 @@ export const doDealReplies: readonly Mutant[] = [
     "outcome.adHoc ? { code: '3', label: 'AdHock' } : asSent(sent, 'creditType')",
     "asSent(sent, 'creditType')",
   ),
+  ...(['refund', 'cancellation', 'pre-authorization'] as const).flatMap((kind) => [
+    cvvStatus(
+      'transaction.reply.cvvStatus',
+      `cvvStatus is filled in what a ${kind} is answered with, though the terminal checks no CVV`,
+      `cvvStatus: terminal.checksCvv || transaction.kind === '${kind}'\n`,
+    ),
+    idStatus(
+      'transaction.reply.idStatus',
+      `idStatus is filled in what a ${kind} is answered with, though the terminal checks no id`,
+      `idStatus: terminal.checksId || transaction.kind === '${kind}' ?`,
+    ),
+  ]),
   cvvStatus(
     'transaction.reply.cvvStatus',
     'cvvStatus is empty though the terminal checks the CVV',

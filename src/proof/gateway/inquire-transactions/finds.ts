@@ -74,6 +74,32 @@ export const inquireTransactionsFinds: readonly Mutant[] = [
       `${criterion}: () => true,`,
     ),
   ),
+  ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).map((criterion) =>
+    inquiry(
+      `inquireTransactions.request.${criterion}`,
+      `a ${criterion} finds longer ones that begin with it`,
+      `${criterion}: (one, value) => one.sent.${criterion} === value,`,
+      `${criterion}: (one, value) => one.sent.${criterion}?.startsWith(value) === true,`,
+    ),
+  ),
+  inquiry(
+    'inquireTransactions.request.user',
+    'a user finds longer ones that begin with it',
+    'one.sent.user === value',
+    'one.sent.user?.startsWith(value) === true',
+    { file, from: 'ledger.byUser(value)', to: 'ledger.all()' },
+  ),
+  inquiry(
+    'inquireTransactions.request.tranId',
+    'an inquiry by tranId also finds what belongs to the transaction',
+    'tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,',
+    'tranId: () => true,',
+    {
+      file,
+      from: '[ledger.byTranId(value)].filter((one) => one !== undefined)',
+      to: "ledger.byCgUid(ledger.byTranId(value)?.cgUid ?? '')",
+    },
+  ),
   ...(
     [
       ['fromShiftTxnDate', '>='],

@@ -15,6 +15,12 @@ export const refundDealMoves: readonly Mutant[] = [
     "field('total') === undefined ? original.total :",
     "field('total') === undefined ? Number(original.sent.creditType === 'Payments' ? original.sent.firstPayment : original.total) :",
   ),
+  refund(
+    'refundDeal.request.total',
+    'a refund of a capture without an amount gives back what was authorized',
+    'const total = amountOf(call, original);',
+    "const authorized = call.field('total') === undefined && call.state.ledger.byTranId(original.original ?? '');\n  const total = authorized ? authorized.total : amountOf(call, original);",
+  ),
   ...(['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate'] as const).map((field) =>
     editsAt('sandbox/credits.ts', 'sent: { ...original.sent, ...entry.overrides },')(
       `refundDeal.request.${field}`,
@@ -48,6 +54,17 @@ export const refundDealMoves: readonly Mutant[] = [
     ['refundDeal.error.320', 'transition.has-a-credit-already-canceldeal-or-refunddeal'],
     'a charge that was refunded by cgUid can be refunded again',
     "if (entry.type === 'Cancel' || call.field('tranId')) original.credited += entry.total; else original.state = 'transmitted';",
+  ),
+  editsAt('sandbox/credits.ts', 'original.credited += entry.total;')(
+    'transition.has-a-credit-already-canceldeal-or-refunddeal',
+    'a partial refund of a transmitted charge is no credit to a later one',
+    "if (entry.type === 'Cancel' || entry.total === original.total) original.credited += entry.total;",
+  ),
+  refund(
+    'transition.approved-pending-transmission-refunddeal',
+    'a refund that is refused as too large counts as a credit',
+    '  if (total > original.total) {\n',
+    '  if (total > original.total) {\n    original.credited += 1;\n',
   ),
   editsAt('sandbox/originals.ts', '[state.ledger.byTranId(value)].filter')(
     'refundDeal.request.tranId',

@@ -61,4 +61,12 @@ export const transmitInquireFinds: readonly Mutant[] = [
     'one.terminalNumber === terminal.number &&',
     '',
   ),
+  ...(['clearingReferanceNo', 'fromTransmitDateTime'] as const).map((criterion) =>
+    inquiry(
+      'transmitInquire.request.terminalNumber',
+      `transmitInquire by ${criterion} also finds transmissions of other terminals`,
+      'one.terminalNumber === terminal.number &&',
+      `(one.terminalNumber === terminal.number || field('${criterion}') !== undefined) &&`,
+    ),
+  ),
 ];
