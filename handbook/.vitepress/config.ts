@@ -42,6 +42,15 @@ export default defineConfig({
     config: (md) => {
       // Code that is the id of a rule leads to the rule.
       const plain = md.renderer.rules.code_inline;
+      // A guide links to a rule by its id: [text](rule:refundDeal.error.321).
+      md.core.ruler.push('rules-by-id', ({ tokens }) => {
+        for (const child of tokens.flatMap(({ children }) => children ?? [])) {
+          const [, id] = /^rule:(.+)$/.exec(child.attrGet('href') ?? '') ?? [];
+          if (id === undefined) continue;
+          if (!rules[id]) throw new Error(`there is no rule ${id}`);
+          child.attrSet('href', rules[id]);
+        }
+      });
       md.core.ruler.push('heading-without-links', ({ tokens }) => {
         let inHeading = false;
         for (const { type, children } of tokens) {

@@ -38,6 +38,7 @@ const isMeantAsRule = (id: string): boolean => {
 };
 
 function leads(link: string, from: string, anchors: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  if (link.startsWith('rule:')) return findRule(link.slice('rule:'.length)) !== undefined;
   const [target = '', anchor] = link.split('#');
   const path = target === '' ? from : pathOf(target, from);
   const known = [path, `${path}.md`, posix.join(path, 'index.md')].find((one) => anchors.has(one));

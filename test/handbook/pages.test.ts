@@ -150,6 +150,10 @@ test('a dead page, a dead anchor and an unknown rule are found; in code blocks n
   assert.deepEqual(guide('[a](of-the-test.md#found-replies)'), [
     'guides/one.md: of-the-test.md#found-replies leads nowhere',
   ]);
+  assert.deepEqual(guide('[a](rule:refundDeal.error.321)'), []);
+  assert.deepEqual(guide('[a](rule:refundDeal.error.999)'), [
+    'guides/one.md: rule:refundDeal.error.999 leads nowhere',
+  ]);
   assert.deepEqual(guide('see `refundDeal.error.999`'), [
     'guides/one.md: there is no rule refundDeal.error.999',
   ]);
