@@ -45,6 +45,15 @@ export default defineConfig({
     config: (md) => {
       // Code that is the id of a rule leads to the rule.
       const plain = md.renderer.rules.code_inline;
+      // A guide links to a rule by its id: [text](rule:refundDeal.error.321).
+      md.core.ruler.push('rules-by-id', ({ tokens }) => {
+        for (const child of tokens.flatMap(({ children }) => children ?? [])) {
+          const [, id] = /^rule:(.+)$/.exec(child.attrGet('href') ?? '') ?? [];
+          if (id === undefined) continue;
+          if (!rules[id]) throw new Error(`there is no rule ${id}`);
+          child.attrSet('href', rules[id]);
+        }
+      });
       md.core.ruler.push('heading-without-links', ({ tokens }) => {
         let inHeading = false;
         for (const { type, children } of tokens) {
@@ -52,14 +61,6 @@ export default defineConfig({
           if (type === 'heading_close') inHeading = false;
           if (inHeading) for (const child of children ?? []) child.meta = { inHeading };
         }
-      });
-      // [words](rule:ID) leads to the rule.
-      md.core.ruler.push('rule-links', ({ tokens }) => {
-        for (const { children } of tokens)
-          for (const one of children ?? []) {
-            const href = one.attrGet('href');
-            if (href?.startsWith('rule:')) one.attrSet('href', rules[href.slice(5)]);
-          }
       });
       md.renderer.rules.code_inline = (tokens, index, ...rest) => {
         const shown = plain?.(tokens, index, ...rest) ?? '';

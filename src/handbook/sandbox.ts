@@ -1,6 +1,6 @@
+import { controls } from '../sandbox/control/surface.ts';
 import {
   type ConfigurationInput,
-  controls,
   defaultConfiguration,
   readConfiguration,
   testCards,

@@ -10,7 +10,6 @@ export {
 } from './configuration/index.ts';
 export { invoiceRoles } from './configuration/invoice.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
-export { controls } from './control/surface.ts';
 export { replyForms } from './faults/faults.ts';
 export type { Handled } from './handled.ts';
 export type { Answered } from './journal.ts';

@@ -22,7 +22,7 @@ export function brokenLinks(texts: readonly Text[]): readonly string[] {
     return [
       ...links
         .map(([, one, other]) => one ?? other ?? '')
-        .filter((link) => !/^(https?|mailto):/.test(link) && !isRule(link) && !leads(link, path, anchors))
+        .filter((link) => !/^(https?|mailto):/.test(link) && !leads(link, path, anchors))
         .map((link) => `${path}: ${link} leads nowhere`),
       ...[...said.matchAll(/`([A-Za-z]+(?:\.[\w-]+)+)`/g)]
         .map(([, id = '']) => id)
@@ -32,15 +32,13 @@ export function brokenLinks(texts: readonly Text[]): readonly string[] {
   });
 }
 
-/** `rule:` and the id of a rule that there is. */
-const isRule = (link: string): boolean => link.startsWith('rule:') && findRule(link.slice(5)) !== undefined;
-
 const isMeantAsRule = (id: string): boolean => {
   const parent = id.split('.').slice(0, -1).join('.');
   return parent.includes('.') && prefixes.has(parent);
 };
 
 function leads(link: string, from: string, anchors: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  if (link.startsWith('rule:')) return findRule(link.slice('rule:'.length)) !== undefined;
   const [target = '', anchor] = link.split('#');
   const path = target === '' ? from : pathOf(target, from);
   const known = [path, `${path}.md`, posix.join(path, 'index.md')].find((one) => anchors.has(one));
