@@ -46,7 +46,8 @@ for (const { path, text } of pages) {
 writeFileSync(join(home, 'reference/facts.json'), `${JSON.stringify(siteFacts(input, pages))}\n`);
 
 const vitePress = join(home, 'node_modules/vitepress/bin/vitepress.js');
-if (!existsSync(vitePress)) call('npm', '--prefix', home, 'ci');
+// Not `npm ci`: it stops where a registry lacks the packages of another platform.
+if (!existsSync(vitePress)) call('npm', '--prefix', home, 'install', '--no-save');
 call(process.execPath, vitePress, 'build', home);
 
 const files = globSync('dist/**/*', { cwd: home }).map((path) => statSync(join(home, path)));
