@@ -46,12 +46,12 @@ for (const { path, text } of pages) {
 writeFileSync(join(home, 'reference/facts.json'), `${JSON.stringify(siteFacts(input, pages))}\n`);
 
 const vitePress = join(home, 'node_modules/vitepress/bin/vitepress.js');
-// Not `npm ci`: it stops where a registry lacks the packages of another platform.
-if (!existsSync(vitePress)) call('npm', '--prefix', home, 'install', '--no-save');
+if (!existsSync(vitePress)) call('npm', '--prefix', home, 'ci');
 call(process.execPath, vitePress, 'build', home);
 
 const files = globSync('dist/**/*', { cwd: home }).map((path) => statSync(join(home, path)));
 const size = files.filter((one) => one.isFile()).reduce((sum, one) => sum + one.size, 0);
-console.log(
-  `Handbook: ${pages.length} generated pages, ${(size / 1e6).toFixed(1)} MB. To look at it: npm run tck -- handbook`,
-);
+const mega = (size / 1e6).toFixed(1);
+console.log(`Handbook: ${pages.length} generated pages, ${mega} MB. To look at it: npm run tck -- handbook`);
+// The package takes it along.
+if (size > 10e6) throw new Error(`the handbook has ${mega} MB, and the package takes 10 MB at most`);
