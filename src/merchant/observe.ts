@@ -10,12 +10,12 @@ import type { Diagnosis, DoctorFinding } from './doctor/questions.ts';
 import type { Answer, Asked, Driver } from './drivers/driver.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { Orders } from './orders.ts';
-import { type Operation, type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
+import { type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
 import type { Deciding, Played, PlayedStep } from './played.ts';
 import { withoutSecrets } from './secrets.ts';
 import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
-import { arrange, losesReply } from './situation.ts';
+import { arrange, losesReply, withoutBuyer } from './situation.ts';
 import { sent } from './tape.ts';
 import { timelineOf } from './timeline.ts';
 import { decided, deciding, skipped, totalsOf, verdictOf, verdictOfTask } from './verdict.ts';
@@ -52,9 +52,6 @@ function reconciling({ steps }: Task): Step {
       'The network is well again, and nothing can commit any more: find out what became of the order.',
   };
 }
-
-/** What is done when the buyer is away: nobody could type a CVV. */
-const withoutBuyer: readonly Operation[] = ['capture', 'refund', 'cancel', 'inquire', 'page'];
 
 /** Leads an application through a plan, and judges what came of it. */
 export async function observe(observing: Observing): Promise<MerchantCertificate> {
@@ -185,7 +182,7 @@ async function play(playing: Playing, order: { task: Task; order: string }): Pro
 const bareOf = (order: Played['order'], steps: readonly PlayedStep[], session: Session): Played => ({
   ...{ order, steps, heard: [], findings: [], transactions: [], tape: session.tape.all(), belief: undefined },
   ...{ isAttested: false },
-  given: { terminal: session.access.terminal, cardNumber: session.card(order.task.card).number },
+  given: { terminal: session.access.terminal },
 });
 
 /** The gateway hears of a handshake that failed a moment after the application does. */
@@ -203,7 +200,7 @@ async function taken(
   const from = session.tape.now();
   const failedBefore = session.handshakesFailed();
   const payWith = step.payWith ?? 'card';
-  const card = session.card(task.card);
+  const card = session.card(step.card ?? task.card);
   const asked: Asked = {
     ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
     card: { ...card, ...((payWith === 'token' || withoutBuyer.includes(operation)) && { cvv: '' }) },
@@ -217,8 +214,8 @@ async function taken(
   let answer: Answer;
   try {
     answer = await driver.ask(asked, async (given) => {
-      const successUrl = session.tape.all().findLast((one) => sent(one, 'uniqueid') !== undefined);
-      met = await buyer.buys(given, card, situation, successUrl && sent(successUrl, 'successUrl'));
+      const setUp = session.tape.all().findLast((one) => sent(one, 'uniqueid') !== undefined);
+      met = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
     });
     if (situation.certificate !== undefined) await wait(settlingMs);
   } finally {
@@ -227,7 +224,7 @@ async function taken(
   }
   const problem = answer.problem ?? met?.problem;
   return {
-    step,
+    ...{ step, card },
     ...{ from, to: session.tape.now(), handshakesFailed: session.handshakesFailed() - failedBefore },
     answer: { ...answer, ...(problem !== undefined && { problem: maskXml(problem) }) },
     ...(met && { buyer: met }),

@@ -129,9 +129,10 @@ test('a certificate of an unknown authority: whoever sends nothing passes, whoev
   assert.ok(task && step);
   const sent = { at: 5, command: 'doDeal' } as Heard;
   const played = (heard: readonly Heard[], handshakesFailed = 1): Played => ({
-    ...{ order: { task, order: 'T-1' }, steps: [{ step, from: 0, to: 10, answer: {}, handshakesFailed }] },
+    order: { task, order: 'T-1' },
+    steps: [{ step, card: { number: '', cvv: '' }, from: 0, to: 10, answer: {}, handshakesFailed }],
     ...{ heard, findings: [], transactions: [], tape: heard, belief: 'failed' },
-    given: { terminal: '', cardNumber: '' },
+    given: { terminal: '' },
   });
   const decide = deciding['practice.certificate-verified'];
   assert.equal(decide?.(played([])).verdict, 'passed');
