@@ -44,7 +44,7 @@ export function writtenShop({ edits }: Pick<Variant, 'edits'>, directory: string
     const text = readFileSync(join(directory, file), 'utf8');
     writeFileSync(join(directory, file), altered(file, text, edits));
   }
-  return `node ${join(directory, 'task.ts')}`;
+  return `"${process.execPath}" "${join(directory, 'task.ts')}"`;
 }
 
 const queryOf = (url: string): string => (url.startsWith(shop) ? (/\?.*$/.exec(url)?.[0] ?? '') : '');
