@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { suiteFacts } from '../certification/suite.ts';
 import { digest, version } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
+import { besideTasks } from './beside.ts';
 import { Buyer } from './buyer.ts';
 import type { MerchantCertificate, TaskResult } from './certificate.ts';
 import { concluded } from './doctor/concluded.ts';
@@ -67,7 +68,7 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
   const doctor = await doctorFirst({ ...observing, orders, buyer }, inScope, scope);
-  const begins = session.tape.all().length;
+  const [begins, doorBegins] = [session.tape.all().length, session.turnedAway.length];
   for (const [index, task] of inScope.entries()) {
     if (doctor?.isOver || stop?.aborted) {
       results.push(bare(task, stop?.aborted ? 'the run was stopped before' : 'the doctor ended the run'));
@@ -101,9 +102,16 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const cut = observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : [];
   const found = doctor?.findings ?? [];
   const heard = session.tape.all().slice(begins);
+  const names = played.map(({ order }) => order.order);
+  const stray = heard.filter((one) => !names.includes(orders.ofRequest(one)?.order ?? ''));
+  const verdict = besideTasks(
+    verdictOf(final, cut),
+    await findingsIn(stray, session),
+    session.turnedAway.slice(doorBegins),
+  );
   return masked({
     ...{ schemaVersion: 1, subject: 'merchant application' },
-    ...concluded(verdictOf(final, cut), found, stop?.aborted ?? false),
+    ...concluded(verdict, found, stop?.aborted ?? false),
     ...{ application: { name: driver.name }, plan: plan.plan, scope, suite: await suiteFacts() },
     contract: { version, digest },
     ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },

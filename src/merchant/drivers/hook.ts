@@ -30,7 +30,7 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
       });
       if (!('answer' in said)) return said;
       if (said.page) await onPage(said.page);
-      return { ...said.answer, wrote: secretsIn(said.text, asked.card, access.password) };
+      return { ...said.answer, ...secretsIn(said.text, asked.card, access.password) };
     },
     ...(probe !== undefined && {
       probe: async (order: string) => {

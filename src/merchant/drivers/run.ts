@@ -30,7 +30,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
         text = (text + piece).slice(-mostBytes);
       };
       const answer = await processed(command, environmentOf(asked, session), limits, onPage, hear);
-      return { ...answer, wrote: secretsIn(text, asked.card, access.password) };
+      return { ...answer, ...secretsIn(text, asked.card, access.password) };
     },
     ...(probe !== undefined && {
       probe: async (order: string) => {
