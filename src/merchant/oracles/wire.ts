@@ -20,8 +20,9 @@ export const wire = {
         if (!one.buyer) return failed('page: it gave no address of a payment page to the buyer');
         // What the buyer could not do shows nothing of how the application takes it.
         if (one.buyer.problem !== undefined) return undecided(`page: ${one.buyer.problem}`);
-        // What is made of a return that is not as it should be is the application's own business.
-        if (one.step.situation?.return === undefined && (one.buyer.status ?? 0) >= 400)
+        // What is shown to a buyer who did not pay, or for a return that is forged, is the application's own business.
+        const hasPaid = one.step.situation?.return === undefined && played.order.task.net > 0;
+        if (hasPaid && (one.buyer.status ?? 0) >= 400)
           return failed(`page: its return address answered the buyer with ${one.buyer.status}`);
         continue;
       }

@@ -121,13 +121,18 @@ const charges = inShop(
   'charge-dropped-after',
   'page-paid',
 );
-const lost = inShop('charge-dropped-before', 'charge-dropped-after', 'charge-late-commit', 'charge-silence');
+const lost = inShop(
+  ...['charge-dropped-before', 'charge-dropped-after', 'charge-late-commit', 'charge-silence'],
+  ...['charge-bad-gateway', 'charge-dropped-after-inquiry-lost', 'charge-second-card'],
+);
 const returns = inShop(
   ...['page-paid', 'page-declined', 'page-cancelled', 'page-returned-twice', 'page-forged-return'],
-  'page-return-of-another-order',
+  ...['page-return-of-another-order', 'page-unsigned-return', 'page-refusal-to-success', 'page-error-first'],
+  'page-listed-late',
 );
 const credits = inBackOffice(
   ...['cancel', 'refund-in-full', 'refund-in-part', 'refund-reply-lost', 'cancel-after-transmission'],
+  ...['refund-dropped-before', 'refund-refused', 'refund-in-part-before-transmission'],
 );
 
 /** Where each right one differs. */
