@@ -248,7 +248,10 @@ async function believed(
   if (driver.probe) return driver.probe(order);
   const latest = steps.at(-1)?.answer;
   if (latest?.state) return { state: latest.state };
-  return { problem: latest?.problem ?? 'the application did not say, and no --probe was given' };
+  const why = steps.at(-1)?.buyer
+    ? 'it did not say after the buyer was there'
+    : 'the application did not say';
+  return { problem: latest?.problem ?? `${why}, and no --probe was given` };
 }
 
 const requestsOf = ({ tape }: Session, orders: Orders, order: string) =>
