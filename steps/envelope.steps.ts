@@ -19,7 +19,7 @@ Given(
   },
 );
 
-Given('requests ask for {word}', function (language: string) {
+Given('requests have the language {word}', function (language: string) {
   this.header.language = language;
 });
 

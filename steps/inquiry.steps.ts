@@ -159,7 +159,7 @@ Then('the charge is among the matches', async function () {
 });
 
 Then(
-  'an inquiry by status {string} finds each transaction reported so',
+  'an inquiry by status {string} finds each transaction with that status',
   async function (financialStatus: string) {
     const reported = this.recordsIn(this.reply()).filter((one) => recordedStatus(one) === financialStatus);
     if (reported.length === 0) throw new Blocked(`nothing is reported as ${financialStatus}`);

@@ -121,7 +121,7 @@ const something = (merchant: Merchant, changes: Fields = {}) =>
   prepare(merchant, 'something else', { total: '2000', ...changes });
 
 const ready: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
-  'another charge': (merchant) => something(merchant),
+  'a second charge': (merchant) => something(merchant),
   'a charge in USD': (merchant) => something(merchant, { currency: 'USD' }),
   'a charge in each other currency': async (merchant) => {
     for (const currency of ['GBP', 'HKD', 'JPY', 'EUR'])

@@ -2,7 +2,7 @@ Feature: Credentials
   Every request proves who sends it. A request without valid credentials is refused and changes nothing.
 
   @rule:auth.credentials-on-every-request @rule:http.form.user @rule:http.form.password @rule:http.form.int_in
-  Scenario: A charge with the right user and password is accepted
+  Scenario: A charge with the right credentials is accepted
     When the merchant posts a charge with the right credentials
     Then the request is accepted
 
@@ -20,7 +20,7 @@ Feature: Credentials
       | without int_in        | http.form.int_in                  |
 
   @rule:auth.separate-sets
-  Scenario: A charge with the credentials of another set is observed, not judged
+  Scenario: A charge with the credentials of another service or environment is observed, not judged
     When a client charges with the credentials of another set
     Then the report notes whether the gateway accepts the credentials
 
@@ -37,7 +37,7 @@ Feature: Credentials
       | Token        |
 
   @rule:http.form.password
-  Scenario Outline: A <command> request without password is refused
+  Scenario Outline: <command> without password is refused
     Given a charge of 10000 agorot
     When the merchant posts <command> without password
     Then the request is refused
@@ -51,7 +51,7 @@ Feature: Credentials
       | transmitTerminal    |
 
   @rule:auth.credentials-on-every-request
-  Scenario Outline: A <command> request with a wrong password is refused
+  Scenario Outline: <command> with a wrong password is refused
     Given a charge of 10000 agorot
     When the merchant posts <command> with a wrong password
     Then the request is refused
@@ -65,7 +65,7 @@ Feature: Credentials
       | transmitTerminal    |
 
   @rule:auth.credentials-on-every-request
-  Scenario Outline: A <command> request as an unknown user is refused
+  Scenario Outline: <command> as an unknown user is refused
     Given a charge of 10000 agorot
     When the merchant posts <command> as an unknown user
     Then the request is refused

@@ -7,7 +7,7 @@ Feature: Reaching the gateway
     Then the request is accepted
 
   @rule:http.endpoint
-  Scenario Outline: A <command> request posted to /xpo/Relay is answered
+  Scenario Outline: <command> posted to /xpo/Relay is answered
     When the merchant posts a <command> that has only terminalNumber
     Then the address serves the command
 

@@ -154,7 +154,7 @@ Feature: Cancelling a transaction
     Then the request is accepted
 
   @rule:cancelDeal.request.user
-  Scenario: A cancellation with a new user is found by that user
+  Scenario: An inquiry by the new user reference of a cancellation finds the cancellation
     Given a charge of 10000 agorot
     When the merchant cancels the charge with
       | user | [fresh reference] |
@@ -162,14 +162,14 @@ Feature: Cancelling a transaction
     And an inquiry by the fresh reference finds the cancellation
 
   @rule:cancelDeal.request.user
-  Scenario: A cancellation with a user of 20 characters is refused, or the user is cut
+  Scenario: A cancellation with a user reference of 20 characters is refused, or the reference is cut
     Given a charge of 10000 agorot
     When the merchant cancels the charge with
       | user | [20 x Z] |
     Then the request is refused, or the user is cut to 19 characters
     And nothing has changed
 
-  Scenario Outline: A cancellation with another <field> than the charge is found by that <field>
+  Scenario Outline: An inquiry by the new <field> of a cancellation finds the cancellation
     Given a charge of 10000 agorot with
       | <field> | 111 |
     When the merchant cancels the charge with
@@ -183,7 +183,7 @@ Feature: Cancelling a transaction
       | shiftId2 | cancelDeal.request.shiftId2 |
       | shiftId3 | cancelDeal.request.shiftId3 |
 
-  Scenario Outline: A cancellation with three new shift ids is found by its <field>
+  Scenario Outline: An inquiry by <field> finds a cancellation with three new shift ids
     Given a charge of 10000 agorot with
       | shiftId1 | 111 |
       | shiftId2 | 112 |

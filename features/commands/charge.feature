@@ -83,7 +83,7 @@ Feature: Charging a card
     Examples:
       | why                   | token            |
       | of fifteen digits     | 100000000000001  |
-      | with a letter         | 10000000000000a1 |
+      | that has a letter     | 10000000000000a1 |
       | that was never issued | 9999999999999999 |
 
   @rule:doDeal.error.refusal

@@ -20,7 +20,7 @@ Feature: The format of inquiry criteria
     Then the inquiry finds both the charge and the refund
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by user finds every charge with that user
+  Scenario: An inquiry by user reference finds every charge with that reference
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant inquires about transactions with
@@ -43,7 +43,7 @@ Feature: The format of inquiry criteria
       | cgUid | [its cgUid] |
     Then the totals count 2 matches
 
-  Scenario Outline: An inquiry with <field> <how> is answered
+  Scenario Outline: An inquiry by <field> <how> is answered
     When the merchant inquires about transactions with
       | user    | [its user] |
       | <field> | <value>    |
@@ -64,7 +64,7 @@ Feature: The format of inquiry criteria
       | clearingReferanceNo | of seven digits  | 9999999  | inquireTransactions.request.clearingReferanceNo |
       | clearingReferanceNo | of eight digits  | 99999999 | inquireTransactions.request.clearingReferanceNo |
 
-  Scenario Outline: An inquiry with <field> <how> is refused
+  Scenario Outline: An inquiry by <field> <how> is refused
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with
       | user    | [its user] |
@@ -84,7 +84,7 @@ Feature: The format of inquiry criteria
       | clearingReferanceNo | with a letter        | 999999a   | inquireTransactions.request.clearingReferanceNo |
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by a user of 19 characters finds the charge
+  Scenario: An inquiry by a user reference of 19 characters finds the charge
     Given a charge of 10000 agorot with
       | user | ABCDEFGHIJK[its user's end] |
     When the merchant inquires about transactions with
@@ -92,7 +92,7 @@ Feature: The format of inquiry criteria
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by user does not find a charge with a longer user
+  Scenario: An inquiry by user reference does not find a charge with a longer reference
     Given a charge of 10000 agorot with
       | user | A[its user's end] |
     And another charge of 20000 agorot with
@@ -102,7 +102,7 @@ Feature: The format of inquiry criteria
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by a user of 20 characters is refused, or the user is cut
+  Scenario: An inquiry by a user reference of 20 characters is refused, or the reference is cut
     Given a charge of 10000 agorot with
       | user | ABCDEFGHIJK[its user's end] |
     When the merchant inquires about transactions with

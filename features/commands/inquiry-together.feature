@@ -7,7 +7,7 @@ Feature: Inquiring with several criteria
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario: Shift ids, status and dates narrow an inquiry by tranId, cgUid or user
+  Scenario: Shift ids, status and dates narrow an inquiry by tranId, cgUid or user reference
     Given a charge of 10000 agorot with
       | shiftId1     | 4711                |
       | shiftId2     | 4721                |
@@ -91,7 +91,7 @@ Feature: Inquiring with several criteria
       | orgUid    | [its uid]    |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario: An inquiry with the day of transmission as its range finds the charge
+  Scenario: An inquiry with the transmission dates of one day finds a charge transmitted that day
     Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant inquires about transactions with
@@ -101,7 +101,7 @@ Feature: Inquiring with several criteria
     Then the inquiry finds the charge
 
   @needs:clock
-  Scenario Outline: An inquiry with <dates> around the <day> <finds> a charge transmitted four days later
+  Scenario Outline: A <dates> range around the <day> <finds> a charge transmitted four days later
     Given the terminal "manual"
     And a charge of 10000 agorot
     And four days have passed

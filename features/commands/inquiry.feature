@@ -49,7 +49,7 @@ Feature: Inquiring about transactions
     Then the inquiry finds only the charge, or the target allows an orgUid of 20 digits only
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by user finds the charge and not one with another user
+  Scenario: An inquiry by user reference finds the charge and not one with another reference
     Given a charge of 10000 agorot
     And another charge of 20000 agorot with
       | user | OTHER |
@@ -58,14 +58,14 @@ Feature: Inquiring about transactions
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by a user in Hebrew finds the charge
+  Scenario: An inquiry by a user reference in Hebrew finds the charge
     Given a charge of 10000 agorot with
       | user | הזמנה[its user's end] |
     When the merchant inquires about transactions with
       | user | הזמנה[its user's end] |
     Then the inquiry finds the charge
 
-  Scenario: A user in Hebrew that is sent as ISO-8859-8 is observed, not judged
+  Scenario: A Hebrew user reference that is sent as ISO-8859-8 is observed, not judged
     Given requests are sent as "iso-8859-8"
     When the merchant charges 10000 agorot with
       | user | הזמנה[its user's end] |
@@ -129,7 +129,7 @@ Feature: Inquiring about transactions
       | CANCELLED   |
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
-  Scenario: An inquiry with the day of a charge as its range of deal dates finds the charge
+  Scenario: An inquiry with the deal dates of one day finds a charge of that day
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with
       | user         | [its user] |
@@ -249,14 +249,14 @@ Feature: Inquiring about transactions
     Then the charge is among the matches
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario: An inquiry with the status PENDING or CANCELLED finds the transactions reported so
+  Scenario: An inquiry with the status PENDING or CANCELLED finds the transactions with that status
     Given a held charge of 10000 agorot
     And a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
     When the merchant inquires about transactions with
       | user | [its user] |
-    Then an inquiry by status "PENDING" finds each transaction reported so
-    And an inquiry by status "CANCELLED" finds each transaction reported so
+    Then an inquiry by status "PENDING" finds each transaction with that status
+    And an inquiry by status "CANCELLED" finds each transaction with that status
 
   @rule:inquireTransactions.request.financialStatus
   Scenario: An inquiry with the status REJECTED finds a declined charge, if the charge is reported
@@ -264,7 +264,7 @@ Feature: Inquiring about transactions
     And a refused charge of 10000 agorot
     When the merchant inquires about transactions with
       | user | [its user] |
-    Then an inquiry by status "REJECTED" finds each transaction reported so
+    Then an inquiry by status "REJECTED" finds each transaction with that status
 
   @rule:inquireTransactions.request.financialStatus @needs:clearing
   Scenario: An inquiry with the status TRANSMITTED finds a transmitted charge
@@ -272,10 +272,10 @@ Feature: Inquiring about transactions
     And the charge is transmitted
     When the merchant inquires about transactions with
       | user | [its user] |
-    Then an inquiry by status "TRANSMITTED" finds each transaction reported so
+    Then an inquiry by status "TRANSMITTED" finds each transaction with that status
 
   @rule:inquireTransactions.request.terminalNumber
-  Scenario: An inquiry by user does not find a charge of another terminal
+  Scenario: An inquiry by user reference does not find a charge of another terminal
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with
       | terminalNumber | [another terminal] |

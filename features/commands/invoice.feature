@@ -17,7 +17,7 @@ Feature: Inquiring about an invoice
 
   @rule:inquireInvoice.accepted-is-000
   Scenario: An inquiry in Hebrew about a missing invoice is accepted
-    Given requests ask for HEB
+    Given requests have the language HEB
     When the merchant inquires about the invoice "missing"
     Then the inquiry is accepted
 
@@ -33,7 +33,7 @@ Feature: Inquiring about an invoice
 
   @rule:invoice.responseCode.100
   Scenario Outline: An inquiry about an existing invoice in <language> returns the code 100 with the name Success
-    Given requests ask for <language>
+    Given requests have the language <language>
     When the merchant inquires about the invoice "existing"
     Then the response code of the vendor is "100" with the name "Success"
 
@@ -93,7 +93,7 @@ Feature: Inquiring about an invoice
       | 134  | ClientTicketAlreadyExists               | invoice.responseCode.134 |
 
   Scenario Outline: The vendor's response code <code> has the name <name> in a Hebrew reply
-    Given requests ask for HEB
+    Given requests have the language HEB
     When the merchant inquires about the invoice "vendor-<code>"
     Then the response code of the vendor is "<code>" with the name "<name>"
 

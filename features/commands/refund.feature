@@ -402,7 +402,7 @@ Feature: Refunding a charge
       | shiftId3       | 999                | 103              | refundDeal.request.shiftId3       |
 
   @rule:refundDeal.request.user
-  Scenario: A refund with a user of 20 characters is refused, or the user is cut
+  Scenario: A refund with a user reference of 20 characters is refused, or the reference is cut
     Given a charge of 10000 agorot with
       | user | [19 x Z] |
     When the merchant refunds the charge with

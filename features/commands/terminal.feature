@@ -56,10 +56,10 @@ Feature: Inquiring about a terminal
     Then the inquiry is refused with "004" or "001"
 
     Examples:
-      | how          | number                     |
-      | of 9 digits  | [the terminal cut by one]  |
-      | of 11 digits | [the terminal and a digit] |
-      | with a dash  | [the terminal with a dash] |
+      | how             | number                     |
+      | of 9 digits     | [the terminal cut by one]  |
+      | of 11 digits    | [the terminal and a digit] |
+      | that has a dash | [the terminal with a dash] |
 
   @rule:inquireTerminal.error.001
   Scenario: An inquiry about an unknown terminal is refused with 001, 002 or 004

@@ -66,10 +66,10 @@ Feature: Inquiring about transmissions
     Then the inquiry <includes> the transmission
 
     Examples:
-      | where                         | from                       | to                         | includes         | rule                                                                                    |
-      | with a minute on both sides   | [a minute before it began] | [a minute after it ended]  | includes         | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
-      | that ends a minute too early  | [an hour before it began]  | [a minute before it began] | does not include | transmitInquire.request.toTransmitDateTime                                              |
-      | that begins a minute too late | [a minute after it ended]  | [an hour after it ended]   | does not include | transmitInquire.request.fromTransmitDateTime                                            |
+      | where                                  | from                       | to                         | includes         | rule                                                                                    |
+      | from a minute before to a minute after | [a minute before it began] | [a minute after it ended]  | includes         | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
+      | that ends a minute too early           | [an hour before it began]  | [a minute before it began] | does not include | transmitInquire.request.toTransmitDateTime                                              |
+      | that begins a minute too late          | [a minute after it ended]  | [an hour after it ended]   | does not include | transmitInquire.request.fromTransmitDateTime                                            |
 
   @rule:transmitInquire.request.transmitId
   Scenario: A transmission inquiry with a transmitId and a matching period finds only that transmission

@@ -31,7 +31,7 @@ Feature: Transmitting a terminal
 
     Examples:
       | what                            |
-      | another charge                  |
+      | a second charge                 |
       | a charge in USD                 |
       | a charge in each other currency |
       | a payout                        |
@@ -41,7 +41,7 @@ Feature: Transmitting a terminal
       | a charge in payments            |
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
-  Scenario: A partial refund that was made before its charge was transmitted is transmitted
+  Scenario: A partial refund of a waiting charge is transmitted, now or with the next transmission
     Given a charge of 10000 agorot
     And 4000 agorot of the charge are refunded
     When the merchant transmits the terminal
@@ -99,21 +99,21 @@ Feature: Transmitting a terminal
     And nothing has changed
 
     Examples:
-      | field          | how                         | value                         | rule                                    |
-      | terminalNumber | left out                    | [none]                        | transmitTerminal.request.terminalNumber |
-      | terminalNumber | of 9 digits                 | [the terminal cut by one]     | transmitTerminal.request.terminalNumber |
-      | terminalNumber | of 11 digits                | [the terminal and a digit]    | transmitTerminal.request.terminalNumber |
-      | terminalNumber | with a letter               | [the terminal with a letter]  | transmitTerminal.request.terminalNumber |
-      | terminalNumber | of another merchant         | [another merchant's terminal] | transmitTerminal.request.terminalNumber |
-      | transmitType   | left out                    | [none]                        | transmitTerminal.request.transmitType   |
-      | transmitType   | left empty                  | [empty]                       | transmitTerminal.request.transmitType   |
-      | transmitType   | that only a record can have | terminalData                  | transmitTerminal.request.transmitType   |
-      | transmitType   | for credits                 | transmitTerminalCredit        | transmitTerminal.request.transmitType   |
-      | transmitType   | for held deals              | holdDeals                     | transmitTerminal.request.transmitType   |
-      | transmitType   | that does not exist         | everything                    | transmitTerminal.request.transmitType   |
-      | responseType   | left out                    | [none]                        | transmitTerminal.request.responseType   |
-      | responseType   | left empty                  | [empty]                       | transmitTerminal.request.responseType   |
-      | responseType   | delayed                     | delayed                       | transmitTerminal.request.responseType   |
+      | field          | how                    | value                         | rule                                    |
+      | terminalNumber | left out               | [none]                        | transmitTerminal.request.terminalNumber |
+      | terminalNumber | of 9 digits            | [the terminal cut by one]     | transmitTerminal.request.terminalNumber |
+      | terminalNumber | of 11 digits           | [the terminal and a digit]    | transmitTerminal.request.terminalNumber |
+      | terminalNumber | that has a letter      | [the terminal with a letter]  | transmitTerminal.request.terminalNumber |
+      | terminalNumber | of another merchant    | [another merchant's terminal] | transmitTerminal.request.terminalNumber |
+      | transmitType   | left out               | [none]                        | transmitTerminal.request.transmitType   |
+      | transmitType   | left empty             | [empty]                       | transmitTerminal.request.transmitType   |
+      | transmitType   | terminalData           | terminalData                  | transmitTerminal.request.transmitType   |
+      | transmitType   | transmitTerminalCredit | transmitTerminalCredit        | transmitTerminal.request.transmitType   |
+      | transmitType   | holdDeals              | holdDeals                     | transmitTerminal.request.transmitType   |
+      | transmitType   | everything             | everything                    | transmitTerminal.request.transmitType   |
+      | responseType   | left out               | [none]                        | transmitTerminal.request.responseType   |
+      | responseType   | left empty             | [empty]                       | transmitTerminal.request.responseType   |
+      | responseType   | delayed                | delayed                       | transmitTerminal.request.responseType   |
 
   Scenario Outline: The code that refuses a transmission of <what> is observed, not judged
     Given a charge of 10000 agorot

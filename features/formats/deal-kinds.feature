@@ -12,26 +12,26 @@ Feature: The fields of other kinds of deals
     And nothing has changed
 
     Examples:
-      | terminal       | of              | being        | total | field           | how                 | value     | rule                                                                     |
-      | main           | validation      | Verify       | 1000  | creditType      | left out            | [none]    | doDeal.request.creditType                                                |
-      | main           | validation      | Verify       | 1000  | total           | of nine digits      | 100000000 | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | main           | validation      | Verify       | 1000  | cvv             | of two digits       | 12        | doDeal.request.cvv limit.cvv                                             |
-      | main           | validation      | Verify       | 1000  | shiftId2        | of 33 letters       | [33 x a]  | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | main           | validation      | AutoCommHold | 1000  | total           | of 0                | 0         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | main           | validation      | AutoCommHold | 1000  | cardExpiration  | left out            | [none]    | doDeal.request.cardExpiration                                            |
-      | main           | validation      | AutoCommHold | 1000  | cvv             | of five digits      | 12345     | doDeal.request.cvv limit.cvv                                             |
-      | main           | validation      | Token        | 0     | transactionCode | left out            | [none]    | doDeal.request.transactionCode                                           |
-      | main           | validation      | Token        | 0     | userData7       | with a percent sign | 50% off   | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | main           | validation      | Token        | 0     | cvv             | with a letter       | 12a       | doDeal.request.cvv limit.cvv                                             |
-      | main           | transactionCode | Internet     | 1000  | cardExpiration  | left out            | [none]    | doDeal.request.cardExpiration                                            |
-      | all-kinds      | transactionType | Credit       | 1000  | total           | below zero          | -100      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | all-kinds      | transactionType | Credit       | 1000  | creditType      | left out            | [none]    | doDeal.request.creditType                                                |
-      | all-currencies | currency        | USD          | 1000  | total           | with a point        | 12.50     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | extras         | currency        | USD          | 1000  | routeCode       | of 257              | 257       | doDeal.request.routeCode limit.routeCode                                 |
-      | extras         | validation      | Verify       | 1000  | addonData       | of one digit        | 1         | doDeal.request.addonData limit.addonData                                 |
+      | terminal       | of              | being        | total | field           | how                     | value     | rule                                                                     |
+      | main           | validation      | Verify       | 1000  | creditType      | left out                | [none]    | doDeal.request.creditType                                                |
+      | main           | validation      | Verify       | 1000  | total           | of nine digits          | 100000000 | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | main           | validation      | Verify       | 1000  | cvv             | of two digits           | 12        | doDeal.request.cvv limit.cvv                                             |
+      | main           | validation      | Verify       | 1000  | shiftId2        | of 33 letters           | [33 x a]  | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | main           | validation      | AutoCommHold | 1000  | total           | of 0                    | 0         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | main           | validation      | AutoCommHold | 1000  | cardExpiration  | left out                | [none]    | doDeal.request.cardExpiration                                            |
+      | main           | validation      | AutoCommHold | 1000  | cvv             | of five digits          | 12345     | doDeal.request.cvv limit.cvv                                             |
+      | main           | validation      | Token        | 0     | transactionCode | left out                | [none]    | doDeal.request.transactionCode                                           |
+      | main           | validation      | Token        | 0     | userData7       | that has a percent sign | 50% off   | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | main           | validation      | Token        | 0     | cvv             | that has a letter       | 12a       | doDeal.request.cvv limit.cvv                                             |
+      | main           | transactionCode | Internet     | 1000  | cardExpiration  | left out                | [none]    | doDeal.request.cardExpiration                                            |
+      | all-kinds      | transactionType | Credit       | 1000  | total           | below zero              | -100      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | all-kinds      | transactionType | Credit       | 1000  | creditType      | left out                | [none]    | doDeal.request.creditType                                                |
+      | all-currencies | currency        | USD          | 1000  | total           | that has a point        | 12.50     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | extras         | currency        | USD          | 1000  | routeCode       | of 257                  | 257       | doDeal.request.routeCode limit.routeCode                                 |
+      | extras         | validation      | Verify       | 1000  | addonData       | of one digit            | 1         | doDeal.request.addonData limit.addonData                                 |
 
   @rule:installments.rule
-  Scenario Outline: A deal with <of> <being> and payments that do not make <total> is refused
+  Scenario Outline: A deal with <of> <being> and payments that do not add up to <total> is refused
     Given the terminal "<terminal>"
     When the merchant charges <total> minor units with
       | creditType        | Payments |
@@ -82,7 +82,7 @@ Feature: The fields of other kinds of deals
       | all-currencies | validation      | Verify       | currency        | EUR        | doDeal.request.currency.value.EUR                                        |
       | all-currencies | transactionType | Credit       | currency        | HKD        | doDeal.request.currency.value.HKD                                        |
 
-  Scenario Outline: A deal with <of> <being> and payments that make its total is accepted
+  Scenario Outline: A deal with <of> <being> and payments that add up to its total is accepted
     Given the terminal "<terminal>"
     When the merchant charges 1000 minor units with
       | creditType        | Payments |

@@ -95,11 +95,11 @@ Feature: Required fields of a deal
     And nothing has changed
 
     Examples:
-      | mode     | terminal  | field              | how             | value    | rule                              |
-      | ravMutav | rav-mutav | dealerNumber       | of eight digits | 12345678 | doDeal.request.dealerNumber       |
-      | ravMutav | rav-mutav | dealerNumber       | with a letter   | 12a      | doDeal.request.dealerNumber       |
-      | ravSapak | rav-sapak | mainTerminalNumber | of eight digits | 12345678 | doDeal.request.mainTerminalNumber |
-      | ravSapak | rav-sapak | mainTerminalNumber | with a letter   | 12a      | doDeal.request.mainTerminalNumber |
+      | mode     | terminal  | field              | how               | value    | rule                              |
+      | ravMutav | rav-mutav | dealerNumber       | of eight digits   | 12345678 | doDeal.request.dealerNumber       |
+      | ravMutav | rav-mutav | dealerNumber       | that has a letter | 12a      | doDeal.request.dealerNumber       |
+      | ravSapak | rav-sapak | mainTerminalNumber | of eight digits   | 12345678 | doDeal.request.mainTerminalNumber |
+      | ravSapak | rav-sapak | mainTerminalNumber | that has a letter | 12a      | doDeal.request.mainTerminalNumber |
 
   Scenario Outline: A charge with <field> and <other> is refused on a terminal in mode <mode>
     Given the terminal "<terminal>"

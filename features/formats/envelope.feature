@@ -26,7 +26,7 @@ Feature: The envelope of a request
     Then the envelope's requestId is "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
 
   @rule:envelope.request.requestId
-  Scenario Outline: A request that leaves requestId <how> is accepted
+  Scenario Outline: A request with requestId left <how> is accepted
     Given requests leave <field> <how>
     When the merchant charges 1000 agorot
     Then the request is accepted
@@ -37,7 +37,7 @@ Feature: The envelope of a request
       | requestId | out   |
 
   @rule:envelope.request.dateTime
-  Scenario Outline: A request that leaves dateTime <how> is accepted
+  Scenario Outline: A request with dateTime left <how> is accepted
     Given requests leave dateTime <how>
     When the merchant charges 1000 agorot
     Then the request is accepted
@@ -54,8 +54,8 @@ Feature: The envelope of a request
     And the envelope's version is "2000"
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a charge is in <name> if language is <language>
-    Given requests ask for <language>
+  Scenario Outline: The reply text of a charge is in <name> if language is <language>
+    Given requests have the language <language>
     When the merchant charges 1000 agorot
     Then the request is accepted
     And the reply's statusText is in <name>
@@ -67,9 +67,9 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a cancellation is in <name> if language is <language>
+  Scenario Outline: The reply text of a cancellation is in <name> if language is <language>
     Given a charge of 10000 agorot
-    And requests ask for <language>
+    And requests have the language <language>
     When the merchant cancels the charge
     Then the reply's statusText is in <name>
 
@@ -79,8 +79,8 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The texts of a declined charge are in <name> if language is <language>
-    Given requests ask for <language>
+  Scenario Outline: The reply texts of a declined charge are in <name> if language is <language>
+    Given requests have the language <language>
     And the card "declined"
     And a refused charge of 1000 agorot
     Then the reply's statusText is in <name>
@@ -93,8 +93,8 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The refusal of a charge without a total is in <name> if language is <language>
-    Given requests ask for <language>
+  Scenario Outline: The refusal text of a charge without a total is in <name> if language is <language>
+    Given requests have the language <language>
     When the merchant charges without total
     Then the text of the refusal is in <name>
 
@@ -104,8 +104,8 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The refusal of a <command> without a transaction is in <name> if language is <language>
-    Given requests ask for <language>
+  Scenario Outline: The refusal text of a <command> without a transaction is in <name> if language is <language>
+    Given requests have the language <language>
     When the merchant <verb> without naming a transaction
     Then the text of the refusal is in <name>
 
@@ -117,9 +117,9 @@ Feature: The envelope of a request
       | cancellation | cancels | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a refund is in <name> if language is <language>
+  Scenario Outline: The reply text of a refund is in <name> if language is <language>
     Given a charge of 10000 agorot
-    And requests ask for <language>
+    And requests have the language <language>
     When the merchant refunds the charge
     Then the request is accepted
     And the reply's statusText is in <name>
@@ -130,8 +130,8 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text is in <name> if the merchant <does> and language is <language>
-    Given requests ask for <language>
+  Scenario Outline: The reply is in <name> if the merchant <does> and language is <language>
+    Given requests have the language <language>
     When the merchant <does>
     Then the reply's statusText is in <name>
 
@@ -145,9 +145,9 @@ Feature: The envelope of a request
       | requests a payment page    | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a SetAsHold is in <name> if language is <language>
+  Scenario Outline: The reply text of a SetAsHold is in <name> if language is <language>
     Given a charge of 1000 agorot
-    And requests ask for <language>
+    And requests have the language <language>
     When the merchant puts the charge on hold
     Then the reply's statusText is in <name>
 
@@ -157,10 +157,10 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language @needs:clearing
-  Scenario Outline: The refusal of a cancellation after transmission is in <name> if language is <language>
+  Scenario Outline: The refusal text of a cancellation after transmission is in <name> if language is <language>
     Given a charge of 1000 agorot
     And the charge is transmitted
-    And requests ask for <language>
+    And requests have the language <language>
     When the merchant cancels the charge
     Then the text of the refusal is in <name>
 
@@ -170,10 +170,10 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The refusal of a cancellation after a refund is in <name> if language is <language>
+  Scenario Outline: The refusal text of a cancellation after a refund is in <name> if language is <language>
     Given a charge of 1000 agorot
     And 400 agorot of the charge are refunded
-    And requests ask for <language>
+    And requests have the language <language>
     When the merchant cancels the charge
     Then the text of the refusal is in <name>
 
@@ -183,20 +183,20 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario: The refusal of an unknown transaction is in Hebrew if language is HEB
-    Given requests ask for HEB
+  Scenario: The refusal text of an unknown transaction is in Hebrew if language is HEB
+    Given requests have the language HEB
     When the merchant refunds an unknown transaction
     Then the text of the refusal is in Hebrew
     When the merchant cancels an unknown transaction
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The refusal of a refund that differs from its charge is in Hebrew if language is HEB
+  Scenario: The refusal text of a refund that differs from its charge is in Hebrew if language is HEB
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
-    And requests ask for HEB
+    And requests have the language HEB
     When the merchant refunds 30001 agorot of the charge
     Then the text of the refusal is in Hebrew
     When the merchant refunds the charge with
@@ -208,51 +208,51 @@ Feature: The envelope of a request
     Then the reply's statusText is in Hebrew
 
   @rule:envelope.request.language @needs:clearing
-  Scenario: The refusal of a refund above a transmitted charge is in Hebrew if language is HEB
+  Scenario: The refusal text of a refund above a transmitted charge is in Hebrew if language is HEB
     Given a charge of 10000 agorot
     And the charge is transmitted
-    And requests ask for HEB
+    And requests have the language HEB
     When the merchant refunds 10001 agorot of the charge
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The refusal of a second cancellation is in Hebrew if language is HEB
+  Scenario: The refusal text of a second cancellation is in Hebrew if language is HEB
     Given a charge of 10000 agorot
     And the charge is cancelled
-    And requests ask for HEB
+    And requests have the language HEB
     When the merchant cancels the charge
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The refusal of a cancellation without the cancel permission is in Hebrew if language is HEB
+  Scenario: The refusal text of a cancellation without the cancel permission is in Hebrew if language is HEB
     Given the terminal "no-cancel"
     And a charge of 10000 agorot
-    And requests ask for HEB
+    And requests have the language HEB
     When the merchant cancels the charge
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language @needs:clearing
-  Scenario: The refusal of a refund without the refund permission is in Hebrew if language is HEB
+  Scenario: The refusal text of a refund without the refund permission is in Hebrew if language is HEB
     Given the terminal "no-refund"
     And a charge of 10000 agorot
     And the charge is transmitted
-    And requests ask for HEB
+    And requests have the language HEB
     When the merchant refunds the charge
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The refusal of a refund that matches several transactions is in Hebrew if language is HEB
+  Scenario: The refusal text of a refund that matches several transactions is in Hebrew if language is HEB
     Given the terminal "several-matches"
     And a pre-authorization of 10000 agorot
     And 10000 agorot of the pre-authorization are captured
     And pre-authorization and capture have the same uid
-    And requests ask for HEB
+    And requests have the language HEB
     When the merchant refunds the charge by orgUid
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language @command:inquireInvoice
-  Scenario: The text of an invoice inquiry is in English if language is ENG
-    Given requests ask for ENG
+  Scenario: The reply text of an invoice inquiry is in English if language is ENG
+    Given requests have the language ENG
     When the merchant inquires about any invoice
     Then the reply's statusText is in English
 

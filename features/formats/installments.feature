@@ -50,13 +50,13 @@ Feature: Charges in payments
     And nothing has changed
 
     Examples:
-      | field             | how          | value       | rule                                                                                   |
-      | firstPayment      | with letters | 25O         | doDeal.request.firstPayment                                                            |
-      | firstPayment      | of 21 digits | [18 x 0]250 | doDeal.request.firstPayment limit.numberOfPayments-firstPayment-periodicalPayment      |
-      | periodicalPayment | with letters | 25O         | doDeal.request.periodicalPayment                                                       |
-      | periodicalPayment | of 21 digits | [18 x 0]250 | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
-      | numberOfPayments  | in words     | three       | doDeal.request.numberOfPayments                                                        |
-      | numberOfPayments  | of 21 digits | [20 x 0]3   | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment  |
+      | field             | how              | value       | rule                                                                                   |
+      | firstPayment      | that has letters | 25O         | doDeal.request.firstPayment                                                            |
+      | firstPayment      | of 21 digits     | [18 x 0]250 | doDeal.request.firstPayment limit.numberOfPayments-firstPayment-periodicalPayment      |
+      | periodicalPayment | that has letters | 25O         | doDeal.request.periodicalPayment                                                       |
+      | periodicalPayment | of 21 digits     | [18 x 0]250 | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
+      | numberOfPayments  | in words         | three       | doDeal.request.numberOfPayments                                                        |
+      | numberOfPayments  | of 21 digits     | [20 x 0]3   | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment  |
 
   @rule:transaction.reply.numberOfPayments
   Scenario Outline: The reply to a deal of <validation> in payments has numberOfPayments

@@ -16,7 +16,7 @@ Feature: Random histories of several transactions
       | pre-authorizations |
       | everything         |
 
-  Scenario: Target and model agree on a history that is written down
+  Scenario: Target and model agree on a written history
     When this happens
       | charge 1 of 10000              |
       | refund 1, half                 |

@@ -60,7 +60,7 @@ Feature: The daily run
     Then an inquiry by the reference of the charge finds its transmission
 
   @rule:general.daily-transmission
-  Scenario: A charge that is made after the daily run waits on the next evening
+  Scenario: A charge that is made after the daily run still waits on the next evening
     Given today's run is over
     And a charge of 10000 agorot
     When the next evening comes
