@@ -12,7 +12,7 @@ Feature: Requesting a payment page
     And no money has moved
 
   @rule:auth.frame-ancestors.page-request
-  Scenario: A page request with the sites that frame the page is accepted
+  Scenario: A page request with frameAncestorURLs, the sites that frame the page, is accepted
     When the merchant requests a payment page with frameAncestorURLs set to "https://merchant.example"
     Then the request is accepted
     And no money has moved

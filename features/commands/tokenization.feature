@@ -3,14 +3,14 @@ Feature: Making a token of a card
   Token checks a card number and returns a token for the card. Nothing is charged.
 
   @rule:validation.Token @rule:combination.Debit.Token
-  Scenario: A request for a token returns a token and charges nothing
+  Scenario: A token request returns a token and charges nothing
     When the merchant makes a token of the card
     Then the request is accepted
     And the reply's cardId is filled
     And nothing is charged
 
   @rule:validation.Token
-  Scenario Outline: A request for a token <how> is refused
+  Scenario Outline: A token request <how> is refused
     When the merchant makes a token of the card with
       | <field> | <value> |
     Then the request is refused
@@ -22,7 +22,7 @@ Feature: Making a token of a card
       | without a card number | cardNo | [none] |
 
   @rule:doDeal.request.cardExpiration
-  Scenario: A request for a token without the expiry of the card is refused
+  Scenario: A token request without the expiry of the card is refused
     When the merchant makes a token of the card with
       | cardExpiration | [none] |
     Then the request is refused

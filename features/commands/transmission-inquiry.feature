@@ -260,7 +260,7 @@ Feature: Inquiring about transmissions
     Then an inquiry by each reference of the transmission finds the transmission
 
   @rule:transmission.record.currencyTotal
-  Scenario: The totals of a transmission in ILS and USD are separate
+  Scenario: A transmission has separate totals for ILS and USD
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
     And a charge of 1500 agorot and a charge of 990 cents in USD

@@ -3,7 +3,7 @@ Feature: The suite agrees with itself
   These scenarios send nothing to a gateway and carry no rule. A failure is a fault of the suite. No verdict of that run
   counts.
 
-  Scenario Outline: A request of <command> is read as it was written
+  Scenario Outline: <command> requests are unchanged after writing and reading
     When the suite writes and reads requests of <command>
     Then each is read as it was written
 
@@ -18,7 +18,7 @@ Feature: The suite agrees with itself
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario: A reply is read as it was written
+  Scenario: Replies are unchanged after writing and reading
     When the suite writes and reads replies
     Then each is read as it was written
 
