@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
-import { passiveCertificate, Session } from '../merchant/index.ts';
+import { passiveCertificate, type Session } from '../merchant/index.ts';
 import { cardsByRole } from '../sandbox/index.ts';
-import { ended, writable } from './observe-end.ts';
+import { begun, ended, writable } from './observe-end.ts';
 import { requestLine } from './request-line.ts';
 
 interface Options {
@@ -37,18 +37,6 @@ export async function observedPassively({ out, port = 0, seed, for: ms }: Option
     process.off('SIGINT', end);
     process.off('SIGTERM', end);
     await session.end();
-  }
-}
-
-/** @throws ConfigurationError where the port is taken */
-async function begun(options: Parameters<typeof Session.begin>[0]): Promise<Session> {
-  try {
-    return await Session.begin(options);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new ConfigurationError(
-      `port ${options.port} is taken; give another with --port, or 0 for a free one`,
-    );
   }
 }
 

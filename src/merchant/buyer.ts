@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'undici';
-import type { PageGiven } from './drivers/driver.ts';
+import { codeOf, type PageGiven } from './drivers/driver.ts';
 import type { Situation } from './plan.ts';
 import type { Session } from './session.ts';
 
@@ -30,7 +30,19 @@ export class Buyer {
 
   /** @param successUrl what the application named in its request for the page */
   async buys(given: PageGiven, card: Card, situation: Situation = {}, successUrl?: string): Promise<Bought> {
-    const { page, reach } = given;
+    try {
+      return await this.#bought(given, card, situation, successUrl);
+    } catch (error) {
+      return { location: '', problem: `the payment page cannot be opened (${codeOf(error)})` };
+    }
+  }
+
+  async #bought(
+    { page, reach }: PageGiven,
+    card: Card,
+    situation: Situation,
+    successUrl: string | undefined,
+  ): Promise<Bought> {
     const { access } = this.#session;
     if (!page.startsWith(`${access.url}/pay?`))
       return { location: '', problem: 'the page that it gave is none of this gateway' };
@@ -56,7 +68,7 @@ export class Buyer {
       const led = await back(first.location, reach);
       if (situation.return !== 'twice') return led;
       const again = await submitted(page, form, agent);
-      return again.location === '' ? led : back(again.location, reach);
+      return again.location === '' ? led : await back(again.location, reach);
     } finally {
       await agent.close();
     }
@@ -96,11 +108,9 @@ async function back(location: string, reach: string | undefined): Promise<Bought
     await reply.arrayBuffer();
     return { location: url.origin + url.pathname };
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
     return {
       location: '',
-      problem: `its return address ${there.origin}${there.pathname} cannot be reached (${code})`,
+      problem: `its return address ${there.origin}${there.pathname} cannot be reached (${codeOf(error)})`,
     };
   }
 }

@@ -33,7 +33,7 @@ export interface Observing {
   readonly lateMs: number;
   /** How long late traffic is waited for behind each task. */
   readonly graceMs: number;
-  /** Told of each task that was played. */
+  /** Told of each task that was played, and again where what came late changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
   /** Ends the run after the task that is played. */
   readonly stop?: AbortSignal | undefined;
@@ -101,6 +101,8 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
       return one && isLate ? resultOf(one, session, orders, by) : result;
     }),
   );
+  for (const [index, result] of final.entries())
+    if (result.verdict !== results[index]?.verdict) onTask(masked(result));
   const cut = observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : [];
   const found = doctor?.findings ?? [];
   const heard = session.tape.all().slice(begins);
