@@ -63,7 +63,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
       ? failed
           .flatMap(({ check, reason, tasks: where }) => [
             `  ${styled('red', check)}  ${reason}`,
-            `    in ${where.map(({ id }) => id).join(', ')}`,
+            ...(findings ? [] : [`    in ${where.map(({ id }) => id).join(', ')}`]),
           ])
           .concat(because.slice(failed.length).map((line) => `  ${line}`))
       : some(
@@ -74,15 +74,23 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
         )),
     ...(findings ? [...findings.map(findingLine), ...tasks.flatMap(warnedPractices)] : []),
     '',
-    `  ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}: ${Object.entries(
-      Object.groupBy(tasks, (task) => task.verdict),
-    )
-      .map(([name, those]) => `${those?.length} ${name}`)
-      .join(', ')}`,
+    ...(findings
+      ? []
+      : [
+          `  ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}: ${Object.entries(
+            Object.groupBy(tasks, (task) => task.verdict),
+          )
+            .map(([name, those]) => `${those?.length} ${name}`)
+            .join(', ')}`,
+        ]),
     `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
-    `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
+    ...(findings
+      ? []
+      : [
+          `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
+        ]),
     `  ${exercised} of ${rules.length} rules that bind the merchant were exercised`,
     `  Scope ${scope.join(', ')}`,
     '',
