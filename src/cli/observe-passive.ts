@@ -5,6 +5,7 @@ import { passiveCertificate, type Session } from '../merchant/index.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { begun, ended, writable } from './observe-end.ts';
 import { requestLine } from './request-line.ts';
+import { stopOnce } from './stop-once.ts';
 
 interface Options {
   readonly port?: number;
@@ -21,10 +22,8 @@ export async function observedPassively({ out, port = 0, seed, for: ms }: Option
   const session = await begun({ directory: out, port, seed: used, credentials });
   const stop = new AbortController();
   const stopped = once(stop.signal, 'abort');
-  const end = () => stop.abort();
-  const timer = ms === undefined ? undefined : setTimeout(end, ms);
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  const timer = ms === undefined ? undefined : setTimeout(() => stop.abort(), ms);
+  const release = stopOnce(stop);
   try {
     const since = new Date();
     process.stderr.write(announced(session, credentials !== undefined));
@@ -34,8 +33,7 @@ export async function observedPassively({ out, port = 0, seed, for: ms }: Option
     return await ended(out, session, certificate);
   } finally {
     clearTimeout(timer);
-    process.off('SIGINT', end);
-    process.off('SIGTERM', end);
+    release();
     await session.end();
   }
 }

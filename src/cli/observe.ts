@@ -140,6 +140,11 @@ async function observed(options: Options): Promise<number> {
           plan.tasks.map((one) => one.id),
         )}`,
       );
+  const isWithin = (one: Plan['tasks'][number]) => one.scope.every((part) => scope?.includes(part) ?? true);
+  if (!plan.tasks.some((one) => isWithin(one) && (task?.includes(one.id) ?? true)))
+    throw new ConfigurationError(
+      `--scope: no task of the plan ${plan.plan}${task ? ' that --task names' : ''} is within ${scope?.join(',')}; its tasks need ${[...new Set(plan.tasks.flatMap((one) => one.scope))].join(',')}`,
+    );
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   await writable(out);
   const session = await begun({ directory: out, port: options.port ?? 0, seed });

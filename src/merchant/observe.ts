@@ -66,6 +66,9 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const chosen = plan.tasks.filter(({ id }) => !observing.tasks || observing.tasks.includes(id));
   const scope = observing.scope ?? [...new Set(plan.tasks.flatMap((task) => task.scope))];
   const inScope = chosen.filter((task) => task.scope.every((one) => scope.includes(one)));
+  // What no task needs was not tried, and the verdict does not name it.
+  const tried = scope.filter((one) => inScope.some((task) => task.scope.includes(one)));
+  const untried = observing.scope?.filter((one) => !tried.includes(one)) ?? [];
   const played: Played[] = [];
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
@@ -106,10 +109,17 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const cut = observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : [];
   const found = doctor?.findings ?? [];
   const heard = session.tape.all().slice(begins);
+  const verdict = concluded(verdictOf(final, cut), found, stop?.aborted ?? false);
   return masked({
     ...{ schemaVersion: 1, subject: 'merchant application' },
-    ...concluded(verdictOf(final, cut), found, stop?.aborted ?? false),
-    ...{ application: { name: driver.name }, plan: plan.plan, scope, suite: await suiteFacts() },
+    ...verdict,
+    because: [
+      ...verdict.because,
+      ...untried.map(
+        (one) => `Not tried: ${one}: no task of the plan ${plan.plan} that was played needs it.`,
+      ),
+    ],
+    ...{ application: { name: driver.name }, plan: plan.plan, scope: tried, suite: await suiteFacts() },
     contract: { version, digest },
     ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
     ...{ totals: totalsOf(final), ...(doctor && { doctor: found }), tasks: final },

@@ -126,6 +126,17 @@ test('a check that nothing decides is never absent: the run is incomplete', asyn
   assert.equal(tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.verdict, 'undecided');
 });
 
+test('the certificate names no scope that no task tried', async () => {
+  const given = await certified(careful, ['charge-approved'], { scope: ['charge', 'refund'] });
+  assert.deepEqual(given.scope, ['charge']);
+  assert.ok(given.because.some((line) => line.startsWith('Not tried: refund: no task of the plan shop')));
+  for (const changes of [{ scope: ['charge'] as const }, {}]) {
+    const { scope, because } = await certified(careful, ['charge-approved'], changes);
+    assert.deepEqual(scope, ['charge']);
+    assert.doesNotMatch(because.join(' '), /Not tried/);
+  }
+});
+
 test('a task whose verdict changed by what came late is told once more', async () => {
   const told: [id: string, verdict: string][] = [];
   const late =

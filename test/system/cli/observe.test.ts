@@ -174,6 +174,10 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     ],
     [['--hook', 'http://shop:hidden@localhost:1'], /--hook: leave user and password out of the address$/m],
     [['--run', ' '], /--run: the command is empty$/m],
+    [
+      ['--run', 'x', '--scope', 'payout'],
+      /--scope: no task of the plan shop is within payout; its tasks need charge,/,
+    ],
     [['--run', 'x', '--probe', ''], /--probe: the command is empty$/m],
     [['--run', 'x', '--patience', '2'], /It has to be a duration up to ten minutes/],
     [['--run', 'x', '--scope', 'charges'], /--scope has to be some of charge, installments/],
