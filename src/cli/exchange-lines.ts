@@ -68,7 +68,8 @@ export function summaryOf({ captures, findings, remarks, rules, practices, unusa
     if (mine.length === 0 && broken > 0) return `${many(broken, 'required practice')} broken by the merchant`;
     if (mine.length === 0) return `nothing wrong with the ${side}'s side`;
     const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
-    return `${many(mine.length, `${side} finding`)} in ${places}`;
+    const more = broken > 0 ? ` and ${many(broken, 'required practice')} broken` : '';
+    return `${many(mine.length, `${side} finding`)} in ${places}${more}`;
   };
   const gateway = rules.filter(({ side }) => side === 'gateway');
   const warned = remarks.filter(({ isWarning }) => isWarning).length;

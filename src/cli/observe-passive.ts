@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
-import { passiveCertificate, Session } from '../merchant/index.ts';
+import { passiveCertificate, type Session } from '../merchant/index.ts';
 import { cardsByRole } from '../sandbox/index.ts';
-import { ended, writable } from './observe-end.ts';
+import { begun, ended, writable } from './observe-end.ts';
 import { requestLine } from './request-line.ts';
+import { stopOnce } from './stop-once.ts';
 
 interface Options {
   readonly port?: number;
@@ -21,10 +22,8 @@ export async function observedPassively({ out, port = 0, seed, for: ms }: Option
   const session = await begun({ directory: out, port, seed: used, credentials });
   const stop = new AbortController();
   const stopped = once(stop.signal, 'abort');
-  const end = () => stop.abort();
-  const timer = ms === undefined ? undefined : setTimeout(end, ms);
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  const timer = ms === undefined ? undefined : setTimeout(() => stop.abort(), ms);
+  const release = stopOnce(stop);
   try {
     const since = new Date();
     process.stderr.write(announced(session, credentials !== undefined));
@@ -34,21 +33,8 @@ export async function observedPassively({ out, port = 0, seed, for: ms }: Option
     return await ended(out, session, certificate);
   } finally {
     clearTimeout(timer);
-    process.off('SIGINT', end);
-    process.off('SIGTERM', end);
+    release();
     await session.end();
-  }
-}
-
-/** @throws ConfigurationError where the port is taken */
-async function begun(options: Parameters<typeof Session.begin>[0]): Promise<Session> {
-  try {
-    return await Session.begin(options);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new ConfigurationError(
-      `port ${options.port} is taken; give another with --port, or 0 for a free one`,
-    );
   }
 }
 

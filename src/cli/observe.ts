@@ -10,14 +10,13 @@ import {
   plans,
   runDriver,
   type Scope,
-  Session,
   scopes,
   variables,
 } from '../merchant/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { keepSecret } from './masked-output.ts';
-import { ended, writable } from './observe-end.ts';
+import { begun, ended, writable } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
 import { lasting, observedPassively } from './observe-passive.ts';
 import { seedFrom } from './option-values.ts';
@@ -126,12 +125,17 @@ async function observed(options: Options): Promise<number> {
     throw new ConfigurationError(
       'give one of --run COMMAND and --hook URL: the way to the application; or --passive',
     );
+  for (const [option, command] of Object.entries({ run, probe }))
+    if (command?.trim() === '') throw new ConfigurationError(`--${option}: the command is empty`);
   for (const [option, url] of [
     ['--hook', hook],
     ['--probe', hook === undefined ? undefined : probe],
   ] as const)
     if (url !== undefined && !/^https?:/.test(URL.parse(url)?.protocol ?? ''))
-      throw new ConfigurationError(`${option}: ${url} is no address; give http:// or https:// with a host`);
+      throw new ConfigurationError(`${option} has to be an address: http:// or https:// with a host`);
+    // What is not shown: an address may hold a token.
+    else if (url !== undefined && URL.parse(url)?.username)
+      throw new ConfigurationError(`${option}: leave user and password out of the address`);
   const plan = await planFrom(options.plan);
   for (const id of task ?? [])
     if (!plan.tasks.some((one) => one.id === id))
@@ -141,9 +145,14 @@ async function observed(options: Options): Promise<number> {
           plan.tasks.map((one) => one.id),
         )}`,
       );
+  const isWithin = (one: Plan['tasks'][number]) => one.scope.every((part) => scope?.includes(part) ?? true);
+  if (!plan.tasks.some((one) => isWithin(one) && (task?.includes(one.id) ?? true)))
+    throw new ConfigurationError(
+      `--scope: no task of the plan ${plan.plan}${task ? ' that --task names' : ''} is within ${scope?.join(',')}; its tasks need ${[...new Set(plan.tasks.flatMap((one) => one.scope))].join(',')}`,
+    );
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   await writable(out);
-  const session = await Session.begin({ directory: out, port: options.port ?? 0, seed });
+  const session = await begun({ directory: out, port: options.port ?? 0, seed });
   const { access } = session;
   // An application may print or answer what it was given.
   keepSecret([access.password, ...Object.values(cardsByRole()).map(({ number }) => number)]);

@@ -37,6 +37,8 @@ export async function passiveCertificate(
     .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
   return {
     ...{ schemaVersion: 1, subject: 'merchant application', ...judged },
+    // There is but one task to name.
+    because: judged.because.map((line) => line.replace(/ \(session\)\.$/, '.')),
     ...(judged.verdict === 'ready' && { because: [nothingWrong] }),
     ...{ application: { name: `what arrived at ${session.access.url}` }, plan: 'none: --passive' },
     ...{ scope: task.scope, suite: await suiteFacts(), contract: { version, digest } },

@@ -188,6 +188,14 @@ export const planSchema = z
     tasks: z.array(taskSchema).min(1),
   })
   .superRefine(({ tasks }, context) => {
+    for (const [index, { steps }] of tasks.entries())
+      for (const [place, { operation, situation: { buyer, return: how } = {} }] of steps.entries())
+        if (operation !== 'page' && (buyer ?? how) !== undefined)
+          context.addIssue({
+            code: 'custom',
+            path: ['tasks', index, 'steps', place, 'situation', buyer === undefined ? 'return' : 'buyer'],
+            message: `is for the operation page alone; this one is ${operation}`,
+          });
     for (const [index, task] of tasks.entries())
       for (const [before, other] of tasks.slice(0, index).entries()) {
         const amount = amountsOf(task).find((one) => amountsOf(other).includes(one));

@@ -57,7 +57,10 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
     bad.err,
     /^bad\.har: set aside, being no exchange with the gateway: 1 no POST to \/xpo\/Relay$/m,
   );
-  assert.match(bad.err, /^3 exchanges: 1 merchant finding in 1, 2 gateway findings in 2$/m);
+  assert.match(
+    bad.err,
+    /^3 exchanges: 1 merchant finding in 1 and 1 required practice broken, 2 gateway findings in 2$/m,
+  );
   assert.match(bad.err, /^ {2}2 {2}envelope\.reply\.requestId {2}bad\.har#0: was sent as/m);
 });
 

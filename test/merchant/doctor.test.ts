@@ -288,6 +288,20 @@ test('a problem of an application that was served, and of its probe, ends the ru
   assert.equal(well.tasks[0]?.verdict, 'passed');
 });
 
+test('who says no state is told so before the tasks, unless a probe does', async () => {
+  const silent: Application = async (asked, gateway) => {
+    await right(asked, gateway);
+    return {};
+  };
+  const certificate = await seen(silent);
+  const { verdict, says } = found(certificate, 'asked');
+  assert.equal(verdict, 'warned');
+  assert.match(says, /^the application said no state of the order/);
+  assert.equal(certificate.tasks[0]?.verdict, 'undecided');
+  const probed = await seen(silent, { probe: async () => ({ state: 'paid' }) });
+  assert.equal(found(probed, 'asked').verdict, 'passed');
+});
+
 test('where charges are beyond the scope the first operation of the first task is asked for', async () => {
   const { asked, doctor } = await seen(async () => ({ isUnsupported: true }), {
     task: 'page-paid',

@@ -138,6 +138,8 @@ test('what is wrong is told once, with the requests that have it', async () => {
   const reports = merchantHtml(certificate) + merchantJunit(certificate);
   assert.match(reports, /5 times, request 1, 2, 3 and 2 more/);
   assert.match(reports, /<failure message="doDeal\.request\.total/);
+  assert.match(certificate.because[0] ?? '', /^wire\.rules: doDeal\.request\.total: [^(]*\.$/);
+  assert.doesNotMatch(reports, /1 tasks?<|attested by the application/);
   assert.doesNotMatch(reports + JSON.stringify(certificate), /4580000000000000|>999<|&gt;999/);
 });
 

@@ -36,6 +36,18 @@ test('what is wrong with a plan has its place', () => {
   assert.match(twins.error?.issues[0]?.message ?? '', /^100 is that of task 0 as well/);
 });
 
+test('only on a payment page is there a buyer who comes back', () => {
+  const steps = (operation: string, situation: object) => [{ operation, instruction: 'Sell.', situation }];
+  for (const situation of [{ buyer: 'cancels' }, { return: 'forged' }]) {
+    const plan = (operation: string) =>
+      planSchema.safeParse({ plan: 'own', tasks: [{ ...task, steps: steps(operation, situation) }] });
+    assert.ok(plan('page').success);
+    const [issue] = plan('charge').error?.issues ?? [];
+    assert.equal(issue?.path.join('.'), `tasks.0.steps.0.situation.${Object.keys(situation)[0]}`);
+    assert.equal(issue?.message, 'is for the operation page alone; this one is charge');
+  }
+});
+
 test('steps have amounts of their own as well', () => {
   const step = { operation: 'refund', instruction: 'Refund.', amount: 100 };
   const twins = planSchema.safeParse({

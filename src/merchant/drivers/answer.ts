@@ -30,12 +30,14 @@ export interface Said {
 
 /** Reads an answer: an object, or the word of a state alone. Undefined where a line is neither, as most of an output. */
 export function readAnswer(text: string): Said | undefined {
-  const word = orderStates.find((state) => state === text.trim());
+  // Also without the mark that some put before UTF-8.
+  const said = text.trim();
+  const word = orderStates.find((state) => state === said);
   if (word) return { answer: { state: word } };
-  if (!text.trim().startsWith('{')) return undefined;
+  if (!said.startsWith('{')) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(said);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { maskXml } from '../../message/mask.ts';
 import { readAnswer, type Said } from './answer.ts';
 import {
   type Answer,
+  codeOf,
   type Driver,
   type DriverOptions,
   isStopped,
@@ -68,15 +69,20 @@ async function answered(
       return {
         problem: `${option} did not answer within ${patienceMs / 1000} s; --patience gives it longer`,
       };
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
-    return { problem: `${option} ${placeOf(url)} cannot be reached (${code})` };
+    const code = codeOf(error);
+    const hint = /CERT|SIGNATURE/.test(code)
+      ? '; NODE_EXTRA_CA_CERTS names a file of authorities to trust'
+      : '';
+    return { problem: `${option} ${placeOf(url)} cannot be reached (${code})${hint}` };
   }
 }
 
+/** A part of a path that a person would not choose. */
+const token = /(?<=\/)(?=[^/]*\d)[^/]{16,}/g;
+
 const placeOf = (url: string): string => {
   const { origin, pathname } = new URL(url);
-  return `${origin}${maskXml(pathname)}`;
+  return `${origin}${maskXml(pathname).replaceAll(token, '***')}`;
 };
 
 /** Undefined where it is too long. */

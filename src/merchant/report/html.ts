@@ -51,6 +51,7 @@ export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, because, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, suite, contract } = certificate;
   const saidBy = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
+  const isPassive = certificate.findings !== undefined;
   const mark = outcomes[certificate.verdict];
   const never = rules.filter((rule) => rule.verdict === 'not exercised');
   return page({
@@ -62,12 +63,12 @@ export function merchantHtml(certificate: MerchantCertificate): string {
 ${because.slice(0, 8).map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}
 ${because.length > 8 && html`<p class="because">And ${because.length - 8} more below.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
-${fact('Plan', plan, `${tasks.length} tasks`)}
+${isPassive ? fact('Plan', plan) : fact('Plan', plan, `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
 ${fact('Scope', scope.join(', '))}
 ${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
-${fact('Outcome of orders', `${saidBy('application')} attested by the application`, `${saidBy('probe')} asked by a probe`)}
+${!isPassive && fact('Outcome of orders', `${saidBy('application')} attested by the application`, `${saidBy('probe')} asked by a probe`)}
 ${fact('Requests of no order', String(certificate.unassigned))}
 </dl></section>
 ${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`

@@ -116,3 +116,20 @@ test('what does not go with --passive, and half of the credentials, are usage', 
   const alone = await tck(['observe', '--run', 'true', '--for', 'PT1M'], none);
   assert.deepEqual([alone.code, /--for goes with --passive/.test(alone.err)], [2, true]);
 });
+
+test('npm sends Ctrl-C on, so that it comes twice: the certificate is written all the same', async () => {
+  const out = join(folder, 'twice');
+  const child = started(['observe', '--passive', '--out', out], { ...secret, NO_COLOR: '1' });
+  const end = ended(child);
+  await new Promise<void>((resolve) =>
+    child.stderr.on('data', (text) => /Faults/.test(String(text)) && resolve()),
+  );
+  child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGINT');
+  const { code, out: printed, err } = await end;
+  assert.equal(code, 4, printed + err);
+  assert.match(err, /stopped by Ctrl-C/);
+  assert.match(printed, /^INCOMPLETE/);
+  assert.ok((await readdir(out)).includes('certificate.json'));
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -157,7 +157,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
   const refused: readonly (readonly [words: readonly string[], line: RegExp])[] = [
     [[], /give one of --run COMMAND and --hook URL/],
     [['--run', 'x', '--hook', 'http://localhost:1'], /give one of --run COMMAND and --hook URL/],
-    [['--hook', 'localhost'], /--hook: localhost is no address/],
+    [['--hook', 'localhost'], /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
     [['--run', 'x', '--plan', 'shops'], /there is no plan shops; there are shop, back-office/],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
     [
@@ -172,6 +172,13 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
       ['--run', 'x', '--plan', checks],
       /tasks\.0\.checks\.0: ledger\.nett is not known; did you mean ledger\.net\?/,
     ],
+    [['--hook', 'http://shop:hidden@localhost:1'], /--hook: leave user and password out of the address$/m],
+    [['--run', ' '], /--run: the command is empty$/m],
+    [
+      ['--run', 'x', '--scope', 'payout'],
+      /--scope: no task of the plan shop is within payout; its tasks need charge,/,
+    ],
+    [['--run', 'x', '--probe', ''], /--probe: the command is empty$/m],
     [['--run', 'x', '--patience', '2'], /It has to be a duration up to ten minutes/],
     [['--run', 'x', '--scope', 'charges'], /--scope has to be some of charge, installments/],
     [['--run', 'x', '--late', '2s'], /It has to be a duration up to ten minutes, such as PT2S/],
@@ -180,7 +187,44 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     const { code, err } = await observe(...words);
     assert.equal(code, 2, words.join(' '));
     assert.match(err, line);
+    assert.doesNotMatch(err, /hidden/);
   }
+});
+
+test('a folder that cannot be written and a port that is taken end the run in a line, before the first task', async () => {
+  const out = join(folder, 'no-authority');
+  await mkdir(join(out, 'ca.pem'), { recursive: true });
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const port = `${(other.address() as AddressInfo).port}`;
+  for (const way of [
+    ['--run', 'echo paid'],
+    ['--passive', '--for', 'PT20S'],
+  ]) {
+    const unwritable = await observe(...way, '--out', out);
+    assert.equal(unwritable.code, 2, unwritable.err);
+    assert.match(
+      unwritable.err,
+      /^tck: reports cannot be written to .*no-authority \(EISDIR\); name another/m,
+    );
+    const taken = await observe(...way, '--port', port);
+    assert.equal(taken.code, 2, taken.err);
+    assert.match(taken.err, new RegExp(`^tck: port ${port} is taken; give another with --port`, 'm'));
+  }
+  other.close();
+});
+
+test('a certificate that cannot be written in the end is told, and the verdict all the same', async () => {
+  const out = join(folder, 'no-certificate');
+  await mkdir(join(out, 'certificate.html'), { recursive: true });
+  const unwritable = await observe('--run', 'echo paid', '--out', out);
+  assert.equal(unwritable.code, 2, unwritable.err);
+  assert.match(unwritable.out, /^INCOMPLETE/);
+  assert.doesNotMatch(unwritable.out, /Certificate/);
+  assert.match(unwritable.err, /^tck: reports cannot be written to .*no-certificate \(EISDIR\)/m);
+  const { code, out: printed } = await observe('--run', 'echo paid');
+  assert.equal(code, 4);
+  assert.match(printed, /^ {2}Certificate {2}\S+certificate\.html$/m);
 });
 
 test('Ctrl-C ends the run at once, with what it started, and what was decided so far is written', async () => {
@@ -201,6 +245,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   assert.equal(code, 4, printed + err);
   assert.match(err, /stopped by Ctrl-C; what was decided so far is written/);
   assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped\./);
+  assert.doesNotMatch(printed, /Each required check/);
   const { verdict, tasks } = JSON.parse(
     await readFile(join(out, 'certificate.json'), 'utf8'),
   ) as MerchantCertificate;
