@@ -96,8 +96,8 @@ test('the example of a plan is one, names its schema, and is played to ready', a
 
 test('the page of observe names each key of certificate.json', async () => {
   const readme = await readFile(new URL('handbook/kit/observe.md', root), 'utf8');
-  const [, part = ''] = readme.split('### The certificate as data');
-  const table = part.split('###')[0] ?? '';
+  const [, part = ''] = readme.split('## The certificate as data');
+  const table = part.split('\n## ')[0] ?? '';
   const certificate = await certified(application(), ['charge-approved'], { onDoctor: () => {} });
   const [task] = certificate.tasks;
   assert.ok(task && task.checks.length > 0 && task.timeline.length > 0);
