@@ -31,7 +31,7 @@ export const COVERAGE: Coverage = {
         id: 'refundDeal.error.320',
         code: '320',
         commands: ['refundDeal'],
-        says: 'The charge was credited already.',
+        says: 'The charge already has a credit.',
         how: 'shown',
         by: { scenario: 'A fault is planted', place: 'features/errors/faults.feature:9' },
         reason: 'Only a planted fault led to it.',
