@@ -15,7 +15,7 @@ export async function writable(out: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'no code';
     throw new ConfigurationError(
-      `reports cannot be written to ${out} (${code}); name another folder with --out`,
+      `reports cannot be written to ${out} (${code}); give another folder with --out`,
     );
   }
 }

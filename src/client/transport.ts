@@ -59,7 +59,7 @@ const replyLimit = 8 * 1024 * 1024;
 export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Transport {
   const base = new URL(baseUrl);
   if (base.protocol !== 'https:')
-    throw new TypeError(`the base address has to begin with https://, not ${base.protocol}//`);
+    throw new TypeError(`the base address must begin with https://, not ${base.protocol}//`);
   const below = base.pathname.replace(/\/$/, '');
   let latest: string | undefined;
   const connect = buildConnector({
@@ -116,23 +116,23 @@ export function explained(error: unknown, origin: string, timeoutMs: number): Tr
   const connected =
     error instanceof Error && 'syscall' in error && /^(read|write)/.test(String(error.syscall));
   if (error instanceof errors.ConnectTimeoutError)
-    return new TransportError('unreachable', `${origin} does not answer within ${timeoutMs} ms.`);
+    return new TransportError('unreachable', `${origin} did not answer within ${timeoutMs} ms.`);
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return new TransportError(
       'time-out',
-      `${origin} took the request and did not reply within ${timeoutMs} ms.`,
+      `${origin} received the request and did not reply within ${timeoutMs} ms.`,
     );
   if (error instanceof errors.ResponseExceededMaxSizeError)
     return new TransportError('too long', `${origin} replied with more than ${replyLimit} bytes.`);
   if (!connected && /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code))
     return new TransportError(
       'unreachable',
-      `${origin} cannot be reached (${code}). Is the address right and the gateway up?`,
+      `${origin} cannot be reached (${code}). Check the address, and whether the gateway is running.`,
     );
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code))
     return new TransportError(
       'untrusted',
-      `${origin} shows a certificate that is not trusted (${code}). Give its authority as ca, in a target file as caFile.`,
+      `${origin} shows a certificate that is not trusted (${code}). Give its authority as ca, or as caFile in a target file.`,
     );
   return new TransportError('broken off', `The connection to ${origin} broke off (${code || 'no code'}).`);
 }

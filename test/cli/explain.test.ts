@@ -46,7 +46,7 @@ test('a code is told with meaning, place, a way to provoke it and what to do', a
   const { code, out, err } = await explain(['534']);
   assert.equal(code, 0);
   assert.equal(err, '');
-  assert.match(out, /more batches than are allowed/);
+  assert.match(out, /more batches than allowed/);
   assert.match(out, /transmitTerminal and transmitInquire, line 382/);
   assert.match(out, /"batch-limit"/);
   assert.match(out, /What to do about it\n {4}Transmit more often/);
@@ -275,7 +275,7 @@ test('--json prints pages, the register and the questions for programs', async (
 test('the register does not go with a word', async () => {
   const { code, err } = await explain(['--ambiguities', 'cvv']);
   assert.equal(code, 2);
-  assert.match(err, /leave one of them out/);
+  assert.match(err, /remove the words or the option/);
 });
 
 test('there is colour where it is forced, and none in a pipe, with NO_COLOR or with --no-color', async () => {

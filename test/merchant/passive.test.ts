@@ -152,7 +152,7 @@ test('GET, another path, JSON and plain HTTP are findings, and no crash', async 
   assert.deepEqual(certificate.findings?.map(({ rule, problem }) => `${rule} ${problem}`).toSorted(), [
     'auth.https-tls12 is sent over plain HTTP',
     'http.endpoint is not posted',
-    'http.endpoint is posted as another content type',
+    'http.endpoint is posted with another content type',
     'http.endpoint is sent to another path',
   ]);
 });

@@ -54,7 +54,9 @@ export function explainVerb(): Command {
 
 function answered(words: readonly string[], options: Options): string {
   if (words.length > 0 && (options.questions || options.ambiguities))
-    throw new ConfigurationError('--questions and --ambiguities explain no word: leave one of them out.');
+    throw new ConfigurationError(
+      '--questions and --ambiguities take no words: remove the words or the option.',
+    );
   if (options.questions) return questions(options);
   if (options.ambiguities) return rendered(ambiguities.map(ambiguityPage), options, ambiguities);
   if (words.length === 0)

@@ -39,7 +39,7 @@ export const headerForms = {
     rule: 'doDeal.request.terminalNumber',
     taken: 'leniently',
     met: ({ field }) => field('terminalNumber')?.length === 7,
-    remark: 'terminalNumber has to have 10 characters.',
+    remark: 'terminalNumber must have 10 characters.',
     forgives: ['terminalNumber'],
   },
 } as const satisfies Record<string, LegacyForm>;

@@ -59,7 +59,7 @@ test('a baseline is refused where it is not asked for rightly, and nothing is wr
     [['--update-baseline'], /needs --baseline FILE/],
     [['--baseline', file, '--update-baseline', '--command', 'refundDeal'], /needs a whole run/],
     [['--baseline', file, '--update-baseline', '--tags', '@command:doDeal'], /needs a whole run/],
-    [['--baseline', file], /is not there; certify --baseline .* --update-baseline makes it/],
+    [['--baseline', file], /does not exist; create it with certify --baseline .* --update-baseline/],
   ] as const;
   for (const [words, line] of refused) {
     const { code, said } = await certify(plain, ...words);

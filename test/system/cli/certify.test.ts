@@ -63,8 +63,8 @@ test('the sandbox, certified as a stranger for two commands: incomplete, and no 
 });
 
 for (const [name, tags, line] of [
-  ['tags that are none', '@a and (', /--tags @a and \( is no tag expression/],
-  ['tags that no scenario has', '@nothing', /no scenario is in the part of the suite/],
+  ['tags that are none', '@a and (', /--tags @a and \( is not a tag expression/],
+  ['tags that no scenario has', '@nothing', /selects no scenario/],
 ] as const)
   test(`${name} end with 2 and a line that names the fix`, async () => {
     const { code, err } = await tck(['certify', '--out', join(folder, 'none'), '--tags', tags]);

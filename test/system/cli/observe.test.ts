@@ -155,8 +155,8 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
   await writeFile(cards, JSON.stringify({ plan: 'own', tasks: [{ ...task, card: 'approved-visas' }] }));
   await writeFile(checks, JSON.stringify({ plan: 'own', tasks: [{ ...task, checks: ['ledger.nett'] }] }));
   const refused: readonly (readonly [words: readonly string[], line: RegExp])[] = [
-    [[], /give one of --run COMMAND and --hook URL/],
-    [['--run', 'x', '--hook', 'http://localhost:1'], /give one of --run COMMAND and --hook URL/],
+    [[], /give --run COMMAND or --hook URL/],
+    [['--run', 'x', '--hook', 'http://localhost:1'], /give --run COMMAND or --hook URL/],
     [['--hook', 'localhost'], /--hook: localhost is no address/],
     [['--run', 'x', '--plan', 'shops'], /there is no plan shops; there are shop, back-office/],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
@@ -172,9 +172,9 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
       ['--run', 'x', '--plan', checks],
       /tasks\.0\.checks\.0: ledger\.nett is not known; did you mean ledger\.net\?/,
     ],
-    [['--run', 'x', '--patience', '2'], /It has to be a duration up to ten minutes/],
-    [['--run', 'x', '--scope', 'charges'], /--scope has to be some of charge, installments/],
-    [['--run', 'x', '--late', '2s'], /It has to be a duration up to ten minutes, such as PT2S/],
+    [['--run', 'x', '--patience', '2'], /It must be a duration of at most ten minutes/],
+    [['--run', 'x', '--scope', 'charges'], /--scope must list some of charge, installments/],
+    [['--run', 'x', '--late', '2s'], /It must be a duration of at most ten minutes, for example PT2S/],
   ];
   for (const [words, line] of refused) {
     const { code, err } = await observe(...words);
@@ -234,7 +234,7 @@ test('two certificates of applications are compared; with one of a gateway it is
     assert.equal(code, 2);
     assert.match(
       err,
-      /^tck: one certificate is of a merchant's application \(.*first\), the other of a gateway: name two of the same kind\n$/,
+      /^tck: one certificate is for a merchant's application \(.*first\), the other for a gateway: give two of the same kind\n$/,
     );
   }
 });
