@@ -95,7 +95,7 @@ test('--json is one document, with every reason and its scenarios', async () => 
   assert.deepEqual(equipment.terminals.named, ['main']);
   assert.ok(equipment.terminals.unnamed.includes('no-refund'));
   const refusal = plan.skipped.find(({ what }) => what === 'no-refund');
-  assert.equal(refusal?.reason, 'the target names no terminal "no-refund"');
+  assert.equal(refusal?.reason, 'the target file has no terminal "no-refund"');
   assert.match(refusal?.scenarios[0] ?? '', /^features\/.*\.feature:\d+ /);
   assert.ok(plan.rules.some(({ rule }) => rule === 'refundDeal.error.324'));
   assert.doesNotMatch(out, /sandbox-password|4580000000000000/);

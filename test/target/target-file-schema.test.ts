@@ -94,7 +94,7 @@ test('cards that have expired, are mistyped or stand for two things are told, an
     assert.deepEqual(
       odd({ 'cvv-1': { ...visa, number: '4580100900100007' }, [role]: numbered(role, visa) }),
       [
-        `cards.${role}.number: is that of ${role === 'cvv-2' ? 'cvv-1' : 'approved-visa'}, a role with another meaning`,
+        `cards.${role}.number: is also the card of ${role === 'cvv-2' ? 'cvv-1' : 'approved-visa'}, a role with another meaning`,
       ],
     );
   // One card can do several things at once.

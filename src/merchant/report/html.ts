@@ -31,9 +31,9 @@ type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
 const marks: Readonly<Record<TaskResult['verdict'], Required<Mark, 'meaning'>>> = {
   passed: { name: 'passed', label: 'Passed', meaning: 'as it should be' },
   failed: { name: 'failed', label: 'Failed', meaning: 'a required check failed' },
-  warned: { name: 'warned', label: 'Warned', meaning: 'a recommendation departed from' },
+  warned: { name: 'warned', label: 'Warned', meaning: 'a recommendation is not followed' },
   undecided: { name: 'unseen', label: 'Undecided', meaning: 'nothing decided it' },
-  skipped: { name: 'skipped', label: 'Skipped', meaning: 'not tried in this run' },
+  skipped: { name: 'skipped', label: 'Skipped', meaning: 'not checked in this run' },
 };
 
 const attestedMark: Required<Mark, 'meaning'> = {
