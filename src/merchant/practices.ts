@@ -35,10 +35,11 @@ const judges = {
     const lost = heard.filter((one) => isAnew(one) && !one.isAnswered);
     if (lost.length === 0) return skipped('no reply to a deal was lost');
     const known = lost.filter((one) => wasMade(one, heard));
-    if (known.length === 0) return skipped('whether a deal was made whose reply was lost cannot be seen');
+    if (known.length === 0)
+      return skipped('it is not visible whether the gateway made the deal whose reply was lost');
     return outOf(
       known.flatMap((first) => secondOf(first, heard) ?? []),
-      'a deal was made again after its reply was lost, and both stand',
+      'a deal was made again after its reply was lost, and neither was cancelled',
     );
   },
   'practice.cvv-not-resent': (heard) => {
@@ -55,7 +56,7 @@ const judges = {
     );
     return outOf(
       again.map(({ index }) => index),
-      'the CVV was sent once more, after it had been used',
+      'the CVV was sent again, after it was used',
     );
   },
   'practice.inquire-before-retry': (heard) => {
@@ -71,7 +72,7 @@ const judges = {
     if (retries.length === 0) return skipped('nothing was sent again after its reply was lost');
     return outOf(
       retries.filter(({ asked }) => !asked).map(({ retry }) => retry.index),
-      'a request whose reply was lost was sent again without an inquiry in between',
+      'a request was sent again after its reply was lost, without an inquiry in between',
     );
   },
   'practice.request-id-unique': requestIdsUnique,
@@ -84,7 +85,7 @@ const judges = {
     const many = [...subjects].filter(([about, some]) => about.trim() !== '' && some.length > mostInquiries);
     return outOf(
       many.flatMap(([, some]) => some[mostInquiries]?.index ?? []),
-      `the same was inquired for more than ${mostInquiries} times`,
+      `the same inquiry was sent more than ${mostInquiries} times`,
     );
   },
 } satisfies Partial<Record<CheckId, (heard: readonly Heard[]) => Judged>>;
@@ -103,7 +104,7 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
     if ((bodies.get(id) ?? content) !== content) twice.push(one.index);
     bodies.set(id, content);
   }
-  if (twice.length > 0) return outOf(twice, 'one requestId stands for two requests');
+  if (twice.length > 0) return outOf(twice, 'two requests have the same requestId');
   const [first] = heard.filter(({ request }) => request);
   if (!first) return skipped('no request could be read');
   return outOf(bodies.size === 0 ? [first.index] : [], 'no request has a requestId');

@@ -50,8 +50,8 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
     'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits',
     'bad.har#0, #2, #3 (3 times) doDeal merchant colour warning: is not in the specification of this command',
     'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: is not in the specification of this command',
-    'bad.har#3 merchant practice.cvv-not-resent the CVV was sent once more, after it had been used',
-    'bad.har#2, #3 (2 times) merchant warning: practice.request-id-unique one requestId stands for two requests',
+    'bad.har#3 merchant practice.cvv-not-resent the CVV was sent again, after it was used',
+    'bad.har#2, #3 (2 times) merchant warning: practice.request-id-unique two requests have the same requestId',
   ]);
   assert.match(
     bad.err,
@@ -269,8 +269,8 @@ test('a session is judged by its practices, and what is wrong often is one line'
       out.split('\n').map((line) => line.replace(/; allowed.*/, '')),
       [
         `${file}#0, #1, #2 and 2 more (5 times) doDeal merchant total doDeal.request.total has a value that is not allowed`,
-        `${file}#6 merchant practice.no-second-charge a deal was made again after its reply was lost, and both stand`,
-        `${file}#6 merchant warning: practice.inquire-before-retry a request whose reply was lost was sent again without an inquiry in between`,
+        `${file}#6 merchant practice.no-second-charge a deal was made again after its reply was lost, and neither was cancelled`,
+        `${file}#6 merchant warning: practice.inquire-before-retry a request was sent again after its reply was lost, without an inquiry in between`,
         '',
       ],
     );

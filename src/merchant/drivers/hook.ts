@@ -56,7 +56,7 @@ async function answered(
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
     const text = await textOf(reply);
     if (reply.status >= 300 && reply.status < 400)
-      return { problem: `${option} answered ${reply.status}: name the address that it leads to` };
+      return { problem: `${option} answered ${reply.status}: give the address of its target` };
     if (!reply.ok) return { problem: `${option} answered ${reply.status}` };
     if (text === undefined) return { problem: `${option} answered more than 1 MB` };
     return readAnswer(text) ?? { problem: `${option} answered neither a state nor JSON` };
@@ -64,7 +64,7 @@ async function answered(
     if (stop?.aborted) return isStopped;
     if (patience.aborted)
       return {
-        problem: `${option} did not answer within ${patienceMs / 1000} s; --patience gives it longer`,
+        problem: `${option} did not answer within ${patienceMs / 1000} s; allow more time with --patience`,
       };
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
