@@ -143,12 +143,12 @@ const wrong: readonly (readonly [Question, Application, RegExp])[] = [
   [
     'content type',
     sends({ headers: { 'Content-Type': 'application/json' } }, () => '{"card":"4580000000000000"}'),
-    /sent Content-Type application\/json; commands are posted as application\/x-www-form-urlencoded/,
+    /sent Content-Type application\/json; post commands as application\/x-www-form-urlencoded/,
   ],
   [
     'int_in',
     sends(form, ({ user, password }) => encodeForm({ user, password })),
-    /the form has no field int_in; the XML/,
+    /the form has no field int_in; int_in must hold the XML/,
   ],
   [
     'int_in',
@@ -216,7 +216,7 @@ test('an address with credentials, and a form that is not percent-encoded, warn'
     )(asked, gateway);
   const { says, verdict } = found(await seen(inAddress), 'credentials');
   assert.equal(verdict, 'warned');
-  assert.match(says, /^The address holds user, password or int_in/);
+  assert.match(says, /^The address contains user, password or int_in/);
   const raw = sends(form, ({ user, password }) => `user=${user}&password=${password}&int_in=${xml}`);
   assert.match(found(await seen(raw), 'int_in').says, /^The form is not percent-encoded/);
 });

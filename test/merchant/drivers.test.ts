@@ -41,7 +41,7 @@ const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
   [
     'an unknown state',
     (_, reply) => reply.end('{"state": "sold 4580000000000000"}'),
-    /^(--probe: )?its answer is not one: state: Invalid option[^4]*$/,
+    /^(--probe: )?its answer is not valid: state: Invalid option[^4]*$/,
   ],
   ['a huge body', (_, reply) => reply.end('x'.repeat(2 ** 21)), /answered more than 1 MB$/],
   ['nothing', () => {}, /did not answer within 0\.2 s; allow more time with --patience$/],

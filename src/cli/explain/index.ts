@@ -90,6 +90,8 @@ function unknown(words: readonly string[]): string {
   const mistaken = words.length > 1 ? words.filter((one) => pagesFor([one]).length === 0) : [];
   const meant = [...new Set([word, ...mistaken].flatMap(nearestWords))];
   const hint =
-    meant.length > 0 ? `did you mean ${meant.slice(0, 3).join(', ')}?` : 'tck explain says what can be.';
-  return `nothing is known of ${JSON.stringify(word.slice(0, 60))}: ${hint}`;
+    meant.length > 0
+      ? `did you mean ${meant.slice(0, 3).join(', ')}?`
+      : 'run tck explain without a word for examples.';
+  return `nothing found for ${JSON.stringify(word.slice(0, 60))}: ${hint}`;
 }

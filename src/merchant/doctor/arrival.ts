@@ -24,7 +24,7 @@ export function wrongIn(heard: Heard): readonly [Question, string] | undefined {
     const what = requestText.startsWith('the body') ? requestText : 'the form has no field int_in';
     return [
       'int_in',
-      `${what}; it must hold the XML of the command, percent-encoded, with the fields user and password`,
+      `${what}; int_in must hold the XML of the command, percent-encoded`,
     ];
   }
   if (result === '325') {
@@ -67,7 +67,7 @@ export function arrivalOf({ heard, turned }: Came, isServed: boolean): DoctorFin
   };
   const warns: Readonly<Partial<Record<Question, string | undefined>>> = {
     int_in: remark('The XML declaration') ?? remark('The form is not percent-encoded'),
-    credentials: remark('The address holds'),
+    credentials: remark('The address contains'),
   };
   return (['path', 'method', 'content type', 'int_in', 'credentials'] as const).map((question) => {
     const problem = says[question] ?? wrong.find((one) => one?.[0] === question)?.[1];
