@@ -1,16 +1,16 @@
 import { TLSSocket } from 'node:tls';
 import { Agent, buildConnector, errors } from 'undici';
 
-/** What is posted. */
+/** A form to post. */
 export interface Post {
   readonly body: string | Uint8Array;
-  /** Below the base address; `/xpo/Relay` unless a test wants another. */
+  /** The path below the base address. The default is `/xpo/Relay`. */
   readonly path?: string;
   readonly method?: 'POST' | 'GET' | 'DELETE';
   readonly contentType?: string;
 }
 
-/** What came back. */
+/** The reply to a posted form. */
 export interface Posted {
   readonly status: number;
   readonly body: Uint8Array;
@@ -20,7 +20,7 @@ export interface Posted {
   readonly at?: Date;
 }
 
-/** How a form travels. The one place to exchange for another network, a recording or a test. */
+/** Posts forms. Replace it to use another network, a recording or a test. */
 export interface Transport {
   post(post: Post): Promise<Posted>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Transport {
 
 type TransportErrorCode = 'unreachable' | 'untrusted' | 'time-out' | 'broken off' | 'too long';
 
-/** No reply came. The message names the address and what to do, never what was sent. */
+/** No reply came. The message has the address and what to do, and no content of the request. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly code: TransportErrorCode;
@@ -42,9 +42,9 @@ export class TransportError extends Error {
 export interface HttpsOptions {
   /** `https://host[:port][/path]`, without `/xpo/Relay`. */
   readonly baseUrl: string;
-  /** The certificate authority to trust, PEM, in place of the public ones. */
+  /** The certificate authority to trust, PEM. It replaces the public ones. */
   readonly ca?: string;
-  /** Milliseconds to connect and to wait for each part of the reply; 30,000 if left out. */
+  /** Milliseconds to connect, and to wait for each part of the reply. The default is 30,000. */
   readonly timeoutMs?: number;
 }
 
@@ -54,7 +54,7 @@ const replyLimit = 8 * 1024 * 1024;
 /**
  * Posts over HTTPS with TLS 1.2 or newer. The gateway's certificate is always verified.
  *
- * @throws TypeError where the address is not an https one
+ * @throws TypeError if the address is not an https one
  */
 export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Transport {
   const base = new URL(baseUrl);

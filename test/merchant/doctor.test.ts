@@ -158,7 +158,7 @@ const wrong: readonly (readonly [Question, Application, RegExp])[] = [
   [
     'int_in',
     sends(form, () => encodeForm({ int_in: '{"command":"doDeal"}' })),
-    /20 characters that are not XML, JSON; it is XML/,
+    /20 characters that are not XML, JSON; it must be XML/,
   ],
   [
     'int_in',
@@ -169,7 +169,7 @@ const wrong: readonly (readonly [Question, Application, RegExp])[] = [
   [
     'credentials',
     sends(form, () => encodeForm({ int_in: xml })),
-    /sent no user and no password; take TCK_USER/,
+    /sent no user and no password; use TCK_USER/,
   ],
   [
     'credentials',

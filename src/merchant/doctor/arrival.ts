@@ -22,10 +22,7 @@ export function wrongIn(heard: Heard): readonly [Question, string] | undefined {
     ];
   if (result === '414' && rule === 'http.form.int_in') {
     const what = requestText.startsWith('the body') ? requestText : 'the form has no field int_in';
-    return [
-      'int_in',
-      `${what}; int_in must hold the XML of the command, percent-encoded`,
-    ];
+    return ['int_in', `${what}; int_in must hold the XML of the command, percent-encoded`];
   }
   if (result === '325') {
     const what = requestText.includes('<') ? infoOf(replyText) : requestText;
