@@ -42,7 +42,7 @@ export async function observedPassively({ out, port = 0, seed, for: ms }: Option
 function credentialsFrom({ ASHRAIT_USER: user, ASHRAIT_PASSWORD: password }: NodeJS.ProcessEnv) {
   if (user && password) return { user, password };
   if (user || password)
-    throw new ConfigurationError('set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither of them');
+    throw new ConfigurationError('set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither');
   return undefined;
 }
 
@@ -52,12 +52,12 @@ function announced({ access, sandbox }: Session, isFixed: boolean): string {
   const { url, caFile, user, password, mid } = access;
   const cards = Object.entries(cardsByRole()).filter(([role]) => shownCards.includes(role));
   const terminals = sandbox.merchants[0]?.terminals ?? [];
-  return `Everything that arrives is judged. Ctrl-C ends, and writes the certificate.
+  return `Every request is checked. Press Ctrl-C to end and write the certificate.
 
   Address      ${url}/xpo/Relay
   Trust        ${caFile}
   User         ${user}
-  Password     ${isFixed ? 'as set in ASHRAIT_PASSWORD' : `${password}  (for this session; it is written nowhere else)`}
+  Password     ${isFixed ? 'as set in ASHRAIT_PASSWORD' : `${password}  (valid for this session; it is not saved anywhere)`}
   Merchant id  ${mid}, for payment pages
   Cards        ${cards.map(([role, card]) => `${card.number}  ${card.expiration}  ${card.cvv}  ${role}`).join('\n               ')}
   Terminals    ${terminals.map(({ number, roles = [] }) => `${number}  ${roles.join(', ')}`).join('\n               ')}
@@ -72,6 +72,6 @@ export function lasting(text: string): number {
     /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
   const total = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
   if (!(total > 0 && total <= 86_400_000))
-    throw new InvalidArgumentError('It has to be a duration up to a day, such as PT5M.');
+    throw new InvalidArgumentError('It must be a duration of at most a day, for example PT5M.');
   return total;
 }

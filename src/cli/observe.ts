@@ -118,12 +118,12 @@ async function observed(options: Options): Promise<number> {
   const { run, hook, probe, out, late, grace, patience, task, scope } = options;
   const given = Object.entries({ run, hook, probe, task, scope }).find(([, value]) => value !== undefined);
   if (options.passive && given)
-    throw new ConfigurationError(`--passive gives no tasks: leave out --${given[0]}`);
+    throw new ConfigurationError(`--passive gives no tasks: remove --${given[0]}`);
   if (options.passive) return observedPassively(options);
-  if (options.for !== undefined) throw new ConfigurationError('--for goes with --passive');
+  if (options.for !== undefined) throw new ConfigurationError('--for needs --passive');
   if ((run === undefined) === (hook === undefined))
     throw new ConfigurationError(
-      'give one of --run COMMAND and --hook URL: the way to the application; or --passive',
+      'give --run COMMAND or --hook URL, to start or call the application; or use --passive',
     );
   for (const [option, command] of Object.entries({ run, probe }))
     if (command?.trim() === '') throw new ConfigurationError(`--${option}: the command is empty`);
@@ -187,7 +187,7 @@ async function planFrom(name: string): Promise<Plan> {
   if (own) return own;
   if (!/[./\\]/.test(name))
     throw new ConfigurationError(
-      `--plan: there is no plan ${name}; there are ${Object.keys(plans).join(', ')}, or give a file`,
+      `--plan: there is no plan ${name}; give one of ${Object.keys(plans).join(', ')}, or a file`,
     );
   const json = await readJson(name, 'with comments');
   const { success, data, error } = planSchema.safeParse(json);
@@ -216,7 +216,7 @@ const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(n
 function scopesIn(text: string): readonly Scope[] {
   return text.split(',').map((word) => {
     const scope = scopes.find((one) => one === word.trim());
-    if (!scope) throw new InvalidArgumentError(`--scope has to be some of ${scopes.join(', ')}.`);
+    if (!scope) throw new InvalidArgumentError(`--scope must list some of ${scopes.join(', ')}.`);
     return scope;
   });
 }
@@ -224,7 +224,7 @@ function scopesIn(text: string): readonly Scope[] {
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 65_535)
-    throw new InvalidArgumentError('It has to be a whole number up to 65535.');
+    throw new InvalidArgumentError('It must be a whole number up to 65535.');
   return value;
 }
 
@@ -233,6 +233,6 @@ function milliseconds(text: string): number {
   const [, minutes = '0', seconds = '0'] = /^PT(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
   const total = Number(minutes) * 60_000 + Number(seconds) * 1_000;
   if (!/^PT(?=\d)/.test(text) || total > 600_000)
-    throw new InvalidArgumentError('It has to be a duration up to ten minutes, such as PT2S.');
+    throw new InvalidArgumentError('It must be a duration of at most ten minutes, for example PT2S.');
   return total;
 }

@@ -53,12 +53,12 @@ export class Buyer {
     const [successUrl, errorUrl] = [named('successUrl'), named('errorUrl')];
     const { access } = this.#session;
     if (!page.startsWith(`${access.url}/pay?`))
-      return { location: '', problem: 'the page that it gave is none of this gateway' };
+      return { location: '', problem: 'the page is not a page of this gateway' };
     if (situation.return === 'of another order') {
       if (!this.#paid || successUrl === undefined)
         return {
           location: '',
-          problem: 'no order was paid on a page before: run the task page-paid as well',
+          problem: 'no order was paid on a page before: run the task page-paid too',
         };
       return back(withQuery(successUrl, this.#paid), reach);
     }
@@ -103,7 +103,7 @@ const unlessMeant = (bought: Bought, { return: how }: Situation): Bought =>
     ? bought
     : {
         location: '',
-        problem: 'the payment page led nowhere: the request for it named no address to come back to',
+        problem: 'the payment page has no return address: the request named none',
       };
 
 /** The application's own address, with what the gateway passed back of something else. */

@@ -50,7 +50,7 @@ function reconciling({ steps }: Task): Step {
     ...last,
     operation: 'reconcile',
     instruction:
-      'The network is well again, and nothing can commit any more: find out what became of the order.',
+      'The network works again, and no request can commit any more. Find out the state of the order.',
   };
 }
 
@@ -81,7 +81,7 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
     orders.add(order, session.tape.now());
     const one = await play({ ...observing, orders, buyer }, order);
     if (stop?.aborted) {
-      results.push(bare(task, 'the run was stopped while it was played'));
+      results.push(bare(task, 'the run was stopped during the task'));
       continue;
     }
     if (one.skippedBecause === undefined) played.push(one);
@@ -183,7 +183,7 @@ async function play(playing: Playing, order: { task: Task; order: string }): Pro
     if (one.answer.hasOwnClock && step.situation?.clock !== undefined && isIdle)
       return {
         ...bareOf(order, steps, session),
-        skippedBecause: `the application does not follow the gateway's clock, which the step ${step.operation} sets to ${step.situation.clock}`,
+        skippedBecause: `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`,
       };
   }
   // Whether a reply was lost on the way or not: nothing that is on its way may count as never having been.

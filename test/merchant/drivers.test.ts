@@ -41,17 +41,17 @@ const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
   [
     'a redirect',
     (_, reply) => reply.writeHead(302, { location: '/other' }).end(),
-    /answered 302: name the address/,
+    /answered 302: give the address/,
   ],
   ['nonsense', (_, reply) => reply.end('<html>'), /answered neither a state nor JSON$/],
   ['half of JSON', (_, reply) => reply.end('{"state":'), /answered neither a state nor JSON$/],
   [
     'an unknown state',
     (_, reply) => reply.end('{"state": "sold 4580000000000000"}'),
-    /^(--probe: )?its answer is not one: state: Invalid option[^4]*$/,
+    /^(--probe: )?its answer is not valid: state: Invalid option[^4]*$/,
   ],
   ['a huge body', (_, reply) => reply.end('x'.repeat(2 ** 21)), /answered more than 1 MB$/],
-  ['nothing', () => {}, /did not answer within 0\.2 s; --patience gives it longer$/],
+  ['nothing', () => {}, /did not answer within 0\.2 s; allow more time with --patience$/],
   ['a connection that is closed', (request) => request.socket.destroy(), /cannot be reached \(/],
 ];
 
@@ -129,8 +129,8 @@ test('a hook and a probe that nobody listens at', async () => {
 
 test('each odd end of a command is one line', async () => {
   const ends: readonly (readonly [command: string, line: RegExp])[] = [
-    ['/nothing/there', /^its command is not there \(exit code 127\)$/],
-    [JSON.stringify(tmpdir()), /^its command cannot be executed \(exit code 126\)$/],
+    ['/nothing/there', /^its command does not exist \(exit code 127\)$/],
+    [JSON.stringify(tmpdir()), /^its command is not executable \(exit code 126\)$/],
     ['exit 3', /^it ended with exit code 3$/],
     ['kill -9 $$', /^it was ended by SIGKILL$/],
     ['exit 139', /^it was ended by SIGSEGV$/],

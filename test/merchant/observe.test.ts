@@ -122,7 +122,7 @@ test('a check that nothing decides is never absent: the run is incomplete', asyn
   const { 'ledger.net': _, ...by } = deciding;
   const { verdict, because, tasks } = await certified(careful, ['charge-approved'], { by });
   assert.equal(verdict, 'incomplete');
-  assert.ok(because.includes('Not decided: ledger.net of charge-approved: nothing decided it.'));
+  assert.ok(because.includes('Not decided: ledger.net of charge-approved: the check has no result.'));
   assert.equal(tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.verdict, 'undecided');
 });
 

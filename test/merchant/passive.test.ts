@@ -86,7 +86,7 @@ test('requests as they should be are ready, and what could not be seen is no pas
     [certificate.verdict, certificate.findings, certificate.scope],
     ['ready', [], ['charge', 'inquire']],
   );
-  assert.match(certificate.because[0] ?? '', /No task was played/);
+  assert.match(certificate.because[0] ?? '', /No task ran/);
   assert.deepEqual(
     [verdictOf(certificate, 'wire.rules'), verdictOf(certificate, 'practice.no-second-charge')],
     ['passed', 'skipped'],
@@ -156,8 +156,8 @@ test('GET, another path, JSON and plain HTTP are findings, and no crash', async 
   assert.equal(certificate.verdict, 'not ready');
   assert.deepEqual(certificate.findings?.map(({ rule, problem }) => `${rule} ${problem}`).toSorted(), [
     'auth.https-tls12 is sent over plain HTTP',
-    'http.endpoint is not posted',
-    'http.endpoint is posted as another content type',
+    'http.endpoint does not use POST',
+    'http.endpoint is posted with another content type',
     'http.endpoint is sent to another path',
   ]);
 });

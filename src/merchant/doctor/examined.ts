@@ -26,7 +26,7 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
   const step: Step = {
     operation: scope.includes('charge') ? 'charge' : operation,
-    instruction: 'Before the tasks begin: an order of 1 to 2 ILS, to see whether all is set up.',
+    instruction: 'Before the tasks begin: an order of 1 to 2 ILS, to check the set-up.',
   };
   const [one, other] = amountsBeside(examining.plan);
   const orderOf = (suffix: string, amount: number): Order => ({
@@ -85,7 +85,7 @@ function reached(
   const { url } = session.access;
   const of = (...whys: readonly TurnedAway['why'][]) => turned.find(({ why }) => whys.includes(why));
   const problem = answer.isUnsupported
-    ? `the application does not do ${step.operation}; leave it out of --scope`
+    ? `the application does not support ${step.operation}; remove it from --scope`
     : answer.problem;
   const asked = (verdict: DoctorFinding['verdict']) =>
     problem === undefined && !driver.probe && !answer.state
@@ -99,7 +99,7 @@ function reached(
       finding(
         'reaches',
         'failed',
-        'the application came without TLS; the gateway talks HTTPS alone: use TCK_URL as it is',
+        'the application connected without TLS; the gateway accepts only HTTPS: use TCK_URL unchanged',
       ),
     ];
   const refused = of('TLS failed', 'no request');
@@ -121,13 +121,13 @@ function verified({ tape }: Session, { from, handshakesFailed }: PlayedStep): Do
     return finding(
       'certificate',
       'failed',
-      `the application sent ${sent.command || 'a request'} to a server whose certificate nobody vouches for; it has to trust the authority in TCK_CA alone`,
+      `the application sent ${sent.command || 'a request'} to a server with an untrusted certificate; it must trust only the authority in TCK_CA`,
     );
   return handshakesFailed > 0
     ? finding('certificate', 'passed')
     : finding(
         'certificate',
         'undecided',
-        'the application did not connect while the gateway showed an unknown certificate',
+        'the application did not connect while the gateway had an untrusted certificate',
       );
 }

@@ -58,7 +58,7 @@ async function answered(
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
     const text = await textOf(reply);
     if (reply.status >= 300 && reply.status < 400)
-      return { problem: `${option} answered ${reply.status}: name the address that it leads to` };
+      return { problem: `${option} answered ${reply.status}: give the address of its target` };
     if (!reply.ok) return { problem: `${option} answered ${reply.status}` };
     if (text === undefined) return { problem: `${option} answered more than 1 MB` };
     const said = readAnswer(text);
@@ -67,7 +67,7 @@ async function answered(
     if (stop?.aborted) return isStopped;
     if (patience.aborted)
       return {
-        problem: `${option} did not answer within ${patienceMs / 1000} s; --patience gives it longer`,
+        problem: `${option} did not answer within ${patienceMs / 1000} s; allow more time with --patience`,
       };
     const code = codeOf(error);
     const hint = /CERT|SIGNATURE/.test(code)

@@ -79,7 +79,7 @@ function processed(
       }
     };
     const timer = setTimeout(
-      () => kill(`it did not end within ${patienceMs / 1000} s; --patience gives it longer`),
+      () => kill(`it did not end within ${patienceMs / 1000} s; allow more time with --patience`),
       patienceMs,
     );
     const stopped = () => {
@@ -127,8 +127,8 @@ function processed(
       const signal = exitSignal ?? signalOf(code);
       void pages.then(() => {
         if (ended !== undefined) return resolve({ ...last, problem: ended });
-        if (code === 127) return resolve({ problem: 'its command is not there (exit code 127)' });
-        if (code === 126) return resolve({ problem: 'its command cannot be executed (exit code 126)' });
+        if (code === 127) return resolve({ problem: 'its command does not exist (exit code 127)' });
+        if (code === 126) return resolve({ problem: 'its command is not executable (exit code 126)' });
         if (signal) return resolve({ ...last, problem: `it was ended by ${signal}` });
         if (code !== 0) return resolve({ ...last, problem: `it ended with exit code ${code}` });
         return resolve(last ?? {});

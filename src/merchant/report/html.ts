@@ -29,15 +29,15 @@ import { type DoctorFinding, questions } from '../doctor/questions.ts';
 type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
 
 const marks: Readonly<Record<TaskResult['verdict'], Required<Mark, 'meaning'>>> = {
-  passed: { name: 'passed', label: 'Passed', meaning: 'as it should be' },
+  passed: { name: 'passed', label: 'Passed', meaning: 'no finding' },
   failed: { name: 'failed', label: 'Failed', meaning: 'a required check failed' },
-  warned: { name: 'warned', label: 'Warned', meaning: 'a recommendation departed from' },
-  undecided: { name: 'unseen', label: 'Undecided', meaning: 'nothing decided it' },
-  skipped: { name: 'skipped', label: 'Skipped', meaning: 'not tried in this run' },
+  warned: { name: 'warned', label: 'Warned', meaning: 'a recommendation is not followed' },
+  undecided: { name: 'unseen', label: 'Undecided', meaning: 'the check has no result' },
+  skipped: { name: 'skipped', label: 'Skipped', meaning: 'not checked in this run' },
 };
 
 const attestedMark: Required<Mark, 'meaning'> = {
-  ...{ name: 'observed', label: 'Attested', meaning: 'passed by what the application says itself' },
+  ...{ name: 'observed', label: 'Attested', meaning: 'passed on the word of the application' },
 };
 
 const outcomes: Readonly<Record<MerchantCertificate['verdict'], Mark>> = {
@@ -87,13 +87,13 @@ ${
   section('findings', counted('Findings', findings.length))`
 <ul class="checks">${findings.map(findingLine)}</ul>`
 }
-${section('codes', counted('Result codes met', codes.length))`
+${section('codes', counted('Result codes in this run', codes.length))`
 <table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Times</th><th scope="col">Orders came out right</th></tr></thead>
 <tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td><td>${marked(marks[survived === undefined ? 'undecided' : survived ? 'passed' : 'failed'])}</td></tr>`)}</tbody></table>`}
 ${section('rules', counted('Rules that bind the merchant', rules.length))`
 <p class="lead">${rules.length - never.length} were exercised. A rule counts as exercised when a request held what it is about.</p>
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`,
-    foot: 'This page says what was seen of this application, by this suite, in this run, in the scope that it declared.',
+    foot: 'This page reports what this suite observed of this application, in this run and in the declared scope.',
   });
 }
 
@@ -102,7 +102,7 @@ const weight = ({ verdict: one }: TaskResult): number => gravest.indexOf(one);
 
 const doctorSection = (findings: readonly DoctorFinding[]): Markup =>
   section('doctor', 'Doctor')`
-<p class="lead">Looked at before the first task, with orders beside the plan.</p>
+<p class="lead">Checked before the first task, with orders that are not in the plan.</p>
 <ul class="checks">${findings.map(
     ({ question, verdict: came, says }) =>
       html`<li>${marked(marks[came])} <strong>${question}</strong> <span dir="auto">${says}</span><br><small>${questions[question]}</small></li>`,

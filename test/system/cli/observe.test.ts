@@ -127,11 +127,19 @@ test('a command that is not there, and one that ends with an error, are told, an
     [
       join(folder, 'nothing-there'),
       4,
-      /Doctor, asked: its command is not there \(exit code 127\); nothing came/,
+      /Doctor, asked: its command does not exist \(exit code 127\); no connection reached/,
     ],
-    ['exit 3', 4, /Doctor, asked: it ended with exit code 3; nothing came to https:\/\/localhost:\d+\./],
-    ['sleep 60', 4, /Doctor, asked: it did not end within 0\.5 s; --patience gives it longer; nothing came/],
-    ['true', 4, /Doctor, reaches: no connection came to https:\/\/localhost:\d+ while/],
+    [
+      'exit 3',
+      4,
+      /Doctor, asked: it ended with exit code 3; no connection reached https:\/\/localhost:\d+\./,
+    ],
+    [
+      'sleep 60',
+      4,
+      /Doctor, asked: it did not end within 0\.5 s; allow more time with --patience; no connection reached/,
+    ],
+    ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ while/],
     [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; commands are posted\./],
   ];
   for (const [command, expected, line] of ends) {
@@ -252,7 +260,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   assert.equal(verdict, 'incomplete');
   const verdicts = new Map(tasks.map((one) => [one.id, one]));
   assert.equal(verdicts.get('charge-approved')?.verdict, 'passed');
-  assert.equal(verdicts.get('charge-declined')?.reason, 'the run was stopped while it was played');
+  assert.equal(verdicts.get('charge-declined')?.reason, 'the run was stopped during the task');
   assert.equal(tasks.at(-1)?.reason, 'the run was stopped before');
   const stat = await readFile(`/proc/${sleeping}/stat`, 'utf8').catch(() => ') Z ');
   assert.match(stat, /\) Z /, 'what the command started is gone');
@@ -279,7 +287,7 @@ test('two certificates of applications are compared; with one of a gateway it is
     assert.equal(code, 2);
     assert.match(
       err,
-      /^tck: one certificate is of a merchant's application \(.*first\), the other of a gateway: name two of the same kind\n$/,
+      /^tck: one certificate is for a merchant's application \(.*first\), the other for a gateway: give two of the same kind\n$/,
     );
   }
 });
