@@ -70,21 +70,16 @@ const situationSchema = z.strictObject({
     ),
   refusal: z
     .string()
-    .regex(/^(?!000)\d{3}$/, 'has to be three digits, and not 000')
+    .regex(/^(?!000)\d{3}$/, 'must be three digits other than 000')
     .optional()
-    .describe("The result with which each request of the step's command is refused: 401. Nothing is done."),
+    .describe(
+      'The result that refuses each request of the command of the step, for example 401. Nothing is done.',
+    ),
   inquiry: z
     .enum(['lost', 'not listed'])
     .optional()
     .describe(
-      'What becomes of inquiries while the step lasts. lost: no reply. not listed: they find nothing yet.',
-    ),
-  clock: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'has to be a time of the day: 23:30')
-    .optional()
-    .describe(
-      'The result that refuses each request of the command of the step, for example 401. Nothing is done.',
+      'How inquiries are answered during the step. lost: no reply. not listed: they find nothing yet.',
     ),
   clock: z
     .string()

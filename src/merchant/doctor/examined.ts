@@ -109,8 +109,11 @@ function reached(
     return [asked('warned'), finding('reaches', 'undecided', says)];
   }
   if (problem !== undefined)
-    return [finding('asked', 'undecided', `${problem}; nothing came to ${url}`), ...skipped(['reaches'])];
-  const says = `no connection came to ${url} while the application was asked to ${step.operation}; give it the address in TCK_URL, or in url of the hook's gateway`;
+    return [
+      finding('asked', 'undecided', `${problem}; no connection reached ${url}`),
+      ...skipped(['reaches']),
+    ];
+  const says = `no connection reached ${url} during the step ${step.operation}; use the address in TCK_URL, or in gateway.url of the hook`;
   return [asked('passed'), finding('reaches', 'undecided', says)];
 }
 
