@@ -105,7 +105,7 @@ function reached(
   const refused = of('TLS failed', 'no request');
   if (refused) {
     const code = refused.what === '' ? '' : ` (${refused.what})`;
-    const says = `the application connected and sent nothing: it does not trust the sandbox's certificate${code}; let it trust the authority in the file TCK_CA, or ca of the hook's gateway`;
+    const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA (gateway.ca of the hook) to its trusted ones`;
     return [asked('warned'), finding('reaches', 'undecided', says)];
   }
   if (problem !== undefined)
