@@ -139,8 +139,8 @@ test('a command that is not there, and one that ends with an error, are told, an
       4,
       /Doctor, asked: it did not end within 0\.5 s; allow more time with --patience; no connection reached/,
     ],
-    ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ while/],
-    [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; commands are posted\./],
+    ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ during/],
+    [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; use POST for commands\./],
   ];
   for (const [command, expected, line] of ends) {
     const words = ['--run', command, '--patience', command === 'sleep 60' ? 'PT0.5S' : 'PT20S'];
@@ -165,9 +165,9 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
   const refused: readonly (readonly [words: readonly string[], line: RegExp])[] = [
     [[], /give --run COMMAND or --hook URL/],
     [['--run', 'x', '--hook', 'http://localhost:1'], /give --run COMMAND or --hook URL/],
-    [['--hook', 'localhost'], /--hook: localhost is no address/],
-    [['--run', 'x', '--plan', 'shops'], /there is no plan shops; there are shop, back-office/],
-    [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
+    [['--hook', 'localhost'], /--hook: localhost is not an address/],
+    [['--run', 'x', '--plan', 'shops'], /there is no plan shops; give one of shop, back-office/],
+    [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: must be small letters/],
     [
       ['--run', 'x', '--task', 'charge-aproved'],
       /in the plan shop charge-aproved is not known; did you mean charge-approved\?/,
@@ -191,7 +191,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
   }
 });
 
-test('Ctrl-C ends the run at once, with what it started, and what was decided so far is written', async () => {
+test('Ctrl-C ends the run at once, with what it started, and the results so far are written', async () => {
   const file = join(folder, 'hanging');
   // The tasks after the first one hang.
   const command = `if [ "$TCK_TASK" = charge-declined ]; then sleep 60 & echo $! > ${file}; wait; else ${shop}; fi`;
@@ -207,7 +207,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   child.kill('SIGINT');
   const { code, out: printed, err } = await whole;
   assert.equal(code, 4, printed + err);
-  assert.match(err, /stopped by Ctrl-C; what was decided so far is written/);
+  assert.match(err, /stopped by Ctrl-C; the results so far are written/);
   assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped\./);
   const { verdict, tasks } = JSON.parse(
     await readFile(join(out, 'certificate.json'), 'utf8'),
