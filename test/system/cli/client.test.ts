@@ -42,7 +42,7 @@ test('a run through the client of strings is not conformant, and what it got wro
   assert.equal(code, 1);
   assert.match(out, /malformed, the XML that arrived is not well-formed; .*"R&D"/);
   const { client, rules, because } = await certificate();
-  assert.match(because[0] ?? '', /^The client string example itself did \d+ things wrong\.$/);
+  assert.match(because[0] ?? '', /^The client string example itself has \d+ faults\.$/);
   assert.ok(
     client?.findings.some(({ kind, command }) => kind === 'left out' && command === 'inquireInvoice'),
   );
@@ -87,7 +87,7 @@ test('a client of some commands is certified for those, and the certificate says
 
 /** What does not become a client, and the line that says so. */
 const mistakes: readonly (readonly [name: string, text: string | undefined, line: RegExp])[] = [
-  ['nowhere.mjs', undefined, /nowhere\.mjs: there is no such file/],
+  ['nowhere.mjs', undefined, /nowhere\.mjs: the file does not exist/],
   ['no-call.mjs', 'export const x = 1;', /exports no function `call`; add: export async function call/],
   ['throws.mjs', "export function call() { throw new Error('no') }", /a plain inquiry, .*threw .*Error: no/],
   ['nonsense.mjs', 'export function call() { return 7 }', /a plain inquiry, .* returned a number/],
