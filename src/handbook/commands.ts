@@ -1,3 +1,4 @@
+import type { EvidenceExchange } from '../certificate/index.ts';
 import {
   ambiguities,
   type CommandData,
@@ -29,7 +30,18 @@ import {
   xml,
 } from './markdown.ts';
 import type { Page } from './page.ts';
-import { resultOf, type Shown } from './run.ts';
+import { plainest, type Shown, type Wanted } from './run.ts';
+
+const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
+
+/** What doDeal does most, the charge first. */
+const deals: readonly (readonly [title: string, anchor: string, wanted: Wanted])[] = [
+  ['A charge', 'charge', { ...charge, validation: 'AutoComm', creditType: 'RegularCredit', cvv: true }],
+  ['A charge by token', 'token', { ...charge, validation: 'AutoComm', cardId: true, cardExpiration: true }],
+  ['A charge in payments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
+  ['A reservation', 'reservation', { ...charge, validation: 'Verify', creditType: 'RegularCredit' }],
+  ['Its capture', 'capture', { ...charge, validation: 'AutoComm', cgUid: true }],
+];
 
 /** A page for each command, one for the envelope, and one for the reply that the transaction commands share. */
 export const commandPages = (shown: Shown): readonly Page[] => [
@@ -113,19 +125,29 @@ function commandPage(command: CommandName, shown: Shown): Page {
   );
 }
 
-/** The plainest exchange of the run that succeeded. */
+/** The plainest exchanges of the run that succeeded: one, of doDeal one of each kind. */
 function exchange(command: CommandName, shown: Shown): string {
-  const [plainest] = shown
-    .exchangesOf(command)
-    .filter((one) => resultOf(one) === '000' && one.schema?.request !== 'not valid')
-    .toSorted((one, other) => one.request.length - other.request.length);
-  if (!plainest) return '';
-  return block(
-    heading(2, 'An exchange of the run', 'exchange'),
-    'Card data and credentials are masked.',
-    '::: code-group',
-    xml(plainest.request).replace('```xml', '```xml [Request]'),
-    xml(plainest.reply).replace('```xml', '```xml [Reply]'),
-    ':::',
+  const told =
+    command === 'doDeal'
+      ? deals.map(([title, anchor, wanted]) =>
+          titled(3, title, anchor, groupOf(plainest(command, shown, wanted))),
+        )
+      : [groupOf(plainest(command, shown))];
+  return titled(
+    2,
+    told.length > 1 ? 'Exchanges of the run' : 'An exchange of the run',
+    'exchange',
+    ...(told.some((one) => one !== '') ? ['Card data and credentials are masked.'] : []),
+    ...told,
   );
 }
+
+const groupOf = (one: EvidenceExchange | undefined): string =>
+  one
+    ? block(
+        '::: code-group',
+        xml(one.request).replace('```xml', '```xml [Request]'),
+        xml(one.reply).replace('```xml', '```xml [Reply]'),
+        ':::',
+      )
+    : '';

@@ -59,7 +59,7 @@ function byCard(code: string): Page {
         `Charge the test card ${refusedCard(code)}: a card from 458099 is refused with its last three digits; with 000 it is approved.`,
       ]),
       ...section('What to do about it', [
-        'Inquire by user before another attempt: the specification does not say that nothing was charged. Then show userMessage, and ask for another card.',
+        'Inquire by user before another attempt: the specification does not say that nothing was charged. A REJECTED record: show userMessage, and ask for another card. No record: see "The result of a charge" in handbook/guides/lost-replies.md.',
       ]),
     ],
   };

@@ -65,12 +65,13 @@ export const refundProvocations: readonly Provocation[] = [
     rule: 'refundDeal.error.332',
     commands: ['refundDeal'],
     by: 'terminal',
-    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by cgUid.',
-    advice: 'Name the one transaction by its tranId.',
+    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by ashraitEmvData/orgUid.',
+    advice:
+      'Name the one transaction by its tranId. Stored no tranId? Inquire by cgUid: each record has its own.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),
-      refund({ cgUid: '{1.cgUid}' }),
+      refund({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
     ],
   },
   {
@@ -181,12 +182,13 @@ export const cancelProvocations: readonly Provocation[] = [
     rule: 'cancelDeal.error.332',
     commands: ['cancelDeal'],
     by: 'terminal',
-    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by cgUid.',
-    advice: 'Name the one transaction by its tranId.',
+    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by ashraitEmvData/orgUid.',
+    advice:
+      'Name the one transaction by its tranId. Stored no tranId? Inquire by cgUid: each record has its own.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),
-      cancel({ cgUid: '{1.cgUid}' }),
+      cancel({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
     ],
   },
 ];

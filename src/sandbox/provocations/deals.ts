@@ -32,7 +32,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'card',
     how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits; with 000 it is approved.',
     advice:
-      'Ask the cardholder for another card, or to speak to the credit company. Do not repeat the deal as it was.',
+      'The order failed, and nothing was charged. Ask for another card, or tell the buyer to call the credit company. Do not repeat the deal as it was.',
     steps: [deal({}, 'declined')],
   },
   {
@@ -41,7 +41,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'card',
     how: 'Charge the card "blocked".',
-    advice: 'Do not repeat the deal; ask for another card.',
+    advice: 'Inquire by user first. A REJECTED record means that nothing was charged: ask for another card.',
     steps: [deal({}, 'blocked')],
   },
   {
@@ -50,7 +50,8 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'request',
     how: 'Charge a card number with its last digit changed, or a cardId that was never given.',
-    advice: 'Ask for the card again; check the number before it is sent.',
+    advice:
+      'Inquire by user first. Nothing was charged? Ask for the card again, and check the number before it is sent.',
     steps: [deal({ cardId: '9999999999999999' }, '')],
   },
   {
@@ -59,7 +60,8 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'request',
     how: 'Charge a card with a cardExpiration of a month that is over, such as 0120.',
-    advice: 'Ask for the card again: it may have been replaced by one with another expiry.',
+    advice:
+      'Inquire by user first. Nothing was charged? Ask for the card again: it may have been replaced by one with another expiry.',
     steps: [deal({ cardExpiration: '0120' })],
   },
   {
@@ -69,7 +71,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'amount',
     how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
     advice:
-      'Capture at most the amount authorized. Charge what is left, and not the whole amount, in another deal.',
+      'Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, never the whole amount again. Above the limit of the terminal: ask the operator for a higher one.',
     steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
   },
   {
