@@ -19,6 +19,7 @@ import { carried, elements, parameters } from './fields.ts';
 import {
   block,
   code,
+  filledXml,
   heading,
   page,
   prose,
@@ -34,14 +35,32 @@ import { plainest, type Shown, type Wanted } from './run.ts';
 
 const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
 
-/** What doDeal does most, the charge first. */
-const deals: readonly (readonly [title: string, anchor: string, wanted: Wanted])[] = [
-  ['A charge', 'charge', { ...charge, validation: 'AutoComm', creditType: 'RegularCredit', cvv: true }],
-  ['A charge by token', 'token', { ...charge, validation: 'AutoComm', cardId: true, cardExpiration: true }],
-  ['A charge in payments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
-  ['A reservation', 'reservation', { ...charge, validation: 'Verify', creditType: 'RegularCredit' }],
-  ['Its capture', 'capture', { ...charge, validation: 'AutoComm', cgUid: true }],
-];
+type Example = readonly [title: string, anchor: string, wanted: Wanted];
+
+/** What a command that does several things does most; the plainest of the others is shown. */
+const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
+  doDeal: [
+    [
+      'A charge',
+      'charge',
+      { ...charge, validation: 'AutoComm', creditType: 'RegularCredit', total: '10000', cardNo: true },
+    ],
+    ['A charge by token', 'token', { ...charge, validation: 'AutoComm', cardId: true, cardExpiration: true }],
+    ['A charge in payments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
+    ['A reservation', 'reservation', { ...charge, validation: 'Verify', creditType: 'RegularCredit' }],
+    ['Its capture', 'capture', { ...charge, validation: 'AutoComm', cgUid: true }],
+  ],
+  refundDeal: [
+    ['A refund of the whole amount', 'whole', { total: false }],
+    ['A refund of a part', 'part', { total: '4000' }],
+  ],
+};
+
+/** What stands above the examples of a command. */
+const leads: Readonly<Partial<Record<CommandName, string>>> = {
+  doDeal: `${code('validation')} and ${code('transactionType')} choose what it does. [A token in three payments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
+  refundDeal: `For a part, send ${code('total')}: without it everything is given back. Plan for one refund of each charge. [A second part](/guides/life-of-a-transaction.md#a-second-part).`,
+};
 
 /** A page for each command, one for the envelope, and one for the reply that the transaction commands share. */
 export const commandPages = (shown: Shown): readonly Page[] => [
@@ -63,13 +82,19 @@ export const commandPages = (shown: Shown): readonly Page[] => [
   ),
 ];
 
+/** Served without them by some gateways: "Every request carries version" (line 428), and most examples both (39, 40). */
+const owed: Readonly<Partial<Record<string, string>>> = {
+  version: 'always send it',
+  language: 'always send it',
+};
+
 function envelope(): Page {
   const row =
     (prefix: string) =>
     ([name, field]: readonly [string, RequestField | ReplyField]) => [
       ruleLink(`${prefix}.${name}`, code(name)),
       prose(field.says),
-      'occurrence' in field ? field.occurrence : carried[field.carried],
+      'occurrence' in field ? (owed[name] ?? field.occurrence) : carried[field.carried],
       field.format ? prose(describe(field.format)) : '',
     ];
   return page(
@@ -104,6 +129,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
     `reference/${command}`,
     command,
     prose(rule?.statement ?? ''),
+    leads[command] ?? '',
     exchange(command, shown),
     heading(2, 'Parameters', 'parameters'),
     beside.length > 0
@@ -125,14 +151,11 @@ function commandPage(command: CommandName, shown: Shown): Page {
   );
 }
 
-/** The plainest exchanges of the run that succeeded: one, of doDeal one of each kind. */
+/** The plainest exchanges of the run that succeeded: one, or one of each kind. */
 function exchange(command: CommandName, shown: Shown): string {
-  const told =
-    command === 'doDeal'
-      ? deals.map(([title, anchor, wanted]) =>
-          titled(3, title, anchor, groupOf(plainest(command, shown, wanted))),
-        )
-      : [groupOf(plainest(command, shown))];
+  const told = examples[command]?.map(([title, anchor, wanted], index) =>
+    titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
+  ) ?? [groupOf(plainest(command, shown), true)];
   return titled(
     2,
     told.length > 1 ? 'Exchanges of the run' : 'An exchange of the run',
@@ -142,12 +165,14 @@ function exchange(command: CommandName, shown: Shown): string {
   );
 }
 
-const groupOf = (one: EvidenceExchange | undefined): string =>
+const groupOf = (one: EvidenceExchange | undefined, isWhole: boolean): string =>
   one
     ? block(
         '::: code-group',
         xml(one.request).replace('```xml', '```xml [Request]'),
-        xml(one.reply).replace('```xml', '```xml [Reply]'),
+        isWhole
+          ? xml(one.reply).replace('```xml', '```xml [Reply]')
+          : filledXml(one.reply).replace('```text', '```text [Reply, without its empty elements]'),
         ':::',
       )
     : '';

@@ -80,7 +80,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'request',
     how: 'Charge with RegularCredit and refund with creditType IsraCredit.',
-    advice: 'Leave creditType out, or send that of the charge.',
+    advice: 'Send the creditType of the charge: one that is left out may count as RegularCredit.',
     steps: [deal(), refund({ tranId: '{1.tranId}', creditType: 'IsraCredit' })],
   },
   {

@@ -5,7 +5,7 @@ const pageRequest = deal(
   {
     validation: 'TxnSetup',
     mpiValidation: 'AutoComm',
-    mid: '1',
+    mid: '10001',
     uniqueid: 'order-173',
     successUrl: 'https://shop.example/paid',
     cancelUrl: 'https://shop.example/cancelled',
@@ -51,7 +51,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'request',
     how: 'Charge a card number with its last digit changed, or a cardId that was never given.',
     advice:
-      'Inquire by user first. Nothing was charged? Ask for the card again, and check the number before it is sent.',
+      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. Check the number before it is sent.',
     steps: [deal({ cardId: '9999999999999999' }, '')],
   },
   {
@@ -61,7 +61,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'request',
     how: 'Charge a card with a cardExpiration of a month that is over, such as 0120.',
     advice:
-      'Inquire by user first. Nothing was charged? Ask for the card again: it may have been replaced by one with another expiry.',
+      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. The card may have been replaced by one with another expiry.',
     steps: [deal({ cardExpiration: '0120' })],
   },
   {

@@ -73,7 +73,7 @@ const environment = () => ({
   TCK_USER: 'merchant',
   TCK_PASSWORD: 'sandbox-password',
   TCK_TERMINAL: '0880000010',
-  TCK_MID: '1',
+  TCK_MID: '10001',
   TCK_LATE_MS: String(lateMs),
 });
 
