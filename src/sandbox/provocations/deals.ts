@@ -71,7 +71,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'amount',
     how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
     advice:
-      'Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, never the whole amount again. Above the limit of the terminal: ask the operator for a higher one.',
+      'Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. Above the limit of the terminal: ask the operator for a higher one.',
     steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
   },
   {
