@@ -51,8 +51,8 @@ const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
     ['Its capture', 'capture', { ...charge, validation: 'AutoComm', cgUid: true }],
   ],
   refundDeal: [
-    ['A refund of the whole amount', 'whole', { total: false }],
-    ['A refund of a part', 'part', { total: '4000' }],
+    ['A refund of the whole amount', 'whole', { tranId: true, total: false }],
+    ['A refund of a part', 'part', { tranId: true, total: '4000' }],
   ],
 };
 

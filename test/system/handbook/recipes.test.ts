@@ -188,6 +188,35 @@ for (const language of languages)
     });
   });
 
+test('the program of the page about CI is found without fault where replies are lost', async () => {
+  const tasks = ['charge-approved', 'charge-dropped-before', 'charge-late-commit', 'charge-unavailable'];
+  const step = `"${process.execPath}" "${join(folder, 'node/task.mjs')}"`;
+  const tck = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
+  const out = join(directory, 'observe');
+  const words = ['observe', '--task', ...tasks, '--late', 'PT0.5S', '--out', out, '--run', step];
+  const { code } = await run(process.execPath, [tck, ...words]).then(
+    () => ({ code: 0 }),
+    (error) => error,
+  );
+  const {
+    verdict,
+    totals,
+    tasks: played,
+  } = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
+  // As the page says: a part of a plan is never ready.
+  assert.deepEqual([code, verdict], [4, 'incomplete']);
+  assert.deepEqual(
+    played.map(({ id, belief }: { id: string; belief: string }) => `${id} ${belief}`),
+    [
+      'charge-approved paid',
+      'charge-dropped-before failed',
+      'charge-late-commit paid',
+      'charge-unavailable failed',
+    ],
+  );
+  assert.deepEqual([totals.failed, totals.warned, totals.undecided], [0, 0, 0]);
+});
+
 /**
  * A return of a refused card, shifted by the buyer, who typed an id number with three zeros in it: its MAC holds, it says
  * 000, and its uniqueID is right. Only its txId is not that of the page.
