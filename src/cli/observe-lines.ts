@@ -51,7 +51,7 @@ const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
     .map(({ check, reason }) => `  ${styled('yellow', check)}  ${reason}`);
 
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
-export function observeSummary(certificate: MerchantCertificate, files: MerchantReports): string {
+export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
   const { verdict, because, tasks, totals, scope, seed, application, rules, findings } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const failed = failures(tasks);
@@ -63,7 +63,7 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
       ? failed
           .flatMap(({ check, reason, tasks: where }) => [
             `  ${styled('red', check)}  ${reason}`,
-            `    in ${where.map(({ id }) => id).join(', ')}`,
+            ...(findings ? [] : [`    in ${where.map(({ id }) => id).join(', ')}`]),
           ])
           .concat(because.slice(failed.length).map((line) => `  ${line}`))
       : some(
@@ -74,19 +74,33 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
         )),
     ...(findings ? [...findings.map(findingLine), ...tasks.flatMap(warnedPractices)] : []),
     '',
-    `  ${tasks.length} tasks: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
-      .map(([name, those]) => `${those?.length} ${name}`)
-      .join(', ')}`,
+    ...(findings
+      ? []
+      : [
+          `  ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}: ${Object.entries(
+            Object.groupBy(tasks, (task) => task.verdict),
+          )
+            .map(([name, those]) => `${those?.length} ${name}`)
+            .join(', ')}`,
+        ]),
     `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
-    `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
+    ...(findings
+      ? []
+      : [
+          `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
+        ]),
     `  ${exercised} of ${rules.length} rules that bind the merchant were exercised`,
     `  Scope ${scope.join(', ')}`,
     '',
     `  Seed         ${seed}`,
-    `  Certificate  ${shortest(files.html)}`,
-    `  Also         ${shortest(files.json)}  ${shortest(files.junit)}`,
+    ...(files
+      ? [
+          `  Certificate  ${shortest(files.html)}`,
+          `  Also         ${shortest(files.json)}  ${shortest(files.junit)}`,
+        ]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -28,7 +28,7 @@ export function misplacedIn(
   cards: readonly CardData[],
   order?: string,
 ): string | undefined {
-  if (remarks.some((remark) => remark.startsWith('The address holds')))
+  if (remarks.some((remark) => remark.startsWith('The address contains')))
     return 'the form, or its credentials, stand in the address';
   for (const { name, text } of request ? leaves(request) : []) {
     if (name !== 'cardNo' && text.length > 11 && cards.some(({ number }) => holdsNumber(text, number)))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   cardsByRole,
   catchUp,
@@ -23,7 +23,7 @@ export interface TurnedAway {
 export interface Access {
   /** `https://localhost:PORT`; commands are posted to `/xpo/Relay` below it. */
   readonly url: string;
-  /** The file of the certificate authority, PEM. */
+  /** The file of the certificate authority, PEM; its whole path, since an application has a folder of its own. */
   readonly caFile: string;
   readonly user: string;
   readonly password: string;
@@ -70,8 +70,14 @@ export class Session {
       ...(seed !== undefined && { seed }),
       configuration: { ...usual, merchants: [{ ...first, user, password }, ...others] },
     });
-    const caFile = join(directory, 'ca.pem');
-    await writeFile(caFile, sandbox.ca);
+    const caFile = resolve(join(directory, 'ca.pem'));
+    try {
+      await writeFile(caFile, sandbox.ca);
+    } catch (error) {
+      // It would keep the process alive.
+      await sandbox.stop();
+      throw error;
+    }
     const main = first.terminals.find(({ roles }) => roles?.includes('main'));
     const tape = new Tape();
     sandbox.state.heard = (answered) => tape.add(answered);

@@ -22,7 +22,7 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
   return played.order.task.checks.map((check): CheckResult => {
     const { weight } = checkKind(check);
     const decision = by[check]?.(played);
-    if (!decision) return { check, weight, verdict: 'undecided', reason: 'nothing decided it' };
+    if (!decision) return { check, weight, verdict: 'undecided', reason: 'the check has no result' };
     const { verdict, says } = decision;
     const attested =
       played.isAttested && played.belief !== undefined && restOnBelief.includes(check)
@@ -116,7 +116,7 @@ export function verdictOf(
       .map(({ check, reason }) => `Not decided: ${check} of ${id}: ${reason}.`),
   );
   const because = [...cut, ...open];
-  if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task was played.');
+  if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task ran.');
   return because.length > 0
     ? { verdict: 'incomplete', because }
     : {

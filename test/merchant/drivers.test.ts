@@ -41,17 +41,17 @@ const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
   [
     'a redirect',
     (_, reply) => reply.writeHead(302, { location: '/other' }).end(),
-    /answered 302: name the address/,
+    /answered 302: give the address/,
   ],
   ['nonsense', (_, reply) => reply.end('<html>'), /answered neither a state nor JSON$/],
   ['half of JSON', (_, reply) => reply.end('{"state":'), /answered neither a state nor JSON$/],
   [
     'an unknown state',
     (_, reply) => reply.end('{"state": "sold 4580000000000000"}'),
-    /^(--probe: )?its answer is not one: state: Invalid option[^4]*$/,
+    /^(--probe: )?its answer is not valid: state: Invalid option[^4]*$/,
   ],
   ['a huge body', (_, reply) => reply.end('x'.repeat(2 ** 21)), /answered more than 1 MB$/],
-  ['nothing', () => {}, /did not answer within 0\.2 s; --patience gives it longer$/],
+  ['nothing', () => {}, /did not answer within 0\.2 s; allow more time with --patience$/],
   ['a connection that is closed', (request) => request.socket.destroy(), /cannot be reached \(/],
 ];
 
@@ -129,11 +129,12 @@ test('a hook and a probe that nobody listens at', async () => {
 
 test('each odd end of a command is one line', async () => {
   const ends: readonly (readonly [command: string, line: RegExp])[] = [
-    ['/nothing/there', /^its command is not there \(exit code 127\)$/],
-    [JSON.stringify(tmpdir()), /^its command cannot be executed \(exit code 126\)$/],
+    ['/nothing/there', /^its command does not exist \(exit code 127\)$/],
+    [JSON.stringify(tmpdir()), /^its command is not executable \(exit code 126\)$/],
     ['exit 3', /^it ended with exit code 3$/],
     ['kill -9 $$', /^it was ended by SIGKILL$/],
-    ['sleep 60', /^it did not end within 0\.3 s; --patience gives it longer$/],
+    ['exit 139', /^it was ended by SIGSEGV$/],
+    ['sleep 60', /^it did not end within 0\.3 s; allow more time with --patience$/],
     ['yes', /^it printed more than 1 MB$/],
   ];
   for (const [command, line] of ends) {
@@ -148,6 +149,52 @@ test('each odd end of a command is one line', async () => {
   const { problem } =
     (await runDriver({ command: 'true', probe: 'echo sold', access, lateMs: 0 }).probe?.('T-1')) ?? {};
   assert.equal(problem, '--probe: it printed no state of an order');
+});
+
+test('the state is read however it is laid out, and the last one counts', async () => {
+  const outputs: readonly (readonly [command: string, state: string | undefined])[] = [
+    ['echo paid', 'paid'],
+    ['echo pending; echo paid', 'paid'],
+    [String.raw`printf '{\n  "state": "paid"\n}\n'`, 'paid'],
+    [String.raw`printf '\357\273\277{"state": "paid"}\n'`, 'paid'],
+    [`echo '{"level": "info", "state": "connecting"}'; echo paid`, 'paid'],
+    ['echo Paid', undefined],
+    [String.raw`printf '{\n  "state": \n'`, undefined],
+  ];
+  for (const [command, state] of outputs)
+    assert.deepEqual(
+      await runDriver({ command, access, lateMs: 0 }).ask(asked, ignore),
+      state ? { state } : {},
+      command,
+    );
+  const after = await runDriver({ command: `echo paid; echo '{"state": "sold"}'`, access, lateMs: 0 }).ask(
+    asked,
+    ignore,
+  );
+  assert.match(after.problem ?? '', /^its answer is not valid: state/);
+});
+
+test('what a command leaves behind does not hold the run up; the command itself does', async () => {
+  const file = join(tmpdir(), `tck-drivers-left-${process.pid}`);
+  const limits = { access, lateMs: 0, patienceMs: 5_000 };
+  const left = runDriver({ ...limits, command: `sleep 30 & echo $! > ${file}; echo paid` });
+  assert.deepEqual(await left.ask(asked, ignore), { state: 'paid' });
+  process.kill(Number(await readFile(file, 'utf8')));
+  await rm(file);
+  const slow = runDriver({ ...limits, command: 'sleep 0.8; echo paid' });
+  assert.deepEqual(await slow.ask(asked, ignore), { state: 'paid' });
+});
+
+test('no token of an address is shown, in its path either', () => {
+  const named = (url: string) => hookDriver({ url, access, lateMs: 0 }).name;
+  assert.equal(
+    named('https://shop.example/hooks/T01ABCDEFGHJK2345/tck?token=hidden'),
+    '--hook https://shop.example/hooks/***/tck',
+  );
+  assert.equal(
+    named('https://shop.example/api/v2/certification-endpoint'),
+    '--hook https://shop.example/api/v2/certification-endpoint',
+  );
 });
 
 test('what is stopped ends at once, with all that the command started, and nothing begins any more', async () => {

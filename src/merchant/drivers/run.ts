@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { maskXml } from '../../message/mask.ts';
 import { readAnswer } from './answer.ts';
@@ -18,6 +19,13 @@ export interface RunOptions extends DriverOptions {
   /** A command that prints the state of TCK_ORDER; left out, the answer of each step is what the application believes. */
   readonly probe?: string | undefined;
 }
+
+/** How long what a command left behind may keep its output open, in milliseconds: it may still be on its way to us. */
+const outputAfterEndMs = 500;
+
+/** Of what a shell reports as 128 and the number of a signal. */
+const signalOf = (code: number | null): string | undefined =>
+  Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
 
 /** Starts the application once for each step, with everything in its environment. */
 export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
@@ -71,7 +79,7 @@ function processed(
       }
     };
     const timer = setTimeout(
-      () => kill(`it did not end within ${patienceMs / 1000} s; --patience gives it longer`),
+      () => kill(`it did not end within ${patienceMs / 1000} s; allow more time with --patience`),
       patienceMs,
     );
     const stopped = () => {
@@ -84,17 +92,23 @@ function processed(
       clearTimeout(timer);
       stop?.removeEventListener('abort', stopped);
     };
+    const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => {
       hear(chunk.toString());
       bytes += chunk.length;
+      output.push(chunk);
       if (bytes > mostBytes) kill('it printed more than 1 MB');
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = readAnswer(line);
       if (!said) return;
+      const { problem, ...before } = last ?? {};
       const { page } = said;
       // Of what it said before the buyer was there nothing counts.
-      last = page ? said.answer : { ...last, ...said.answer };
+      // The last state counts, also after a line of a log that looked like an answer.
+      last = page
+        ? said.answer
+        : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
       if (page) pages = pages.then(() => onPage(page));
     });
     child.stderr.setEncoding('utf8').on('data', hear);
@@ -102,12 +116,19 @@ function processed(
       over();
       resolve({ problem: `its command cannot be started (${error.code})` });
     });
-    child.on('close', (code, signal) => {
+    // What it started in the background may hold its output for as long as it likes.
+    child.on('exit', () =>
+      setTimeout(() => [child.stdout, child.stderr].map((one) => one.destroy()), outputAfterEndMs).unref(),
+    );
+    child.on('close', (code, exitSignal) => {
       over();
+      // JSON of several lines is an answer as a whole.
+      last ??= readAnswer(Buffer.concat(output).toString())?.answer;
+      const signal = exitSignal ?? signalOf(code);
       void pages.then(() => {
         if (ended !== undefined) return resolve({ ...last, problem: ended });
-        if (code === 127) return resolve({ problem: 'its command is not there (exit code 127)' });
-        if (code === 126) return resolve({ problem: 'its command cannot be executed (exit code 126)' });
+        if (code === 127) return resolve({ problem: 'its command does not exist (exit code 127)' });
+        if (code === 126) return resolve({ problem: 'its command is not executable (exit code 126)' });
         if (signal) return resolve({ ...last, problem: `it was ended by ${signal}` });
         if (code !== 0) return resolve({ ...last, problem: `it ended with exit code ${code}` });
         return resolve(last ?? {});

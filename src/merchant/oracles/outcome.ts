@@ -13,14 +13,14 @@ export const restOnBelief: readonly CheckId[] = [
 /** What the application believes, against what the ledger holds. */
 export const outcome = {
   'outcome.state': ({ belief, unknownBecause, order: { task } }) => {
-    if (belief === undefined) return undecided(unknownBecause ?? 'nobody said what the order is now');
+    if (belief === undefined) return undecided(unknownBecause ?? 'the state of the order is not known');
     const right = statesOf(task);
     return right.includes(belief)
       ? passed
       : failed(`the order is ${belief}, and should be ${right.join(' or ')}`);
   },
   'practice.no-unpaid-order': ({ belief, unknownBecause, transactions }) => {
-    if (belief === undefined) return undecided(unknownBecause ?? 'nobody said what the order is now');
+    if (belief === undefined) return undecided(unknownBecause ?? 'the state of the order is not known');
     const { charges } = moneyOf(transactions);
     if (belief === 'authorized' && !transactions.some(({ state }) => state === 'authorized'))
       return failed('the order is authorized, and no authorization is open');
@@ -29,7 +29,7 @@ export const outcome = {
       : passed;
   },
   'practice.no-lost-payment': ({ belief, unknownBecause, transactions }) => {
-    if (belief === undefined) return undecided(unknownBecause ?? 'nobody said what the order is now');
+    if (belief === undefined) return undecided(unknownBecause ?? 'the state of the order is not known');
     const { net } = moneyOf(transactions);
     return net > 0 && (belief === 'failed' || belief === 'cancelled')
       ? failed(`the order is ${belief}, and the buyer was charged for it`)
@@ -38,9 +38,9 @@ export const outcome = {
   'practice.own-timeout': ({ steps, heard }) => {
     const silent = steps.find(({ step }) => step.situation?.fault === 'silence');
     if (!silent || !heard.some(({ at }) => at >= silent.from))
-      return undecided('no request met a silent gateway');
+      return undecided('no request reached a silent gateway');
     return silent.answer.problem === undefined && silent.to - silent.from < 40_000
       ? passed
-      : failed('it waited for as long as the gateway was silent');
+      : failed('it waited as long as the gateway was silent');
   },
 } satisfies Deciding;
