@@ -33,7 +33,7 @@ const ofStep: readonly Given<Asked>[] = [
     ...{ says: 'The instruction in a sentence, for a person.', of: ({ instruction }) => instruction },
   },
   {
-    ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T-7-01', of: ({ order }) => order },
+    ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T7x01', of: ({ order }) => order },
     says: 'The merchant reference of the order. Send it as user, and as uniqueid for a payment page.',
   },
   {
