@@ -45,6 +45,17 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
   return `  ${styled(format, rule)}  ${[command, element, words(finding)].filter((part) => part !== '').join(' ')}${where}`;
 }
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const listed = (parts: readonly string[]): string => (parts.length === 0 ? '' : `: ${parts.join(', ')}`);
+
+/** How many tasks were played for each ability; without tasks, what was seen. */
+function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly string[] {
+  if (findings) return scope.length === 0 ? [] : [`  Seen: ${scope.join(', ')}`];
+  const played = (one: string) =>
+    tasks.filter((task) => task.verdict !== 'skipped' && task.scope.some((own) => own === one)).length;
+  return [`  Scope, with tasks played: ${scope.map((one) => `${one} ${played(one)}`).join(', ')}`];
+}
+
 const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
   checks
     .filter(({ check, verdict }) => verdict === 'warned' && check.startsWith('practice.'))
@@ -52,13 +63,14 @@ const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
 
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
 export function observeSummary(certificate: MerchantCertificate, files: MerchantReports): string {
-  const { verdict, because, tasks, totals, scope, seed, application, rules, findings } = certificate;
+  const { verdict, because, tasks, totals, seed, application, rules, findings } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const failed = failures(tasks);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
   const orders = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
+  const warnings = totals.warned === 0 ? '' : `, ${counted(totals.warned, 'warning')}`;
   const lines = [
-    `${styled(['bold', format], verdict.toUpperCase())}  ${application.name}`,
+    `${styled(['bold', format], verdict.toUpperCase())}${warnings}  ${application.name}`,
     ...(failed.length > 0 && verdict === 'not ready'
       ? failed
           .flatMap(({ check, reason, tasks: where }) => [
@@ -74,15 +86,18 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
         )),
     ...(findings ? [...findings.map(findingLine), ...tasks.flatMap(warnedPractices)] : []),
     '',
-    `  ${tasks.length} tasks: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
-      .map(([name, those]) => `${those?.length} ${name}`)
-      .join(', ')}`,
-    `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
-      .map(([name, number]) => `${number} ${name}`)
-      .join(', ')}`,
+    `  ${counted(tasks.length, 'task')}${listed(
+      Object.entries(Object.groupBy(tasks, (task) => task.verdict)).map(
+        ([name, those]) => `${those?.length} ${name}`,
+      ),
+    )}`,
+    `  ${counted(
+      Object.values(totals).reduce((sum, one) => sum + one, 0),
+      'check',
+    )}${listed(Object.entries(totals).map(([name, number]) => `${number} ${name}`))}`,
     `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
     `  ${exercised} of ${rules.length} rules that bind the merchant were exercised`,
-    `  Scope ${scope.join(', ')}`,
+    ...scopeLine(certificate),
     '',
     `  Seed         ${seed}`,
     `  Certificate  ${shortest(files.html)}`,

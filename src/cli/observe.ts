@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
-import { unknownAmong } from '../contract/index.ts';
+import { nearest, unknownAmong } from '../contract/index.ts';
 import {
   hookDriver,
   observe,
@@ -16,6 +16,7 @@ import {
 } from '../merchant/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { cardsByRole } from '../sandbox/index.ts';
+import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { ended, writable } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
@@ -26,13 +27,14 @@ import { readJson } from './read-file.ts';
 import { stopOnce } from './stop-once.ts';
 
 interface Options {
-  readonly plan: string;
+  readonly plan?: readonly string[];
   readonly task?: readonly string[];
   readonly scope?: readonly Scope[];
   readonly run?: string;
   readonly hook?: string;
   readonly probe?: string;
   readonly passive?: true;
+  readonly list?: true;
   readonly for?: number;
   readonly port?: number;
   readonly out: string;
@@ -80,9 +82,12 @@ export function observeVerb(): Command {
   return new Command('observe')
     .description("certify a merchant's own application: give it tasks and check the results")
     .option(
-      '--plan <name or file>',
-      `plan of tasks: ${Object.keys(plans).join(', ')}, or a JSON file with or without comments`,
-      'shop',
+      '--plan <list>',
+      `plans of tasks, shop if left out: ${Object.keys(plans).join(', ')}, or a JSON file with or without comments. Several are one run`,
+      (text: string, before: readonly string[] = []) => [
+        ...before,
+        ...text.split(',').map((one) => one.trim()),
+      ],
     )
     .option('--task <id...>', 'run only these tasks')
     .option(
@@ -93,6 +98,7 @@ export function observeVerb(): Command {
     .option('--run <command>', 'command that starts the application, once for each step')
     .option('--hook <url>', 'test endpoint of the application; each step is posted there')
     .option('--probe <command or url>', 'command or URL that returns the state of an order')
+    .option('--list', 'list the tasks of the plan and end')
     .option('--passive', 'give no tasks; check the requests of your own tests until Ctrl-C')
     .option('--for <duration>', 'duration of a --passive session, e.g. PT5M', lasting)
     .option('--port <number>', 'port of the sandbox; 0 picks a free one', wholeNumber, 0)
@@ -117,6 +123,7 @@ export function observeVerb(): Command {
 
 async function observed(options: Options): Promise<number> {
   const { run, hook, probe, out, late, grace, patience, task, scope } = options;
+  if (options.list) return listed(await plansFrom(options.plan));
   const given = Object.entries({ run, hook, probe, task, scope }).find(([, value]) => value !== undefined);
   if (options.passive && given)
     throw new ConfigurationError(`--passive gives no tasks: leave out --${given[0]}`);
@@ -132,15 +139,9 @@ async function observed(options: Options): Promise<number> {
   ] as const)
     if (url !== undefined && !/^https?:/.test(URL.parse(url)?.protocol ?? ''))
       throw new ConfigurationError(`${option}: ${url} is no address; give http:// or https:// with a host`);
-  const plan = await planFrom(options.plan);
+  const plan = await plansFrom(options.plan);
   for (const id of task ?? [])
-    if (!plan.tasks.some((one) => one.id === id))
-      throw new ConfigurationError(
-        `--task: in the plan ${plan.plan} ${safe(id)} ${unknownAmong(
-          id,
-          plan.tasks.map((one) => one.id),
-        )}`,
-      );
+    if (!plan.tasks.some((one) => one.id === id)) throw new ConfigurationError(noTask(id, plan));
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   await writable(out);
   const session = await Session.begin({ directory: out, port: options.port ?? 0, seed });
@@ -170,6 +171,40 @@ async function observed(options: Options): Promise<number> {
     release();
     await session.end();
   }
+}
+
+/** A line a task. */
+function listed({ tasks }: Plan): number {
+  const width = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length)) + 2;
+  const ids = width(tasks.map(({ id }) => id));
+  const needs = width(tasks.map(({ scope }) => scope.join(',')));
+  for (const { id, scope, title } of tasks)
+    process.stdout.write(`${id.padEnd(ids)}${scope.join(',').padEnd(needs)}${title}\n`);
+  return exitCodes.conformant;
+}
+
+/** Says of a task that a plan does not have which plan has it, or what may have been meant. */
+function noTask(id: string, { plan, tasks }: Plan): string {
+  const other = Object.values(plans).find((one) => one.tasks.some((task) => task.id === id));
+  if (other) return `--task: ${id} is a task of the plan ${other.plan}: give --plan ${other.plan}.`;
+  const [meant] = nearest(
+    id,
+    tasks.map((task) => task.id),
+    1,
+  );
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `--task: the plan ${plan} has no task ${safe(id)}.${hint} --list shows all tasks.`;
+}
+
+/** @throws ConfigurationError where two of the plans cannot be played in one run */
+async function plansFrom(names: readonly string[] = ['shop']): Promise<Plan> {
+  const [first, ...others] = await Promise.all([...new Set(names)].map(planFrom));
+  if (!first || others.length === 0) return first ?? planFrom('shop');
+  const all = [first, ...others];
+  const plan = all.map((one) => one.plan).join(', ');
+  const { data, error } = planSchema.safeParse({ plan, tasks: all.flatMap(({ tasks }) => tasks) });
+  if (data) return data;
+  throw new ConfigurationError(`--plan: ${plan} cannot be one run: ${error.issues[0]?.message}`);
 }
 
 /** @throws ConfigurationError naming the place in the file and what is wrong there */

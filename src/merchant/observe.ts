@@ -11,7 +11,8 @@ import type { Answer, Asked, Driver } from './drivers/driver.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { Orders } from './orders.ts';
 import { type Operation, type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
-import type { Deciding, Played, PlayedStep } from './played.ts';
+import { type Deciding, type Played, type PlayedStep, unsupportedIn } from './played.ts';
+import { abilityFor, tasksWithin, unshown } from './scope.ts';
 import { withoutSecrets } from './secrets.ts';
 import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
@@ -65,7 +66,7 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const buyer = new Buyer(session);
   const chosen = plan.tasks.filter(({ id }) => !observing.tasks || observing.tasks.includes(id));
   const scope = observing.scope ?? [...new Set(plan.tasks.flatMap((task) => task.scope))];
-  const inScope = chosen.filter((task) => task.scope.every((one) => scope.includes(one)));
+  const inScope = tasksWithin({ tasks: chosen }, scope);
   const played: Played[] = [];
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
@@ -101,7 +102,10 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
       return one && isLate ? resultOf(one, session, orders, by) : result;
     }),
   );
-  const cut = observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : [];
+  const cut = [
+    ...(observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : []),
+    ...unshown(plan, scope),
+  ];
   const found = doctor?.findings ?? [];
   const heard = session.tape.all().slice(begins);
   return masked({
@@ -257,8 +261,10 @@ async function resultOf(played: Played, session: Session, orders: Orders, by: De
     .filter((one) => orders.ofTransaction(one)?.order === order);
   const whole = { ...played, heard, transactions, findings: await findingsIn(heard, session) };
   const checks = decided(whole, by);
+  const lacking = unsupportedIn(whole);
   return {
     ...{ id: task.id, title: task.title, scope: task.scope, order, checks, verdict: verdictOfTask(checks) },
+    ...(lacking && { unsupported: abilityFor(task, lacking) }),
     ...(played.belief !== undefined && {
       ...{ belief: played.belief, beliefOf: played.isAttested ? 'application' : 'probe' },
     }),

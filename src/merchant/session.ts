@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import {
   cardsByRole,
   catchUp,
@@ -23,7 +23,7 @@ export interface TurnedAway {
 export interface Access {
   /** `https://localhost:PORT`; commands are posted to `/xpo/Relay` below it. */
   readonly url: string;
-  /** The file of the certificate authority, PEM. */
+  /** The file of the certificate authority, PEM: an absolute path, as an application may run in another folder. */
   readonly caFile: string;
   readonly user: string;
   readonly password: string;
@@ -70,7 +70,7 @@ export class Session {
       ...(seed !== undefined && { seed }),
       configuration: { ...usual, merchants: [{ ...first, user, password }, ...others] },
     });
-    const caFile = join(directory, 'ca.pem');
+    const caFile = resolve(directory, 'ca.pem');
     await writeFile(caFile, sandbox.ca);
     const main = first.terminals.find(({ roles }) => roles?.includes('main'));
     const tape = new Tape();

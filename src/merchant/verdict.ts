@@ -6,7 +6,7 @@ import { money } from './oracles/money.ts';
 import { outcome, restOnBelief } from './oracles/outcome.ts';
 import { wire } from './oracles/wire.ts';
 import type { Task } from './plan.ts';
-import type { Decide, Deciding, Played } from './played.ts';
+import { type Decide, type Deciding, type Played, unsupportedIn } from './played.ts';
 
 /** Who decides which check. */
 export const deciding: Readonly<Record<CheckId, Decide>> = {
@@ -19,8 +19,11 @@ export const deciding: Readonly<Record<CheckId, Decide>> = {
 
 /** What came of each check that the task declares. One that nobody decides is undecided, never absent. */
 export function decided(played: Played, by: Deciding = deciding): readonly CheckResult[] {
-  return played.order.task.checks.map((check): CheckResult => {
+  const { task } = played.order;
+  const lacking = unsupportedIn(played);
+  return task.checks.map((check): CheckResult => {
     const { weight } = checkKind(check);
+    if (lacking) return { check, weight, verdict: 'undecided', reason: doesNot(lacking.operation) };
     const decision = by[check]?.(played);
     if (!decision) return { check, weight, verdict: 'undecided', reason: 'nothing decided it' };
     const { verdict, says } = decision;
@@ -34,6 +37,8 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
     return { check, weight, verdict, reason: says, ...attested };
   });
 }
+
+const doesNot = (what: string): string => `the application does not do ${what}`;
 
 export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[] =>
   checks.map((check) => ({ check, weight: checkKind(check).weight, verdict: 'skipped', reason }));
@@ -108,19 +113,23 @@ export function verdictOf(
           `${check}: ${reason} (${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''}).`,
       ),
     };
-  const open = tasks.flatMap(({ id, checks: results }) =>
-    results
+  const lacks = [...new Set(tasks.flatMap(({ unsupported }) => unsupported ?? []))].join(', ');
+  const left = lacks === '' ? [] : [`The application does not do everything: leave ${lacks} out of --scope.`];
+  const open = tasks.flatMap(({ id, unsupported, checks: results }) =>
+    (unsupported === undefined ? results : [])
       .filter(({ verdict }) => verdict === 'undecided')
       .map(({ check, reason }) => `Not decided: ${check} of ${id}: ${reason}.`),
   );
-  const because = [...cut, ...open];
+  const because = [...cut, ...left, ...open];
   if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task was played.');
+  const { warned } = totalsOf(tasks);
+  const warnings = warned === 0 ? '' : `, with ${warned} ${warned === 1 ? 'warning' : 'warnings'}`;
   return because.length > 0
     ? { verdict: 'incomplete', because }
     : {
         verdict: 'ready',
         because: [
-          'Each required check of each task in scope passed.',
+          `Each required check of each task in scope passed${warnings}.`,
           ...tasks.flatMap(({ id, verdict, reason }) =>
             verdict === 'skipped' ? [`Skipped: ${id}: ${reason}.`] : [],
           ),

@@ -11,7 +11,6 @@ export const wire = {
   'wire.arrived': (played) => {
     for (const { one, requests } of askings(played)) {
       const { operation } = one.step;
-      if (one.answer.isUnsupported) return undecided(`the application does not do ${operation}`);
       const commands = commandsFor(operation);
       if (one.step.situation?.certificate) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
@@ -40,7 +39,7 @@ export const wire = {
     if (heard.length === 0) return undecided('no request of the order arrived');
     const unknown = heard.flatMap(({ request, command }) => (request ? unknownIn(command, request) : []));
     const [first] = unknown;
-    return first ? failed(first.text) : passed;
+    return first ? failed(`${first.element} ${first.text}`) : passed;
   },
   'practice.certificate-verified': ({ steps, heard }) => {
     const under = steps.filter(({ step }) => step.situation?.certificate !== undefined);
