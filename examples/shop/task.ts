@@ -43,7 +43,7 @@ async function buyer(page: string): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   console.log(JSON.stringify({ page, reach: `http://127.0.0.1:${port}` }));
-  await Promise.race([cameBack.promise, wait(patience[0])]);
+  await Promise.race([cameBack.promise, wait(patience[0], undefined, { ref: false })]);
   await wait(patience[1]);
   server.close();
   server.closeAllConnections();

@@ -14,6 +14,8 @@ interface Card {
 export interface Bought {
   /** The address that the gateway's page led to, with what it passes back; '' where it led nowhere. */
   readonly location: string;
+  /** What the application answered there: HTTP status. */
+  readonly status?: number;
   /** What kept the buyer from paying or from coming back. One line. */
   readonly problem?: string;
 }
@@ -28,9 +30,15 @@ export class Buyer {
     this.#session = session;
   }
 
-  /** @param successUrl what the application named in its request for the page */
-  async buys(given: PageGiven, card: Card, situation: Situation = {}, successUrl?: string): Promise<Bought> {
+  /** @param named the addresses that the application named in its request for the page */
+  async buys(
+    given: PageGiven,
+    card: Card,
+    situation: Situation = {},
+    named: (address: 'successUrl' | 'errorUrl') => string | undefined = () => undefined,
+  ): Promise<Bought> {
     const { page, reach } = given;
+    const [successUrl, errorUrl] = [named('successUrl'), named('errorUrl')];
     const { access } = this.#session;
     if (!page.startsWith(`${access.url}/pay?`))
       return { location: '', problem: 'the page that it gave is none of this gateway' };
@@ -43,6 +51,10 @@ export class Buyer {
       return back(withQuery(successUrl, this.#paid), reach);
     }
     if (situation.return === 'another amount') this.#halve(page);
+    if (situation.return === 'error first' && errorUrl !== undefined) {
+      const led = await back(errorUrl, reach);
+      if (led.problem !== undefined) return led;
+    }
     const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
     try {
       const form =
@@ -53,7 +65,9 @@ export class Buyer {
       if (first.location === '') return unlessMeant(first, situation);
       const passed = new URL(first.location).searchParams;
       if (passed.get('errorCode') === '000' && situation.return === undefined) this.#paid = passed;
-      const led = await back(first.location, reach);
+      if (situation.return === 'unsigned') passed.delete('responseMac');
+      const isAltered = situation.return === 'unsigned' || situation.return === 'refusal to success';
+      const led = await back(isAltered && successUrl ? withQuery(successUrl, passed) : first.location, reach);
       if (situation.return !== 'twice') return led;
       const again = await submitted(page, form, agent);
       return again.location === '' ? led : back(again.location, reach);
@@ -73,7 +87,7 @@ export class Buyer {
 
 /** A page that leads nowhere, where it should have led back. */
 const unlessMeant = (bought: Bought, { return: how }: Situation): Bought =>
-  bought.problem !== undefined || how === 'never'
+  bought.problem !== undefined || how === 'never' || how === 'error first'
     ? bought
     : {
         location: '',
@@ -94,7 +108,7 @@ async function back(location: string, reach: string | undefined): Promise<Bought
   try {
     const reply = await fetch(there, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
     await reply.arrayBuffer();
-    return { location: url.origin + url.pathname };
+    return { location: url.origin + url.pathname, status: reply.status };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;

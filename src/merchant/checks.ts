@@ -86,12 +86,22 @@ export const checks = {
   'practice.cvv-not-resent': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A CVV is sent with the first charge alone, and with no later command.',
+    says: 'A CVV is sent with the first charge alone, and with none that nobody typed it for.',
   },
   'practice.amounts-exact': {
     weight: 'required',
     looksAt: 'wire',
     says: 'Amounts are exact to the smallest unit of the currency.',
+  },
+  'practice.secrets-in-place': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'A card number or a CVV stands in no element but its own, and nothing of the form in the address.',
+  },
+  'practice.no-secrets-written': {
+    weight: 'required',
+    looksAt: 'outcome',
+    says: 'What the application prints, or answers a hook, has no card number, CVV or password.',
   },
   'practice.inquire-before-retry': {
     weight: 'recommended',
@@ -107,6 +117,11 @@ export const checks = {
     weight: 'recommended',
     looksAt: 'wire',
     says: 'The application inquires at most ten times for an order.',
+  },
+  'practice.sparing-retries': {
+    weight: 'recommended',
+    looksAt: 'wire',
+    says: 'A deal that was refused is sent once more at most.',
   },
   'practice.own-timeout': {
     weight: 'recommended',

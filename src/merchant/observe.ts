@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { suiteFacts } from '../certification/suite.ts';
 import { digest, version } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
+import { besideTasks } from './beside.ts';
 import { Buyer } from './buyer.ts';
 import type { MerchantCertificate, TaskResult } from './certificate.ts';
 import { concluded } from './doctor/concluded.ts';
@@ -10,13 +11,13 @@ import type { Diagnosis, DoctorFinding } from './doctor/questions.ts';
 import type { Answer, Asked, Driver } from './drivers/driver.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { Orders } from './orders.ts';
-import { type Operation, type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
+import { type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
 import { type Deciding, type Played, type PlayedStep, unsupportedIn } from './played.ts';
 import { abilityFor, tasksWithin, unshown } from './scope.ts';
 import { withoutSecrets } from './secrets.ts';
 import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
-import { arrange, losesReply } from './situation.ts';
+import { arrange, losesReply, withoutBuyer } from './situation.ts';
 import { sent } from './tape.ts';
 import { timelineOf } from './timeline.ts';
 import { decided, deciding, skipped, totalsOf, verdictOf, verdictOfTask } from './verdict.ts';
@@ -54,9 +55,6 @@ function reconciling({ steps }: Task): Step {
   };
 }
 
-/** What is done when the buyer is away: nobody could type a CVV. */
-const withoutBuyer: readonly Operation[] = ['capture', 'refund', 'cancel', 'inquire', 'page'];
-
 /** Leads an application through a plan, and judges what came of it. */
 export async function observe(observing: Observing): Promise<MerchantCertificate> {
   const { session, driver, plan, seed, stop, onTask = () => {}, by = deciding } = observing;
@@ -71,7 +69,7 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
   const doctor = await doctorFirst({ ...observing, orders, buyer }, inScope, scope);
-  const begins = session.tape.all().length;
+  const [begins, doorBegins] = [session.tape.all().length, session.turnedAway.length];
   for (const [index, task] of inScope.entries()) {
     if (doctor?.isOver || stop?.aborted) {
       results.push(bare(task, stop?.aborted ? 'the run was stopped before' : 'the doctor ended the run'));
@@ -108,9 +106,16 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   ];
   const found = doctor?.findings ?? [];
   const heard = session.tape.all().slice(begins);
+  const names = played.map(({ order }) => order.order);
+  const stray = heard.filter((one) => !names.includes(orders.ofRequest(one)?.order ?? ''));
+  const verdict = besideTasks(
+    verdictOf(final, cut),
+    await findingsIn(stray, session),
+    session.turnedAway.slice(doorBegins),
+  );
   return masked({
     ...{ schemaVersion: 1, subject: 'merchant application' },
-    ...concluded(verdictOf(final, cut), found, stop?.aborted ?? false),
+    ...concluded(verdict, found, stop?.aborted ?? false),
     ...{ application: { name: driver.name }, plan: plan.plan, scope, suite: await suiteFacts() },
     contract: { version, digest },
     ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
@@ -189,7 +194,7 @@ async function play(playing: Playing, order: { task: Task; order: string }): Pro
 const bareOf = (order: Played['order'], steps: readonly PlayedStep[], session: Session): Played => ({
   ...{ order, steps, heard: [], findings: [], transactions: [], tape: session.tape.all(), belief: undefined },
   ...{ isAttested: false },
-  given: { terminal: session.access.terminal, cardNumber: session.card(order.task.card).number },
+  given: { terminal: session.access.terminal },
 });
 
 /** The gateway hears of a handshake that failed a moment after the application does. */
@@ -207,7 +212,7 @@ async function taken(
   const from = session.tape.now();
   const failedBefore = session.handshakesFailed();
   const payWith = step.payWith ?? 'card';
-  const card = session.card(task.card);
+  const card = session.card(step.card ?? task.card);
   const asked: Asked = {
     ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
     card: { ...card, ...((payWith === 'token' || withoutBuyer.includes(operation)) && { cvv: '' }) },
@@ -221,8 +226,8 @@ async function taken(
   let answer: Answer;
   try {
     answer = await driver.ask(asked, async (given) => {
-      const successUrl = session.tape.all().findLast((one) => sent(one, 'uniqueid') !== undefined);
-      met = await buyer.buys(given, card, situation, successUrl && sent(successUrl, 'successUrl'));
+      const setUp = session.tape.all().findLast((one) => sent(one, 'uniqueid') !== undefined);
+      met = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
     });
     if (situation.certificate !== undefined) await wait(settlingMs);
   } finally {
@@ -231,7 +236,7 @@ async function taken(
   }
   const problem = answer.problem ?? met?.problem;
   return {
-    step,
+    ...{ step, card },
     ...{ from, to: session.tape.now(), handshakesFailed: session.handshakesFailed() - failedBefore },
     answer: { ...answer, ...(problem !== undefined && { problem: maskXml(problem) }) },
     ...(met && { buyer: met }),

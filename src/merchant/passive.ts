@@ -1,6 +1,7 @@
 import { suiteFacts } from '../certification/suite.ts';
 import { digest, validationOf, version } from '../contract/index.ts';
 import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
+import { atTheDoor } from './beside.ts';
 import type { CheckResult, MerchantCertificate, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
 import { entriesOf } from './oracles/rules.ts';
@@ -78,14 +79,14 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
       ...{ ...one, rule, problem: text, weight: 'recommended' as const },
     })),
   ];
-  const away = ([why, { rule, problem, allowed }]: (typeof turnedAway)[number]): MerchantFinding[] => {
+  const away = ({ why, rule, problem, allowed }: (typeof atTheDoor)[number]): MerchantFinding[] => {
     const count = session.turnedAway.filter((one) => one.why === why).length;
     if (count === 0) return [];
     const { command, element } = here;
     return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];
   };
   return [
-    ...turnedAway.flatMap(away),
+    ...atTheDoor.flatMap(away),
     ...grouped(told).map(({ first, count, places }) => {
       const { rule, command, element, problem, allowed, weight } = first;
       const requests = places.map(({ exchange }) => exchange + 1);
@@ -99,15 +100,6 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
 
 /** What came by another method was answered on the transport, unread. A planted fault may answer so as well. */
 const isPosted = ({ status, command }: Heard): boolean => status !== 405 || command !== '';
-
-/** Who came no further than the door. */
-const turnedAway = [
-  ['another path', { ...endpoint, problem: 'is sent to another path' }],
-  [
-    'no TLS',
-    { rule: 'auth.https-tls12', problem: 'is sent over plain HTTP', allowed: 'HTTPS, with TLS 1.2 or newer' },
-  ],
-] as const;
 
 function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[]): readonly CheckResult[] {
   const of = (weight: MerchantFinding['weight']) => findings.filter((one) => one.weight === weight);

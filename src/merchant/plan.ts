@@ -62,6 +62,7 @@ const situationSchema = z.strictObject({
       'malformed',
       'empty',
       'reset',
+      'bad gateway',
     ])
     .optional()
     .describe("Meets the first request of the step's command: its reply is lost. Later ones are served."),
@@ -70,6 +71,12 @@ const situationSchema = z.strictObject({
     .regex(/^(?!000)\d{3}$/, 'has to be three digits, and not 000')
     .optional()
     .describe("The result with which each request of the step's command is refused: 401. Nothing is done."),
+  inquiry: z
+    .enum(['lost', 'not listed'])
+    .optional()
+    .describe(
+      'What becomes of inquiries while the step lasts. lost: no reply. not listed: they find nothing yet.',
+    ),
   clock: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'has to be a time of the day: 23:30')
@@ -87,10 +94,19 @@ const situationSchema = z.strictObject({
     .optional()
     .describe('What the buyer does on the payment page; pays if left out.'),
   return: z
-    .enum(['never', 'twice', 'forged', 'of another order', 'another amount'])
+    .enum([
+      'never',
+      'twice',
+      'forged',
+      'unsigned',
+      'of another order',
+      'another amount',
+      'refusal to success',
+      'error first',
+    ])
     .optional()
     .describe(
-      "How the buyer's browser comes back from the payment page. forged: with a wrong responseMac, and nothing was paid. of another order: with what was passed back for one that was paid. another amount: signed, and half of the amount was paid.",
+      "How the buyer's browser comes back from the payment page. forged: with a wrong responseMac, and nothing was paid. of another order: with what was passed back for one that was paid. another amount: signed, and half of the amount was paid. unsigned: as forged, without a responseMac. refusal to success: the signed refusal of the card, at the success address. error first: the error address is called, unsigned; then the page is paid, and nobody comes back.",
     ),
 });
 export type Situation = z.infer<typeof situationSchema>;
@@ -107,6 +123,7 @@ const stepSchema = z.strictObject({
     .max(36)
     .optional()
     .describe('The number of all payments, of a charge in installments.'),
+  card: z.enum(roles).optional().describe('The role of a test card; that of the task if left out.'),
   payWith: z
     .enum(['card', 'token'])
     .optional()

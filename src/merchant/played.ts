@@ -1,6 +1,7 @@
 import type { Transaction } from '../sandbox/index.ts';
 import type { CheckId } from './checks.ts';
 import type { Answer } from './drivers/driver.ts';
+import type { CardData } from './misplaced.ts';
 import type { Order } from './orders.ts';
 import type { OrderState, Step } from './plan.ts';
 import type { Heard } from './tape.ts';
@@ -8,13 +9,15 @@ import type { Heard } from './tape.ts';
 /** One step of a task, as it went. Times in milliseconds since the session began. */
 export interface PlayedStep {
   readonly step: Step;
+  /** What the buyer pays with, whether the application was given its CVV or not. */
+  readonly card: CardData;
   readonly from: number;
   readonly to: number;
   readonly answer: Answer;
   /** How many handshakes failed meanwhile: a client that refuses the certificate leaves no other trace. */
   readonly handshakesFailed: number;
   /** What the buyer met, where there was one. */
-  readonly buyer?: { readonly location: string; readonly problem?: string };
+  readonly buyer?: { readonly location: string; readonly status?: number; readonly problem?: string };
 }
 
 /** What the rules that bind the merchant say against a request. */
@@ -38,7 +41,7 @@ export interface Played {
   /** All requests of the session, of other orders as well. */
   readonly tape: readonly Heard[];
   /** What the application was given to use. */
-  readonly given: { readonly terminal: string; readonly cardNumber: string };
+  readonly given: { readonly terminal: string };
   /** What the application believes in the end; undefined where it did not say. */
   readonly belief: OrderState | undefined;
   /** Whether the application said so itself: no probe was asked. */

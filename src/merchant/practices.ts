@@ -1,6 +1,7 @@
 import { changesLedger, validationOf } from '../contract/index.ts';
 import { all, at, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
+import { misplacedIn } from './misplaced.ts';
 import { type Heard, requestIdOf, sent } from './tape.ts';
 
 /** What the requests of a session show of a practice, without any task. */
@@ -58,6 +59,19 @@ const judges = {
       'the CVV was sent once more, after it had been used',
     );
   },
+  'practice.secrets-in-place': (heard) => {
+    const known = (path: string, form: RegExp) => [
+      ...new Set(heard.map((one) => sent(one, path) ?? '').filter((value) => form.test(value))),
+    ];
+    const cards = known('cardNo', /^\d{12,19}$/).map((number) => ({ number, cvv: '' }));
+    const cvvs = known('cvv', /^\d{3,4}$/).map((cvv) => ({ number: '', cvv }));
+    const wrong = heard.filter((one) => misplacedIn(one, [...cards, ...cvvs]) !== undefined);
+    if (cards.length + cvvs.length + wrong.length === 0) return skipped('no card was sent');
+    return outOf(
+      wrong.map(({ index }) => index),
+      'a card number or a CVV stands in an element that is not for it, or the form in the address',
+    );
+  },
   'practice.inquire-before-retry': (heard) => {
     const retries = heard.flatMap((lost) => {
       if (lost.isAnswered || !(isAnew(lost) || isLookup(lost))) return [];
@@ -87,6 +101,7 @@ const judges = {
       `the same was inquired for more than ${mostInquiries} times`,
     );
   },
+  'practice.sparing-retries': (heard) => sparingRetries(heard.filter(hasReference)),
 } satisfies Partial<Record<CheckId, (heard: readonly Heard[]) => Judged>>;
 
 /** What is sent anew with a repetition. */
@@ -104,9 +119,21 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
     bodies.set(id, content);
   }
   if (twice.length > 0) return outOf(twice, 'one requestId stands for two requests');
-  const [first] = heard.filter(({ request }) => request);
-  if (!first) return skipped('no request could be read');
-  return outOf(bodies.size === 0 ? [first.index] : [], 'no request has a requestId');
+  // It is optional: who sends none departs from nothing.
+  return bodies.size === 0 ? skipped('no request has a requestId') : outOf([], '');
+}
+
+/** Whether no deal that was refused is sent more than once more. */
+export function sparingRetries(heard: readonly Heard[]): Judged {
+  const refused = heard.filter(
+    ({ command, isAnswered, result }) => command === 'doDeal' && isAnswered && /^(?!000)\d{3}$/.test(result),
+  );
+  if (refused.length === 0) return skipped('no deal was refused');
+  const many = [...Map.groupBy(refused, dealOf).values()].filter((some) => some.length > 2);
+  return outOf(
+    many.flatMap((some) => some[2]?.index ?? []),
+    'a deal that was refused was sent over and over',
+  );
 }
 
 const ids = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'orgUid', 'authNo', 'authNumber'] as const;
@@ -130,12 +157,14 @@ const references = ['user', 'uniqueid'] as const;
 
 const hasReference = (one: Heard): boolean => references.some((path) => sent(one, path) !== undefined);
 
-/** Whether both are one deal: of one card, amount and reference of the merchant's, if there is one. */
-function isSameDeal(one: Heard, other: Heard): boolean {
+/** What makes a deal: command, kind, card, amount and the merchant's reference, if there is one. */
+function dealOf(one: Heard): string {
   const deal = ['terminalNumber', 'transactionType', 'total', 'currency', 'cardNo', 'cardId', ...references];
-  const kind = (heard: Heard) => sent(heard, 'validation')?.toLowerCase();
-  return one.command === other.command && isEqual(one, other, deal) && kind(one) === kind(other);
+  const kind = sent(one, 'validation')?.toLowerCase();
+  return JSON.stringify([one.command, kind, ...deal.map((path) => sent(one, path))]);
 }
+
+const isSameDeal = (one: Heard, other: Heard): boolean => dealOf(one) === dealOf(other);
 
 const isSame = (one: Heard, other: Heard): boolean =>
   one.command === other.command &&

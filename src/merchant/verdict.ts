@@ -57,6 +57,8 @@ const gravity: readonly CheckId[] = [
   'ledger.net',
   'practice.certificate-verified',
   'practice.cvv-not-resent',
+  'practice.secrets-in-place',
+  'practice.no-secrets-written',
   'practice.amounts-exact',
   'ledger.nothing-else',
   'wire.as-asked',

@@ -379,10 +379,10 @@ test('a repetition that says so needs no inquiry before it; one that does not is
     return deciding['practice.inquire-before-retry']({
       ...{
         order: { task, order: 'T-1' },
-        steps: [{ step, from: 0, to: 10, answer: {}, handshakesFailed: 0 }],
+        steps: [{ step, card: { number: '', cvv: '' }, from: 0, to: 10, answer: {}, handshakesFailed: 0 }],
       },
       ...{ heard: all, tape: all, findings: [], transactions: [], belief: 'paid' },
-      given: { terminal: '', cardNumber: '' },
+      given: { terminal: '' },
     }).verdict;
   };
   assert.equal(decide(heard(1, '<mayBeDuplicate>1</mayBeDuplicate>')), 'passed');

@@ -10,7 +10,14 @@ import { hookDriver } from '../../src/merchant/drivers/hook.ts';
 import { runDriver } from '../../src/merchant/drivers/run.ts';
 
 const access = {
-  ...{ url: 'https://localhost:1', caFile: 'ca.pem', user: 'u', password: 'p', terminal: '1', mid: '1' },
+  ...{
+    url: 'https://localhost:1',
+    caFile: 'ca.pem',
+    user: 'u',
+    password: 'of-the-session',
+    terminal: '1',
+    mid: '1',
+  },
 };
 const asked: Asked = {
   ...{ task: 'one', operation: 'charge', instruction: 'Sell.', order: 'T-1', amount: 100, currency: 'ILS' },
@@ -66,6 +73,42 @@ test('each odd answer of a hook and of a probe is one line', async () => {
     (url) => hookDriver({ url, access, lateMs: 0 }).ask(asked, ignore),
   );
   assert.deepEqual([state, problem], ['paid', undefined]);
+});
+
+test('a state that is said before the buyer was there does not count; one that is said afterwards does', async () => {
+  const page = '"page": "https://localhost:1/pay?txId=1"';
+  const hooked = await answering(
+    (_, reply) => reply.end(`{"state": "paid", ${page}}`),
+    (url) => hookDriver({ url, access, lateMs: 0 }).ask(asked, ignore),
+  );
+  assert.equal(hooked.state, undefined);
+  const run = (command: string) => runDriver({ command, access, lateMs: 0 }).ask(asked, ignore);
+  assert.equal((await run(`echo paid; echo '{${page}}'`)).state, undefined);
+  assert.equal((await run(`echo paid; echo '{"state": "paid", ${page}}'`)).state, undefined);
+  assert.equal((await run(`echo '{${page}}'; echo failed`)).state, 'failed');
+});
+
+test('a card number, a CVV and the password are found in what is written, and other numbers are not', async () => {
+  const card = { number: '4580000000000000', expiration: '0930', cvv: '123' };
+  const wrote = async (command: string) =>
+    (await runDriver({ command, access, lateMs: 0 }).ask({ ...asked, card }, ignore)).wrote;
+  const outputs: readonly (readonly [command: string, wrote: readonly string[] | undefined])[] = [
+    ['echo 4580 0000-0000 0000', ['a card number']],
+    ['echo "cvv: 123" >&2', ['a CVV']],
+    ['echo %3Ccvv%3E123%3C%2Fcvv%3E', ['a CVV']],
+    ['echo "<cvv>123</cvv>" "cvv=\'123\'"', ['a CVV']],
+    ['env', ['a card number', 'a CVV', 'the password']],
+    ['echo order T-123-01 took 123 ms, card 458000******0000, cvv ***', undefined],
+    ['echo tranId 572049790 paid', undefined],
+  ];
+  for (const [command, expected] of outputs) assert.deepEqual(await wrote(command), expected, command);
+  const hooked = (body: string) =>
+    answering(
+      (_, reply) => reply.end(body),
+      (url) => hookDriver({ url, access, lateMs: 0 }).ask({ ...asked, card }, ignore),
+    );
+  assert.deepEqual((await hooked('{"state": "paid", "card": "4580000000000000"}')).wrote, ['a card number']);
+  assert.equal((await hooked('{"state": "paid"}')).wrote, undefined);
 });
 
 test('a hook and a probe that nobody listens at', async () => {

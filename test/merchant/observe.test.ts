@@ -129,12 +129,29 @@ test('a certificate of an unknown authority: whoever sends nothing passes, whoev
   assert.ok(task && step);
   const sent = { at: 5, command: 'doDeal' } as Heard;
   const played = (heard: readonly Heard[], handshakesFailed = 1): Played => ({
-    ...{ order: { task, order: 'T-1' }, steps: [{ step, from: 0, to: 10, answer: {}, handshakesFailed }] },
+    order: { task, order: 'T-1' },
+    steps: [{ step, card: { number: '', cvv: '' }, from: 0, to: 10, answer: {}, handshakesFailed }],
     ...{ heard, findings: [], transactions: [], tape: heard, belief: 'failed' },
-    given: { terminal: '', cardNumber: '' },
+    given: { terminal: '' },
   });
   const decide = deciding['practice.certificate-verified'];
   assert.equal(decide?.(played([])).verdict, 'passed');
   assert.equal(decide?.(played([sent])).verdict, 'failed');
   assert.equal(decide?.(played([], 0)).verdict, 'undecided', 'it did not connect');
+});
+
+test('requests of a task that was skipped are held to the stated rules all the same', async () => {
+  const verdictWith = async (currency: string) => {
+    const ownClock: Application = async ({ operation }, send, deal) =>
+      operation === 'charge'
+        ? { state: (await send('doDeal', { ...deal, currency })).result === '000' ? 'paid' : 'failed' }
+        : { state: 'paid', hasOwnClock: true };
+    const { verdict, because, tasks } = await certified(ownClock, ['refund-in-full', 'cancel']);
+    assert.ok(tasks.some(({ id, verdict }) => id === 'refund-in-full' && verdict === 'skipped'));
+    return { verdict, line: because.find((one) => one.startsWith('Beside the tasks')) };
+  };
+  assert.equal((await verdictWith('ILS')).line, undefined);
+  const wrong = await verdictWith('376');
+  assert.equal(wrong.verdict, 'not ready');
+  assert.match(wrong.line ?? '', /^Beside the tasks: doDeal\.request\.currency: currency /);
 });

@@ -25,6 +25,9 @@ const charge = {
   user: 'order1',
 };
 
+/** The credit company refuses it. */
+const declined = '4580990000004004';
+
 interface Application {
   readonly session: Session;
   /** Gives undefined where no reply came. */
@@ -203,6 +206,30 @@ const twins: readonly (readonly [string, string, Use, Use])[] = [
     },
   ],
   [
+    'practice.secrets-in-place',
+    'failed',
+    ({ send }) => send('doDeal', { ...charge, userData1: '4580 0000 0000 0000' }),
+    ({ send }) => send('doDeal', { ...charge, userData1: 'card 4580 0000 of 123' }),
+  ],
+  [
+    'practice.secrets-in-place',
+    'failed',
+    ({ send }) => send('doDeal', { ...charge, cvv: '123', user: 'order1 cvv 123' }),
+    ({ send }) => send('doDeal', { ...charge, cvv: '123', user: 'order 123' }),
+  ],
+  [
+    'practice.sparing-retries',
+    'warned',
+    async ({ send }) => {
+      for (let count = 0; count < 3; count++) await send('doDeal', { ...charge, cardNo: declined });
+    },
+    async ({ send }) => {
+      for (let count = 0; count < 2; count++) await send('doDeal', { ...charge, cardNo: declined });
+      await send('doDeal', { ...charge, cardNo: declined, user: 'order2' });
+      for (let count = 0; count < 3; count++) await send('doDeal', charge);
+    },
+  ],
+  [
     'practice.inquire-before-retry',
     'warned',
     async ({ send, lose }) => {
@@ -246,6 +273,21 @@ for (const [check, verdict, broken, right] of twins)
     assert.equal(verdictOf(await certified(broken), check), verdict);
     assert.equal(verdictOf(await certified(right), check), 'passed');
   });
+
+test('a form that stands in the address as well is found; an application that sends no requestId is not warned', async () => {
+  const posted = (search: string) =>
+    certified(async ({ raw, session: { access } }) => {
+      const { user, password, terminal } = access;
+      const int_in = `<ashrait><request><version>2000</version><language>ENG</language><command>inquireTransactions</command><inquireTransactions><terminalNumber>${terminal}</terminalNumber><user>a</user></inquireTransactions></request></ashrait>`;
+      const body = new URLSearchParams({ user, password, int_in }).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await raw(`/xpo/Relay?${search === 'all' ? body : search}`, { method: 'POST', body, headers });
+    });
+  const [wrong, right] = [await posted('all'), await posted('trace=1')];
+  assert.deepEqual([wrong.verdict, verdictOf(wrong, 'practice.secrets-in-place')], ['not ready', 'failed']);
+  assert.deepEqual([right.verdict, verdictOf(right, 'practice.secrets-in-place')], ['ready', 'skipped']);
+  assert.equal(verdictOf(right, 'practice.request-id-unique'), 'skipped');
+});
 
 test('a late commit is a charge, and a deal that was never made is none', async () => {
   const twice = (phase: 'before' | 'after', action: object) =>

@@ -48,7 +48,8 @@ export function readAnswer(text: string): Said | undefined {
   const { state, page, reach, unsupported, clock } = data;
   return {
     answer: {
-      ...(state && { state }),
+      // What it believes before the buyer was there says nothing of what it makes of the return.
+      ...(state && page === undefined && { state }),
       ...(unsupported && { isUnsupported: true }),
       ...(clock === false && { hasOwnClock: true }),
     },

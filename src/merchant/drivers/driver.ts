@@ -29,6 +29,8 @@ export interface Answer {
   readonly isUnsupported?: true;
   /** What it does hangs on a clock of its own, so that it could not do what the gateway's clock asks for. */
   readonly hasOwnClock?: true;
+  /** What is secret in what it wrote, in clear: `a CVV`. */
+  readonly wrote?: readonly string[];
 }
 
 /** What the application gives when it is asked for a payment page, before the buyer has been there. */

@@ -9,6 +9,7 @@ import {
   usualPatienceMs,
 } from './driver.ts';
 import { bodyOf } from './interface.ts';
+import { secretsIn } from './written.ts';
 
 export interface HookOptions extends DriverOptions {
   readonly url: string;
@@ -29,7 +30,7 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
       });
       if (!('answer' in said)) return said;
       if (said.page) await onPage(said.page);
-      return said.answer;
+      return { ...said.answer, ...secretsIn(said.text, asked.card, access.password) };
     },
     ...(probe !== undefined && {
       probe: async (order: string) => {
@@ -49,7 +50,7 @@ async function answered(
   url: string,
   { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
   init: RequestInit = {},
-): Promise<Said | Pick<Answer, 'problem'>> {
+): Promise<(Said & { readonly text: string }) | Pick<Answer, 'problem'>> {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
@@ -59,7 +60,8 @@ async function answered(
       return { problem: `${option} answered ${reply.status}: name the address that it leads to` };
     if (!reply.ok) return { problem: `${option} answered ${reply.status}` };
     if (text === undefined) return { problem: `${option} answered more than 1 MB` };
-    return readAnswer(text) ?? { problem: `${option} answered neither a state nor JSON` };
+    const said = readAnswer(text);
+    return said ? { ...said, text } : { problem: `${option} answered neither a state nor JSON` };
   } catch (error) {
     if (stop?.aborted) return isStopped;
     if (patience.aborted)

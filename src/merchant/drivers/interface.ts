@@ -55,7 +55,7 @@ const ofStep: readonly Given<Asked>[] = [
     ...{ says: 'The number of a test card.', of: ({ card }) => card.number },
   },
   {
-    ...{ name: 'TCK_EXPIRATION', field: 'card.expiration', type: text, example: '1230' },
+    ...{ name: 'TCK_EXPIRATION', field: 'card.expiration', type: text, example: '0930' },
     ...{ says: 'Its expiration, MMYY.', of: ({ card }) => card.expiration },
   },
   {

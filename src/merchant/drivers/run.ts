@@ -11,6 +11,7 @@ import {
   usualPatienceMs,
 } from './driver.ts';
 import { environmentOf, environmentOfProbe } from './interface.ts';
+import { secretsIn } from './written.ts';
 
 export interface RunOptions extends DriverOptions {
   readonly command: string;
@@ -23,7 +24,14 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
   const session = { access, lateMs };
   return {
     name: `--run ${maskXml(command)}`,
-    ask: (asked, onPage) => processed(command, environmentOf(asked, session), limits, onPage),
+    ask: async (asked, onPage) => {
+      let text = '';
+      const hear = (piece: string) => {
+        text = (text + piece).slice(-mostBytes);
+      };
+      const answer = await processed(command, environmentOf(asked, session), limits, onPage, hear);
+      return { ...answer, ...secretsIn(text, asked.card, access.password) };
+    },
     ...(probe !== undefined && {
       probe: async (order: string) => {
         const { state, problem } = await processed(probe, environmentOfProbe(order, session), limits);
@@ -39,6 +47,7 @@ function processed(
   variables: Readonly<Record<string, string>>,
   { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
   onPage: Parameters<Driver['ask']>[1] = async () => {},
+  hear: (piece: string) => void = () => {},
 ): Promise<Answer> {
   if (stop?.aborted) return Promise.resolve(isStopped);
   return new Promise((resolve) => {
@@ -76,17 +85,19 @@ function processed(
       stop?.removeEventListener('abort', stopped);
     };
     child.stdout.on('data', (chunk: Buffer) => {
+      hear(chunk.toString());
       bytes += chunk.length;
       if (bytes > mostBytes) kill('it printed more than 1 MB');
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = readAnswer(line);
       if (!said) return;
-      last = { ...last, ...said.answer };
       const { page } = said;
+      // Of what it said before the buyer was there nothing counts.
+      last = page ? said.answer : { ...last, ...said.answer };
       if (page) pages = pages.then(() => onPage(page));
     });
-    child.stderr.resume();
+    child.stderr.setEncoding('utf8').on('data', hear);
     child.on('error', (error: NodeJS.ErrnoException) => {
       over();
       resolve({ problem: `its command cannot be started (${error.code})` });

@@ -44,7 +44,7 @@ const tells = ({ command, replyText }: Heard, { transactions }: Played): boolean
   command === 'inquireTransactions' && transactions.some(({ tranId }) => replyText.includes(tranId));
 
 /** What of a deal is not as it was asked for. A value is repeated only where it is a word: others may be secret. */
-function wrongIn(deal: Heard, { one: { step } }: Asking, played: Played): string | undefined {
+function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): string | undefined {
   const { given, order } = played;
   const { operation, payWith } = step;
   if (operation === 'reconcile') return undefined;
@@ -64,9 +64,10 @@ function wrongIn(deal: Heard, { one: { step } }: Asking, played: Played): string
     return `transactionType is ${shown('transactionType')}, and should be ${operation === 'payout' ? 'Credit' : 'Debit'}`;
   if (payWith === 'token' && (value('cardNo') !== '' || value('cardId') === ''))
     return 'the card was sent by its number, and should have been by its token';
-  if (value('cardNo') !== '' && value('cardNo') !== given.cardNumber) return 'cardNo is another card';
+  if (value('cardNo') !== '' && value('cardNo') !== card.number) return 'cardNo is another card';
+  if (value('cvv') !== '' && value('cvv') !== card.cvv) return 'cvv is not that of the card';
   // "last 4 digits match the card"
-  if (value('cardId') !== '' && !given.cardNumber.endsWith(value('cardId').slice(-4)))
+  if (value('cardId') !== '' && !card.number.endsWith(value('cardId').slice(-4)))
     return 'cardId is the token of another card';
   return operation === 'charge' || operation === 'page'
     ? wrongPayments(word('creditType'), value('numberOfPayments'), validation, step.payments ?? 1)

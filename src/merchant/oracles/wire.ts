@@ -1,9 +1,10 @@
 import { changesLedger } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
+import { misplacedIn } from '../misplaced.ts';
 import { askings, type Deciding, failed, passed, undecided } from '../played.ts';
-import { mostInquiries, requestIdsUnique } from '../practices.ts';
-import { commandOf, commandsFor, losesReply } from '../situation.ts';
+import { mostInquiries, requestIdsUnique, sparingRetries } from '../practices.ts';
+import { commandOf, commandsFor, losesReply, withoutBuyer } from '../situation.ts';
 import { sent } from '../tape.ts';
 
 /** What the requests themselves show. */
@@ -18,6 +19,10 @@ export const wire = {
         if (!one.buyer) return failed('page: it gave no address of a payment page to the buyer');
         // What the buyer could not do shows nothing of how the application takes it.
         if (one.buyer.problem !== undefined) return undecided(`page: ${one.buyer.problem}`);
+        // What is shown to a buyer who did not pay, or for a return that is forged, is the application's own business.
+        const hasPaid = one.step.situation?.return === undefined && played.order.task.net > 0;
+        if (hasPaid && (one.buyer.status ?? 0) >= 400)
+          return failed(`page: its return address answered the buyer with ${one.buyer.status}`);
         continue;
       }
       const why = one.answer.problem ?? `no ${commands[0]} of this order arrived while it was asked for`;
@@ -53,7 +58,13 @@ export const wire = {
           `${sentAll[0]?.command || 'a request'} was sent to a server whose certificate nobody vouches for`,
         );
   },
-  'practice.cvv-not-resent': ({ heard }) => {
+  'practice.cvv-not-resent': (played) => {
+    const { heard } = played;
+    const kept = askings(played)
+      .filter(({ one: { step } }) => step.payWith === 'token' || withoutBuyer.includes(step.operation))
+      .flatMap(({ requests }) => requests)
+      .find((one) => sent(one, 'cvv') !== undefined);
+    if (kept) return failed(`${kept.command} had a CVV that was kept: nobody typed one`);
     // Whoever never heard of the charge may still hold the CVV, for the same request once more.
     const charged = heard.findIndex(
       (one) => sent(one, 'cvv') !== undefined && one.result === '000' && one.isAnswered,
@@ -100,12 +111,27 @@ export const wire = {
   },
   'practice.request-id-unique': ({ heard, tape }) => {
     const { verdict, says } = requestIdsUnique(heard);
-    if (verdict === 'skipped') return undecided(says);
+    if (heard.length === 0) return undecided('no request of the order arrived');
+    if (verdict === 'skipped') return passed;
     if (verdict === 'failed') return failed(says);
     // Also those of other orders: an id stands for one request of the whole session.
     const own = heard.map(({ index }) => index);
     const all = requestIdsUnique(tape);
     return all.places.some((place) => own.includes(place)) ? failed(all.says) : passed;
+  },
+  'practice.secrets-in-place': ({ heard, steps, order }) => {
+    if (heard.length === 0) return undecided('no request of the order arrived');
+    const cards = steps.map(({ card }) => card);
+    const wrong = heard.flatMap((one) => misplacedIn(one, cards, order.order) ?? []);
+    return wrong[0] === undefined ? passed : failed(wrong[0]);
+  },
+  'practice.no-secrets-written': ({ steps }) => {
+    const wrote = [...new Set(steps.flatMap(({ answer }) => answer.wrote ?? []))];
+    return wrote.length === 0 ? passed : failed(`the application wrote ${wrote.join(' and ')}`);
+  },
+  'practice.sparing-retries': ({ heard }) => {
+    const { verdict, says } = sparingRetries(heard);
+    return verdict === 'failed' ? failed(says) : passed;
   },
   'practice.sparing-inquiries': ({ heard }) => {
     const count = heard.filter(({ command }) => command === 'inquireTransactions').length;

@@ -56,6 +56,43 @@ export const backOffice: PlanInput = {
       ...{ net: 0, states: ['refunded'], checks: [...sold, 'wire.refund-within-charge'] },
     },
     {
+      id: 'refund-dropped-before',
+      title: 'The connection closes before a refund is made',
+      ...{ scope: ['charge', 'refund'], amount: 21_400 },
+      steps: [
+        sell('214.00'),
+        {
+          ...{ operation: 'refund', instruction: 'Refund the order in full.' },
+          situation: { clock: night, fault: 'dropped before' },
+        },
+      ],
+      ...{ net: 0, states: ['refunded'], orElse: { net: 21_400, states: ['paid'] } },
+      checks: [...sold, 'wire.refund-within-charge'],
+    },
+    {
+      id: 'refund-refused',
+      title: 'The gateway refuses a refund: 324, the terminal may not refund',
+      ...{ scope: ['charge', 'refund'], amount: 21_500 },
+      steps: [
+        sell('215.00'),
+        {
+          ...{ operation: 'refund', instruction: 'Refund the order in full.' },
+          situation: { clock: night, refusal: '324' },
+        },
+      ],
+      ...{ net: 21_500, states: ['paid'], checks: [...sold, 'wire.refund-within-charge'] },
+    },
+    {
+      id: 'refund-in-part-before-transmission',
+      title: 'A part of a charge that was not transmitted is refunded',
+      ...{ scope: ['charge', 'refund'], amount: 21_600 },
+      steps: [
+        sell('216.00'),
+        { operation: 'refund', amount: 6_600, instruction: 'Refund 66.00 ILS of the order.' },
+      ],
+      ...{ net: 15_000, states: ['partly refunded'], checks: [...sold, 'wire.refund-within-charge'] },
+    },
+    {
       id: 'refund-before-transmission',
       title: 'A charge that was not transmitted is refunded: the gateway cancels it',
       ...{ scope: ['charge', 'refund'], amount: 21_100 },
@@ -98,6 +135,13 @@ export const backOffice: PlanInput = {
       ...{ net: 0, states: ['authorized'], checks: [...sold] },
     },
     {
+      id: 'authorize-reply-lost',
+      title: 'The reply to an authorization is lost',
+      ...{ scope: ['authorize'], amount: 21_700 },
+      steps: [{ ...authorize('217.00'), situation: { fault: 'dropped after' } }],
+      ...{ net: 0, states: ['authorized', 'cancelled'], checks: [...sold] },
+    },
+    {
       id: 'authorize-and-cancel',
       title: 'An authorization is cancelled: nothing of it stays open',
       ...{ scope: ['authorize', 'cancel'], amount: 21_300 },
@@ -110,6 +154,22 @@ export const backOffice: PlanInput = {
       // Paid, and no charge: the buyer got it.
       ...{ net: -20_800, states: ['paid', 'refunded'] },
       checks: sold.filter((check) => check !== 'practice.no-unpaid-order'),
+    },
+    {
+      id: 'payout-reply-lost',
+      title: 'The reply to a payout is lost, and the payout is made later',
+      ...{ scope: ['payout'], amount: 21_800 },
+      steps: [
+        {
+          ...{ operation: 'payout', instruction: 'Pay 218.00 ILS out to the card.' },
+          situation: { fault: 'late commit' },
+        },
+      ],
+      ...{ net: -21_800, states: ['paid', 'refunded'], orElse: { net: 0, states: ['cancelled'] } },
+      checks: [
+        ...sold.filter((check) => check !== 'practice.no-unpaid-order'),
+        'practice.inquire-before-retry',
+      ],
     },
     {
       ...{ id: 'token', title: 'A card is kept as a token, and charged by it', scope: ['token'] },

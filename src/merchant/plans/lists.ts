@@ -13,8 +13,11 @@ export const always = [
   'practice.no-unpaid-order',
   'practice.no-lost-payment',
   'practice.cvv-not-resent',
+  'practice.secrets-in-place',
+  'practice.no-secrets-written',
   'practice.request-id-unique',
   'practice.sparing-inquiries',
+  'practice.sparing-retries',
 ] as const satisfies readonly CheckId[];
 
 /** What a task looks at whose amounts all go over the wire. */

@@ -12,13 +12,18 @@ const lostCharge = (
   amount: number,
   title: string,
   made: boolean,
+  more: Situation = {},
 ): TaskInput => ({
-  id: `charge-${fault.replaceAll(' ', '-')}`,
+  id: `charge-${fault.replaceAll(' ', '-')}${more.inquiry ? `-inquiry-${more.inquiry}` : ''}`,
   title,
   scope: ['charge'],
   amount,
   steps: [
-    { operation: 'charge', instruction: `Sell for ${(amount / 100).toFixed(2)} ILS.`, situation: { fault } },
+    {
+      operation: 'charge',
+      instruction: `Sell for ${(amount / 100).toFixed(2)} ILS.`,
+      situation: { fault, ...more },
+    },
   ],
   net: amount,
   states: ['paid'],
@@ -132,6 +137,23 @@ export const shop: PlanInput = {
     lostCharge('malformed', 11_800, 'The charge is made, and its reply is not well-formed', true),
     lostCharge('empty', 11_900, 'The charge is made, and its reply is empty', true),
     lostCharge('reset', 12_000, 'The charge is made, and the connection is reset', true),
+    lostCharge('bad gateway', 12_900, 'The charge is made, and a proxy answers 502', true),
+    lostCharge('dropped after', 13_000, 'The reply is lost, and those to inquiries too', true, {
+      inquiry: 'lost',
+    }),
+    {
+      id: 'charge-second-card',
+      title: 'A card is refused; with another one the order is charged, and the reply is lost',
+      ...{ scope: ['charge'], amount: 10_200, card: 'declined' },
+      steps: [
+        { operation: 'charge', instruction: 'Sell for 102.00 ILS.' },
+        {
+          ...{ operation: 'charge', card: 'approved-mastercard', situation: { fault: 'dropped after' } },
+          instruction: 'Sell the same order for 102.00 ILS, with another card.',
+        },
+      ],
+      ...{ net: 10_200, states: ['paid'], orElse: { net: 0, states: ['cancelled'] }, checks: [...lost] },
+    },
     {
       ...{ id: 'unknown-authority', title: 'A certificate of an unknown authority', scope: ['charge'] },
       amount: 12_100,
@@ -202,6 +224,34 @@ export const shop: PlanInput = {
       13_700,
       { return: 'of another order' },
       { net: 0, states: ['failed', 'pending', 'cancelled'] },
+    ),
+    page(
+      'page-unsigned-return',
+      'A return without responseMac: nothing was paid',
+      13_900,
+      { return: 'unsigned' },
+      { net: 0, states: ['failed', 'pending', 'cancelled'] },
+    ),
+    page(
+      'page-refusal-to-success',
+      'The signed return of a refused card, at the success address',
+      14_000,
+      { return: 'refusal to success' },
+      { net: 0, states: ['failed', 'pending', 'cancelled'], card: 'declined' },
+    ),
+    page(
+      'page-error-first',
+      'Somebody calls the error address, unsigned; then the page is paid, and nobody comes back',
+      14_100,
+      { return: 'error first' },
+      { net: 14_100, states: ['paid'], orElse: { net: 0, states: ['cancelled', 'refunded'] } },
+    ),
+    page(
+      'page-listed-late',
+      'A paid page, and a charge that inquiries do not find yet',
+      14_200,
+      { inquiry: 'not listed' },
+      { net: 14_200, states: ['paid'] },
     ),
     page(
       'page-another-amount',

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { startServer } from '../../../examples/shop/server.ts';
 import { altered } from '../../../src/proof/altered-gateway.ts';
@@ -31,6 +32,20 @@ registerHooks({
     return { ...loaded, source: altered(file, Buffer.from(loaded.source as Uint8Array).toString(), edits) };
   },
 });
+
+/** The same as files of their own, for a shop that is a process; tells its command. */
+export function writtenShop({ edits }: Pick<Variant, 'edits'>, directory: string): string {
+  cpSync(fileURLToPath(shop), directory, { recursive: true });
+  symlinkSync(
+    fileURLToPath(new URL('../../../node_modules', import.meta.url)),
+    join(directory, 'node_modules'),
+  );
+  for (const file of new Set(edits.map((edit) => edit.file))) {
+    const text = readFileSync(join(directory, file), 'utf8');
+    writeFileSync(join(directory, file), altered(file, text, edits));
+  }
+  return `"${process.execPath}" "${join(directory, 'task.ts')}"`;
+}
 
 const queryOf = (url: string): string => (url.startsWith(shop) ? (/\?.*$/.exec(url)?.[0] ?? '') : '');
 

@@ -65,11 +65,6 @@ export const onTheWire: readonly Broken[] = of<Broken>('shop', [
     ...{ tasks: ['charge-approved', 'charge-odd-amount'], detectedBy: 'practice.request-id-unique' },
   },
   {
-    ...{ id: 'no-request-id', says: 'There is no requestId' },
-    edits: [gateway(header, "language: 'ENG', command, [command]: fields")],
-    ...{ tasks: ['charge-approved'], detectedBy: 'practice.request-id-unique' },
-  },
-  {
     ...{ id: 'element-misspelt', says: 'cvv is misspelt' },
     edits: [shop(`? ${card}`, `? ${card.replace('cvv:', 'ccv:')}`)],
     ...{ tasks: ['charge-approved'], detectedBy: 'wire.known-elements' },
@@ -195,5 +190,61 @@ export const onTheWire: readonly Broken[] = of<Broken>('shop', [
       },
     ],
     ...{ tasks: ['charge-declined'], detectedBy: 'practice.no-unpaid-order' },
+  },
+  {
+    ...{ id: 'password-not-sent', says: 'The form has no password' },
+    edits: [
+      gateway('user, password, int_in: xml }', 'user, int_in: xml }'),
+      gateway('const { user, password } =', 'const { user } ='),
+    ],
+    ...{ tasks: ['charge-approved'], detectedBy: 'wire.rules' },
+  },
+  {
+    ...{ id: 'user-not-sent', says: 'The form has no user' },
+    edits: [
+      gateway('user, password, int_in: xml }', 'password, int_in: xml }'),
+      gateway('const { user, password } =', 'const { password } ='),
+    ],
+    ...{ tasks: ['charge-approved'], detectedBy: 'wire.rules' },
+  },
+  {
+    ...{ id: 'cvv-in-the-reference', says: 'The CVV stands in the reference, beside the order' },
+    edits: [
+      shop(
+        '...inPayments(order.amount, payments), ...by };',
+        '...inPayments(order.amount, payments), ...by, user: `${order.id} ${card?.cvv ?? ""}` };',
+      ),
+    ],
+    ...{ tasks: ['charge-approved'], detectedBy: 'practice.secrets-in-place' },
+  },
+  {
+    ...{ id: 'card-in-the-request-id', says: 'The requestId is made of the card number, in groups' },
+    edits: [
+      gateway(
+        'const xml = builder.build({',
+        "const { cardNo = '' } = fields;\n  if (cardNo !== '') requestId += String(cardNo).replace(/(\\d{4})/g, '-$1');\n  const xml = builder.build({",
+      ),
+    ],
+    ...{ tasks: ['charge-approved'], detectedBy: 'practice.secrets-in-place' },
+  },
+  {
+    ...{ id: 'password-in-the-output', says: 'The settings are printed, with the password', isProcess: true },
+    edits: [
+      shop(
+        '    this.#settings = settings;\n',
+        '    this.#settings = settings;\n    console.log(settings);\n',
+      ),
+    ],
+    ...{ tasks: ['charge-approved'], detectedBy: 'practice.no-secrets-written' },
+  },
+  {
+    ...{ id: 'cvv-in-the-output', says: 'The card is printed, without its number', isProcess: true },
+    edits: [
+      shop(
+        '    const by = card\n',
+        "    console.log(JSON.stringify({ ...card, number: '***' }));\n    const by = card\n",
+      ),
+    ],
+    ...{ tasks: ['charge-approved'], detectedBy: 'practice.no-secrets-written' },
   },
 ]);

@@ -379,7 +379,7 @@ export const strangersBroken: readonly Stranger[] = [
       {
         file: 'shop.ts',
         from: "    const value = (name: string) => query.get(name) ?? '';",
-        to: "    const value = (name: string) => query.get(name) ?? '';\n    if (value('outcome') !== 'success') return this.#orders.change(order.id, { state: 'failed' });",
+        to: "    const value = (name: string) => query.get(name) ?? '';\n    if (value('outcome') !== 'success') return this.#orders.change(value('order'), { state: 'failed' });",
       },
     ],
   },

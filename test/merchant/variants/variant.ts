@@ -16,6 +16,8 @@ export interface Variant {
   readonly plan: 'shop' | 'back-office';
   /** The tasks in which it shows. */
   readonly tasks: readonly string[];
+  /** Led through its tasks as one process for each step: what it prints is looked at. */
+  readonly isProcess?: true;
   /** Why the checks are not right about it yet. */
   readonly hole?: string;
 }

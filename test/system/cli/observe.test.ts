@@ -140,7 +140,7 @@ test('a command that is not there, and one that ends with an error, are told, an
     assert.equal(code, expected, out);
     assert.match(out, line);
     assert.match(err, /doctor {2}/, 'before the tasks would start');
-    assert.match(out, / {2}35 tasks: 35 skipped\n/);
+    assert.match(out, / {2}42 tasks: 42 skipped\n/);
   }
 });
 

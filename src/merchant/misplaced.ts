@@ -1,0 +1,45 @@
+import type { Element } from '../message/element.ts';
+import type { Heard } from './tape.ts';
+
+export interface CardData {
+  /** '' where there is none. */
+  readonly number: string;
+  /** '' where there is none. */
+  readonly cvv: string;
+}
+
+/** Whether a text has a card number, whatever stands between its digits. */
+export const holdsNumber = (text: string, number: string): boolean =>
+  number !== '' && text.replace(/(?<=\d)[^\p{L}\p{N}]{1,3}(?=\d)/gu, '').includes(number);
+
+const leaves = (element: Element): readonly Element[] =>
+  element.children.length === 0 ? [element] : element.children.flatMap(leaves);
+
+/** Elements that hold whatever the merchant likes, and reports show. */
+const free = /^(?:user|uniqueid|addonData|userData\d+)$/i;
+
+/**
+ * What of a request is secret and stands where it does not belong; undefined where nothing does.
+ *
+ * @param order its reference, where it is known what the application was asked for: three digits beside it are a CVV then
+ */
+export function misplacedIn(
+  { request, remarks }: Heard,
+  cards: readonly CardData[],
+  order?: string,
+): string | undefined {
+  if (remarks.some((remark) => remark.startsWith('The address holds')))
+    return 'the form, or its credentials, stand in the address';
+  for (const { name, text } of request ? leaves(request) : []) {
+    if (name !== 'cardNo' && text.length > 11 && cards.some(({ number }) => holdsNumber(text, number)))
+      return `${name} holds a card number`;
+    const isCvv = ({ cvv }: CardData) =>
+      cvv !== '' &&
+      (new RegExp(`cv[vc]\\w?\\W{0,9}${cvv}(?!\\d)`, 'i').test(text) ||
+        (order !== undefined &&
+          (text.includes(order) || !/^u(?:ser|niqueid)$/.test(name)) &&
+          new RegExp(`(?<!\\d)${cvv}(?!\\d)`).test(text.replaceAll(order, ' '))));
+    if (free.test(name) && cards.some(isCvv)) return `${name} holds a CVV`;
+  }
+  return undefined;
+}
