@@ -16,11 +16,13 @@ const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof 
   skipped: ['dim', '-'],
 };
 
+const indented = (text: string): string => text.replaceAll('\n', '\n      ');
+
 /** A line a task, and the first thing that is wrong with it. */
 export function taskLine({ id, verdict, checks }: TaskResult): string {
   const [format, mark] = marks[verdict];
   const first = checks.find((one) => one.verdict === verdict && one.reason !== undefined);
-  const why = verdict === 'passed' || !first ? '' : `  ${first.check}: ${first.reason}`;
+  const why = verdict === 'passed' || !first ? '' : `  ${first.check}: ${indented(first.reason ?? '')}`;
   return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
 }
 
@@ -31,7 +33,7 @@ export function doctorLines(findings: readonly DoctorFinding[]): string {
   );
   const line = (verdict: DoctorFinding['verdict'], text: string) => {
     const [format, mark] = marks[verdict];
-    return `${styled(format, mark)} doctor${styled('dim', `  ${text}`)}\n`;
+    return `${styled(format, mark)} doctor${styled('dim', `  ${indented(text)}`)}\n`;
   };
   if (problems.length === 0) return line('passed', `${findings.length} questions, no problem`);
   return problems.map(({ verdict, question, says }) => line(verdict, `${question}: ${says}`)).join('');

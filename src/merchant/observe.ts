@@ -8,7 +8,7 @@ import type { MerchantCertificate, TaskResult } from './certificate.ts';
 import { concluded } from './doctor/concluded.ts';
 import { examined } from './doctor/examined.ts';
 import type { Diagnosis, DoctorFinding } from './doctor/questions.ts';
-import type { Answer, Asked, Driver } from './drivers/driver.ts';
+import { type Answer, type Asked, type Driver, notAState, withErrors } from './drivers/driver.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { Orders } from './orders.ts';
 import { type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
@@ -252,7 +252,8 @@ async function believed(
   if (driver.probe) return driver.probe(order);
   const latest = steps.at(-1)?.answer;
   if (latest?.state) return { state: latest.state };
-  return { problem: latest?.problem ?? 'the application did not say, and no --probe was given' };
+  const problem = latest?.problem ?? (latest && notAState(latest));
+  return { problem: withErrors(problem ?? 'the application did not say, and no --probe was given', latest) };
 }
 
 const requestsOf = ({ tape }: Session, orders: Orders, order: string) =>

@@ -2,6 +2,7 @@ import { changesLedger } from '../contract/index.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
+import { withErrors } from './drivers/driver.ts';
 import type { Played, PlayedStep } from './played.ts';
 import { shownReply, shownRequest } from './secrets.ts';
 import type { Heard } from './tape.ts';
@@ -32,7 +33,9 @@ function ofStep({ step, from, to, answer, buyer }: PlayedStep): TimelineEvent[] 
           } as const,
         ]
       : []),
-    ...(answer.problem === undefined ? [] : [{ at: to, kind: 'belief', text: answer.problem } as const]),
+    ...(answer.problem === undefined
+      ? []
+      : [{ at: to, kind: 'belief', text: withErrors(answer.problem, answer) } as const]),
     ...(answer.state === undefined
       ? []
       : [{ at: to, kind: 'belief', text: `the order is ${answer.state}` } as const]),

@@ -1,5 +1,6 @@
 import type { CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
 import { type CheckId, checkKind, checks } from './checks.ts';
+import { withoutErrors } from './drivers/driver.ts';
 import { across } from './oracles/across.ts';
 import { asked } from './oracles/asked.ts';
 import { money } from './oracles/money.ts';
@@ -88,7 +89,9 @@ export function failures(
       );
       const [first] = results;
       if (!first) return [];
-      return [{ check, tasks: results.map(({ task }) => task), reason: first.one.reason ?? '' }];
+      return [
+        { check, tasks: results.map(({ task }) => task), reason: withoutErrors(first.one.reason ?? '') },
+      ];
     });
 }
 
@@ -120,7 +123,7 @@ export function verdictOf(
   const open = tasks.flatMap(({ id, unsupported, checks: results }) =>
     (unsupported === undefined ? results : [])
       .filter(({ verdict }) => verdict === 'undecided')
-      .map(({ check, reason }) => `Not decided: ${check} of ${id}: ${reason}.`),
+      .map(({ check, reason = '' }) => `Not decided: ${check} of ${id}: ${withoutErrors(reason)}.`),
   );
   const because = [...cut, ...left, ...open];
   if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task was played.');

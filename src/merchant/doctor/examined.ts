@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Driver } from '../drivers/driver.ts';
+import { type Driver, notAState, withErrors } from '../drivers/driver.ts';
 import type { Order } from '../orders.ts';
-import type { Plan, Scope, Step, Task } from '../plan.ts';
+import { orderStates, type Plan, type Scope, type Step, type Task } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
 import type { Session, TurnedAway } from '../session.ts';
 import { arrivalOf, type Came, wrongIn } from './arrival.ts';
@@ -47,7 +47,10 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   };
   const served = came.heard.filter((heard) => wrongIn(heard) === undefined);
   const arrival = arrivalOf(came, served.length > 0);
-  const findings = [...reached(played, came, served.length > 0, session.access.url), ...arrival];
+  const findings = [
+    ...reached(played, driver.probe !== undefined, came, served.length > 0, session.access.url),
+    ...arrival,
+  ];
   if (served.length === 0 || isBlocked(findings))
     return {
       findings: [...findings, ...skipped(driver.probe ? ['probe', 'certificate'] : ['certificate'])],
@@ -72,9 +75,12 @@ function amountsBeside({ tasks }: Plan): readonly [number, number] {
   return [one, other];
 }
 
+const saysNothing = `the application did not say what became of the order, and there is no --probe; it answers with one of ${orderStates.join(', ')}`;
+
 /** Whether anything came, over TLS. */
 function reached(
   { answer, step }: PlayedStep,
+  hasProbe: boolean,
   { heard, turned }: Came,
   isServed: boolean,
   url: string,
@@ -82,9 +88,12 @@ function reached(
   const of = (...whys: readonly TurnedAway['why'][]) => turned.find(({ why }) => whys.includes(why));
   const problem = answer.isUnsupported
     ? `the application does not do ${step.operation}; leave it out of --scope`
-    : answer.problem;
+    : (answer.problem ?? (hasProbe ? undefined : notAState(answer)));
   const asked = (verdict: DoctorFinding['verdict']) =>
-    finding('asked', problem === undefined ? 'passed' : verdict, problem);
+    finding('asked', problem === undefined ? 'passed' : verdict, problem && withErrors(problem, answer));
+  const unlessTold = (says: string) => (problem === undefined ? withErrors(says, answer) : says);
+  if (isServed && !hasProbe && problem === undefined && answer.state === undefined)
+    return [finding('asked', 'warned', saysNothing), finding('reaches', 'passed')];
   if (heard.length > 0 || of('another path', 'another method'))
     return [asked(isServed ? 'undecided' : 'warned'), finding('reaches', 'passed')];
   if (of('no TLS'))
@@ -100,12 +109,15 @@ function reached(
   if (refused) {
     const code = refused.what === '' ? '' : ` (${refused.what})`;
     const says = `the application connected and sent nothing: it does not trust the sandbox's certificate${code}; let it trust the authority in the file TCK_CA`;
-    return [asked('warned'), finding('reaches', 'undecided', says)];
+    return [asked('warned'), finding('reaches', 'undecided', unlessTold(says))];
   }
   if (problem !== undefined)
-    return [finding('asked', 'undecided', `${problem}; nothing came to ${url}`), ...skipped(['reaches'])];
+    return [
+      finding('asked', 'undecided', withErrors(`${problem}; nothing came to ${url}`, answer)),
+      ...skipped(['reaches']),
+    ];
   const says = `no connection came to ${url} while the application was asked to ${step.operation}; give it the address in TCK_URL`;
-  return [asked('passed'), finding('reaches', 'undecided', says)];
+  return [asked('passed'), finding('reaches', 'undecided', unlessTold(says))];
 }
 
 /** Whether it sent something to a server whose certificate nobody vouches for. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { maskXml } from '../../message/mask.ts';
+import { lastLines, quoted } from '../secrets.ts';
 import { readAnswer } from './answer.ts';
 import {
   type Answer,
@@ -8,10 +9,15 @@ import {
   type DriverOptions,
   isStopped,
   mostBytes,
+  notAState,
   usualPatienceMs,
+  withErrors,
 } from './driver.ts';
 import { environmentOf, environmentOfProbe } from './interface.ts';
 import { secretsIn } from './written.ts';
+
+/** More than the last lines need: what is cut off at its beginning is not shown. */
+const mostErrors = 16 * 1024;
 
 export interface RunOptions extends DriverOptions {
   readonly command: string;
@@ -22,6 +28,7 @@ export interface RunOptions extends DriverOptions {
 /** Starts the application once for each step, with everything in its environment. */
 export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
   const session = { access, lateMs };
+  const options = { ...limits, access };
   return {
     name: `--run ${maskXml(command)}`,
     ask: async (asked, onPage) => {
@@ -29,14 +36,15 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
       const hear = (piece: string) => {
         text = (text + piece).slice(-mostBytes);
       };
-      const answer = await processed(command, environmentOf(asked, session), limits, onPage, hear);
+      const answer = await processed(command, environmentOf(asked, session), options, onPage, hear);
       return { ...answer, ...secretsIn(text, asked.card, access.password) };
     },
     ...(probe !== undefined && {
       probe: async (order: string) => {
-        const { state, problem } = await processed(probe, environmentOfProbe(order, session), limits);
-        if (state) return { state };
-        return { problem: `--probe: ${problem ?? 'it printed no state of an order'}` };
+        const answer = await processed(probe, environmentOfProbe(order, session), options);
+        if (answer.state) return { state: answer.state };
+        const problem = answer.problem ?? notAState(answer) ?? 'it printed no state of an order';
+        return { problem: withErrors(`--probe: ${problem}`, answer) };
       },
     }),
   };
@@ -45,7 +53,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
 function processed(
   command: string,
   variables: Readonly<Record<string, string>>,
-  { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
+  { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
   onPage: Parameters<Driver['ask']>[1] = async () => {},
   hear: (piece: string) => void = () => {},
 ): Promise<Answer> {
@@ -58,7 +66,9 @@ function processed(
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let last: Answer | undefined;
+    let last: Answer = {};
+    let unread = '';
+    let errors = '';
     let pages = Promise.resolve();
     let ended: string | undefined;
     let bytes = 0;
@@ -90,14 +100,31 @@ function processed(
       if (bytes > mostBytes) kill('it printed more than 1 MB');
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = readAnswer(line);
-      if (!said) return;
+      const said = readAnswer(line, password);
+      if (!said) {
+        if (line.trim() !== '') unread = line;
+        return;
+      }
       const { page } = said;
       // Of what it said before the buyer was there nothing counts.
       last = page ? said.answer : { ...last, ...said.answer };
       if (page) pages = pages.then(() => onPage(page));
     });
-    child.stderr.setEncoding('utf8').on('data', hear);
+    child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+      hear(piece);
+      errors = (errors + piece).slice(-mostErrors);
+    });
+    const whole = (problem?: string): Answer => {
+      const { unread: other, ...answer } = last;
+      const said = other ?? (unread === '' ? undefined : quoted(unread, password));
+      const written = lastLines(errors, password);
+      return {
+        ...answer,
+        ...(problem !== undefined && { problem }),
+        ...(Object.keys(answer).length === 0 && said !== undefined && { unread: said }),
+        ...(written !== '' && { errors: written }),
+      };
+    };
     child.on('error', (error: NodeJS.ErrnoException) => {
       over();
       resolve({ problem: `its command cannot be started (${error.code})` });
@@ -105,12 +132,12 @@ function processed(
     child.on('close', (code, signal) => {
       over();
       void pages.then(() => {
-        if (ended !== undefined) return resolve({ ...last, problem: ended });
-        if (code === 127) return resolve({ problem: 'its command is not there (exit code 127)' });
-        if (code === 126) return resolve({ problem: 'its command cannot be executed (exit code 126)' });
-        if (signal) return resolve({ ...last, problem: `it was ended by ${signal}` });
-        if (code !== 0) return resolve({ ...last, problem: `it ended with exit code ${code}` });
-        return resolve(last ?? {});
+        if (ended !== undefined) return resolve(whole(ended));
+        if (code === 127) return resolve(whole('its command is not there (exit code 127)'));
+        if (code === 126) return resolve(whole('its command cannot be executed (exit code 126)'));
+        if (signal) return resolve(whole(`it was ended by ${signal}`));
+        if (code !== 0) return resolve(whole(`it ended with exit code ${code}`));
+        return resolve(whole());
       });
     });
   });

@@ -1,6 +1,7 @@
 import { changesLedger } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
+import { withErrors } from '../drivers/driver.ts';
 import { misplacedIn } from '../misplaced.ts';
 import { askings, type Deciding, failed, passed, undecided } from '../played.ts';
 import { mostInquiries, requestIdsUnique, sparingRetries } from '../practices.ts';
@@ -26,7 +27,7 @@ export const wire = {
         continue;
       }
       const why = one.answer.problem ?? `no ${commands[0]} of this order arrived while it was asked for`;
-      return failed(`${operation}: ${why}`);
+      return failed(withErrors(`${operation}: ${why}`, one.answer));
     }
     return passed;
   },
