@@ -23,9 +23,9 @@ interface Form {
 }
 
 const forms: Readonly<Record<string, Form>> = {
-  'as it should be': {},
+  'with the right credentials': {},
   'with a wrong password': { password: 'not-the-password' },
-  'of an unknown user': { user: 'nobody-of-that-name' },
+  'as an unknown user': { user: 'nobody-of-that-name' },
   'without user': { user: undefined },
   'without password': { password: undefined },
   'without int_in': { int_in: undefined },
@@ -46,17 +46,17 @@ async function post(
   return merchant.probe({ body, ...(path !== undefined && { path }) }, { command, text });
 }
 
-When(/^the merchant posts a charge (as it .*|with.*|of .*)$/, async function (how: string) {
+When(/^the merchant posts a charge (with.*|as .*)$/, async function (how: string) {
   await this.act(() => post(this, 'doDeal', this.deal(), how));
 });
 
-When('somebody charges with the credentials of another set', async function () {
+When('a client charges with the credentials of another set', async function () {
   const { otherSet } = this.target.others ?? {};
   if (!otherSet) throw new Lacking(noOtherSet);
-  await this.act(() => post(this, 'doDeal', this.deal(), 'as it should be', undefined, otherSet));
+  await this.act(() => post(this, 'doDeal', this.deal(), 'with the right credentials', undefined, otherSet));
 });
 
-Then('whether they open the API is noted', function () {
+Then('the report notes whether the gateway accepts the credentials', function () {
   const result = resultOf(this.outcome as Exchange);
   this.observe(
     'auth.separate-sets',
@@ -64,17 +64,17 @@ Then('whether they open the API is noted', function () {
   );
 });
 
-When(/^the merchant posts a deal of (\w+) (with.*|of .*)$/, async function (validation: string, how: string) {
+When(/^the merchant posts a deal of (\w+) (with.*|as .*)$/, async function (validation: string, how: string) {
   const total = validation === 'Token' ? '0' : '1000';
   await this.act(() => post(this, 'doDeal', this.deal({ validation, total }), how));
 });
 
-When('the merchant posts a {word} that says nothing but its terminal', async function (command: string) {
+When('the merchant posts a {word} that has only terminalNumber', async function (command: string) {
   const fields = { terminalNumber: this.terminal() };
-  await this.act(() => post(this, command, fields, 'as it should be'));
+  await this.act(() => post(this, command, fields, 'with the right credentials'));
 });
 
-Then('the address is that of the command', function () {
+Then('the address serves the command', function () {
   const { status = 0, reply } = this.reply();
   const elsewhere = [301, 302, 303, 307, 308, 404, 405, 410, 421, 501].includes(status);
   assert.ok(!elsewhere || reply, `the command is not to be had at this address: transport status ${status}`);
@@ -85,7 +85,7 @@ When('the merchant posts a charge to {string}', async function (path: string) {
   await this.act(async () => {
     const startedAt = new Date();
     try {
-      return await post(this, 'doDeal', this.deal(), 'as it should be', path);
+      return await post(this, 'doDeal', this.deal(), 'with the right credentials', path);
     } catch (error) {
       // Hanging up is a way not to serve.
       if (!(error instanceof TransportError) || error.code !== 'broken off') throw error;
@@ -94,7 +94,7 @@ When('the merchant posts a charge to {string}', async function (path: string) {
   });
 });
 
-When(/^the merchant posts (\w+) for it (with.*|of .*)$/, async function (command: string, how: string) {
+When(/^the merchant posts (\w+) (with.*|as .*)$/, async function (command: string, how: string) {
   const about: Readonly<Record<string, () => Fields>> = {
     transmitTerminal: () => transmission(this),
     transmitInquire: () => ({ terminalNumber: this.terminal(), transmitId: idOf(this) }),
@@ -106,7 +106,7 @@ When(/^the merchant posts (\w+) for it (with.*|of .*)$/, async function (command
   await this.act(() => post(this, command, fields, how));
 });
 
-When('somebody posts a charge over plain HTTP', async function () {
+When('a client posts a charge over plain HTTP', async function () {
   needsSockets(this);
   if (!this.target.plainHttp) throw new Lacking(noPlainHttp);
   const text = buildRequest({ command: 'doDeal', fields: this.deal() });
@@ -148,7 +148,7 @@ function overPlainHttp(host: string, port: string, body: string): Promise<string
   });
 }
 
-Then('whether another address serves it is noted', function () {
+Then('the report notes whether the address serves the charge', function () {
   const served = resultOf(this.reply()) === '000';
   this.observe(
     'http.endpoint',
@@ -156,7 +156,7 @@ Then('whether another address serves it is noted', function () {
   );
 });
 
-Then('it is not served', function () {
+Then('the gateway does not accept the charge', function () {
   const { replyText } = this.reply();
   assert.ok(resultOf(this.reply()) !== '000', 'the request was served: result 000');
   assert.doesNotMatch(replyText, /<result>\s*000/, 'the request was served: result 000');
@@ -169,7 +169,7 @@ Then('the refusal has transport status {int}', function (status: number) {
   assert.equal(this.reply().status, status);
 });
 
-Then('the connection is of TLS 1.2 or newer', function () {
+Then('the connection uses TLS 1.2 or newer', function () {
   const { tls, through } = this.reply();
   if (through) throw new HiddenByClient(`${through.client} does not show the TLS version`);
   if (tls === undefined) throw new Lacking('the transport in use does not tell its TLS version');
@@ -182,7 +182,7 @@ const offers: Readonly<Record<string, ConnectionOptions>> = {
   '1.2': { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },
 };
 
-When(/^somebody offers TLS (1\.[12]) at most$/, async function (version: string) {
+When(/^a client offers TLS (1\.[12]) at most$/, async function (version: string) {
   needsSockets(this);
   const { hostname, port } = new URL(this.target.baseUrl);
   const startedAt = new Date();
@@ -221,7 +221,7 @@ Then('the gateway refuses the handshake', function () {
   assert.match(replyText, refusedByPeer, `expected the peer to refuse TLS 1.1, met: ${replyText}`);
 });
 
-Then('the gateway takes the handshake', function () {
+Then('the gateway accepts the handshake', function () {
   const { replyText } = this.reply();
   assert.doesNotMatch(replyText, refusedByPeer, 'a client of TLS 1.2 is turned away');
   if (replyText !== 'connected with TLSv1.2')

@@ -23,44 +23,50 @@ function belongs(capture: Exchange, authorization: Exchange): boolean {
   return shared || cgUid(capture) === cgUid(authorization);
 }
 
-Given(/^(\d+) of the (?:pre-authorization|payout) is captured$/, async function (total: string) {
-  await prepare(this, 'charge', { total, ...naming(this) });
-});
+Given(
+  /^(\d+) (?:agorot|cents|minor units) of the (?:pre-authorization|payout) are captured$/,
+  async function (total: string) {
+    await prepare(this, 'charge', { total, ...naming(this) });
+  },
+);
 
 // A terminal that does not choose may know several captures alone, and one that is captured once the pre-authorization as well.
-Given('the pre-authorization is captured, in two parts where that can be done', async function () {
+Given('the pre-authorization is captured, in two parts if possible', async function () {
   await prepare(this, 'charge', { total: 4000, ...naming(this) });
   await this.send('doDeal', this.deal({ total: 3000, ...naming(this) }));
 });
 
 Given(
-  /^(\d+) of the pre-authorization is captured by (cgUid|authNo)$/,
+  /^(\d+) (?:agorot|cents|minor units) of the pre-authorization are captured by (cgUid|authNo)$/,
   async function (total: string, by: string) {
     const capture = await prepare(this, 'charge', { total, ...naming(this, by) });
     if (!belongs(capture, this.made('pre-authorization'))) throw new Blocked(`${by} captured nothing`);
   },
 );
 
-When(/^the merchant captures (\d+) of the (?:pre-authorization|payout)$/, async function (total: string) {
-  await this.act(() => this.send('doDeal', this.deal({ total, ...naming(this) })));
-});
+When(
+  /^the merchant captures (\d+) (?:agorot|cents|minor units) of the (?:pre-authorization|payout)$/,
+  async function (total: string) {
+    await this.act(() => this.send('doDeal', this.deal({ total, ...naming(this) })));
+  },
+);
 
 When(
-  /^the merchant captures (\d+) of the pre-authorization by (cgUid|authNo)$/,
+  /^the merchant captures (\d+) (?:agorot|cents|minor units) of the pre-authorization by (cgUid|authNo)$/,
   async function (total: string, by: string) {
     await this.act(() => this.send('doDeal', this.deal({ total, ...naming(this, by) })));
   },
 );
 
 When(
-  'the merchant captures {int} of the pre-authorization with',
+  'the merchant captures {amount} of the pre-authorization with',
   async function (total: number, table: DataTable) {
     const fields = { total, ...naming(this), ...this.fieldsOf(table) };
     await this.act(() => this.send('doDeal', this.deal(fields)));
   },
 );
 
-When('the merchant captures {int} of a pre-authorization that never was', async function (total: number) {
+When('the merchant captures {amount} of an unknown pre-authorization', async function (total: number) {
   await this.act(() => this.send('doDeal', this.deal({ total, cgUid: '9999999999999999999' })));
 });
 
@@ -81,7 +87,7 @@ Then('the capture belongs to the pre-authorization', function () {
   );
 });
 
-Then('it is taken as a capture, as one that is spelled plainly is', async function () {
+Then('the capture is accepted like one in the standard spelling', async function () {
   const met = result(this.reply());
   if (met === '000' && belongs(this.reply(), this.made('pre-authorization'))) return;
   // A target that captures nothing at all is not to blame for how it reads names.

@@ -47,7 +47,7 @@ Given('two hours and a quarter have passed', async function () {
 });
 
 /** Summer time may begin or end meanwhile: whole hours are left aside. */
-Then('all times of the two are a quarter of an hour apart, whole hours aside', async function () {
+Then('the times of the two charges differ by a quarter of an hour and whole hours', async function () {
   const [charge, other] = ['charge', 'other charge'].map((name) => this.made(name)) as [Exchange, Exchange];
   const records = this.recordsIn(this.reply());
   const recorded = (one: Exchange) =>

@@ -53,7 +53,7 @@ Given(
   },
 );
 
-Given('{int} of the charge is refunded', async function (total: number) {
+Given('{amount} of the charge are refunded', async function (total: number) {
   await prepareCredit(this, 'charge', 'refunded', { total });
 });
 
@@ -66,9 +66,12 @@ When(
   },
 );
 
-When(/^the merchant refunds (\d+) of the charge$/, async function (total: string) {
-  await this.act(() => this.send('refundDeal', { ...lookup(this, 'tranId', this.made('charge')), total }));
-});
+When(
+  /^the merchant refunds (\d+) (?:agorot|cents|minor units) of the charge$/,
+  async function (total: string) {
+    await this.act(() => this.send('refundDeal', { ...lookup(this, 'tranId', this.made('charge')), total }));
+  },
+);
 
 When(
   /^the merchant (refunds|cancels) the (charge|pre-authorization) by (tranId|cgUid|orgUid)$/,
@@ -78,7 +81,7 @@ When(
 );
 
 When(
-  /^the merchant (refunds|cancels) the charge by tranId, and names the other charge by (cgUid|orgUid)$/,
+  /^the merchant (refunds|cancels) the charge by tranId, with the (cgUid|orgUid) of the other charge$/,
   async function (verb: string, by: string) {
     const fields = {
       ...lookup(this, 'tranId', this.made('charge')),
@@ -114,14 +117,14 @@ const nobodys: Readonly<Record<string, (merchant: Merchant) => Fields>> = {
 };
 
 When(
-  /^the merchant (refunds|cancels) a transaction that never was(?: by (cgUid|orgUid))?$/,
+  /^the merchant (refunds|cancels) an unknown transaction(?: by (cgUid|orgUid))?$/,
   async function (verb: string, by: string | null) {
     await this.act(() => this.send(commandOf(verb), nobodys[by ?? 'tranId']?.(this) ?? {}));
   },
 );
 
 When(
-  /^the merchant (refunds|cancels) the charge by (cgUid|orgUid), beside a tranId that never was$/,
+  /^the merchant (refunds|cancels) the charge by (cgUid|orgUid), with an unknown tranId$/,
   async function (verb: string, by: string) {
     const fields = { ...nobodys.tranId?.(this), ...lookup(this, by, this.made('charge')) };
     await this.act(() => this.send(commandOf(verb), fields));
@@ -141,21 +144,24 @@ When('clearing is run', async function () {
   });
 });
 
-Then(/^the (charge|pre-authorization) is not among what was transmitted$/, async function (name: string) {
-  const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
-  const cancellation = this.prepared.get('cancellation');
-  const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
-  // What becomes of the cancellation itself is not said (#48).
-  const own = cancellation && textAt(cancellation.reply, 'response.tranId');
-  const sent = records.some(
-    (record) => textAt(record, 'financialStatus') === 'TRANSMITTED' && textAt(record, 'tranId') !== own,
-  );
-  if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
-    throw new Blocked(`a part of the ${name} alone was cancelled`);
-  assert.ok(!sent, `the ${name} was transmitted all the same`);
-});
+Then(
+  /^the (charge|pre-authorization) is not among the transmitted transactions$/,
+  async function (name: string) {
+    const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
+    const cancellation = this.prepared.get('cancellation');
+    const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
+    // What becomes of the cancellation itself is not said (#48).
+    const own = cancellation && textAt(cancellation.reply, 'response.tranId');
+    const sent = records.some(
+      (record) => textAt(record, 'financialStatus') === 'TRANSMITTED' && textAt(record, 'tranId') !== own,
+    );
+    if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
+      throw new Blocked(`a part of the ${name} alone was cancelled`);
+    assert.ok(!sent, `the ${name} was transmitted all the same`);
+  },
+);
 
-Then('the next transmission takes it along', async function () {
+Then('the next transmission includes the charge', async function () {
   await clear(this);
   const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
   for (const record of records) reportedAsSent(this, record);
@@ -167,18 +173,18 @@ Then('the next transmission takes it along', async function () {
   assert.equal(most, 1, `${transmitted.length} transactions of the deal were transmitted`);
 });
 
-Then('the charge is not transmitted any more', async function () {
+Then('clearing does not transmit the charge', async function () {
   await clear(this);
   const status = await this.statusOf(this.made('charge'));
   assert.notEqual(status, 'TRANSMITTED', 'the charge was transmitted all the same');
 });
 
-Then('an inquiry by the fresh reference finds it', async function () {
+Then('an inquiry by the fresh reference finds the cancellation', async function () {
   const records = await this.inquire({ user: this.spelledOut('[fresh reference]') });
   assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
 });
 
-Then('an inquiry narrowed to {word} {word} finds it', async function (field: string, value: string) {
+Then('an inquiry with {word} {word} finds the cancellation', async function (field: string, value: string) {
   const [tranId, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
   if (!tranId || tranId === original || !(await this.record(tranId)))
     throw new Blocked('the cancellation is not reported by a tranId of its own');
@@ -188,7 +194,7 @@ Then('an inquiry narrowed to {word} {word} finds it', async function (field: str
   assert.fail(`no transaction has the ${field} that the cancellation gave`);
 });
 
-Then('the refund is found by its {word}', async function (field: string) {
+Then('an inquiry by {word} finds the refund', async function (field: string) {
   const [refund, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
   if (!refund || refund === original || !(await this.record(refund)))
     throw new Blocked('the refund is not reported by a tranId of its own');
@@ -202,16 +208,16 @@ Then('the refund is found by its {word}', async function (field: string) {
   assert.fail(`the refund is not found by the ${field} that marks it`);
 });
 
-Given('the charge is transmitted, where that can be done', async function () {
+Given('the charge is transmitted, if clearing can be run', async function () {
   await clear(this);
 });
 
-Given(/^the (charge|pre-authorization) is not cancelled by that$/, async function (name: string) {
+Given(/^the (charge|pre-authorization) is not reported as cancelled$/, async function (name: string) {
   assert.notEqual(await this.statusOf(this.made(name)), 'CANCELLED', `that cancelled the ${name}`);
 });
 
 Given(
-  /^clearing, where it can be run, leaves the (charge|pre-authorization) alone$/,
+  /^clearing, if it can be run, does not transmit the (charge|pre-authorization)$/,
   async function (name: string) {
     await clear(this);
     const status = await this.statusOf(this.made(name));
@@ -220,7 +226,7 @@ Given(
 );
 
 // Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
-Then('the charge is told as on hold, or is not sent', async function () {
+Then('the record of the charge shows the hold, or the charge is not transmitted', async function () {
   const tranId = this.need(this.made('charge'), 'tranId');
   const [before] = this.exchanges
     .flatMap((one) => (one.command === 'inquireTransactions' ? this.recordsIn(one) : []))

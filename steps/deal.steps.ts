@@ -37,7 +37,7 @@ Given('the terminal {string}', async function (role: string) {
   this.terminal();
 });
 
-Given("the other merchant's terminal is named", function () {
+Given("the request names the other merchant's terminal", function () {
   this.terminalRole = 'foreign';
   this.terminal();
 });
@@ -48,14 +48,14 @@ Given('the card {string}', function (role: string) {
 });
 
 Given(
-  /^an? ?(charge|other charge|pre-authorization) of (\d+)$/,
+  /^an? ?(charge|other charge|pre-authorization) of (\d+) (?:agorot|cents|minor units)$/,
   async function (name: string, total: string) {
     await prepare(this, name, { total });
   },
 );
 
 Given(
-  /^an? ?(charge|other charge|pre-authorization|deal) of (\d+) with$/,
+  /^an? ?(charge|other charge|pre-authorization|deal) of (\d+) (?:agorot|cents|minor units) with$/,
   async function (name: string, total: string, table: DataTable) {
     await prepare(this, name, { total, ...this.fieldsOf(table) });
   },
@@ -69,11 +69,11 @@ async function prepareHeld(merchant: Merchant, changes: Fields): Promise<void> {
   merchant.prepared.set('charge', exchange);
 }
 
-Given('a held charge of {int}', async function (total: number) {
+Given('a held charge of {amount}', async function (total: number) {
   await prepareHeld(this, { total });
 });
 
-Given('a held charge of {int} with', async function (total: number, table: DataTable) {
+Given('a held charge of {amount} with', async function (total: number, table: DataTable) {
   await prepareHeld(this, { total, ...this.fieldsOf(table) });
 });
 
@@ -84,11 +84,11 @@ async function prepareRefused(merchant: Merchant, changes: Fields): Promise<void
     throw new Error(`a refusal was expected, met ${result || 'no result'}`);
 }
 
-Given('a charge of {int} that is refused', async function (total: number) {
+Given('a refused charge of {amount}', async function (total: number) {
   await prepareRefused(this, { total });
 });
 
-Given('a deal of {word} that is refused', async function (validation: string) {
+Given('a refused deal of {word}', async function (validation: string) {
   await prepareRefused(this, { validation });
 });
 
@@ -102,7 +102,7 @@ Given('the token is not reported as a charge', async function () {
   assert.doesNotMatch(status, /^(CAPTURED|TRANSMITTED)$/, 'the token is a charge');
 });
 
-Given('pre-authorization and capture share one uid', function () {
+Given('pre-authorization and capture have the same uid', function () {
   const [uid, other] = ['pre-authorization', 'charge'].map((name) =>
     this.need(this.made(name), 'ashraitEmvData.uid'),
   );
@@ -138,12 +138,15 @@ const verbs: Readonly<Record<string, Fields>> = {
   'pre-authorizes': { validation: 'Verify' },
 };
 
-When(/^the merchant (charges|pre-authorizes) (\d+)$/, async function (verb: string, total: string) {
-  await this.act(() => this.send('doDeal', this.deal({ ...verbs[verb], total })));
-});
+When(
+  /^the merchant (charges|pre-authorizes) (\d+) (?:agorot|cents|minor units)$/,
+  async function (verb: string, total: string) {
+    await this.act(() => this.send('doDeal', this.deal({ ...verbs[verb], total })));
+  },
+);
 
 When(
-  /^the merchant (charges|pre-authorizes) (\d+) with$/,
+  /^the merchant (charges|pre-authorizes) (\d+) (?:agorot|cents|minor units) with$/,
   async function (verb: string, total: string, table: DataTable) {
     await this.act(() => this.send('doDeal', this.deal({ ...verbs[verb], total, ...this.fieldsOf(table) })));
   },
@@ -159,7 +162,7 @@ When('the merchant charges with {word} set to {string}', async function (field: 
 
 // In both places, or else in the one that the gateway knows (#24).
 When(
-  'the merchant puts the billing of {int} off by {word} months',
+  'the merchant charges {amount} and defers the billing by {word} months',
   async function (total: number, deferMonths: string) {
     const [beside, inside] = [{ deferMonths }, { 'ashraitEmvData.deferMonths': deferMonths }];
     const charge = (where: Fields) => this.send('doDeal', this.deal({ total, ...where }));
@@ -175,12 +178,12 @@ When('the merchant charges without {word}', async function (field: string) {
   await this.act(() => this.send('doDeal', this.deal({ [field]: undefined })));
 });
 
-When('the merchant charges a card that is good to month {word}', async function (month: string) {
+When('the merchant charges a card that expires in month {word}', async function (month: string) {
   const year = this.card().expiration.slice(2);
   await this.act(() => this.send('doDeal', this.deal({ cardExpiration: `${month}${year}` })));
 });
 
-When('the merchant holds a charge of {int}', async function (total: number) {
+When('the merchant holds a charge of {amount}', async function (total: number) {
   await this.act(() => this.send('doDeal', this.deal({ total, validation: 'AutoCommHold' })));
 });
 
@@ -240,32 +243,32 @@ async function withToken(merchant: Merchant, changes: Fields, from = 'token'): P
   await merchant.act(() => merchant.send('doDeal', deal));
 }
 
-Given('a deal of {int} to the token with', async function (total: number, table: DataTable) {
+Given('a deal of {amount} with the token and', async function (total: number, table: DataTable) {
   await prepare(this, 'deal', { total, ...byToken(this), ...this.fieldsOf(table) });
 });
 
-When('the merchant charges {int} to the token', async function (total: number) {
+When('the merchant charges {amount} to the token', async function (total: number) {
   await withToken(this, { total });
 });
 
-When('the merchant charges {int} to the token with', async function (total: number, table: DataTable) {
+When('the merchant charges {amount} to the token with', async function (total: number, table: DataTable) {
   await withToken(this, { total, ...this.fieldsOf(table) });
 });
 
-When('the merchant charges {int} to the token alone', async function (total: number) {
+When('the merchant charges {amount} to the token without an expiry', async function (total: number) {
   await withToken(this, { total, cardExpiration: undefined });
 });
 
-When('the merchant charges {int} to the token that came with the charge', async function (total: number) {
+When('the merchant charges {amount} to the token that the charge returned', async function (total: number) {
   await withToken(this, { total }, 'charge');
 });
 
-When('the merchant charges {int} to the token with a digit too many', async function (total: number) {
+When('the merchant charges {amount} to the token with an extra digit', async function (total: number) {
   const token = this.need(this.made('token'), 'cardId');
   await withToken(this, { total, cardId: `${token}0` });
 });
 
-When('the merchant pays {int} out to the token', async function (total: number) {
+When('the merchant pays out {amount} to the token', async function (total: number) {
   await withToken(this, { total, transactionType: 'Credit' });
 });
 

@@ -19,7 +19,7 @@ Given(
   },
 );
 
-Given('requests ask for {word}', function (language: string) {
+Given('requests have the language {word}', function (language: string) {
   this.header.language = language;
 });
 
@@ -29,15 +29,16 @@ Given('requests are sent as {string}', function (encoding: 'utf-8' | 'iso-8859-8
 
 const spoilt: Readonly<Record<string, (xml: string) => string>> = {
   'without a command': (xml) => xml.replace(/<command>.*?<\/command>/, ''),
-  'with a command that is none': (xml) => xml.replace(/<command>.*?</, '<command>giveMoney<'),
+  'with an unknown command': (xml) => xml.replace(/<command>.*?</, '<command>giveMoney<'),
   'without the element of its command': (xml) => xml.replace(/<doDeal>.*<\/doDeal>/, ''),
   'with its parameters in another element': (xml) =>
     xml
       .replaceAll('doDeal>', 'charge>')
       .replace('charge></command>', 'doDeal></command>')
       .replace('<command>charge<', '<command>doDeal<'),
-  'with another root': (xml) => xml.replace('<ashrait>', '<shrait>').replace('</ashrait>', '</shrait>'),
-  'with two roots': (xml) => `${xml}<ashrait/>`,
+  'with another root element': (xml) =>
+    xml.replace('<ashrait>', '<shrait>').replace('</ashrait>', '</shrait>'),
+  'with two root elements': (xml) => `${xml}<ashrait/>`,
   'with a tag left open': (xml) => xml.replace('</request>', ''),
   'with no XML at all': () => 'Please charge ten shekels. Thank you.',
   'with the element request left out': (xml) => xml.replace(/<\/?request>/g, ''),
@@ -65,7 +66,7 @@ When(/^the merchant sends an inquiry (with.*)$/, async function (how: string) {
   await sendSpoilt(this, 'inquireTransactions', how);
 });
 
-When(/^the merchant sends an invoice question (with.*)$/, async function (how: string) {
+When(/^the merchant sends an invoice inquiry (with.*)$/, async function (how: string) {
   await sendSpoilt(this, 'inquireInvoice', how);
 });
 
@@ -74,7 +75,7 @@ Then("the envelope's {word} is {string}", function (name: string, expected: stri
 });
 
 // One of two clocks is enough: the target's may be wrong, and the uid of a recorded deal is hours and minutes away from its reply.
-Then('the reply has the minutes of its deal, whatever its time zone', function () {
+Then('the minutes of the reply are those of the deal, in any time zone', function () {
   const replied = millisOf(textAt(this.reply().reply, 'response.dateTime') ?? '');
   const made = millisOfUid(textAt(contentOf(this.reply()), 'ashraitEmvData.uid') ?? '');
   const ours = this.reply().startedAt.getTime();

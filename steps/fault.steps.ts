@@ -11,19 +11,16 @@ const planted = z.object({ id: z.string() });
 
 const open = new WeakMap<Merchant, string[]>();
 
-Given(
-  /^the gateway is made to answer (\w+) with "(\d{3})"$/,
-  async function (command: string, result: string) {
-    const { requestId = this.reference } = this.header;
-    // A target may have a control surface that plants nothing.
-    const answered = await this.target
-      .control?.('faults', { command, requestId, phase: 'before', action: { result } })
-      .catch(() => undefined);
-    const { success, data } = planted.safeParse(answered);
-    if (!success) throw new Lacking("the target's control surface plants no faults");
-    open.set(this, [...(open.get(this) ?? []), data.id]);
-  },
-);
+Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command: string, result: string) {
+  const { requestId = this.reference } = this.header;
+  // A target may have a control surface that plants nothing.
+  const answered = await this.target
+    .control?.('faults', { command, requestId, phase: 'before', action: { result } })
+    .catch(() => undefined);
+  const { success, data } = planted.safeParse(answered);
+  if (!success) throw new Lacking("the target's control surface plants no faults");
+  open.set(this, [...(open.get(this) ?? []), data.id]);
+});
 
 /** A fault that was not met would be met by somebody else. */
 After({ tags: '@needs:faults' }, async function (this: Merchant) {

@@ -155,7 +155,7 @@ export function scenarioOfRequest(
   const [wide, high] = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return [
     'Scenario: A request that was generated',
-    ...(isCredit(command) ? [`  Given a charge of ${charged}`] : []),
+    ...(isCredit(command) ? [`  Given a charge of ${charged} agorot`] : []),
     `  When the merchant sends ${command} with`,
     ...rows.map(([name, value]) => `    | ${name.padEnd(wide ?? 0)} | ${value.padEnd(high ?? 0)} |`),
     `  Then ${then}`,

@@ -122,7 +122,7 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
   keep(merchant, found, scenarioOf(history, 'A history that leads target and model apart'));
 }
 
-When(/^the merchant makes histories of ([\w -]+)$/, async function (kind: string) {
+When(/^the merchant makes random histories of ([\w -]+)$/, async function (kind: string) {
   const options = kinds[kind];
   if (!options) throw new Error(`there are no histories of ${kind}`);
   const most = partOf(commands, effortFor(this));

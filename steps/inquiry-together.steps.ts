@@ -36,46 +36,46 @@ async function askedBy(merchant: Merchant, by: string): Promise<Fields> {
 }
 
 // With all of its own the charge is found; with one that is another's, all else being the same, it is not.
-Then(
-  /^asked for by ([\w, ]+), each of these narrows the inquiry$/,
-  async function (by: string, table: DataTable) {
-    const tranId = this.need(this.made('charge'), 'tranId');
-    const rows = table.hashes();
-    const own = Object.fromEntries(rows.map((row) => [row.criterion ?? '', row['its own']]));
-    const undecided: string[] = [];
-    for (const one of by.split(/, | or /)) {
-      const all = { ...(await askedBy(this, one)), ...own };
-      if (!(await finds(this, all, tranId))) {
-        undecided.push(`all that it has, with ${one}`);
-        continue;
-      }
-      this.outcome = this.lastExchange();
-      for (const { criterion = '', "another's": other } of rows) {
-        const found = await finds(this, { ...all, [criterion]: other }, tranId);
-        if (found === undefined) undecided.push(`${criterion} beside ${one}`);
-        if (found) blame(this, criterion, `${criterion} does not narrow an inquiry by ${one}`);
-      }
+Then(/^each of these narrows an inquiry by ([\w, ]+)$/, async function (by: string, table: DataTable) {
+  const tranId = this.need(this.made('charge'), 'tranId');
+  const rows = table.hashes();
+  const own = Object.fromEntries(rows.map((row) => [row.criterion ?? '', row['its own']]));
+  const undecided: string[] = [];
+  for (const one of by.split(/, | or /)) {
+    const all = { ...(await askedBy(this, one)), ...own };
+    if (!(await finds(this, all, tranId))) {
+      undecided.push(`all that it has, with ${one}`);
+      continue;
     }
-    if (this.judgements.length > 0) throw new Blocked('one of them is passed over');
-    if (undecided.length > 0) throw new Blocked(`an inquiry by ${undecided[0]} decides nothing`);
+    this.outcome = this.lastExchange();
+    for (const { criterion = '', "another's": other } of rows) {
+      const found = await finds(this, { ...all, [criterion]: other }, tranId);
+      if (found === undefined) undecided.push(`${criterion} beside ${one}`);
+      if (found) blame(this, criterion, `${criterion} does not narrow an inquiry by ${one}`);
+    }
+  }
+  if (this.judgements.length > 0) throw new Blocked('one of them is passed over');
+  if (undecided.length > 0) throw new Blocked(`an inquiry by ${undecided[0]} decides nothing`);
+});
+
+Then(
+  /^the transmission id, clearing reference and transmission date find the (charge|refund)$/,
+  async function (name: string) {
+    const made = this.made(name);
+    const [tranId, cgUid] = ['tranId', 'cgUid'].map((path) => this.need(made, path)) as [string, string];
+    if (name === 'refund' && tranId === this.need(this.made('charge'), 'tranId'))
+      throw new Blocked('the refund has the tranId of its charge');
+    const clearingReferanceNo = textAt(await this.record(tranId), 'clearingReferanceNo') ?? '';
+    if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
+    if (!(await finds(this, { cgUid }, tranId))) throw new Blocked('it is not found by its cgUid');
+    const criteria: Readonly<Record<string, Fields>> = {
+      transmitId: { transmitId: await known(this, '[its transmission]') },
+      clearingReferanceNo: { clearingReferanceNo },
+      fromTransmitDate: { fromTransmitDate: '2001-01-01', toTransmitDate: '2098-12-31' },
+    };
+    for (const [criterion, fields] of Object.entries(criteria))
+      if ((await finds(this, { cgUid, ...fields }, tranId)) === false)
+        blame(this, criterion, `${criterion} does not find a ${name} that was sent with it`);
+    if (this.judgements.length > 0) throw new Blocked('one of them does not find it');
   },
 );
-
-Then(/^the (charge|refund) is found by what it was sent with$/, async function (name: string) {
-  const made = this.made(name);
-  const [tranId, cgUid] = ['tranId', 'cgUid'].map((path) => this.need(made, path)) as [string, string];
-  if (name === 'refund' && tranId === this.need(this.made('charge'), 'tranId'))
-    throw new Blocked('the refund has the tranId of its charge');
-  const clearingReferanceNo = textAt(await this.record(tranId), 'clearingReferanceNo') ?? '';
-  if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
-  if (!(await finds(this, { cgUid }, tranId))) throw new Blocked('it is not found by its cgUid');
-  const criteria: Readonly<Record<string, Fields>> = {
-    transmitId: { transmitId: await known(this, '[its transmission]') },
-    clearingReferanceNo: { clearingReferanceNo },
-    fromTransmitDate: { fromTransmitDate: '2001-01-01', toTransmitDate: '2098-12-31' },
-  };
-  for (const [criterion, fields] of Object.entries(criteria))
-    if ((await finds(this, { cgUid, ...fields }, tranId)) === false)
-      blame(this, criterion, `${criterion} does not find a ${name} that was sent with it`);
-  if (this.judgements.length > 0) throw new Blocked('one of them does not find it');
-});

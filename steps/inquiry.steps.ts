@@ -80,7 +80,7 @@ async function dayOfTransmission(merchant: Merchant, transmitId: string): Promis
   return from.slice(0, 10);
 }
 
-When('the merchant inquires with', async function (table: DataTable) {
+When('the merchant inquires about transactions with', async function (table: DataTable) {
   const criteria = await Promise.all(
     Object.entries(this.fieldsOf(table)).map(async ([name, value]) => [
       name,
@@ -133,7 +133,7 @@ Then(/^the inquiry finds both the (.+)$/, async function (names: string) {
   }
 });
 
-Then('the totals tell {int} matches', async function (expected: number) {
+Then('the totals count {int} matches', async function (expected: number) {
   await answered(this);
   const totalMatch = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
   if (!/^\d+$/.test(totalMatch)) throw new Blocked('totalMatch is no number');
@@ -151,21 +151,24 @@ Then('the totals tell {int} matches', async function (expected: number) {
 const isPage = (merchant: Merchant, exchange: Exchange): boolean =>
   Number(textAt(contentOf(exchange), 'totals.totalMatch')) > merchant.recordsIn(exchange).length;
 
-Then('the charge is among what matches', async function () {
+Then('the charge is among the matches', async function () {
   await answered(this);
   const isFound = found(this).includes(this.need(this.made('charge'), 'tranId'));
   if (!isFound && isPage(this, this.reply())) throw new Blocked('the charge may be on another page');
   assert.ok(isFound, 'the charge is not among what matches');
 });
 
-Then('what is reported as {string} is found by that status', async function (financialStatus: string) {
-  const reported = this.recordsIn(this.reply()).filter((one) => recordedStatus(one) === financialStatus);
-  if (reported.length === 0) throw new Blocked(`nothing is reported as ${financialStatus}`);
-  const ids = (await this.inquire({ user: this.reference, financialStatus })).map(recordedId);
-  if (isPage(this, this.lastExchange())) throw new Blocked('the inquiry shows a page of what matches');
-  for (const id of reported.map(recordedId))
-    assert.ok(ids.includes(id), `what is reported as ${financialStatus} is not found by that status`);
-});
+Then(
+  'an inquiry by status {string} finds each transaction with that status',
+  async function (financialStatus: string) {
+    const reported = this.recordsIn(this.reply()).filter((one) => recordedStatus(one) === financialStatus);
+    if (reported.length === 0) throw new Blocked(`nothing is reported as ${financialStatus}`);
+    const ids = (await this.inquire({ user: this.reference, financialStatus })).map(recordedId);
+    if (isPage(this, this.lastExchange())) throw new Blocked('the inquiry shows a page of what matches');
+    for (const id of reported.map(recordedId))
+      assert.ok(ids.includes(id), `what is reported as ${financialStatus} is not found by that status`);
+  },
+);
 
 Then('the inquiry finds only the {word}', async function (name: string) {
   await answered(this);
@@ -173,13 +176,13 @@ Then('the inquiry finds only the {word}', async function (name: string) {
   assert.deepEqual(ids, tranIds(this, name), `one transaction was expected, ${ids.length} were found`);
 });
 
-Then('the inquiry is answered', async function () {
+Then('the inquiry is answered with 000 or 099', async function () {
   const result = resultOf(this.reply());
   await excuse(this, this.reply());
   assert.match(result, /^0(00|99)$/, `the inquiry was answered with ${result || 'no result'}`);
 });
 
-Then('the inquiry finds nothing', async function () {
+Then('the inquiry is answered with 099 and finds nothing', async function () {
   const result = resultOf(this.reply());
   await excuse(this, this.reply());
   assert.ok(
@@ -206,7 +209,7 @@ Then('the inquiry is refused, or does not find the charge', function () {
   assert.ok(!found(this).includes(tranId), 'the charge is found by a range with an end that is no date');
 });
 
-Then('the inquiry is answered as one of the two lengths of a uid allows', function () {
+Then('the inquiry finds only the charge, or the target allows an orgUid of 20 digits only', function () {
   const rule = 'inquireTransactions.request.orgUid';
   if (resultOf(this.reply()) === '000') {
     if (!contentOf(this.reply())) throw new Blocked('the reply does not have the element of its command');

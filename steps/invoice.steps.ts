@@ -17,30 +17,33 @@ function named(merchant: Merchant, role: string): Fields {
   return { terminalNumber: merchant.terminal(), 'invoice.invoiceAtranId': id };
 }
 
-When('the merchant asks about any invoice', async function () {
+When('the merchant inquires about any invoice', async function () {
   const role = this.target.invoices.existing === undefined ? 'missing' : 'existing';
   await this.act(() => this.send(command, named(this, role)));
 });
 
-When('the merchant asks about the invoice {string}', async function (role: string) {
+When('the merchant inquires about the invoice {string}', async function (role: string) {
   await this.act(() => this.send(command, named(this, role)));
 });
 
-When('the merchant asks about an invoice without {word}', async function (field: string) {
+When('the merchant inquires about an invoice without {word}', async function (field: string) {
   await this.act(() => this.send(command, { ...named(this, 'missing'), [field]: undefined }));
 });
 
-When('the merchant asks about an invoice of the terminal numbered {string}', async function (number: string) {
-  const fields = { ...named(this, 'missing'), terminalNumber: this.spelledOut(number) };
-  await this.act(() => this.send(command, fields));
-});
+When(
+  'the merchant inquires about an invoice of the terminal numbered {string}',
+  async function (number: string) {
+    const fields = { ...named(this, 'missing'), terminalNumber: this.spelledOut(number) };
+    await this.act(() => this.send(command, fields));
+  },
+);
 
 const forms: Readonly<Record<string, { readonly user?: undefined | string; readonly password?: string }>> = {
   'with a wrong password': { password: 'not-the-password' },
   'as an unknown user': { user: 'nobody-of-that-name' },
 };
 
-When(/^the merchant asks about an invoice (with a .*|as .*)$/, async function (how: string) {
+When(/^the merchant inquires about an invoice (with a .*|as .*)$/, async function (how: string) {
   const form = forms[how];
   if (!form) throw new Error(`there is no way to ask ${how}`);
   const { terminalNumber, ...fields } = named(this, 'missing');
@@ -49,7 +52,7 @@ When(/^the merchant asks about an invoice (with a .*|as .*)$/, async function (h
   await this.act(() => this.probe({ body }, { command, text }));
 });
 
-Then('the question is accepted', function () {
+Then('the inquiry is accepted', function () {
   const met = result(this.reply());
   assert.ok(met === '000', `expected result 000, met ${met}`);
 });
@@ -80,17 +83,20 @@ Then('the invoice is missing', function () {
   assert.equal(met, '671', `expected invoiceCreationCode 671, met ${met || 'none'}`);
 });
 
-Then('the creation of the invoice came to {string}', function (expected: string) {
+Then('the creation code of the invoice is {string}', function (expected: string) {
   const met = found(this);
   assert.equal(met, expected, `expected invoiceCreationCode ${expected}, met ${met || 'none'}`);
 });
 
-Then('the vendor of the invoice answered {string}, named {string}', function (code: string, name: string) {
-  found(this);
-  const met = codeOf(this, 'invoiceResponseCode');
-  assert.equal(met, code, `expected invoiceResponseCode ${code}, met ${met || 'none'}`);
-  const said = textAt(contentOf(this.reply()), 'originalInvoice.invoiceResponseName');
-  if (said === undefined || /\p{Script=Hebrew}/u.test(said))
-    throw new Blocked('invoiceResponseName is missing or in Hebrew');
-  assert.equal(said, name, `expected the name ${name}, met ${said || 'none'}`);
-});
+Then(
+  'the response code of the vendor is {string} with the name {string}',
+  function (code: string, name: string) {
+    found(this);
+    const met = codeOf(this, 'invoiceResponseCode');
+    assert.equal(met, code, `expected invoiceResponseCode ${code}, met ${met || 'none'}`);
+    const said = textAt(contentOf(this.reply()), 'originalInvoice.invoiceResponseName');
+    if (said === undefined || /\p{Script=Hebrew}/u.test(said))
+      throw new Blocked('invoiceResponseName is missing or in Hebrew');
+    assert.equal(said, name, `expected the name ${name}, met ${said || 'none'}`);
+  },
+);

@@ -60,7 +60,7 @@ function leaves({ children, text, name }: Element, path = ''): readonly (readonl
   return children.length === 0 ? [[here, text]] : children.flatMap((child) => leaves(child, here));
 }
 
-When(/^requests of (\w+) are written and read$/, function (name: string) {
+When(/^the suite writes and reads requests of (\w+)$/, function (name: string) {
   const of = command(name);
   const requests = fc.tuple(validRequest(of, known), anything).map(([fields, text]) => ({ ...fields, text }));
   tryOut(this, requests, 60, (fields) => {
@@ -102,7 +102,7 @@ const elements = (levels: number): Arbitrary<Element> =>
     })
     .map((one) => (one.children.length > 0 ? { ...one, text: '' } : one));
 
-When('replies are written and read', function () {
+When('the suite writes and reads replies', function () {
   tryOut(this, elements(4), 100, (element) =>
     JSON.stringify(readReply(encode(writeReply(element), 'utf-8')).root) === JSON.stringify(element)
       ? ''
@@ -123,7 +123,7 @@ function wrongForms(of: CommandName, fields: Parameters): readonly string[] {
   return [...new Set(wrong)].sort();
 }
 
-When(/^schema and contract look at requests of (\w+)$/, function (name: string) {
+When(/^schema and contract check requests of (\w+)$/, function (name: string) {
   const of = command(name);
   const valid = validRequest(of, known).map((fields) => ({ fields, rule: '' }));
   const requests = breakable(of).length > 0 ? fc.oneof(valid, brokenRequest(of, known)) : valid;
@@ -141,7 +141,7 @@ When(/^schema and contract look at requests of (\w+)$/, function (name: string) 
   });
 });
 
-Then(/^(?:they are read as they were written|both find the same)$/, function () {
+Then(/^(?:each is read as it was written|both find the same errors)$/, function () {
   const fault = found.get(this);
   if (fault !== undefined) throw new KitFault(fault);
 });

@@ -85,7 +85,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
 const states = Object.keys(preparations).join('|');
 
 Given(
-  new RegExp(`^a transaction of (\\d+) that is (${states})$`),
+  new RegExp(`^a transaction of (\\d+) agorot that is (${states})$`),
   async function (total: string, state: string) {
     const preparation = preparations[state];
     if (!preparation) throw new Error(`there is no way to prepare a transaction that is ${state}`);
@@ -112,7 +112,7 @@ const moves: Readonly<Record<string, (merchant: Merchant) => Promise<Exchange>>>
 const named = (merchant: Merchant) => ({ tranId: merchant.need(merchant.made('transaction'), 'tranId') });
 
 When(
-  new RegExp(`^the merchant tries (${Object.keys(moves).join('|')}) on it$`),
+  new RegExp(`^the merchant tries (${Object.keys(moves).join('|')}) on the transaction$`),
   async function (move: string) {
     const tried = moves[move];
     if (!tried) throw new Error(`there is no move ${move}`);
@@ -120,7 +120,7 @@ When(
   },
 );
 
-Then('whatever is answered is noted, and the gateway keeps answering', async function () {
+Then('the report notes the answer, and the gateway answers the next inquiry', async function () {
   result(this.reply());
   // An inquiry that is not answered blocks; the matrix of the certificate notes the result.
   await this.statusOf(this.made('transaction'));

@@ -27,27 +27,30 @@ export async function expectResult(merchant: Merchant, expected: string): Promis
   assert.ok(met === expected, `expected result ${expected}, met ${met}${why(merchant.reply())}`);
 }
 
-Then(/^it is accepted$/, async function () {
+Then(/^the request is accepted$/, async function () {
   await expectResult(this, '000');
 });
 
-Then(/^it is refused$/, function () {
+Then(/^the request is refused$/, function () {
   assert.notEqual(result(this.reply()), '000', 'expected a refusal, met result 000');
 });
 
-Then(/^it is refused with "(\d{3})"(?: or "(\d{3})")?$/, async function (code: string, other?: string) {
-  const met = result(this.reply());
-  const expected = [code, other].filter(Boolean);
-  // Another refusal: of what is particular here, or of everything?
-  if (met !== '000' && !expected.includes(met)) {
-    if (this.reply().command !== 'doDeal') await excuse(this, this.reply());
-    else if (!(await excuseByPlainest(this))) await excuseValidation(this, this.reply());
-  }
-  assert.ok(
-    expected.includes(met),
-    `expected result ${expected.join(' or ')}, met ${met}${why(this.reply())}`,
-  );
-});
+Then(
+  /^the request is refused with "(\d{3})"(?: or "(\d{3})")?$/,
+  async function (code: string, other?: string) {
+    const met = result(this.reply());
+    const expected = [code, other].filter(Boolean);
+    // Another refusal: of what is particular here, or of everything?
+    if (met !== '000' && !expected.includes(met)) {
+      if (this.reply().command !== 'doDeal') await excuse(this, this.reply());
+      else if (!(await excuseByPlainest(this))) await excuseValidation(this, this.reply());
+    }
+    assert.ok(
+      expected.includes(met),
+      `expected result ${expected.join(' or ')}, met ${met}${why(this.reply())}`,
+    );
+  },
+);
 
 Then('nothing is charged', async function () {
   // A token that clearing would take along was charged after all, be it with nothing.
@@ -127,7 +130,7 @@ Then(
   },
 );
 
-Then("the reply's validation is {string} under the J code {int}", function (expected: string, j: number) {
+Then("the reply's validation is {string} with the J code {int}", function (expected: string, j: number) {
   const { attributes, text } = element(this.reply(), 'validation');
   if (attributes.code === undefined) throw new Blocked('validation has no attribute code');
   assert.equal(text.trim(), expected);
@@ -192,7 +195,7 @@ Then('the reply shows the card of the token', function () {
   );
 });
 
-Then('the token ends like the card', function () {
+Then('the token ends with the last four digits of the card', function () {
   const token = textAt(contentOf(this.reply()), 'cardId') ?? '';
   if (!/^(\d{16}|\d{36})$/.test(token)) throw new Blocked('the reply has no token of 16 or 36 digits');
   assert.equal(
@@ -202,7 +205,7 @@ Then('the token ends like the card', function () {
   );
 });
 
-Then('the new transaction is of {int}', async function (total: number) {
+Then('the new transaction has a total of {amount}', async function (total: number) {
   const charge = this.made('charge');
   const known = await this.record(this.need(charge, 'tranId'));
   if (Number(textAt(known, 'total')) !== Number(sentIn(charge, 'total')))
@@ -215,13 +218,13 @@ Then('the new transaction is of {int}', async function (total: number) {
   assert.equal(Number(textAt(record, 'total')), total, 'the new transaction is of another amount');
 });
 
-Then("the reply's total tells {int}", function (total: number) {
+Then("the reply's total is {amount}", function (total: number) {
   const met = element(this.reply(), 'total').text.trim();
   if (!/^\d+$/.test(met)) throw new Blocked('total is no integer');
   assert.equal(Number(met), total, `expected total ${total}, met ${met}`);
 });
 
-Then("the reply's total does not tell {int}", async function (total: number) {
+Then("the reply's total is not {amount}", async function (total: number) {
   const met = Number(element(this.reply(), 'total').text.trim());
   const charge = this.made('charge');
   // A charge that is booked with another amount than it was made with is found all the same.
@@ -233,13 +236,13 @@ Then("the reply's total does not tell {int}", async function (total: number) {
   assert.notEqual(met, total, `the reply tells ${total}: the wrong transaction was found`);
 });
 
-Then('the balance is told', function () {
+Then('the reply has the balance', function () {
   const data = at(contentOf(this.reply()), 'ashraitEmvData');
   if (!data) throw new Blocked('the reply has no ashraitEmvData');
   assert.ok(textAt(data, 'dspBalance'), 'ashraitEmvData/dspBalance is empty or missing');
 });
 
-Then('what the target makes of Hebrew in another encoding is noted', function () {
+Then('the report notes how the target reads Hebrew in another encoding', function () {
   const sent = sentIn(this.reply(), 'user') ?? '';
   const came = textAt(contentOf(this.reply()), 'user') ?? '';
   const outcome = came === sent ? 'read, and comes back as it was sent' : 'not read as Hebrew';

@@ -49,40 +49,40 @@ Given(/^a payment page( that makes a token)?$/, async function (token: string | 
   this.prepared.set('payment page', exchange);
 });
 
-When('the merchant asks for a payment page', async function () {
+When('the merchant requests a payment page', async function () {
   await this.act(() => ask(this));
 });
 
 When(
-  'the merchant asks for a payment page with {word} set to {string}',
+  'the merchant requests a payment page with {word} set to {string}',
   async function (field: string, value: string) {
     await this.act(() => ask(this, { [field]: this.spelledOut(value) }));
   },
 );
 
-When('the merchant asks for a payment page without {word}', async function (field: string) {
+When('the merchant requests a payment page without {word}', async function (field: string) {
   await this.act(() => ask(this, { [field]: undefined }));
 });
 
-When('the merchant asks for a payment page that makes a token', async function () {
+When('the merchant requests a payment page that makes a token', async function () {
   await this.act(() => askForToken(this));
 });
 
-When('the merchant asks for a payment page that makes a token with', async function (table: DataTable) {
+When('the merchant requests a payment page that makes a token with', async function (table: DataTable) {
   await this.act(() => askForToken(this, this.fieldsOf(table)));
 });
 
-When('the merchant asks for a payment page with', async function (table: DataTable) {
+When('the merchant requests a payment page with', async function (table: DataTable) {
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
 // What a page leads to does not come back, whichever page is given.
-When('the merchant asks for a payment page that leads elsewhere under the same uniqueid', async function () {
+When('the merchant requests a payment page with the same uniqueid and other return URLs', async function () {
   const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
   await this.act(() => ask(this, { uniqueid, successUrl: 'https://merchant.example/elsewhere' }));
 });
 
-When('the merchant asks for another payment page under the same uniqueid', async function () {
+When('the merchant requests another payment page with the same uniqueid', async function () {
   const [uniqueid, mpiValidation, total] = ['uniqueid', 'mpiValidation', 'total'].map((name) =>
     sentIn(this.made('payment page'), name),
   );
@@ -105,7 +105,7 @@ function extras(exchange: Exchange): ReadonlyMap<string, string> {
   return new Map(found.map(({ name, text }) => [name, text]));
 }
 
-Then('no second page comes of it', function () {
+Then('the merchant gets no second page', function () {
   if (result(this.reply()) !== '000') return;
   const pages = [this.made('payment page'), this.reply()].map(extras);
   // Beside the address of the page there may be what changes with each request.
@@ -118,14 +118,14 @@ Then('no second page comes of it', function () {
   throw new Blocked('the target gives the page that it gave before, which prevents duplicates as well');
 });
 
-Then('what the target answers without {word} is noted', function (field: string) {
+Then('the report notes the answer without {word}', function (field: string) {
   this.observe(
     ruleOf('doDeal.request', field),
     `A payment page without ${field}, recommended in one table and required in another, is answered with ${resultOf(this.reply()) || 'no result'}.`,
   );
 });
 
-Then('what the reply tells of the page is noted', function () {
+Then('the report notes what the reply says about the page', function () {
   const names = [...extras(this.reply()).keys()];
   const address = textAt(contentOf(this.reply()), 'mpiHostedPageUrl');
   const where = address === undefined ? 'no mpiHostedPageUrl' : 'the address of the page in mpiHostedPageUrl';

@@ -23,7 +23,7 @@ async function plainlyAnswered(merchant: Merchant, command: string): Promise<boo
   return resultOf(await merchant.send(command, fields)) === '000';
 }
 
-Then(/^the question is refused(?: with ("\d{3}".*))?$/, async function (codes: string | undefined) {
+Then(/^the inquiry is refused(?: with ("\d{3}".*))?$/, async function (codes: string | undefined) {
   const met = result(this.reply());
   const expected: readonly string[] = codes?.match(/\d{3}/g) ?? [];
   assert.notEqual(met, '000', 'expected a refusal, met result 000');

@@ -6,7 +6,7 @@ import { Blocked } from './outcomes.ts';
 import { reportedAsSent } from './transmissions.ts';
 import { Then, When } from './world.ts';
 
-When('the merchant asks what became of the deal', async function () {
+When('the merchant inquires about the deal', async function () {
   await this.act(async () => {
     await this.inquire({ tranId: this.need(this.made('deal'), 'tranId') });
     return this.lastExchange();
@@ -36,7 +36,7 @@ Then(
 );
 
 // What settled was no pre-authorization; one that did not is told wrongly, whatever else it is told to be.
-Then('the payout is authorized alone', async function () {
+Then('the payout is authorized and not settled', async function () {
   const met = textAt(await this.record(this.need(this.reply(), 'tranId')), 'financialStatus') ?? 'no record';
   if (met === 'AUTHORIZED') return;
   await excuseStatus(this, 'AUTHORIZED', met);
@@ -45,7 +45,7 @@ Then('the payout is authorized alone', async function () {
   throw new Blocked('the payout is not reported as what it is');
 });
 
-Then('what was refused is reported as "REJECTED" or not at all', async function () {
+Then('the refused deal is reported as "REJECTED", or is not reported', async function () {
   const tranId = textAt(this.reply().reply, 'response.tranId');
   const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
   if (records.length === 0) {

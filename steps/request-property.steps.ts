@@ -41,7 +41,7 @@ When(/^the merchant sends valid requests of (\w+)$/, async function (name: strin
     return undefined;
   };
   const found = await tryAll(this, validFor(this, of), partOf(valid[of] ?? few, effortFor(this)), trial);
-  if (found) keep(this, found, scenarioOfRequest(this, of, found.value, 'it is accepted'));
+  if (found) keep(this, found, scenarioOfRequest(this, of, found.value, 'the request is accepted'));
 });
 
 When(/^the merchant sends requests of (\w+) that break one rule$/, async function (name: string) {
@@ -69,7 +69,7 @@ When(/^the merchant sends requests of (\w+) that break one rule$/, async functio
     if (outOfTime(this)) break;
     const found = await tryAll(this, requests, of === 'doDeal' ? 1 : 2, trial);
     if (!found) continue;
-    keep(this, found, scenarioOfRequest(this, of, found.value.fields, 'it is refused'));
+    keep(this, found, scenarioOfRequest(this, of, found.value.fields, 'the request is refused'));
     return;
   }
 });
@@ -80,7 +80,7 @@ const rotated = <T>(list: readonly T[], by: number): readonly T[] => {
   return [...list.slice(start), ...list.slice(0, start)];
 };
 
-Then(/^each of them is (?:accepted|refused, and nothing has changed)$/, async function () {
+Then(/^each request is (?:accepted|refused, and nothing has changed)$/, async function () {
   await tellFound(this);
 });
 

@@ -36,19 +36,19 @@ async function ask(merchant: Merchant, how: string): Promise<Exchange> {
   return merchant.probe({ body }, { command, text });
 }
 
-When('the merchant asks about the terminal', async function () {
+When('the merchant inquires about the terminal', async function () {
   await this.act(() => this.send(command, { terminalNumber: this.terminal() }));
 });
 
-When('the merchant asks about a terminal without saying which', async function () {
+When('the merchant inquires about a terminal without its number', async function () {
   await this.act(() => this.send(command, {}));
 });
 
-When('the merchant asks about the terminal numbered {string}', async function (number: string) {
+When('the merchant inquires about the terminal numbered {string}', async function (number: string) {
   await this.act(() => this.send(command, { terminalNumber: this.spelledOut(number) }));
 });
 
-When(/^the merchant asks about the terminal (with.*|as .*)$/, async function (how: string) {
+When(/^the merchant inquires about the terminal (with.*|as .*)$/, async function (how: string) {
   await this.act(() => ask(this, how));
 });
 
@@ -56,7 +56,7 @@ When(/^the merchant asks about the terminal (with.*|as .*)$/, async function (ho
 const takenFromTheForm = async (merchant: Merchant): Promise<boolean> =>
   resultOf(await ask(merchant, 'with its credentials in the form as well')) === '000';
 
-Then('what credentials in the form alone come to is noted', function () {
+Then('the report notes whether credentials in the form alone are accepted', function () {
   const taken = resultOf(this.reply()) === '000';
   this.observe(
     'envelope.inquireTerminal-shape',
@@ -64,7 +64,7 @@ Then('what credentials in the form alone come to is noted', function () {
   );
 });
 
-Then('the terminal is told', async function () {
+Then('the terminal inquiry is accepted', async function () {
   const met = result(this.reply());
   if (met === '000') return;
   if (met === '003' || (await takenFromTheForm(this)))
@@ -79,7 +79,7 @@ function recordValue(exchange: Exchange, name: string): string {
   return value;
 }
 
-Then('its status is another than that of the terminal {string}', async function (role: string) {
+Then('the status differs from that of the terminal {string}', async function (role: string) {
   const other = await this.send(command, { terminalNumber: this.terminal(role) });
   const [one, another] = [this.reply(), other].map((exchange) => recordValue(exchange, 'terminalStatus'));
   assert.notEqual(one, another, `an inactive terminal and an active one are both told as "${one}"`);
@@ -87,7 +87,7 @@ Then('its status is another than that of the terminal {string}', async function 
   assert.doesNotMatch(one ?? '', /^active$/i, 'an inactive terminal is told as active');
 });
 
-Then('its last activity is of these days, if it is written like other dates', function () {
+Then('the date of lastActivity is within three days, if it is written YYYY-MM-DD', function () {
   const activity = recordValue(this.reply(), 'lastActivity').match(/^\d{4}-\d\d-\d\d/)?.[0];
   if (!activity) throw new Blocked('how the date is written is not stated: it cannot be read here');
   // A gateway may live at another time than ours: what it told before counts as well.
@@ -100,7 +100,7 @@ Then('its last activity is of these days, if it is written like other dates', fu
   );
 });
 
-Then('the credentials in the XML are taken', async function () {
+Then('the credentials in the XML are accepted', async function () {
   const met = result(this.reply());
   if (met === '000') return;
   assert.notEqual(met, '003', 'the right credentials were refused: result 003');

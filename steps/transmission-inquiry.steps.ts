@@ -49,14 +49,14 @@ async function known(merchant: Merchant, value: string): Promise<string | undefi
   }
 }
 
-When('the merchant asks about transmissions with', async function (table: DataTable) {
+When('the merchant inquires about transmissions with', async function (table: DataTable) {
   const criteria: Record<string, string | undefined> = {};
   for (const [name = '', value = ''] of table.raw())
     if (name !== '') criteria[name] = await known(this, value);
   await this.act(() => ask(this, criteria));
 });
 
-Given('its day finds it', async function () {
+Given('an inquiry by its day finds the transmission', async function () {
   const exchange = await ask(this, {
     fromTransmitDateTime: `${await dayOfRecord(this, -1)} 00:00:00`,
     toTransmitDateTime: `${await dayOfRecord(this, 1)} 23:59:59`,
@@ -65,16 +65,21 @@ Given('its day finds it', async function () {
   if (!ids.includes(idOf(this))) throw new Blocked('its day alone does not find the transmission');
 });
 
-Then('the question is taken', function () {
+Then('the transmission inquiry is accepted', function () {
   const result = resultIn(this.reply());
   if (result === '500') throw new Blocked('there is none of the id that was told');
   assert.ok(result === '000', `expected result 000, met ${result || 'no result'}`);
 });
 
-Then('it is answered as with {word} {string}', async function (criterion: string, value: string) {
-  const [met, other] = [this.reply(), await ask(this, { [criterion]: this.spelledOut(value) })].map(resultIn);
-  assert.equal(met, other, `it is answered with ${met}, the other with ${other}: neither is there`);
-});
+Then(
+  'the reply has the same result as with {word} {string}',
+  async function (criterion: string, value: string) {
+    const [met, other] = [this.reply(), await ask(this, { [criterion]: this.spelledOut(value) })].map(
+      resultIn,
+    );
+    assert.equal(met, other, `it is answered with ${met}, the other with ${other}: neither is there`);
+  },
+);
 
 const transmitIdsOf = (merchant: Merchant): (string | undefined)[] =>
   recordsIn(merchant.reply()).map((record) => textAt(record, 'transmitId'));
@@ -84,7 +89,7 @@ function answered(merchant: Merchant): void {
   assert.ok(result === '000', `asking was answered with ${result || 'no result'} where 000 was expected`);
 }
 
-Then('the transmission, and no other, is found', function () {
+Then('the inquiry returns only the transmission', function () {
   answered(this);
   assert.deepEqual(
     transmitIdsOf(this),
@@ -93,7 +98,7 @@ Then('the transmission, and no other, is found', function () {
   );
 });
 
-Then('the transmission is among those found', async function () {
+Then('the inquiry includes the transmission', async function () {
   answered(this);
   const ids = transmitIdsOf(this);
   assert.ok(ids.length > 0, 'no transmission was found');
@@ -111,25 +116,25 @@ Then('the transmission is among those found', async function () {
   const shown = recordsIn(own).map((record) => textAt(record, 'transmitId'));
   if (shown.length > 0 && !shown.includes(idOf(this)))
     throw new Blocked('the target shows a part of the transmissions of a period, and it is another one');
-  assert.ok(shown.includes(idOf(this)), 'the transmission is not among those found');
+  assert.ok(shown.includes(idOf(this)), 'the inquiry does not include the transmission');
 });
 
-Then('the transmission is not among those found', function () {
+Then('the inquiry does not include the transmission', function () {
   const result = resultIn(this.reply());
   if (!/^(000|500)$/.test(result))
     throw new Blocked(`a period that finds nothing is answered with ${result || 'no result'}`);
-  assert.ok(!transmitIdsOf(this).includes(idOf(this)), 'the transmission is among those found');
+  assert.ok(!transmitIdsOf(this).includes(idOf(this)), 'the inquiry includes the transmission');
 });
 
 // A refusal may repeat what it was asked; what it must not have is the state or the times of a transmission.
-Then('no transmission is found', function () {
+Then('the inquiry returns no transmission', function () {
   const found = recordsIn(this.reply()).filter(
     (one) => textAt(one, 'transmitStatus') || textAt(one, 'startDateTime'),
   );
   assert.equal(found.length, 0, 'a transmission was found');
 });
 
-Then('what criteria that contradict each other find is noted', function () {
+Then('the report notes what the contradicting criteria find', function () {
   const outcome = recordsIn(this.reply()).length > 0 ? 'found all the same' : 'not found';
   this.observe(
     'transmitInquire.request.transmitId',
@@ -137,7 +142,7 @@ Then('what criteria that contradict each other find is noted', function () {
   );
 });
 
-Then('the element transmitInquire is there and empty', function () {
+Then('the reply has an empty element transmitInquire', function () {
   const { through } = this.reply();
   if (!contentOf(this.reply()) && through?.reply === 'decoded')
     throw new HiddenByClient(`${through.client} gives back no element of the command`);
@@ -165,12 +170,12 @@ async function statistics(merchant: Merchant): Promise<readonly Element[]> {
   return found;
 }
 
-Then('its statistics have a block', async function () {
+Then('the statistics of the transmission have a block', async function () {
   const found = blocks(await untilOver(this, idOf(this)));
   assert.ok(found.length > 0, 'a transmission that sent something has no block of statistics');
 });
 
-Then('its blocks count {int} transactions', async function (expected: number) {
+Then('the blocks of the transmission count {int} transactions', async function (expected: number) {
   const counts = (await statistics(this)).map((ref) => textAt(ref, 'countTransmitted') ?? '');
   if (!counts.every((one) => /^\d+$/.test(one))) throw new Blocked('countTransmitted does not have its form');
   await nothingWaits(this);
@@ -180,7 +185,7 @@ Then('its blocks count {int} transactions', async function (expected: number) {
 
 const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
 
-Then('its totals are', async function (table: DataTable) {
+Then('the totals of the transmission are', async function (table: DataTable) {
   const blocks = await statistics(this);
   await nothingWaits(this);
   const sums = new Map<string, number[]>();
@@ -209,7 +214,7 @@ Then('its totals are', async function (table: DataTable) {
   assert.deepEqual(met.map(([currency, values]) => line(currency, values)).sort(), expected.sort());
 });
 
-Then('the two are not in one section', async function () {
+Then('the two charges are in different sections', async function () {
   const acquirers = ['charge', 'other charge'].map(
     (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
   );
@@ -230,7 +235,7 @@ Then('the two are not in one section', async function () {
   assert.ok(filled.length > 1, 'transactions of different acquirers are counted in one section');
 });
 
-Then('what was sent has its references among the blocks', async function () {
+Then('each reference of a transmitted charge has a block', async function () {
   const references = (await statistics(this)).map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
   const sent: string[] = [];
   for (const name of ['charge 2', 'charge 3']) {
@@ -245,7 +250,7 @@ Then('what was sent has its references among the blocks', async function () {
   assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
 });
 
-Then('each of its references finds it', async function () {
+Then('an inquiry by each reference of the transmission finds the transmission', async function () {
   for (const ref of await statistics(this)) {
     const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
     if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('a block has no reference to ask by');
@@ -255,7 +260,7 @@ Then('each of its references finds it', async function () {
   }
 });
 
-Then('its reference finds the transmission that sent it', async function () {
+Then('an inquiry by the reference of the charge finds its transmission', async function () {
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   if (textAt(record, 'financialStatus') !== 'TRANSMITTED') throw new Blocked('the charge was not sent');
   const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
@@ -276,7 +281,7 @@ Then('its reference finds the transmission that sent it', async function () {
   assert.fail('no transmission is found by the reference of what was sent, nor by its night');
 });
 
-Then('an inquiry by each of its references finds what the block counts', async function () {
+Then('an inquiry by each reference finds as many transactions as its block counts', async function () {
   const found: string[] = [];
   const blocks = await statistics(this);
   await nothingWaits(this);

@@ -24,11 +24,11 @@ import {
 } from './transmissions.ts';
 import { Then } from './world.ts';
 
-Then(/^the code of the refusal is noted for "(550|558)"$/, function (code: '550' | '558') {
+Then(/^the report notes the code of the refusal for "(550|558)"$/, function (code: '550' | '558') {
   this.observe(`transmit.error.${code}`, `It is refused with ${resultIn(this.reply())} (ambiguity #70).`);
 });
 
-Then('it can be asked about by the id that it told', async function () {
+Then('an inquiry by the returned transmitId finds the transmission', async function () {
   const exchange = await ask(this, { transmitId: idOf(this) });
   const result = resultIn(exchange);
   // 500 says that there is none of that id; any other refusal says nothing of the id.
@@ -38,18 +38,18 @@ Then('it can be asked about by the id that it told', async function () {
   assert.ok(recordsIn(exchange).length > 0, 'asking by the id that was told finds no transmission');
 });
 
-Then('the transmission is completed', async function () {
+Then('the transmission is reported as completed', async function () {
   const status = statusOf(await untilOver(this, idOf(this)));
   assert.equal(status, 'completed', `a transmission that nothing stands against is reported as ${status}`);
 });
 
-Then('its end is told', async function () {
+Then('the record of the transmission has endDateTime', async function () {
   const record = await untilOver(this, idOf(this));
   if (statusOf(record) !== 'completed') throw new Blocked('the transmission did not come to its end');
   assert.notEqual(textAt(record, 'endDateTime') ?? '', '', 'a completed transmission has no endDateTime');
 });
 
-Then('the transmission comes to its end', async function () {
+Then('the transmission ends as completed', async function () {
   mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
 });
 
@@ -61,7 +61,7 @@ async function isSent(merchant: Merchant, name: string): Promise<boolean> {
 }
 
 // Whether a credit that is made before its charge is sent goes along with that, or only after it, is not said.
-Then('the refund is sent, now or with the next transmission', async function () {
+Then('the refund is transmitted, now or with the next transmission', async function () {
   mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
   const refund = this.made('refund');
   await mustBeReported(this, refund, this.need(this.made('charge'), 'tranId'));
@@ -80,7 +80,7 @@ async function isCleared(merchant: Merchant, made: Exchange): Promise<boolean> {
   );
 }
 
-Then('the charge is sent', async function () {
+Then('the transmission includes the charge', async function () {
   try {
     const status = statusOf(await untilOver(this, idOf(this)));
     if (status === 'failed') throw new Blocked('the transmission is reported as failed');
@@ -91,19 +91,19 @@ Then('the charge is sent', async function () {
   assert.ok(await isSent(this, 'charge'), 'what was ready was not sent');
 });
 
-Then('the transmission under way is not disturbed', async function () {
+Then('the transmission under way ends as completed', async function () {
   const status = statusOf(await untilOver(this, idOf(this)));
   if (isUnderWay(status)) await mustEnd(this);
   assert.ok(!isUnderWay(status), 'after the refusal the transmission does not come to its end any more');
   mustBeCompleted(status);
 });
 
-Then('all of it is sent', async function () {
+Then('the transmission includes every prepared transaction', async function () {
   mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
   await allIsSent(this);
 });
 
-Then('all of it was sent', async function () {
+Then('every prepared transaction is transmitted', async function () {
   await allIsSent(this);
 });
 
@@ -123,14 +123,14 @@ async function allIsSent(merchant: Merchant): Promise<void> {
   assert.fail(`of the ${ready.length} that were ready ${left.join(', ')} was not sent`);
 }
 
-Then('no more than {int} are told to be transmitted', function (most: number) {
+Then('the reply counts at most {int} transmitted transactions', function (most: number) {
   if (resultIn(this.reply()) !== '000') throw new Blocked('the terminal is not transmitted');
   const count = textAt(contentOf(this.reply()), 'countTransmitted') ?? '';
   if (!/^\d+$/.test(count)) throw new Blocked('no number is told; it may be empty');
   assert.ok(Number(count) <= most, `${count} are told to be transmitted where ${most} were ready`);
 });
 
-Then('the transmission fails', async function () {
+Then('the transmission is reported as failed', async function () {
   if (resultOf(this.reply()) === '504') throw new Blocked('the failure is told at once, with 504');
   const status = statusOf(await untilOver(this, idOf(this)));
   if (isUnderWay(status)) {
@@ -142,7 +142,7 @@ Then('the transmission fails', async function () {
   assert.equal(status, 'failed', `a transmission that failed is reported as ${status}`);
 });
 
-Then('trying again sends the charge', async function () {
+Then('another attempt transmits the charge', async function () {
   const status = await transmitted(this, 'transmission');
   if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
@@ -151,7 +151,7 @@ Then('trying again sends the charge', async function () {
   if (status !== 'completed') throw new Blocked(`what sent the charge is reported as ${status}`);
 });
 
-Then('without one of them the rest is sent', async function () {
+Then('the other charges are transmitted after one is cancelled', async function () {
   const tranId = this.need(this.made('charge'), 'tranId');
   const exchange = await this.send('cancelDeal', { tranId });
   if (resultOf(exchange) !== '000') throw new Blocked('one of the charges could not be cancelled');
@@ -163,14 +163,14 @@ Then('without one of them the rest is sent', async function () {
   mustBeCompleted(status);
 });
 
-Then('the other charge still waits', async function () {
+Then('the other charge is not transmitted', async function () {
   const tranId = this.need(this.made('other charge'), 'tranId');
   const records = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
   const met = textAt(records[0], 'financialStatus');
   assert.notEqual(met, 'TRANSMITTED', 'what waits on another terminal was sent along');
 });
 
-Then('it is refused with "502", as long as the transmission is under way', async function () {
+Then('the request is refused with "502" while the transmission is under way', async function () {
   const met = resultOf(this.reply());
   // The transmission may be over by now, and the terminal free again; one that is not found was perhaps never begun.
   if (met !== '502' && !isUnderWay(statusOf(await recordOf(this, idOf(this)))))
@@ -178,7 +178,7 @@ Then('it is refused with "502", as long as the transmission is under way', async
   assert.equal(met, '502', `expected result 502 while the terminal is in transmission, met ${met}`);
 });
 
-Then('the refusal changes nothing', async function () {
+Then('the refusal changes no transaction', async function () {
   // The transmission that is under way goes its way, unless the clock stands.
   if (!standing.has(this)) return;
   const [before, after] = [this.before, await this.ledger()].map((one) => Object.fromEntries(one ?? []));

@@ -40,7 +40,7 @@ async function way(
   return { met, looks };
 }
 
-Then('on its way it is reported as {string}', async function (expected: string) {
+Then('the transmission is reported as {string} while it is under way', async function (expected: string) {
   const { met, looks } = await way(this, idOf(this));
   const last = met.at(-1) ?? '';
   // What is reported as over has to be over: where the clock stands nobody can have begun another one.

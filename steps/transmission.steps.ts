@@ -23,11 +23,11 @@ async function completed(merchant: Merchant, name = 'transmission'): Promise<voi
 }
 
 // Whether a terminal that has its daily run can be sent by hand as well is not said.
-Given('a terminal that is transmitted by hand, where there is one', function () {
+Given('a terminal that is transmitted by request only, if the target has one', function () {
   if (this.target.terminals.manual !== undefined) this.terminalRole = 'manual';
 });
 
-Given('nothing is left to send on the terminal', async function () {
+Given('no transaction waits for transmission on the terminal', async function () {
   if (this.target.clear) await this.target.clear();
   else if (this.terminalRole !== 'failing-again') await emptied(this);
 });
@@ -46,7 +46,7 @@ async function emptied(merchant: Merchant): Promise<void> {
   throw new Error('what is left on the terminal cannot be sent');
 }
 
-Given('charges of {int}, {int} and {int}', async function (one: number, two: number, three: number) {
+Given('charges of {int}, {int} and {int} agorot', async function (one: number, two: number, three: number) {
   await prepare(this, 'charge', { total: one });
   await prepare(this, 'charge 2', { total: two });
   await prepare(this, 'charge 3', { total: three });
@@ -71,43 +71,49 @@ async function moreThanItSends(merchant: Merchant): Promise<void> {
   }
 }
 
-Given('more charges than it sends at once', async function () {
+Given('more charges than one transmission allows', async function () {
   await moreThanItSends(this);
 });
 
-When('the merchant transmits more charges at once than it sends', async function () {
+When('the merchant transmits more charges than one transmission allows', async function () {
   await moreThanItSends(this);
 });
 
-Given('charges of {int} in ILS and of {int} in USD', async function (shekels: number, dollars: number) {
-  await prepare(this, 'charge', { total: shekels, currency: 'ILS' });
-  await prepare(this, 'other charge', { total: dollars, currency: 'USD' });
-});
+Given(
+  'a charge of {int} agorot and a charge of {int} cents in USD',
+  async function (shekels: number, dollars: number) {
+    await prepare(this, 'charge', { total: shekels, currency: 'ILS' });
+    await prepare(this, 'other charge', { total: dollars, currency: 'USD' });
+  },
+);
 
 /** By target: transmissions that are only asked about. Without a clock to move one may take minutes, and one does for all. */
 const kept = new WeakMap<object, Map<string, readonly (readonly [string, Exchange])[]>>();
 
-Given(/^(a|another) transmission of a charge of (\d+)$/, async function (which: string, total: string) {
-  const other = which === 'another' ? 'other ' : '';
-  const names = [`${other}charge`, `${other}transmission`] as const;
-  const [key, known] = [`${this.terminal()} ${other}${total}`, kept.get(this.target) ?? new Map()];
-  kept.set(this.target, known);
-  for (const [name, exchange] of known.get(key) ?? []) this.prepared.set(name, exchange);
-  if (known.has(key)) return this.log('The transmission is one that an earlier scenario made.');
-  await prepare(this, names[0], { total });
-  await completed(this, names[1]);
-  // One that somebody else was faster than sent nothing, and is no example.
-  const sent = recordsIn(this.lastExchange()).some((record) =>
-    [...walk(record)].some(({ name, text }) => name === 'clearingReferanceNo' && text.trim() !== ''),
-  );
-  if (sent && !this.target.control)
-    known.set(
-      key,
-      names.map((name) => [name, this.made(name)] as const),
+Given(
+  /^(a|another) transmission of a charge of (\d+) agorot$/,
+  async function (which: string, total: string) {
+    const other = which === 'another' ? 'other ' : '';
+    const names = [`${other}charge`, `${other}transmission`] as const;
+    const [key, known] = [`${this.terminal()} ${other}${total}`, kept.get(this.target) ?? new Map()];
+    kept.set(this.target, known);
+    for (const [name, exchange] of known.get(key) ?? []) this.prepared.set(name, exchange);
+    if (known.has(key)) return this.log('The transmission is one that an earlier scenario made.');
+    await prepare(this, names[0], { total });
+    await completed(this, names[1]);
+    // One that somebody else was faster than sent nothing, and is no example.
+    const sent = recordsIn(this.lastExchange()).some((record) =>
+      [...walk(record)].some(({ name, text }) => name === 'clearingReferanceNo' && text.trim() !== ''),
     );
-});
+    if (sent && !this.target.control)
+      known.set(
+        key,
+        names.map((name) => [name, this.made(name)] as const),
+      );
+  },
+);
 
-Given('another charge of {int} on the terminal {string}', async function (total: number, role: string) {
+Given('another charge of {amount} on the terminal {string}', async function (total: number, role: string) {
   await prepare(this, 'other charge', { total, terminalNumber: this.terminal(role) });
 });
 
@@ -115,9 +121,9 @@ const something = (merchant: Merchant, changes: Fields = {}) =>
   prepare(merchant, 'something else', { total: '2000', ...changes });
 
 const ready: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
-  'another charge': (merchant) => something(merchant),
-  'a charge in dollars': (merchant) => something(merchant, { currency: 'USD' }),
-  'every other foreign charge': async (merchant) => {
+  'a second charge': (merchant) => something(merchant),
+  'a charge in USD': (merchant) => something(merchant, { currency: 'USD' }),
+  'a charge in each other currency': async (merchant) => {
     for (const currency of ['GBP', 'HKD', 'JPY', 'EUR'])
       await prepare(merchant, `charge in ${currency}`, { total: '2000', currency });
   },
@@ -151,9 +157,12 @@ const ready: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> 
     }),
 };
 
-Given(new RegExp(`^(${Object.keys(ready).join('|')}) that is ready$`), async function (what: string) {
-  await ready[what]?.(this);
-});
+Given(
+  new RegExp(`^(${Object.keys(ready).join('|')}) that waits for transmission$`),
+  async function (what: string) {
+    await ready[what]?.(this);
+  },
+);
 
 Given('a transmission that is under way', async function () {
   const exchange = await transmit(this);
@@ -166,12 +175,12 @@ Given('a transmission that failed', async function () {
   if (status !== 'failed') throw new Error(`the transmission is reported as ${status}`);
 });
 
-Given('the failure is told with "504"', async function () {
+Given('the failure is reported with "504"', async function () {
   const exchange = await this.send('transmitTerminal', transmission(this));
   if (resultOf(exchange) !== '504') throw new Error(`it was answered with ${resultOf(exchange)}`);
 });
 
-Given('the clock, where there is one to move, stands', async function () {
+Given('the clock of the gateway stands still, if it can be moved', async function () {
   await hurry(this, { freeze: true });
 });
 

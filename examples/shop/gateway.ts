@@ -86,9 +86,10 @@ function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buf
     sent.on('socket', (socket) => {
       // A connection that was kept open is secured already.
       if (sent.reusedSocket) isSecured = true;
-      socket.once('secureConnect', () => {
-        isSecured = true;
-      });
+      else
+        socket.once('secureConnect', () => {
+          isSecured = true;
+        });
     });
     sent.on('error', () =>
       reject(isSecured ? new NoReply('no reply came') : new NotSent('nothing was sent')),

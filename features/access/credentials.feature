@@ -1,33 +1,33 @@
-Feature: Who may speak to the gateway
-  Every request proves who sends it. What does not is refused, and leaves no trace.
+Feature: Credentials
+  Every request proves who sends it. A request without valid credentials is refused and changes nothing.
 
   @rule:auth.credentials-on-every-request @rule:http.form.user @rule:http.form.password @rule:http.form.int_in
-  Scenario: The right user with the right password is served
-    When the merchant posts a charge as it should be
-    Then it is accepted
+  Scenario: A charge with the right credentials is accepted
+    When the merchant posts a charge with the right credentials
+    Then the request is accepted
 
   Scenario Outline: A charge <how> is refused
     When the merchant posts a charge <how>
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
       | how                   | rule                              |
       | with a wrong password | auth.credentials-on-every-request |
-      | of an unknown user    | auth.credentials-on-every-request |
+      | as an unknown user    | auth.credentials-on-every-request |
       | without user          | http.form.user                    |
       | without password      | http.form.password                |
       | without int_in        | http.form.int_in                  |
 
   @rule:auth.separate-sets
-  Scenario: Credentials of another set charge, or are refused
-    When somebody charges with the credentials of another set
-    Then whether they open the API is noted
+  Scenario: A charge with the credentials of another service or environment is observed, not judged
+    When a client charges with the credentials of another set
+    Then the report notes whether the gateway accepts the credentials
 
   @rule:auth.credentials-on-every-request
   Scenario Outline: A deal of <validation> with a wrong password is refused
     When the merchant posts a deal of <validation> with a wrong password
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -38,9 +38,9 @@ Feature: Who may speak to the gateway
 
   @rule:http.form.password
   Scenario Outline: <command> without password is refused
-    Given a charge of 10000
-    When the merchant posts <command> for it without password
-    Then it is refused
+    Given a charge of 10000 agorot
+    When the merchant posts <command> without password
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -52,9 +52,9 @@ Feature: Who may speak to the gateway
 
   @rule:auth.credentials-on-every-request
   Scenario Outline: <command> with a wrong password is refused
-    Given a charge of 10000
-    When the merchant posts <command> for it with a wrong password
-    Then it is refused
+    Given a charge of 10000 agorot
+    When the merchant posts <command> with a wrong password
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -65,10 +65,10 @@ Feature: Who may speak to the gateway
       | transmitTerminal    |
 
   @rule:auth.credentials-on-every-request
-  Scenario Outline: <command> of an unknown user is refused
-    Given a charge of 10000
-    When the merchant posts <command> for it of an unknown user
-    Then it is refused
+  Scenario Outline: <command> as an unknown user is refused
+    Given a charge of 10000 agorot
+    When the merchant posts <command> as an unknown user
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -79,9 +79,9 @@ Feature: Who may speak to the gateway
       | transmitTerminal    |
 
   @rule:auth.credentials-on-every-request
-  Scenario Outline: Nobody is answered about an invoice <how>
-    When the merchant asks about an invoice <how>
-    Then the question is refused
+  Scenario Outline: An invoice inquiry <how> is refused
+    When the merchant inquires about an invoice <how>
+    Then the inquiry is refused
 
     Examples:
       | how                   |
@@ -89,13 +89,13 @@ Feature: Who may speak to the gateway
       | as an unknown user    |
 
   @rule:auth.credentials-on-every-request
-  Scenario Outline: Transmissions are not told to who comes <how>
-    Given a terminal that is transmitted by hand, where there is one
-    And a transmission of a charge of 10000
-    When the merchant posts transmitInquire for it <how>
-    Then it is refused
+  Scenario Outline: A transmission inquiry <how> is refused
+    Given a terminal that is transmitted by request only, if the target has one
+    And a transmission of a charge of 10000 agorot
+    When the merchant posts transmitInquire <how>
+    Then the request is refused
 
     Examples:
       | how                   |
       | with a wrong password |
-      | of an unknown user    |
+      | as an unknown user    |

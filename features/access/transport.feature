@@ -1,15 +1,15 @@
-Feature: How the gateway is reached
-  HTTPS, TLS 1.2 or newer, one address, one way.
+Feature: Reaching the gateway
+  The gateway has one address and uses HTTPS with TLS 1.2 or newer.
 
   @rule:http.endpoint
-  Scenario: A form posted to /xpo/Relay is served
-    When the merchant posts a charge as it should be
-    Then it is accepted
+  Scenario: A form posted to /xpo/Relay is accepted
+    When the merchant posts a charge with the right credentials
+    Then the request is accepted
 
   @rule:http.endpoint
-  Scenario Outline: <command> is to be had at /xpo/Relay as well
-    When the merchant posts a <command> that says nothing but its terminal
-    Then the address is that of the command
+  Scenario Outline: <command> posted to /xpo/Relay is answered
+    When the merchant posts a <command> that has only terminalNumber
+    Then the address serves the command
 
     Examples:
       | command             |
@@ -21,43 +21,43 @@ Feature: How the gateway is reached
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario: Whether another address serves commands as well is not said, so it is only watched
+  Scenario: A charge posted to another address is observed, not judged
     When the merchant posts a charge to "/xpo/Elsewhere"
-    Then whether another address serves it is noted
+    Then the report notes whether the address serves the charge
 
   @rule:http.status-200-on-failure
-  Scenario: A refusal comes with transport status 200
+  Scenario: A refused charge has the transport status 200
     When the merchant charges without total
     Then the refusal has transport status 200
 
   @rule:http.status-200-on-failure @command:inquireTransactions
-  Scenario: XML that cannot be read is refused with transport status 200
+  Scenario: An inquiry with unreadable XML is refused with the transport status 200
     When the merchant sends an inquiry with a tag left open
     Then the refusal has transport status 200
 
   @rule:http.status-200-on-failure @command:inquireInvoice
-  Scenario: Wrong credentials are refused with transport status 200
-    When the merchant asks about an invoice with a wrong password
+  Scenario: An invoice inquiry with a wrong password is refused with the transport status 200
+    When the merchant inquires about an invoice with a wrong password
     Then the refusal has transport status 200
 
   @rule:auth.https-tls12
-  Scenario: TLS 1.2 or newer is spoken
-    When the merchant posts a charge as it should be
-    Then it is accepted
-    And the connection is of TLS 1.2 or newer
+  Scenario: A charge over TLS 1.2 or newer is accepted
+    When the merchant posts a charge with the right credentials
+    Then the request is accepted
+    And the connection uses TLS 1.2 or newer
 
   @rule:auth.https-tls12
-  Scenario: Plain HTTP is turned away
-    When somebody posts a charge over plain HTTP
-    Then it is not served
+  Scenario: A charge over plain HTTP is not accepted
+    When a client posts a charge over plain HTTP
+    Then the gateway does not accept the charge
     And nothing has changed
 
   @rule:auth.https-tls12
-  Scenario: TLS 1.2 is enough
-    When somebody offers TLS 1.2 at most
-    Then the gateway takes the handshake
+  Scenario: The gateway accepts a connection with TLS 1.2
+    When a client offers TLS 1.2 at most
+    Then the gateway accepts the handshake
 
   @rule:auth.https-tls12
-  Scenario: TLS 1.1 is turned away
-    When somebody offers TLS 1.1 at most
+  Scenario: The gateway refuses a connection with TLS 1.1
+    When a client offers TLS 1.1 at most
     Then the gateway refuses the handshake

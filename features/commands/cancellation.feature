@@ -1,40 +1,40 @@
 @command:cancelDeal
-Feature: Cancelling
-  cancelDeal takes back, in full, what is approved and was not transmitted yet.
+Feature: Cancelling a transaction
+  cancelDeal takes back, in full, an approved transaction that was not transmitted yet.
 
   @rule:command.cancelDeal @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
   @rule:transition.approved-pending-transmission-canceldeal
   Scenario: A charge that waits for transmission is cancelled in full
-    Given a charge of 10000
+    Given a charge of 10000 agorot
     When the merchant cancels the charge
-    Then it is accepted
+    Then the request is accepted
     And the reply is of type "Cancel"
-    And the reply's total tells 10000
-    And the new transaction is of 10000
+    And the reply's total is 10000 agorot
+    And the new transaction has a total of 10000 agorot
 
   @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
-  Scenario: A charge in another currency is cancelled in full
+  Scenario: A charge in USD is cancelled in full
     Given the terminal "all-currencies"
-    And a charge of 10000 with
+    And a charge of 10000 cents with
       | currency | USD |
     When the merchant cancels the charge
-    Then it is accepted
-    And the reply's total tells 10000
-    And the new transaction is of 10000
+    Then the request is accepted
+    And the reply's total is 10000 cents
+    And the new transaction has a total of 10000 cents
 
   @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
-  Scenario: A part of a charge is not cancelled
-    Given a charge of 10000
+  Scenario: A partial cancellation is refused, or cancels the whole charge
+    Given a charge of 10000 agorot
     When the merchant cancels the charge with
       | total | 4000 |
-    Then it is refused, or the whole charge is cancelled
+    Then the request is refused, or the whole charge is cancelled
 
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
-  Scenario Outline: A charge that was cancelled by <lookup> is never transmitted as a charge
-    Given a charge of 10000
+  Scenario Outline: A charge that was cancelled by <lookup> is not transmitted
+    Given a charge of 10000 agorot
     When the merchant cancels the charge by <lookup>
-    Then it is accepted
-    And the charge is not transmitted any more
+    Then the request is accepted
+    And clearing does not transmit the charge
 
     Examples:
       | lookup |
@@ -44,45 +44,45 @@ Feature: Cancelling
 
   @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
-  Scenario Outline: A charge <what> is cancelled in full and never transmitted
+  Scenario Outline: A charge <what> is cancelled in full and not transmitted
     Given the terminal "<terminal>"
-    And a charge of 30000 with
+    And a charge of 30000 minor units with
       | currency          | <currency> |
       | creditType        | <kind>     |
       | firstPayment      | <payment>  |
       | numberOfPayments  | <number>   |
       | periodicalPayment | <payment>  |
     When the merchant cancels the charge
-    Then it is accepted
+    Then the request is accepted
     And the reply is of type "Cancel"
-    And the reply's total tells 30000
-    And the new transaction is of 30000
-    And the charge is not transmitted any more
+    And the reply's total is 30000 minor units
+    And the new transaction has a total of 30000 minor units
+    And clearing does not transmit the charge
 
     Examples:
-      | what           | terminal       | currency | kind          | payment | number |
-      | in dollars     | all-currencies | USD      | RegularCredit | [none]  | [none] |
-      | in yen         | all-currencies | JPY      | RegularCredit | [none]  | [none] |
-      | of instalments | all-kinds      | ILS      | Payments      | 10000   | 2      |
+      | what        | terminal       | currency | kind          | payment | number |
+      | in USD      | all-currencies | USD      | RegularCredit | [none]  | [none] |
+      | in JPY      | all-currencies | JPY      | RegularCredit | [none]  | [none] |
+      | in payments | all-kinds      | ILS      | Payments      | 10000   | 2      |
 
   @rule:cancelDeal.reply @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
-  Scenario: A payout waits for transmission as a charge does, and is cancelled like one
+  Scenario: A payout that waits for transmission is cancelled in full, unless the target does not cancel payouts
     Given the terminal "all-kinds"
-    And a charge of 10000 with
+    And a charge of 10000 agorot with
       | transactionType | Credit |
     When the merchant cancels the charge
-    Then it is accepted, unless the target cancels no payouts
+    Then the request is accepted, unless the target does not cancel payouts
     And the reply is of type "Cancel"
-    And the reply's total tells 10000
-    And the charge is not transmitted any more
+    And the reply's total is 10000 agorot
+    And clearing does not transmit the charge
 
   @rule:transition.authorized-by-verify-j5-canceldeal @rule:state.financialStatus.CANCELLED
-  Scenario Outline: A pre-authorization of type <type> is cancelled
+  Scenario Outline: A pre-authorization of type <type> is cancelled and reported as CANCELLED
     Given the terminal "<terminal>"
-    And a pre-authorization of 10000 with
+    And a pre-authorization of 10000 agorot with
       | transactionType | <type> |
     When the merchant cancels the pre-authorization
-    Then it is accepted
+    Then the request is accepted
     And the pre-authorization is reported as "CANCELLED"
 
     Examples:
@@ -91,10 +91,10 @@ Feature: Cancelling
       | Credit | all-kinds |
 
   @rule:transition.authorized-by-verify-j5-canceldeal @rule:state.financialStatus.CANCELLED
-  Scenario Outline: A pre-authorization that is named by <lookup> is cancelled
-    Given a pre-authorization of 10000
+  Scenario Outline: A pre-authorization is cancelled by <lookup> and reported as CANCELLED
+    Given a pre-authorization of 10000 agorot
     When the merchant cancels the pre-authorization by <lookup>
-    Then it is accepted
+    Then the request is accepted
     And the pre-authorization is reported as "CANCELLED"
 
     Examples:
@@ -103,30 +103,30 @@ Feature: Cancelling
       | orgUid |
 
   @rule:cancelDeal.request.tranId
-  Scenario: A charge is found by tranId
-    Given a charge of 10000
+  Scenario: A cancellation by tranId finds the charge
+    Given a charge of 10000 agorot
     When the merchant cancels the charge by tranId
-    Then it is accepted
+    Then the request is accepted
 
   @rule:cancelDeal.request.cgUid
-  Scenario: A charge is found by cgUid
-    Given a charge of 10000
+  Scenario: A cancellation by cgUid finds the charge
+    Given a charge of 10000 agorot
     When the merchant cancels the charge by cgUid
-    Then it is accepted
+    Then the request is accepted
 
   @rule:cancelDeal.request.ashraitEmvData.orgUid
-  Scenario: A charge is found by its uid
-    Given a charge of 10000
+  Scenario: A cancellation by orgUid finds the charge
+    Given a charge of 10000 agorot
     When the merchant cancels the charge by orgUid
-    Then it is accepted
-    And whose uid the reply has is noted
+    Then the request is accepted
+    And the report notes whether the reply has the uid of the charge or its own
 
   @rule:cancelDeal.request.tranId
-  Scenario Outline: tranId wins over <lookup>
-    Given a charge of 10000
-    And another charge of 20000
-    When the merchant cancels the charge by tranId, and names the other charge by <lookup>
-    Then it is accepted
+  Scenario Outline: A cancellation by tranId ignores the <lookup> of another charge
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant cancels the charge by tranId, with the <lookup> of the other charge
+    Then the request is accepted
     And the other charge can still be cancelled
 
     Examples:
@@ -135,10 +135,10 @@ Feature: Cancelling
       | orgUid |
 
   @rule:cancelDeal.request.tranId
-  Scenario Outline: <lookup> does not stand in for a tranId that names nothing
-    Given a charge of 10000
-    When the merchant cancels the charge by <lookup>, beside a tranId that never was
-    Then it is refused
+  Scenario Outline: A cancellation with an unknown tranId is refused, even with the <lookup> of a charge
+    Given a charge of 10000 agorot
+    When the merchant cancels the charge by <lookup>, with an unknown tranId
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -147,35 +147,35 @@ Feature: Cancelling
       | orgUid |
 
   @rule:cancelDeal.request.terminalNumber
-  Scenario: The terminal may be named
-    Given a charge of 10000
+  Scenario: A cancellation with the terminal number of the charge is accepted
+    Given a charge of 10000 agorot
     When the merchant cancels the charge with
       | terminalNumber | [its terminal] |
-    Then it is accepted
+    Then the request is accepted
 
   @rule:cancelDeal.request.user
-  Scenario: A reference of its own takes the place of the original one
-    Given a charge of 10000
+  Scenario: An inquiry by the new user reference of a cancellation finds the cancellation
+    Given a charge of 10000 agorot
     When the merchant cancels the charge with
       | user | [fresh reference] |
-    Then it is accepted
-    And an inquiry by the fresh reference finds it
+    Then the request is accepted
+    And an inquiry by the fresh reference finds the cancellation
 
   @rule:cancelDeal.request.user
-  Scenario: A reference of its own has at most nineteen characters
-    Given a charge of 10000
+  Scenario: A cancellation with a user reference of 20 characters is refused, or the reference is cut
+    Given a charge of 10000 agorot
     When the merchant cancels the charge with
       | user | [20 x Z] |
-    Then it is refused, or its user is cut
+    Then the request is refused, or the user is cut to 19 characters
     And nothing has changed
 
-  Scenario Outline: A shift mark of its own takes the place of the original one
-    Given a charge of 10000 with
+  Scenario Outline: An inquiry by the new <field> of a cancellation finds the cancellation
+    Given a charge of 10000 agorot with
       | <field> | 111 |
     When the merchant cancels the charge with
       | <field> | 222 |
-    Then it is accepted
-    And an inquiry narrowed to <field> 222 finds it
+    Then the request is accepted
+    And an inquiry with <field> 222 finds the cancellation
 
     Examples:
       | field    | rule                        |
@@ -183,8 +183,8 @@ Feature: Cancelling
       | shiftId2 | cancelDeal.request.shiftId2 |
       | shiftId3 | cancelDeal.request.shiftId3 |
 
-  Scenario Outline: <field> takes the place of the original one beside the others
-    Given a charge of 10000 with
+  Scenario Outline: An inquiry by <field> finds a cancellation with three new shift ids
+    Given a charge of 10000 agorot with
       | shiftId1 | 111 |
       | shiftId2 | 112 |
       | shiftId3 | 113 |
@@ -192,8 +192,8 @@ Feature: Cancelling
       | shiftId1 | 221 |
       | shiftId2 | 222 |
       | shiftId3 | 223 |
-    Then it is accepted
-    And an inquiry narrowed to <field> <value> finds it
+    Then the request is accepted
+    And an inquiry with <field> <value> finds the cancellation
 
     Examples:
       | field    | value | rule                        |
@@ -202,22 +202,22 @@ Feature: Cancelling
       | shiftId3 | 223   | cancelDeal.request.shiftId3 |
 
   @rule:cancelDeal.error.317 @rule:cancelDeal.lookup-required
-  Scenario: A cancellation has to name a transaction
-    Given a charge of 10000
+  Scenario: A cancellation without a transaction is refused with 317
+    Given a charge of 10000 agorot
     When the merchant cancels without naming a transaction
-    Then it is refused with "317"
+    Then the request is refused with "317"
     And nothing has changed
 
   @rule:cancelDeal.error.312
-  Scenario: There is nothing of that id to cancel
-    When the merchant cancels a transaction that never was
-    Then it is refused with "312" or "310"
+  Scenario: A cancellation of an unknown transaction is refused with 312 or 310
+    When the merchant cancels an unknown transaction
+    Then the request is refused with "312" or "310"
     And nothing has changed
 
   @rule:cancelDeal.error.312
-  Scenario Outline: There is nothing of that <lookup> to cancel
-    When the merchant cancels a transaction that never was by <lookup>
-    Then it is refused with "312" or "310"
+  Scenario Outline: A cancellation by an unknown <lookup> is refused with 312 or 310
+    When the merchant cancels an unknown transaction by <lookup>
+    Then the request is refused with "312" or "310"
     And nothing has changed
 
     Examples:
@@ -226,80 +226,80 @@ Feature: Cancelling
       | orgUid |
 
   @rule:cancelDeal.error.310
-  Scenario: A token is no charge that could be cancelled
+  Scenario: A cancellation of a token is refused with 310 or 312
     Given a token of the card
     And the token is not reported as a charge
-    And what an inquiry tells of the token is known
+    And an inquiry returns how the token is reported
     When the merchant cancels the token
-    Then it is refused with "310" or "312", unless the token is reported as authorized
+    Then the request is refused with "310" or "312", unless the token is reported as authorized
     And nothing has changed
 
   @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal @rule:limit.cancellation-window @needs:clearing
-  Scenario: A transmitted charge is past cancelling
-    Given a charge of 10000
+  Scenario: A cancellation of a transmitted charge is refused with 313
+    Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant cancels the charge
-    Then it is refused with "313"
+    Then the request is refused with "313"
     And nothing has changed
 
   @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal @rule:limit.cancellation-window @needs:clearing
-  Scenario: A transmitted charge is past cancelling, also where it is named by cgUid
-    Given a charge of 10000
+  Scenario: A cancellation by cgUid of a transmitted charge is refused with 313
+    Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant cancels the charge by cgUid
-    Then it is refused with "313"
+    Then the request is refused with "313"
     And nothing has changed
 
   @rule:cancelDeal.error.314 @rule:transition.already-cancelled-canceldeal
-  Scenario: A charge is cancelled once
-    Given a charge of 10000
+  Scenario: A second cancellation of a charge is refused with 314
+    Given a charge of 10000 agorot
     And the charge is cancelled
-    And clearing, where it can be run, leaves the charge alone
+    And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge
-    Then it is refused with "314"
+    Then the request is refused with "314"
     And nothing has changed
 
   @rule:cancelDeal.error.314 @rule:transition.already-cancelled-canceldeal
-  Scenario: A charge is cancelled once, however it was named before
-    Given a charge of 10000
+  Scenario: A second cancellation by tranId is refused with 314 after a first one by cgUid
+    Given a charge of 10000 agorot
     And the charge is cancelled by cgUid
-    And clearing, where it can be run, leaves the charge alone
+    And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge by tranId
-    Then it is refused with "314"
+    Then the request is refused with "314"
     And nothing has changed
 
   @rule:cancelDeal.error.314 @rule:transition.already-cancelled-canceldeal
-  Scenario: A charge is cancelled once, however it is named: cgUid may find the cancellation, which cannot be cancelled either
-    Given a charge of 10000
+  Scenario: A second cancellation by cgUid is refused after a first one by orgUid
+    Given a charge of 10000 agorot
     And the charge is cancelled by orgUid
-    And clearing, where it can be run, leaves the charge alone
+    And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge by cgUid
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:cancelDeal.error.314 @rule:transition.already-cancelled-canceldeal
-  Scenario: A pre-authorization is cancelled once
-    Given a pre-authorization of 10000
+  Scenario: A second cancellation of a pre-authorization is refused with 314
+    Given a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
     And the pre-authorization is reported as "CANCELLED"
     When the merchant cancels the pre-authorization
-    Then it is refused with "314"
+    Then the request is refused with "314"
     And nothing has changed
 
   @rule:cancelDeal.error.319
-  Scenario: A terminal without the permission does not cancel
+  Scenario: A cancellation on a terminal without the cancel permission is refused with 319
     Given the terminal "no-cancel"
-    And a charge of 10000
+    And a charge of 10000 agorot
     When the merchant cancels the charge
-    Then it is refused with "319"
+    Then the request is refused with "319"
     And nothing has changed
 
   @rule:cancelDeal.error.319
-  Scenario Outline: Nor does it where the charge is named by <lookup>
+  Scenario Outline: A cancellation by <lookup> on a terminal without the cancel permission is refused with 319
     Given the terminal "no-cancel"
-    And a charge of 10000
+    And a charge of 10000 agorot
     When the merchant cancels the charge by <lookup>
-    Then it is refused with "319"
+    Then the request is refused with "319"
     And nothing has changed
 
     Examples:
@@ -308,36 +308,36 @@ Feature: Cancelling
       | orgUid |
 
   @rule:cancelDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal
-  Scenario: A charge that was credited in part is past cancelling
-    Given a charge of 10000
-    And 4000 of the charge is refunded
-    And the charge is not cancelled by that
+  Scenario: A cancellation of a partly refunded charge is refused with 320
+    Given a charge of 10000 agorot
+    And 4000 agorot of the charge are refunded
+    And the charge is not reported as cancelled
     When the merchant cancels the charge
-    Then it is refused with "320"
+    Then the request is refused with "320"
     And nothing has changed
 
   @rule:cancelDeal.error.332
-  Scenario: Several transactions match, and the terminal does not choose
+  Scenario: A cancellation by orgUid that matches several transactions is refused with 332
     Given the terminal "several-matches"
-    And a pre-authorization of 10000
-    And the pre-authorization is captured, in two parts where that can be done
-    And pre-authorization and capture share one uid
+    And a pre-authorization of 10000 agorot
+    And the pre-authorization is captured, in two parts if possible
+    And pre-authorization and capture have the same uid
     When the merchant cancels the charge by orgUid
-    Then it is refused with "332"
+    Then the request is refused with "332"
     And nothing has changed
 
   @rule:cancelDeal.error.332
-  Scenario: The terminal does not choose, but only one transaction matches
+  Scenario: A cancellation by orgUid that matches one transaction is accepted
     Given the terminal "several-matches"
-    And a charge of 10000
+    And a charge of 10000 agorot
     When the merchant cancels the charge by orgUid
-    Then it is accepted
+    Then the request is accepted
 
   @rule:cancelDeal.error.320 @needs:clearing
-  Scenario: A charge that was transmitted and refunded is past cancelling for two reasons
-    Given a charge of 10000
+  Scenario: A cancellation of a transmitted and refunded charge is refused with 313 or 320
+    Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded
     When the merchant cancels the charge
-    Then it is refused with "313" or "320"
+    Then the request is refused with "313" or "320"
     And nothing has changed

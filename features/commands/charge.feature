@@ -1,39 +1,39 @@
 @command:doDeal
 Feature: Charging a card
-  A charge is a doDeal of type Debit with validation AutoComm. It is settled as soon as it is approved, and waits for
-  the transmission of the day.
+  A charge is a doDeal of type Debit with validation AutoComm. An approved charge is settled immediately and waits for
+  the daily transmission.
 
   @rule:command.doDeal @rule:validation.AutoComm @rule:combination.Debit.AutoComm @rule:state.financialStatus.CAPTURED
-  Scenario: An approved charge is settled and waits for transmission
-    When the merchant charges 1000
-    Then it is accepted
+  Scenario: An approved charge is reported as CAPTURED and waits for transmission
+    When the merchant charges 1000 agorot
+    Then the request is accepted
     And the new transaction is reported as "CAPTURED"
 
   @rule:doDeal.request.cardId
-  Scenario: A token stands in for the card number
+  Scenario: A charge with a token instead of a card number is accepted and reported as CAPTURED
     Given a token of the card
-    When the merchant charges 10000 to the token
-    Then it is accepted
+    When the merchant charges 10000 agorot to the token
+    Then the request is accepted
     And the new transaction is reported as "CAPTURED"
 
   @rule:doDeal.request.cardId
-  Scenario: A charge to a token is on the card behind it
+  Scenario: The reply to a charge with a token shows the card of the token
     Given a token of the card
-    When the merchant charges 10000 to the token
-    Then it is accepted
+    When the merchant charges 10000 agorot to the token
+    Then the request is accepted
     And the reply shows the card of the token
 
   @rule:doDeal.request.cardId
-  Scenario: A token without the expiry of its card: the specification asks for the expiry beside a number alone
+  Scenario: A charge with a token and no expiry is accepted, unless the target requires the expiry
     Given a token of the card
-    When the merchant charges 10000 to the token alone
-    Then it is accepted, unless the target wants the expiry beside a token
+    When the merchant charges 10000 agorot to the token without an expiry
+    Then the request is accepted, unless the target requires the expiry with a token
 
   @rule:doDeal.request.cardId
-  Scenario Outline: A token stands in for the card number with <validation> as well
+  Scenario Outline: A deal of <validation> with a token instead of a card number is accepted
     Given a token of the card
     When the merchant makes a deal of <validation> with the token
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | validation   |
@@ -41,25 +41,25 @@ Feature: Charging a card
       | AutoCommHold |
 
   @rule:doDeal.request.cardId
-  Scenario: The token that came with a charge stands in for a card that no other token was made of
+  Scenario: A token that was returned by a charge is accepted for another charge
     Given the card "four-digit-cvv"
-    And a charge of 1000
-    When the merchant charges 2000 to the token that came with the charge
-    Then it is accepted
+    And a charge of 1000 agorot
+    When the merchant charges 2000 agorot to the token that the charge returned
+    Then the request is accepted
 
   @rule:doDeal.request.cardId
-  Scenario: A token with a digit too many is refused
+  Scenario: A charge with a token that has an extra digit is refused
     Given a token of the card
-    When the merchant charges 10000 to the token with a digit too many
-    Then it is refused
+    When the merchant charges 10000 agorot to the token with an extra digit
+    Then the request is refused
     And nothing has changed
 
   @rule:doDeal.request.cardId
-  Scenario Outline: A token ends like its card: <card>
+  Scenario Outline: A token of the card "<card>" ends with the last four digits of the card
     Given the card "<card>"
     When the merchant makes a token of the card
-    Then it is accepted
-    And the token ends like the card
+    Then the request is accepted
+    And the token ends with the last four digits of the card
 
     Examples:
       | card               |
@@ -67,31 +67,31 @@ Feature: Charging a card
       | approved-19-digits |
 
   @rule:transaction.reply.cardExpiration
-  Scenario: A month below ten keeps its zero
-    When the merchant charges a card that is good to month 09
-    Then the expiry comes back as it was sent, unless the card is refused with it
+  Scenario: A reply returns the expiry month 09 with its leading zero
+    When the merchant charges a card that expires in month 09
+    Then the reply has the expiry that was sent, unless the target refuses that expiry
 
   @rule:doDeal.request.cardId
-  Scenario Outline: What is no token is refused: <why>
-    When the merchant charges 10000 with
+  Scenario Outline: A charge with a token <why> is refused
+    When the merchant charges 10000 agorot with
       | cardNo | [none]  |
       | cvv    | [none]  |
       | cardId | <token> |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | why            | token             |
-      | fifteen digits | 100000000000001   |
-      | with a letter  | 10000000000000a1  |
-      | never given    | 9999999999999999  |
+      | why                   | token            |
+      | of fifteen digits     | 100000000000001  |
+      | that has a letter     | 10000000000000a1 |
+      | that was never issued | 9999999999999999 |
 
   @rule:doDeal.error.refusal
-  Scenario Outline: The credit company refuses a deal of <validation>
+  Scenario Outline: A deal of <validation> that the credit company declines is refused with 004
     Given the card "declined"
-    When the merchant charges 10000 with
+    When the merchant charges 10000 agorot with
       | validation | <validation> |
-    Then it is refused with "004"
+    Then the request is refused with "004"
     And the reply's status is "004"
     And the reply's extendedStatus has 5 digits
     And nothing has changed
@@ -103,10 +103,10 @@ Feature: Charging a card
       | Verify       |
 
   @rule:state.financialStatus.REJECTED
-  Scenario Outline: What was refused is reported as nothing else: <validation>
+  Scenario Outline: A declined deal of <validation> is reported as REJECTED, or is not reported
     Given the card "declined"
-    And a deal of <validation> that is refused
-    Then what was refused is reported as "REJECTED" or not at all
+    And a refused deal of <validation>
+    Then the refused deal is reported as "REJECTED", or is not reported
 
     Examples:
       | validation   |

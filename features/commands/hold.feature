@@ -1,28 +1,29 @@
 @command:doDeal
-Feature: Holding and releasing
-  AutoCommHold takes a charge and keeps it from transmission until it is released. SetAsHold puts any transaction on hold.
+Feature: Holding and releasing a charge
+  AutoCommHold accepts a charge and keeps it from transmission until the charge is released. SetAsHold puts any
+  transaction on hold.
 
   @rule:validation.AutoCommHold @rule:state.financialStatus.PENDING
-  Scenario: A held charge is pending
-    When the merchant holds a charge of 10000
-    Then it is accepted
+  Scenario: A held charge is accepted and reported as PENDING
+    When the merchant holds a charge of 10000 agorot
+    Then the request is accepted
     And the new transaction is reported as "PENDING"
 
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: A held charge is not transmitted
-    Given a held charge of 10000
+    Given a held charge of 10000 agorot
     When clearing is run
-    Then the charge is not among what was transmitted
+    Then the charge is not among the transmitted transactions
 
   @rule:validation.AutoCommRelease @needs:clearing
   @rule:transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid
-  Scenario Outline: A released charge in <currency> is transmitted
+  Scenario Outline: A released charge in <currency> is included in the next transmission
     Given the terminal "<terminal>"
-    And a held charge of 10000 with
+    And a held charge of 10000 minor units with
       | currency | <currency> |
     When the merchant releases the charge
-    Then it is accepted
-    And the next transmission takes it along
+    Then the request is accepted
+    And the next transmission includes the charge
 
     Examples:
       | currency | terminal       |
@@ -30,19 +31,19 @@ Feature: Holding and releasing
       | USD      | all-currencies |
 
   @rule:validation.AutoCommRelease
-  Scenario: What is not held is not released
-    Given a charge of 10000
+  Scenario: A release of a cancelled charge is refused
+    Given a charge of 10000 agorot
     And the charge is cancelled
     When the merchant releases the charge
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario Outline: <made> is put on hold, and not cancelled by that
-    Given <made> of 10000
+  Scenario Outline: SetAsHold on <made> is accepted and does not cancel the transaction
+    Given <made> of 10000 agorot
     When the merchant puts the <name> on hold
-    Then it is accepted
-    And the <name> is not cancelled by that
+    Then the request is accepted
+    And the <name> is not reported as cancelled
 
     Examples:
       | made                | name              |
@@ -51,48 +52,48 @@ Feature: Holding and releasing
       | a pre-authorization | pre-authorization |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: A payout is put on hold
+  Scenario: SetAsHold on a payout is accepted
     Given the terminal "all-kinds"
-    And a charge of 10000 with
+    And a charge of 10000 agorot with
       | transactionType | Credit |
     When the merchant puts the charge on hold
-    Then it is accepted
+    Then the request is accepted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: A refund is put on hold
-    Given a charge of 10000
-    And 4000 of the charge is refunded
+  Scenario: SetAsHold on a refund is accepted
+    Given a charge of 10000 agorot
+    And 4000 agorot of the charge are refunded
     When the merchant puts the refund on hold
-    Then it is accepted
+    Then the request is accepted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario: A charge on hold is not transmitted, or its record shows the hold
-    Given a charge of 10000
+    Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
     When the merchant puts the charge on hold
-    Then it is accepted
-    And the charge is told as on hold, or is not sent
+    Then the request is accepted
+    And the record of the charge shows the hold, or the charge is not transmitted
 
   @rule:validation.AutoCommHold @needs:clearing
-  Scenario: Whatever putting a held charge on hold is answered with, it is not released by that
-    Given a held charge of 10000
+  Scenario: SetAsHold on a held charge does not release the charge
+    Given a held charge of 10000 agorot
     When the merchant puts the charge on hold
-    Then clearing, where it can be run, leaves the charge alone
+    Then clearing, if it can be run, does not transmit the charge
 
   @rule:validation.Verify @needs:clearing
-  Scenario: Whatever releasing a pre-authorization is answered with, it is not captured by that
-    Given a pre-authorization of 10000
+  Scenario: AutoCommRelease on a pre-authorization does not capture the pre-authorization
+    Given a pre-authorization of 10000 agorot
     When the merchant releases the pre-authorization
-    Then clearing, where it can be run, leaves the pre-authorization alone
+    Then clearing, if it can be run, does not transmit the pre-authorization
 
-  Scenario Outline: <validation> of a transaction that never was is refused
-    When the merchant charges 10000 with
+  Scenario Outline: <validation> of an unknown transaction is refused
+    When the merchant charges 10000 agorot with
       | validation     | <validation>      |
       | tranId         | 99999999999999999 |
       | cardNo         | [none]            |
       | cvv            | [none]            |
       | cardExpiration | [none]            |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -102,12 +103,12 @@ Feature: Holding and releasing
 
   @rule:doDeal.request.tranId
   Scenario Outline: <validation> without a tranId is refused
-    When the merchant charges 10000 with
+    When the merchant charges 10000 agorot with
       | validation     | <validation> |
       | cardNo         | [none]       |
       | cvv            | [none]       |
       | cardExpiration | [none]       |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:

@@ -1,19 +1,19 @@
 @command:inquireTransactions
-Feature: The criteria of an inquiry beside each other
-  What narrows an inquiry does so whatever it is asked by, and a criterion finds a refund, a payout or a cancellation as
+Feature: Inquiring with several criteria
+  A narrowing criterion works with every other criterion. Each criterion finds a refund, a payout or a cancellation as
   it finds a charge.
 
   @rule:inquireTransactions.request.shiftId1 @rule:inquireTransactions.request.shiftId2
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario: Whatever an inquiry is asked by, each of these narrows it
-    Given a charge of 10000 with
+  Scenario: Shift ids, status and dates narrow an inquiry by tranId, cgUid or user reference
+    Given a charge of 10000 agorot with
       | shiftId1     | 4711                |
       | shiftId2     | 4721                |
       | shiftId3     | 4731                |
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    Then asked for by tranId, cgUid or user, each of these narrows the inquiry
+    Then each of these narrows an inquiry by tranId, cgUid or user
       | criterion        | its own    | another's  |
       | shiftId1         | 4711       | 4712       |
       | shiftId2         | 4721       | 4722       |
@@ -28,13 +28,13 @@ Feature: The criteria of an inquiry beside each other
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario: What asks by a transmission is narrowed as well
-    Given a charge of 10000 with
+  Scenario: Shift ids, status and dates narrow an inquiry by transmitId or clearing reference
+    Given a charge of 10000 agorot with
       | shiftId1 | 4711 |
       | shiftId2 | 4721 |
       | shiftId3 | 4731 |
     And the charge is transmitted
-    Then asked for by transmitId or clearingReferanceNo, each of these narrows the inquiry
+    Then each of these narrows an inquiry by transmitId or clearingReferanceNo
       | criterion        | its own     | another's  |
       | shiftId1         | 4711        | 4712       |
       | shiftId2         | 4721        | 4722       |
@@ -46,40 +46,40 @@ Feature: The criteria of an inquiry beside each other
       | toTransmitDate   | 2098-12-31  | 2001-12-31 |
 
   @rule:inquireTransactions.request.cgUid
-  Scenario Outline: By cgUid a <credit> is found together with its charge
-    Given a charge of 10000
+  Scenario Outline: An inquiry by cgUid finds a charge and its <credit>
+    Given a charge of 10000 agorot
     And <what>
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | cgUid | [its cgUid] |
     Then the inquiry finds both the charge and the <credit>
 
     Examples:
-      | credit       | what                           |
-      | cancellation | the charge is cancelled        |
-      | refund       | 4000 of the charge is refunded |
+      | credit       | what                                   |
+      | cancellation | the charge is cancelled                |
+      | refund       | 4000 agorot of the charge are refunded |
 
   @rule:state.financialStatus.TRANSMITTED @needs:clearing
-  Scenario: A refund that was transmitted is reported as such, and found by what it was sent with
-    Given a charge of 10000
+  Scenario: A transmitted refund is reported as TRANSMITTED and is found by its transmission
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    And 4000 of the charge is refunded
+    And 4000 agorot of the charge are refunded
     When clearing is run
     Then the refund is reported as "TRANSMITTED"
-    And the refund is found by what it was sent with
+    And the transmission id, clearing reference and transmission date find the refund
 
   @rule:state.financialStatus.TRANSMITTED @needs:clearing
-  Scenario: A payout that was transmitted is reported as such, and found by what it was sent with
+  Scenario: A transmitted payout is reported as TRANSMITTED and is found by its transmission
     Given the terminal "all-kinds"
-    And a charge of 10000 with
+    And a charge of 10000 agorot with
       | transactionType | Credit |
     When clearing is run
     Then the charge is reported as "TRANSMITTED"
-    And the charge is found by what it was sent with
+    And the transmission id, clearing reference and transmission date find the charge
 
   @rule:inquireTransactions.request.terminalNumber
-  Scenario Outline: An inquiry by <criterion> too is about one terminal
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario Outline: An inquiry by <criterion> does not find a charge of another terminal
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | terminalNumber | [another terminal] |
       | <criterion>    | <value>            |
     Then the inquiry does not find the charge
@@ -91,51 +91,51 @@ Feature: The criteria of an inquiry beside each other
       | orgUid    | [its uid]    |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario: A transmission is in the range of its very day
-    Given a charge of 10000
+  Scenario: An inquiry with the transmission dates of one day finds a charge transmitted that day
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user             | [its user]                    |
       | fromTransmitDate | [the day of its transmission] |
       | toTransmitDate   | [the day of its transmission] |
     Then the inquiry finds the charge
 
   @needs:clock
-  Scenario Outline: The day of a deal and that of its transmission are two: a range of <dates> around <day>
+  Scenario Outline: A <dates> range around the <day> <finds> a charge transmitted four days later
     Given the terminal "manual"
-    And a charge of 10000
+    And a charge of 10000 agorot
     And four days have passed
     And the charge is transmitted
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user        | [its user] |
       | from<dates> | <from>     |
       | to<dates>   | <to>       |
-    Then <outcome>
+    Then the inquiry <finds> the charge
 
     Examples:
-      | dates        | day        | from                  | to                  | outcome                              | rule                                                                                    |
-      | DealDate     | the former | [the day before it]   | [two days after it] | the inquiry finds the charge         | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | DealDate     | the latter | [three days after it] | [six days after it] | the inquiry does not find the charge | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | TransmitDate | the former | [the day before it]   | [two days after it] | the inquiry does not find the charge | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | TransmitDate | the latter | [three days after it] | [six days after it] | the inquiry finds the charge         | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | dates        | day              | from                  | to                  | finds         | rule                                                                                    |
+      | DealDate     | deal day         | [the day before it]   | [two days after it] | finds         | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | DealDate     | transmission day | [three days after it] | [six days after it] | does not find | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | TransmitDate | deal day         | [the day before it]   | [two days after it] | does not find | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | TransmitDate | transmission day | [three days after it] | [six days after it] | finds         | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
 
   @rule:command.inquireTransactions
-  Scenario: A charge in installments is found, and its record judged
+  Scenario: An inquiry by tranId finds a charge in payments with a valid record
     Given the terminal "all-kinds"
-    And a charge of 10000 with
+    And a charge of 10000 agorot with
       | creditType        | Payments |
       | numberOfPayments  | 2        |
       | firstPayment      | 4000     |
       | periodicalPayment | 3000     |
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | tranId | [its tranId] |
     Then the inquiry finds the charge
 
   @rule:command.inquireTransactions
-  Scenario Outline: A charge on the card "<card>" is found, and its record judged
+  Scenario Outline: An inquiry by tranId finds a charge on the card "<card>" with a valid record
     Given the card "<card>"
-    And a charge of 10000
-    When the merchant inquires with
+    And a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | tranId | [its tranId] |
     Then the inquiry finds the charge
 

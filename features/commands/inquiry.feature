@@ -1,82 +1,82 @@
 @command:inquireTransactions
 Feature: Inquiring about transactions
-  inquireTransactions tells what became of transactions. Every criterion narrows: each has a transaction that it finds
-  and one that it does not.
+  inquireTransactions reports transactions. Each criterion narrows the inquiry: it finds one transaction and not
+  another.
 
   @rule:command.inquireTransactions @rule:inquireTransactions.error.000
-  Scenario: An inquiry finds a charge
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario: An inquiry by tranId finds a charge
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | tranId | [its tranId] |
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.error.099
-  Scenario: An inquiry that finds nothing says so
-    When the merchant inquires with
+  Scenario: An inquiry that finds nothing is answered with 099
+    When the merchant inquires about transactions with
       | tranId | 99999999999999999 |
-    Then the inquiry finds nothing
+    Then the inquiry is answered with 099 and finds nothing
 
   @rule:inquireTransactions.request.tranId
-  Scenario: By tranId one transaction is found
-    Given a charge of 10000
-    And another charge of 20000
-    When the merchant inquires with
+  Scenario: An inquiry by tranId finds one transaction only
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant inquires about transactions with
       | tranId | [its tranId] |
     Then the inquiry finds only the charge
 
   @rule:inquireTransactions.request.tranId
-  Scenario: By tranId what belongs to a transaction is not found with it
-    Given a pre-authorization of 10000
-    And 6000 of the pre-authorization is captured
-    When the merchant inquires with
+  Scenario: An inquiry by the tranId of a capture does not find the pre-authorization
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    When the merchant inquires about transactions with
       | tranId | [its tranId] |
     Then the inquiry finds only the charge
 
   @rule:inquireTransactions.request.cgUid
-  Scenario: By cgUid what belongs together is found
-    Given a charge of 10000
-    And another charge of 20000
-    When the merchant inquires with
+  Scenario: An inquiry by cgUid finds the charge and not another charge
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant inquires about transactions with
       | cgUid | [its cgUid] |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.orgUid
-  Scenario: By uid a charge is found, though a uid has 23 digits and the criterion 20
-    Given a charge of 10000
-    And another charge of 20000
-    When the merchant inquires with
+  Scenario: An inquiry by a uid of 23 digits finds the charge, unless the target allows only 20 digits
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant inquires about transactions with
       | orgUid | [its uid] |
-    Then the inquiry is answered as one of the two lengths of a uid allows
+    Then the inquiry finds only the charge, or the target allows an orgUid of 20 digits only
 
   @rule:inquireTransactions.request.user
-  Scenario: By the merchant's reference
-    Given a charge of 10000
-    And another charge of 20000 with
+  Scenario: An inquiry by user reference finds the charge and not one with another reference
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot with
       | user | OTHER |
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user | [its user] |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
-  Scenario: By a reference in Hebrew
-    Given a charge of 10000 with
+  Scenario: An inquiry by a user reference in Hebrew finds the charge
+    Given a charge of 10000 agorot with
       | user | הזמנה[its user's end] |
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user | הזמנה[its user's end] |
     Then the inquiry finds the charge
 
-  Scenario: By a reference in Hebrew, sent as ISO-8859-8: the specification names no encoding, so it is only watched
+  Scenario: A Hebrew user reference that is sent as ISO-8859-8 is observed, not judged
     Given requests are sent as "iso-8859-8"
-    When the merchant charges 10000 with
+    When the merchant charges 10000 agorot with
       | user | הזמנה[its user's end] |
-    Then what the target makes of Hebrew in another encoding is noted
+    Then the report notes how the target reads Hebrew in another encoding
 
-  Scenario Outline: <field> narrows an inquiry
-    Given a charge of 10000 with
+  Scenario Outline: An inquiry with <field> 4711 does not find a charge with <field> <other>
+    Given a charge of 10000 agorot with
       | <field> | 4711 |
-    And another charge of 20000 with
+    And another charge of 20000 agorot with
       | <field> | <other> |
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user    | [its user] |
       | <field> | 4711       |
     Then the inquiry finds the charge, and not the other charge
@@ -91,33 +91,33 @@ Feature: Inquiring about transactions
       | shiftId3 | 47110 | inquireTransactions.request.shiftId3 |
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario: A financial status narrows an inquiry
-    Given a charge of 10000
-    And a pre-authorization of 20000
-    When the merchant inquires with
+  Scenario: An inquiry with the status AUTHORIZED finds a pre-authorization and not a charge
+    Given a charge of 10000 agorot
+    And a pre-authorization of 20000 agorot
+    When the merchant inquires about transactions with
       | user            | [its user] |
       | financialStatus | AUTHORIZED |
     Then the inquiry finds the pre-authorization, and not the charge
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario Outline: A financial status <how> is refused
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario Outline: An inquiry with <what> is refused
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | user            | <user>   |
       | financialStatus | <status> |
-    Then it is refused
+    Then the request is refused
 
     Examples:
-      | how                 | user       | status   |
-      | that does not exist | [its user] | SETTLED  |
-      | without a criterion | [none]     | CAPTURED |
+      | what                                      | user       | status   |
+      | an unknown financial status               | [its user] | SETTLED  |
+      | a financial status and no other criterion | [none]     | CAPTURED |
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario Outline: <status> is a financial status to ask for
-    When the merchant inquires with
+  Scenario Outline: An inquiry with the financial status <status> is answered
+    When the merchant inquires about transactions with
       | user            | [its user] |
       | financialStatus | <status>   |
-    Then the inquiry is answered
+    Then the inquiry is answered with 000 or 099
 
     Examples:
       | status      |
@@ -129,166 +129,166 @@ Feature: Inquiring about transactions
       | CANCELLED   |
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
-  Scenario: The day of a deal is in the range of that day
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario: An inquiry with the deal dates of one day finds a charge of that day
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | user         | [its user] |
       | fromDealDate | [its day]  |
       | toDealDate   | [its day]  |
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
-  Scenario Outline: A range of deal dates <where> does not find it
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario Outline: An inquiry with deal dates <where> does not find a new charge
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | user         | [its user] |
       | fromDealDate | <from>     |
       | toDealDate   | <to>       |
     Then the inquiry does not find the charge
 
     Examples:
-      | where        | from       | to         |
-      | of years ago | 2001-01-01 | 2001-12-31 |
-      | years ahead  | 2098-01-01 | 2098-12-31 |
+      | where   | from       | to         |
+      | in 2001 | 2001-01-01 | 2001-12-31 |
+      | in 2098 | 2098-01-01 | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario: The day of transmission is in a range around it
-    Given a charge of 10000
+  Scenario: An inquiry with transmission dates from 2001 to 2098 finds a transmitted charge
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user             | [its user] |
       | fromTransmitDate | 2001-01-01 |
       | toTransmitDate   | 2098-12-31 |
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario: What was transmitted at once is in the range of these days
-    Given a charge of 10000
+  Scenario: An inquiry with transmission dates around today finds a charge that was just transmitted
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user             | [its user]          |
       | fromTransmitDate | [the day before it] |
       | toTransmitDate   | [two days after it] |
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario Outline: A range of transmission dates <where> does not find it
-    Given a charge of 10000
+  Scenario Outline: An inquiry with transmission dates <where> does not find a charge that was just transmitted
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user             | [its user] |
       | fromTransmitDate | <from>     |
       | toTransmitDate   | <to>       |
     Then the inquiry does not find the charge
 
     Examples:
-      | where        | from       | to         |
-      | of years ago | 2001-01-01 | 2001-12-31 |
-      | years ahead  | 2098-01-01 | 2098-12-31 |
+      | where   | from       | to         |
+      | in 2001 | 2001-01-01 | 2001-12-31 |
+      | in 2098 | 2098-01-01 | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario Outline: A range of shift dates <where>
-    Given a charge of 10000 with
+  Scenario Outline: An inquiry with shift dates <where> <finds> the charge
+    Given a charge of 10000 agorot with
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user             | [its user] |
       | fromShiftTxnDate | <from>     |
       | toShiftTxnDate   | <to>       |
-    Then <outcome>
+    Then the inquiry <finds> the charge
 
     Examples:
-      | where            | from       | to         | outcome                              |
-      | around the shift | 2026-01-01 | 2026-01-03 | the inquiry finds the charge         |
-      | on the very day  | 2026-01-02 | 2026-01-02 | the inquiry finds the charge         |
-      | before the shift | 2025-12-01 | 2026-01-01 | the inquiry does not find the charge |
-      | after the shift  | 2026-01-03 | 2026-01-31 | the inquiry does not find the charge |
+      | where                   | from       | to         | finds         |
+      | around the shift        | 2026-01-01 | 2026-01-03 | finds         |
+      | on the day of the shift | 2026-01-02 | 2026-01-02 | finds         |
+      | before the shift        | 2025-12-01 | 2026-01-01 | does not find |
+      | after the shift         | 2026-01-03 | 2026-01-31 | does not find |
 
   @rule:inquireTransactions.request.clearingReferanceNo @needs:clearing
-  Scenario: The reference of clearing narrows an inquiry
-    Given a charge of 10000
+  Scenario: An inquiry with a clearing reference finds the transmitted charge and not a new one
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    And another charge of 20000
-    When the merchant inquires with
+    And another charge of 20000 agorot
+    When the merchant inquires about transactions with
       | user                | [its user]               |
       | clearingReferanceNo | [its clearing reference] |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.transmitId @needs:clearing
-  Scenario: A transmission narrows an inquiry
-    Given a charge of 10000
+  Scenario: An inquiry with a transmitId finds the transmitted charge and not a new one
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    And another charge of 20000
-    When the merchant inquires with
+    And another charge of 20000 agorot
+    When the merchant inquires about transactions with
       | user       | [its user]         |
       | transmitId | [its transmission] |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:state.financialStatus.TRANSMITTED @needs:clearing
-  Scenario: A transmitted charge is reported as such
-    Given a charge of 10000
+  Scenario: A transmitted charge is reported as TRANSMITTED
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | tranId | [its tranId] |
     Then the inquiry finds the charge
     And the charge is reported as "TRANSMITTED"
 
   @rule:inquireTransactions.criterion-required
-  Scenario: An inquiry needs a criterion
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario: An inquiry without a criterion is refused
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | terminalNumber | [its terminal] |
-    Then it is refused
+    Then the request is refused
 
   @rule:inquireTransactions.criterion-required
-  Scenario: A range of deal dates with a financial status is a criterion
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario: An inquiry with deal dates and a financial status is accepted and finds the charge
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | fromDealDate    | [its day] |
       | toDealDate      | [its day] |
       | financialStatus | CAPTURED  |
-    Then the charge is among what matches
+    Then the charge is among the matches
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario: Each status finds what is reported with it
-    Given a held charge of 10000
-    And a pre-authorization of 10000
+  Scenario: An inquiry with the status PENDING or CANCELLED finds the transactions with that status
+    Given a held charge of 10000 agorot
+    And a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user | [its user] |
-    Then what is reported as "PENDING" is found by that status
-    And what is reported as "CANCELLED" is found by that status
+    Then an inquiry by status "PENDING" finds each transaction with that status
+    And an inquiry by status "CANCELLED" finds each transaction with that status
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario: A status finds what was refused, where that is reported
+  Scenario: An inquiry with the status REJECTED finds a declined charge, if the charge is reported
     Given the card "declined"
-    And a charge of 10000 that is refused
-    When the merchant inquires with
+    And a refused charge of 10000 agorot
+    When the merchant inquires about transactions with
       | user | [its user] |
-    Then what is reported as "REJECTED" is found by that status
+    Then an inquiry by status "REJECTED" finds each transaction with that status
 
   @rule:inquireTransactions.request.financialStatus @needs:clearing
-  Scenario: A status finds what was transmitted
-    Given a charge of 10000
+  Scenario: An inquiry with the status TRANSMITTED finds a transmitted charge
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires with
+    When the merchant inquires about transactions with
       | user | [its user] |
-    Then what is reported as "TRANSMITTED" is found by that status
+    Then an inquiry by status "TRANSMITTED" finds each transaction with that status
 
   @rule:inquireTransactions.request.terminalNumber
-  Scenario: An inquiry is about one terminal
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario: An inquiry by user reference does not find a charge of another terminal
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | terminalNumber | [another terminal] |
       | user           | [its user]         |
     Then the inquiry does not find the charge
 
   @rule:inquireTransactions.request.terminalNumber
-  Scenario Outline: An inquiry is refused <why>
-    Given a charge of 10000
-    When the merchant inquires with
+  Scenario Outline: An inquiry <why> is refused
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with
       | terminalNumber | <terminal> |
       | user           | [its user] |
-    Then it is refused
+    Then the request is refused
 
     Examples:
       | why                          | terminal                     |

@@ -1,100 +1,60 @@
 @command:inquireInvoice
-Feature: Asking about an invoice
-  inquireInvoice has the terminal directly below request, and the invoice in an element of its own. A question that is
-  accepted is answered with 000 whatever became of the invoice: that is told by two codes, the vendor's and the
-  gateway's. How invoices are made is not said, so those that a scenario asks about are the target's own.
+Feature: Inquiring about an invoice
+  inquireInvoice has the terminal directly below request, and the invoice in an element of its own. An accepted inquiry
+  is answered with 000, whether or not the invoice exists. Two codes report the invoice: the vendor's response code and
+  the gateway's creation code. The specification does not say how invoices are made, so the target file names the
+  invoices of these scenarios.
 
   @rule:envelope.inquireInvoice-shape @rule:inquireInvoice.error.000
-  Scenario: A question that has its terminal below request and its id in invoice is accepted
-    When the merchant asks about any invoice
-    Then the question is accepted
+  Scenario: An invoice inquiry with the terminal below request and the id in invoice is accepted
+    When the merchant inquires about any invoice
+    Then the inquiry is accepted
 
   @rule:inquireInvoice.accepted-is-000
-  Scenario: A question about a missing invoice is accepted
-    When the merchant asks about the invoice "missing"
-    Then the question is accepted
+  Scenario: An inquiry about a missing invoice is accepted
+    When the merchant inquires about the invoice "missing"
+    Then the inquiry is accepted
 
   @rule:inquireInvoice.accepted-is-000
-  Scenario: A question in Hebrew about a missing invoice is accepted as well
-    Given requests ask for HEB
-    When the merchant asks about the invoice "missing"
-    Then the question is accepted
+  Scenario: An inquiry in Hebrew about a missing invoice is accepted
+    Given requests have the language HEB
+    When the merchant inquires about the invoice "missing"
+    Then the inquiry is accepted
 
   @rule:inquireInvoice.missing @rule:invoice.creationCode.671
-  Scenario: A missing invoice is told as missing
-    When the merchant asks about the invoice "missing"
+  Scenario: A missing invoice is reported as missing, with the creation code 671
+    When the merchant inquires about the invoice "missing"
     Then the invoice is missing
 
   @rule:command.inquireInvoice @rule:inquireInvoice.existing @rule:invoice.responseCode.100
-  Scenario: An existing invoice is told, with its document
-    When the merchant asks about the invoice "existing"
+  Scenario: An existing invoice is returned with its document
+    When the merchant inquires about the invoice "existing"
     Then the invoice exists
 
   @rule:invoice.responseCode.100
-  Scenario Outline: The name of success in <language>
-    Given requests ask for <language>
-    When the merchant asks about the invoice "existing"
-    Then the vendor of the invoice answered "100", named "Success"
+  Scenario Outline: An inquiry about an existing invoice in <language> returns the code 100 with the name Success
+    Given requests have the language <language>
+    When the merchant inquires about the invoice "existing"
+    Then the response code of the vendor is "100" with the name "Success"
 
     Examples:
       | language |
       | ENG      |
       | HEB      |
 
-  Scenario Outline: The creation of the invoice "<role>" came to <code>
-    When the merchant asks about the invoice "<role>"
-    Then the creation of the invoice came to "<code>"
+  Scenario Outline: The invoice "<role>" is reported with the creation code <code>
+    When the merchant inquires about the invoice "<role>"
+    Then the creation code of the invoice is "<code>"
 
     Examples:
-      | role              | code | rule                                                                  |
-      | cannot-be-created | 668  | invoice.creationCode.668                                              |
-      | not-ils           | 669  | invoice.creationCode.669 general.invoice-ils-only limit.invoices      |
-      | failed-validation | 670  | invoice.creationCode.670                                              |
+      | role              | code | rule                                                             |
+      | cannot-be-created | 668  | invoice.creationCode.668                                         |
+      | not-ils           | 669  | invoice.creationCode.669 general.invoice-ils-only limit.invoices |
+      | failed-validation | 670  | invoice.creationCode.670                                         |
 
-  Scenario Outline: The vendor's code <code> is named <name>
-    When the merchant asks about the invoice "vendor-<code>"
-    Then the vendor of the invoice answered "<code>", named "<name>"
-
-    Examples:
-      | code | name                                    | rule                     |
-      | 101  | UsernameInvalid                         | invoice.responseCode.101 |
-      | 102  | CompanyCodeAlreadyExists                | invoice.responseCode.102 |
-      | 103  | CompanyCodeDoesNotExist                 | invoice.responseCode.103 |
-      | 104  | CompanyCodeInvalidFormat                | invoice.responseCode.104 |
-      | 105  | DocumentInvalidSubject                  | invoice.responseCode.105 |
-      | 106  | DocumentDoesNotExit                     | invoice.responseCode.106 |
-      | 107  | SendEmailAborted                        | invoice.responseCode.107 |
-      | 108  | EmailInvalid                            | invoice.responseCode.108 |
-      | 109  | CultureInvalid                          | invoice.responseCode.109 |
-      | 110  | KeyInvalid                              | invoice.responseCode.110 |
-      | 111  | AccountExpired                          | invoice.responseCode.111 |
-      | 112  | DocumentInvalidItemNumber               | invoice.responseCode.112 |
-      | 113  | DocumentInvalidQuantity                 | invoice.responseCode.113 |
-      | 114  | DocumentInvalidPrice                    | invoice.responseCode.114 |
-      | 116  | DocumentDoesNotExistForSpecifiedCompany | invoice.responseCode.116 |
-      | 117  | CurrencyConversionServiceNotAvailable   | invoice.responseCode.117 |
-      | 118  | InvalidItemCode                         | invoice.responseCode.118 |
-      | 119  | CurrencyInWrongFormat                   | invoice.responseCode.119 |
-      | 120  | DocumentMissingItem                     | invoice.responseCode.120 |
-      | 121  | DocumentInvalidDateFormatDDMMYY         | invoice.responseCode.121 |
-      | 122  | PaymentAmountDoesntMatchInvoice         | invoice.responseCode.122 |
-      | 123  | DocumentAmountInvalid                   | invoice.responseCode.123 |
-      | 124  | CashInvalidAmount                       | invoice.responseCode.124 |
-      | 125  | CheckInvalidAmount                      | invoice.responseCode.125 |
-      | 126  | CCInvalidAmount                         | invoice.responseCode.126 |
-      | 127  | TransInvalidAmount                      | invoice.responseCode.127 |
-      | 128  | CheckInvalidDateFormatDDMMYY            | invoice.responseCode.128 |
-      | 129  | CCInvalidDateFormatDDMMYY               | invoice.responseCode.129 |
-      | 130  | TransInvalidDateFormatDDMMYY            | invoice.responseCode.130 |
-      | 131  | PaymentTotalMustBeEqualToInvoiceTotal   | invoice.responseCode.131 |
-      | 132  | TaxRateInTheDocsIsNotEqual              | invoice.responseCode.132 |
-      | 133  | ClientCompanyNameAlreadyExists          | invoice.responseCode.133 |
-      | 134  | ClientTicketAlreadyExists               | invoice.responseCode.134 |
-
-  Scenario Outline: To a question in Hebrew too the vendor's code <code> is named <name>
-    Given requests ask for HEB
-    When the merchant asks about the invoice "vendor-<code>"
-    Then the vendor of the invoice answered "<code>", named "<name>"
+  Scenario Outline: The vendor's response code <code> has the name <name>
+    When the merchant inquires about the invoice "vendor-<code>"
+    Then the response code of the vendor is "<code>" with the name "<name>"
 
     Examples:
       | code | name                                    | rule                     |
@@ -132,9 +92,50 @@ Feature: Asking about an invoice
       | 133  | ClientCompanyNameAlreadyExists          | invoice.responseCode.133 |
       | 134  | ClientTicketAlreadyExists               | invoice.responseCode.134 |
 
-  Scenario Outline: A question without <field> is refused
-    When the merchant asks about an invoice without <field>
-    Then the question is refused
+  Scenario Outline: The vendor's response code <code> has the name <name> in a Hebrew reply
+    Given requests have the language HEB
+    When the merchant inquires about the invoice "vendor-<code>"
+    Then the response code of the vendor is "<code>" with the name "<name>"
+
+    Examples:
+      | code | name                                    | rule                     |
+      | 101  | UsernameInvalid                         | invoice.responseCode.101 |
+      | 102  | CompanyCodeAlreadyExists                | invoice.responseCode.102 |
+      | 103  | CompanyCodeDoesNotExist                 | invoice.responseCode.103 |
+      | 104  | CompanyCodeInvalidFormat                | invoice.responseCode.104 |
+      | 105  | DocumentInvalidSubject                  | invoice.responseCode.105 |
+      | 106  | DocumentDoesNotExit                     | invoice.responseCode.106 |
+      | 107  | SendEmailAborted                        | invoice.responseCode.107 |
+      | 108  | EmailInvalid                            | invoice.responseCode.108 |
+      | 109  | CultureInvalid                          | invoice.responseCode.109 |
+      | 110  | KeyInvalid                              | invoice.responseCode.110 |
+      | 111  | AccountExpired                          | invoice.responseCode.111 |
+      | 112  | DocumentInvalidItemNumber               | invoice.responseCode.112 |
+      | 113  | DocumentInvalidQuantity                 | invoice.responseCode.113 |
+      | 114  | DocumentInvalidPrice                    | invoice.responseCode.114 |
+      | 116  | DocumentDoesNotExistForSpecifiedCompany | invoice.responseCode.116 |
+      | 117  | CurrencyConversionServiceNotAvailable   | invoice.responseCode.117 |
+      | 118  | InvalidItemCode                         | invoice.responseCode.118 |
+      | 119  | CurrencyInWrongFormat                   | invoice.responseCode.119 |
+      | 120  | DocumentMissingItem                     | invoice.responseCode.120 |
+      | 121  | DocumentInvalidDateFormatDDMMYY         | invoice.responseCode.121 |
+      | 122  | PaymentAmountDoesntMatchInvoice         | invoice.responseCode.122 |
+      | 123  | DocumentAmountInvalid                   | invoice.responseCode.123 |
+      | 124  | CashInvalidAmount                       | invoice.responseCode.124 |
+      | 125  | CheckInvalidAmount                      | invoice.responseCode.125 |
+      | 126  | CCInvalidAmount                         | invoice.responseCode.126 |
+      | 127  | TransInvalidAmount                      | invoice.responseCode.127 |
+      | 128  | CheckInvalidDateFormatDDMMYY            | invoice.responseCode.128 |
+      | 129  | CCInvalidDateFormatDDMMYY               | invoice.responseCode.129 |
+      | 130  | TransInvalidDateFormatDDMMYY            | invoice.responseCode.130 |
+      | 131  | PaymentTotalMustBeEqualToInvoiceTotal   | invoice.responseCode.131 |
+      | 132  | TaxRateInTheDocsIsNotEqual              | invoice.responseCode.132 |
+      | 133  | ClientCompanyNameAlreadyExists          | invoice.responseCode.133 |
+      | 134  | ClientTicketAlreadyExists               | invoice.responseCode.134 |
+
+  Scenario Outline: An invoice inquiry without <field> is refused
+    When the merchant inquires about an invoice without <field>
+    Then the inquiry is refused
 
     Examples:
       | field                  | rule                                          |
@@ -142,9 +143,9 @@ Feature: Asking about an invoice
       | invoice.invoiceAtranId | inquireInvoice.request.invoice.invoiceAtranId |
 
   @rule:inquireInvoice.error.414
-  Scenario Outline: A terminal number of <length> characters is refused with 414
-    When the merchant asks about an invoice of the terminal numbered "<number>"
-    Then the question is refused with "414"
+  Scenario Outline: An invoice inquiry with a terminal number of <length> characters is refused with 414
+    When the merchant inquires about an invoice of the terminal numbered "<number>"
+    Then the inquiry is refused with "414"
 
     Examples:
       | length | number                     |
@@ -152,9 +153,9 @@ Feature: Asking about an invoice
       | 11     | [the terminal and a digit] |
 
   @rule:inquireInvoice.error.405
-  Scenario Outline: A question <how> is refused with 405
-    When the merchant asks about an invoice <how>
-    Then the question is refused with "405"
+  Scenario Outline: An invoice inquiry <how> is refused with 405
+    When the merchant inquires about an invoice <how>
+    Then the inquiry is refused with "405"
 
     Examples:
       | how                   |
@@ -162,11 +163,11 @@ Feature: Asking about an invoice
       | as an unknown user    |
 
   @rule:inquireInvoice.error.325
-  Scenario Outline: A question with <what> is refused with 325
-    When the merchant sends an invoice question with <what>
-    Then the question is refused with "325"
+  Scenario Outline: An invoice inquiry with <what> is refused with 325
+    When the merchant sends an invoice inquiry with <what>
+    Then the inquiry is refused with "325"
 
     Examples:
-      | what            |
-      | a tag left open |
-      | two roots       |
+      | what              |
+      | a tag left open   |
+      | two root elements |

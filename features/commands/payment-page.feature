@@ -1,24 +1,25 @@
 @command:doDeal
-Feature: Asking for a payment page
-  TxnSetup charges nothing: it asks for a page that takes the card and runs what mpiValidation names. The suite does not
-  drive pages. What the reply tells of the page, and what a page passes back, is stated nowhere.
+Feature: Requesting a payment page
+  TxnSetup charges nothing. It requests a page that takes the card and runs the validation in mpiValidation. The suite
+  does not drive pages. The specification does not state what the reply says about the page, or what the page passes
+  back.
 
   @rule:validation.TxnSetup @rule:doDeal.request.mpiValidation @rule:doDeal.request.mid @rule:doDeal.request.uniqueid
   @rule:doDeal.request.successUrl @rule:doDeal.request.cancelUrl @rule:doDeal.request.errorUrl
-  Scenario: A payment page can be asked for
-    When the merchant asks for a payment page
-    Then it is accepted
+  Scenario: A request for a payment page is accepted and moves no money
+    When the merchant requests a payment page
+    Then the request is accepted
     And no money has moved
 
   @rule:auth.frame-ancestors.page-request
-  Scenario: The request names the sites that frame the page
-    When the merchant asks for a payment page with frameAncestorURLs set to "https://merchant.example"
-    Then it is accepted
+  Scenario: A page request with frameAncestorURLs, the sites that frame the page, is accepted
+    When the merchant requests a payment page with frameAncestorURLs set to "https://merchant.example"
+    Then the request is accepted
     And no money has moved
 
-  Scenario Outline: A page that runs <value> can be asked for
-    When the merchant asks for a payment page with mpiValidation set to "<value>"
-    Then it is accepted
+  Scenario Outline: A page request with mpiValidation <value> is accepted and moves no money
+    When the merchant requests a payment page with mpiValidation set to "<value>"
+    Then the request is accepted
     And no money has moved
 
     Examples:
@@ -28,14 +29,14 @@ Feature: Asking for a payment page
       | AutoCommHold | doDeal.request.mpiValidation.value.AutoCommHold |
 
   @rule:doDeal.request.mpiValidation.value.Token
-  Scenario: A page that makes a token can be asked for
-    When the merchant asks for a payment page that makes a token
-    Then it is accepted
+  Scenario: A request for a page that makes a token is accepted and moves no money
+    When the merchant requests a payment page that makes a token
+    Then the request is accepted
     And no money has moved
 
-  Scenario Outline: A page without <field> is refused
-    When the merchant asks for a payment page without <field>
-    Then it is refused
+  Scenario Outline: A page request without <field> is refused
+    When the merchant requests a payment page without <field>
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -44,30 +45,30 @@ Feature: Asking for a payment page
       | mid           | doDeal.request.mid validation.TxnSetup           |
       | uniqueid      | doDeal.request.uniqueid validation.TxnSetup      |
 
-  Scenario Outline: A page with <field> <how> is refused
-    When the merchant asks for a payment page with <field> set to "<value>"
-    Then it is refused
+  Scenario Outline: A page request with <field> <how> is refused
+    When the merchant requests a payment page with <field> set to "<value>"
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | field         | how                    | value                          | rule                         |
-      | mpiValidation | of another validation  | AutoCommRelease                | doDeal.request.mpiValidation |
-      | mpiValidation | of a hold for review   | SetAsHold                      | doDeal.request.mpiValidation |
-      | mpiValidation | that is no validation  | Charge                         | doDeal.request.mpiValidation |
-      | mid           | with a dash            | shop-1                         | doDeal.request.mid           |
-      | mid           | with a space           | shop 1                         | doDeal.request.mid           |
-      | successUrl    | over http              | http://merchant.example/paid   | doDeal.request.successUrl    |
-      | successUrl    | that is no address     | paid                           | doDeal.request.successUrl    |
-      | cancelUrl     | over http              | http://merchant.example/cancel | doDeal.request.cancelUrl     |
-      | cancelUrl     | that is no address     | cancelled                      | doDeal.request.cancelUrl     |
-      | errorUrl      | over http              | http://merchant.example/error  | doDeal.request.errorUrl      |
-      | errorUrl      | that is no address     | refused                        | doDeal.request.errorUrl      |
+      | field         | how              | value                          | rule                         |
+      | mpiValidation | AutoCommRelease  | AutoCommRelease                | doDeal.request.mpiValidation |
+      | mpiValidation | SetAsHold        | SetAsHold                      | doDeal.request.mpiValidation |
+      | mpiValidation | Charge           | Charge                         | doDeal.request.mpiValidation |
+      | mid           | that has a dash  | shop-1                         | doDeal.request.mid           |
+      | mid           | that has a space | shop 1                         | doDeal.request.mid           |
+      | successUrl    | over http        | http://merchant.example/paid   | doDeal.request.successUrl    |
+      | successUrl    | that is no URL   | paid                           | doDeal.request.successUrl    |
+      | cancelUrl     | over http        | http://merchant.example/cancel | doDeal.request.cancelUrl     |
+      | cancelUrl     | that is no URL   | cancelled                      | doDeal.request.cancelUrl     |
+      | errorUrl      | over http        | http://merchant.example/error  | doDeal.request.errorUrl      |
+      | errorUrl      | that is no URL   | refused                        | doDeal.request.errorUrl      |
 
-  Scenario Outline: A page that runs <validation> with <field> <how> is refused
-    When the merchant asks for a payment page with
+  Scenario Outline: A page request for <validation> with <field> <how> is refused
+    When the merchant requests a payment page with
       | mpiValidation | <validation> |
       | <field>       | <value>      |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -76,47 +77,47 @@ Feature: Asking for a payment page
       | AutoCommHold | successUrl | over http | http://merchant.example/paid  | doDeal.request.successUrl |
 
   @rule:doDeal.request.mid
-  Scenario: A page that makes a token without mid is refused
-    When the merchant asks for a payment page that makes a token with
+  Scenario: A request without mid for a page that makes a token is refused
+    When the merchant requests a payment page that makes a token with
       | mid | [none] |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:doDeal.request.currency.value.USD
-  Scenario: A page in dollars can be asked for
+  Scenario: A request for a page in USD is accepted and moves no money
     Given the terminal "all-currencies"
     And a payment page
-    When the merchant asks for a payment page with currency set to "USD"
-    Then it is accepted
+    When the merchant requests a payment page with currency set to "USD"
+    Then the request is accepted
     And no money has moved
 
   @rule:doDeal.request.uniqueid
-  Scenario: A uniqueid gives one page that makes a token
+  Scenario: A second request with the same uniqueid gives no second page that makes a token
     Given a payment page that makes a token
-    When the merchant asks for another payment page under the same uniqueid
-    Then no second page comes of it
+    When the merchant requests another payment page with the same uniqueid
+    Then the merchant gets no second page
 
   @rule:doDeal.request.uniqueid
-  Scenario: A uniqueid gives one page
+  Scenario: A second request with the same uniqueid gives no second page
     Given a payment page
-    When the merchant asks for another payment page under the same uniqueid
-    Then no second page comes of it
+    When the merchant requests another payment page with the same uniqueid
+    Then the merchant gets no second page
 
   @rule:doDeal.request.uniqueid
-  Scenario: A uniqueid gives one page, wherever that leads
+  Scenario: A second request with the same uniqueid and other return URLs gives no second page
     Given a payment page
-    When the merchant asks for a payment page that leads elsewhere under the same uniqueid
-    Then no second page comes of it
+    When the merchant requests a payment page with the same uniqueid and other return URLs
+    Then the merchant gets no second page
 
   @rule:doDeal.request.uniqueid
-  Scenario: Another uniqueid gives another page
+  Scenario: A page request with another uniqueid is accepted
     Given a payment page
-    When the merchant asks for a payment page
-    Then it is accepted
+    When the merchant requests a payment page
+    Then the request is accepted
 
-  Scenario Outline: Whether a page needs <field> can be read in two ways, so it is only watched
-    When the merchant asks for a payment page without <field>
-    Then what the target answers without <field> is noted
+  Scenario Outline: The reply to a page request without <field> is observed, not judged
+    When the merchant requests a payment page without <field>
+    Then the report notes the answer without <field>
 
     Examples:
       | field      |
@@ -124,7 +125,7 @@ Feature: Asking for a payment page
       | cancelUrl  |
       | errorUrl   |
 
-  Scenario: What a request for a page is answered with beside the stated elements is only watched
-    When the merchant asks for a payment page
-    Then it is accepted
-    And what the reply tells of the page is noted
+  Scenario: The content of the reply to a page request is observed, not judged
+    When the merchant requests a payment page
+    Then the request is accepted
+    And the report notes what the reply says about the page

@@ -1,52 +1,52 @@
 @command:doDeal
-Feature: Paying out
-  A deal of type Credit pays the cardholder, at once or by way of a pre-authorization. Not every terminal pays out.
+Feature: Paying out to a card
+  A deal of type Credit pays the cardholder, directly or after a pre-authorization. Not every terminal supports payouts.
 
   Background:
     Given the terminal "all-kinds"
 
   @rule:combination.Credit.AutoComm
-  Scenario: A payout at once
-    When the merchant charges 10000 with
+  Scenario: A direct payout is accepted and reported as CAPTURED
+    When the merchant charges 10000 agorot with
       | transactionType | Credit |
-    Then it is accepted
+    Then the request is accepted
     And the new transaction is reported as "CAPTURED"
 
   @rule:doDeal.request.cardId
-  Scenario: A payout goes to the card behind a token
+  Scenario: A payout with a token instead of a card number is accepted
     Given a token of the card
-    When the merchant pays 10000 out to the token
-    Then it is accepted
+    When the merchant pays out 10000 agorot to the token
+    Then the request is accepted
 
   @rule:combination.Credit.Verify
-  Scenario: A payout is pre-authorized
-    When the merchant pre-authorizes 10000 with
+  Scenario: A pre-authorization of a payout is accepted and settles nothing
+    When the merchant pre-authorizes 10000 agorot with
       | transactionType | Credit |
-    Then it is accepted
-    And the payout is authorized alone
+    Then the request is accepted
+    And the payout is authorized and not settled
 
   @rule:combination.Credit.AutoComm.capture
-  Scenario: A pre-authorized payout is captured
-    Given a pre-authorization of 10000 with
+  Scenario: A capture of a pre-authorized payout is accepted and reported as CAPTURED
+    Given a pre-authorization of 10000 agorot with
       | transactionType | Credit |
-    When the merchant captures 10000 of the payout
-    Then it is accepted
+    When the merchant captures 10000 agorot of the payout
+    Then the request is accepted
     And the capture belongs to the pre-authorization
     And the new transaction is reported as "CAPTURED"
 
   @rule:combination.Credit.AutoComm.capture
-  Scenario: No more is paid out than was pre-authorized
-    Given a pre-authorization of 10000 with
+  Scenario: A capture above the amount of a pre-authorized payout is refused
+    Given a pre-authorization of 10000 agorot with
       | transactionType | Credit |
-    When the merchant captures 10001 of the payout
-    Then it is refused
+    When the merchant captures 10001 agorot of the payout
+    Then the request is refused
     And nothing has changed
 
   @rule:combination.Credit.AutoComm.capture
-  Scenario: A pre-authorized payout is captured once
-    Given a pre-authorization of 10000 with
+  Scenario: A second capture of a pre-authorized payout is refused
+    Given a pre-authorization of 10000 agorot with
       | transactionType | Credit |
-    And 10000 of the payout is captured
-    When the merchant captures 10000 of the payout
-    Then it is refused
+    And 10000 agorot of the payout are captured
+    When the merchant captures 10000 agorot of the payout
+    Then the request is refused
     And nothing has changed

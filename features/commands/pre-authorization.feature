@@ -1,19 +1,19 @@
 @command:doDeal
 Feature: Pre-authorizing and capturing
-  Verify reserves an amount; a later AutoComm deal that names the pre-authorization captures it.
+  Verify reserves an amount. A later AutoComm deal that names the pre-authorization captures the amount.
 
   @rule:validation.Verify @rule:combination.Debit.Verify @rule:state.financialStatus.AUTHORIZED
-  Scenario: A pre-authorization reserves and does not charge
-    When the merchant pre-authorizes 10000
-    Then it is accepted
+  Scenario: A pre-authorization is accepted and reported as AUTHORIZED
+    When the merchant pre-authorizes 10000 agorot
+    Then the request is accepted
     And the new transaction is reported as "AUTHORIZED"
 
   @needs:clearing
-  Scenario Outline: A pre-authorization of type <type> is not sent to clearing
-    Given a pre-authorization of 10000 with
+  Scenario Outline: A pre-authorization of type <type> is not transmitted
+    Given a pre-authorization of 10000 agorot with
       | transactionType | <type> |
     When clearing is run
-    Then the pre-authorization is not among what was transmitted
+    Then the pre-authorization is not among the transmitted transactions
 
     Examples:
       | type   | rule                      |
@@ -22,10 +22,10 @@ Feature: Pre-authorizing and capturing
 
   @rule:combination.Debit.AutoComm.capture
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario Outline: <amount> of a pre-authorization of 10000 is captured
-    Given a pre-authorization of 10000
-    When the merchant captures <amount> of the pre-authorization by cgUid
-    Then it is accepted
+  Scenario Outline: A capture of <amount> agorot of a pre-authorization of 10000 agorot is accepted
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures <amount> agorot of the pre-authorization by cgUid
+    Then the request is accepted
     And the new transaction is reported as "CAPTURED"
 
     Examples:
@@ -34,10 +34,10 @@ Feature: Pre-authorizing and capturing
       | 6000   |
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario Outline: More than was authorized is not captured by <lookup>
-    Given a pre-authorization of 10000
-    When the merchant captures 10001 of the pre-authorization by <lookup>
-    Then it is refused
+  Scenario Outline: A capture by <lookup> above the pre-authorized amount is refused
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures 10001 agorot of the pre-authorization by <lookup>
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -46,32 +46,32 @@ Feature: Pre-authorizing and capturing
       | authNo |
 
   @rule:doDeal.request.cgUid
-  Scenario: A capture names its pre-authorization by cgUid
-    Given a pre-authorization of 10000
-    When the merchant captures 10000 of the pre-authorization by cgUid
-    Then it is accepted
+  Scenario: A capture by cgUid is accepted and belongs to the pre-authorization
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures 10000 agorot of the pre-authorization by cgUid
+    Then the request is accepted
     And the capture belongs to the pre-authorization
 
   @rule:doDeal.request.authNo
-  Scenario: A capture names its pre-authorization by authorization number
-    Given a pre-authorization of 10000
-    When the merchant captures 10000 of the pre-authorization by authNo
-    Then it is accepted
+  Scenario: A capture by authorization number is accepted and belongs to the pre-authorization
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures 10000 agorot of the pre-authorization by authNo
+    Then the request is accepted
     And the capture belongs to the pre-authorization
 
   @rule:doDeal.request.cgUid
-  Scenario: A pre-authorization that never was is not captured
-    When the merchant captures 10000 of a pre-authorization that never was
-    Then it is refused
+  Scenario: A capture of an unknown pre-authorization is refused
+    When the merchant captures 10000 agorot of an unknown pre-authorization
+    Then the request is refused
     And nothing has changed
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario Outline: A cancelled pre-authorization is not captured by <lookup>
-    Given a pre-authorization of 10000
+  Scenario Outline: A capture by <lookup> of a cancelled pre-authorization is refused
+    Given a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
     And the pre-authorization is reported as "CANCELLED"
-    When the merchant captures 10000 of the pre-authorization by <lookup>
-    Then it is refused
+    When the merchant captures 10000 agorot of the pre-authorization by <lookup>
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -80,11 +80,11 @@ Feature: Pre-authorizing and capturing
       | authNo |
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario Outline: What was captured in full by <lookup> is not captured again
-    Given a pre-authorization of 10000
-    And 10000 of the pre-authorization is captured by <lookup>
-    When the merchant captures 10000 of the pre-authorization by <lookup>
-    Then it is refused
+  Scenario Outline: A second capture by <lookup> of a fully captured pre-authorization is refused
+    Given a pre-authorization of 10000 agorot
+    And 10000 agorot of the pre-authorization are captured by <lookup>
+    When the merchant captures 10000 agorot of the pre-authorization by <lookup>
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -92,11 +92,11 @@ Feature: Pre-authorizing and capturing
       | cgUid  |
       | authNo |
 
-  Scenario Outline: A capture may write <field> as <value>
-    Given a pre-authorization of 10000
-    When the merchant captures 10000 of the pre-authorization with
+  Scenario Outline: A capture with <field> written as <value> is accepted
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures 10000 agorot of the pre-authorization with
       | <field> | <value> |
-    Then it is taken as a capture, as one that is spelled plainly is
+    Then the capture is accepted like one in the standard spelling
 
     Examples:
       | field           | value    | rule                           |
@@ -104,14 +104,14 @@ Feature: Pre-authorizing and capturing
       | transactionType | debit    | doDeal.request.transactionType |
 
   @rule:doDeal.request.authNo
-  Scenario: An authorization number that never was captures nothing
-    When the merchant charges 10000 with
+  Scenario: A charge with an unknown authorization number is refused
+    When the merchant charges 10000 agorot with
       | authNo | ZZ99999 |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal
-  Scenario: Nothing is not pre-authorized
-    When the merchant pre-authorizes 0
-    Then it is refused
+  Scenario: A pre-authorization of 0 agorot is refused
+    When the merchant pre-authorizes 0 agorot
+    Then the request is refused
     And nothing has changed

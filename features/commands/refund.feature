@@ -1,39 +1,39 @@
 @command:refundDeal
-Feature: Refunding
-  refundDeal gives money back. What was not transmitted yet is cancelled instead.
+Feature: Refunding a charge
+  refundDeal gives money back. A full refund of a charge that was not transmitted yet cancels the charge.
 
   @rule:command.refundDeal @rule:refundDeal.reply @rule:transition.transmitted-refunddeal @needs:clearing
-  Scenario: A transmitted charge is refunded
-    Given a charge of 10000
+  Scenario: A transmitted charge is refunded in full
+    Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant refunds the charge
-    Then it is accepted
+    Then the request is accepted
     And the reply is of type "Refund"
-    And the reply's total tells 10000
-    And the new transaction is of 10000
+    And the reply's total is 10000 agorot
+    And the new transaction has a total of 10000 agorot
 
   @rule:transition.transmitted-refunddeal @rule:refundDeal.reply @rule:refundDeal.request.total @needs:clearing
-  Scenario: A part of a transmitted charge is refunded, and the charge stays as it was
-    Given a charge of 10000
+  Scenario: A partial refund of a transmitted charge is accepted, and the charge stays TRANSMITTED
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant refunds 4000 of the charge
-    Then it is accepted
+    When the merchant refunds 4000 agorot of the charge
+    Then the request is accepted
     And the reply is of type "Refund"
-    And the reply's total tells 4000
-    And the new transaction is of 4000
+    And the reply's total is 4000 agorot
+    And the new transaction has a total of 4000 agorot
     And the charge is reported as "TRANSMITTED"
 
   @rule:refundDeal.reply @rule:transition.transmitted-refunddeal @needs:clearing
-  Scenario Outline: A transmitted charge in <currency> is refunded like one in shekels
+  Scenario Outline: A refund of <amount> minor units of a transmitted charge in <currency> is accepted
     Given the terminal "all-currencies"
-    And a charge of 10000 with
+    And a charge of 10000 minor units with
       | currency | <currency> |
     And the charge is transmitted
-    When the merchant refunds <amount> of the charge
-    Then it is accepted
+    When the merchant refunds <amount> minor units of the charge
+    Then the request is accepted
     And the reply is of type "Refund"
-    And the reply's total tells <amount>
-    And the new transaction is of <amount>
+    And the reply's total is <amount> minor units
+    And the new transaction has a total of <amount> minor units
 
     Examples:
       | currency | amount |
@@ -41,81 +41,81 @@ Feature: Refunding
       | JPY      | 4000   |
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
-  Scenario: A charge that waits for transmission is cancelled by its refund
-    Given a charge of 10000
+  Scenario: A full refund of a charge that waits for transmission cancels the charge
+    Given a charge of 10000 agorot
     When the merchant refunds the charge
-    Then it is accepted
+    Then the request is accepted
     And the reply is of type "Cancel"
-    And the reply's total tells 10000
-    And the charge is not transmitted any more
+    And the reply's total is 10000 agorot
+    And clearing does not transmit the charge
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply
-  Scenario: A part of a charge that waits for transmission is credited, and the charge stays as it was
-    Given a charge of 10000
-    When the merchant refunds 4000 of the charge
-    Then it is accepted
+  Scenario: A partial refund of a charge that waits for transmission leaves the charge unchanged
+    Given a charge of 10000 agorot
+    When the merchant refunds 4000 agorot of the charge
+    Then the request is accepted
     And the reply is of type "Cancel" or "Refund"
-    And the reply's total tells 4000
-    And the new transaction is of 4000
+    And the reply's total is 4000 agorot
+    And the new transaction has a total of 4000 agorot
     And the charge is reported as it was before
 
   @rule:refundDeal.request.total @needs:clearing
-  Scenario: Without an amount the whole charge is refunded
-    Given a charge of 12345
+  Scenario: A refund without a total refunds the whole charge
+    Given a charge of 12345 agorot
     And the charge is transmitted
     When the merchant refunds the charge
-    Then it is accepted
-    And the new transaction is of 12345
+    Then the request is accepted
+    And the new transaction has a total of 12345 agorot
 
   @rule:refundDeal.request.total
-  Scenario: Without an amount all payments of a charge are refunded, not the first one
+  Scenario: A refund without a total refunds all payments of a charge, not only the first
     Given the terminal "all-kinds"
-    And a charge of 30000 with
-      | creditType         | Payments |
-      | firstPayment       | 10000    |
-      | numberOfPayments   | 2        |
-      | periodicalPayment  | 10000    |
-    And the charge is transmitted, where that can be done
+    And a charge of 30000 agorot with
+      | creditType        | Payments |
+      | firstPayment      | 10000    |
+      | numberOfPayments  | 2        |
+      | periodicalPayment | 10000    |
+    And the charge is transmitted, if clearing can be run
     When the merchant refunds the charge with
       | creditType       | Payments |
       | numberOfPayments | 2        |
-    Then the reply's total tells 30000
-    And the new transaction is of 30000
+    Then the reply's total is 30000 agorot
+    And the new transaction has a total of 30000 agorot
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   @needs:clearing
-  Scenario: A refund is never above the charge
-    Given a charge of 10000
+  Scenario: A refund above the amount of a charge is refused with 321 or 341
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant refunds 10001 of the charge
-    Then it is refused with "321" or "341"
+    When the merchant refunds 10001 agorot of the charge
+    Then the request is refused with "321" or "341"
     And nothing has changed
 
   @rule:limit.refund-total @needs:clearing
-  Scenario: A refund may be of the very amount of the charge
-    Given a charge of 10000
+  Scenario: A refund of exactly the amount of a charge is accepted
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant refunds 10000 of the charge
-    Then it is accepted
+    When the merchant refunds 10000 agorot of the charge
+    Then the request is accepted
 
   @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario: A transmitted charge that was refunded in part is not refunded in full
-    Given a charge of 10000
+  Scenario: A full refund of a partly refunded charge is refused
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    And 4000 of the charge is refunded
-    When the merchant refunds 10000 of the charge
-    Then it is refused
+    And 4000 agorot of the charge are refunded
+    When the merchant refunds 10000 agorot of the charge
+    Then the request is refused
 
   @rule:refundDeal.error.310
-  Scenario: There is no charge of that id
-    When the merchant refunds a transaction that never was
-    Then it is refused with "310"
+  Scenario: A refund of an unknown transaction is refused with 310
+    When the merchant refunds an unknown transaction
+    Then the request is refused with "310"
     And nothing has changed
 
   @rule:refundDeal.error.310
-  Scenario Outline: There is no charge of that <lookup>
-    When the merchant refunds a transaction that never was by <lookup>
-    Then it is refused with "310"
+  Scenario Outline: A refund by an unknown <lookup> is refused with 310
+    When the merchant refunds an unknown transaction by <lookup>
+    Then the request is refused with "310"
     And nothing has changed
 
     Examples:
@@ -124,152 +124,152 @@ Feature: Refunding
       | orgUid |
 
   @rule:refundDeal.error.310 @needs:clearing
-  Scenario: A refund is no charge that could be refunded
-    Given a charge of 10000
+  Scenario: A refund of a refund is refused with 310 or 320
+    Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded
     When the merchant refunds the refund
-    Then it is refused with "310" or "320"
+    Then the request is refused with "310" or "320"
     And nothing has changed
 
   @rule:refundDeal.error.310 @needs:clearing
-  Scenario: A payout is no debit that could be refunded, though it is a settled transaction
+  Scenario: A refund of a transmitted payout is refused with 310, unless the target refunds payouts
     Given the terminal "all-kinds"
-    And a charge of 10000 with
+    And a charge of 10000 agorot with
       | transactionType | Credit |
     And the charge is transmitted
     When the merchant refunds the charge
-    Then it is refused with "310", unless the target takes back payouts
+    Then the request is refused with "310", unless the target refunds payouts
     And nothing has changed
 
   @rule:refundDeal.error.310
-  Scenario: A pre-authorization charged nothing: it is not refunded, though it may be cancelled instead
-    Given a pre-authorization of 10000
+  Scenario: A refund of a pre-authorization is refused, or cancels the pre-authorization
+    Given a pre-authorization of 10000 agorot
     When the merchant refunds the pre-authorization
-    Then it is refused, or cancels the pre-authorization
+    Then the request is refused, or the pre-authorization is cancelled
 
   @rule:refundDeal.error.317
-  Scenario: A refund has to name a transaction
-    Given a charge of 10000
+  Scenario: A refund without a transaction is refused with 317
+    Given a charge of 10000 agorot
     When the merchant refunds without naming a transaction
-    Then it is refused with "317"
+    Then the request is refused with "317"
     And nothing has changed
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario: A charge is refunded once
-    Given a charge of 10000
+  Scenario: A second refund of a charge is refused with 320
+    Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded
     When the merchant refunds the charge
-    Then it is refused with "320"
+    Then the request is refused with "320"
     And nothing has changed
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario: A charge is refunded once, however it was named before
-    Given a charge of 10000
+  Scenario: A second refund by tranId is refused with 320 after a first one by cgUid
+    Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded by cgUid
     When the merchant refunds the charge by tranId
-    Then it is refused with "320"
+    Then the request is refused with "320"
     And nothing has changed
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario: A charge is refunded once, however it is named: cgUid may find the refund, which cannot be refunded either
-    Given a charge of 10000
+  Scenario: A second refund by cgUid is refused after a first one by orgUid
+    Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded by orgUid
     When the merchant refunds the charge by cgUid
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:refundDeal.error.324 @needs:clearing
-  Scenario: A terminal without the permission does not refund
+  Scenario: A refund on a terminal without the refund permission is refused with 324
     Given the terminal "no-refund"
-    And a charge of 10000
+    And a charge of 10000 agorot
     And the charge is transmitted
     When the merchant refunds the charge
-    Then it is refused with "324"
+    Then the request is refused with "324"
     And nothing has changed
 
   @rule:refundDeal.error.324 @needs:clearing
-  Scenario: Nor does it where the charge is named by cgUid
+  Scenario: A refund by cgUid on a terminal without the refund permission is refused with 324
     Given the terminal "no-refund"
-    And a charge of 10000
+    And a charge of 10000 agorot
     And the charge is transmitted
     When the merchant refunds the charge by cgUid
-    Then it is refused with "324"
+    Then the request is refused with "324"
     And nothing has changed
 
   @rule:refundDeal.error.332
-  Scenario: Several transactions match, and the terminal does not choose
+  Scenario: A refund by orgUid that matches several transactions is refused with 332
     Given the terminal "several-matches"
-    And a pre-authorization of 10000
-    And the pre-authorization is captured, in two parts where that can be done
-    And pre-authorization and capture share one uid
+    And a pre-authorization of 10000 agorot
+    And the pre-authorization is captured, in two parts if possible
+    And pre-authorization and capture have the same uid
     When the merchant refunds the charge by orgUid
-    Then it is refused with "332"
+    Then the request is refused with "332"
     And nothing has changed
 
   @rule:refundDeal.error.332
-  Scenario: The terminal does not choose, but only one transaction matches
+  Scenario: A refund by orgUid that matches one transaction is accepted
     Given the terminal "several-matches"
-    And a charge of 10000
+    And a charge of 10000 agorot
     When the merchant refunds the charge by orgUid
-    Then it is accepted
+    Then the request is accepted
 
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
-  Scenario: A refund is not of another credit type
+  Scenario: A refund with another creditType than the charge is refused with 339
     Given the terminal "all-kinds"
-    And a charge of 10000
-    And the charge is transmitted, where that can be done
+    And a charge of 10000 agorot
+    And the charge is transmitted, if clearing can be run
     When the merchant refunds the charge with
       | creditType | IsraCredit |
-    Then it is refused with "339"
+    Then the request is refused with "339"
     And nothing has changed
 
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
-  Scenario: A refund may name the credit type of the charge
-    Given a charge of 10000
-    And the charge is transmitted, where that can be done
+  Scenario: A refund with the creditType of the charge is accepted
+    Given a charge of 10000 agorot
+    And the charge is transmitted, if clearing can be run
     When the merchant refunds the charge with
       | creditType | RegularCredit |
-    Then it is accepted
+    Then the request is accepted
 
   @rule:refundDeal.error.340
-  Scenario: A refund is not of another number of payments
+  Scenario: A refund with another numberOfPayments than the charge is refused with 340
     Given the terminal "all-kinds"
-    And a charge of 30000 with
+    And a charge of 30000 agorot with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
     When the merchant refunds the charge with
       | creditType       | SpecialCredit |
       | numberOfPayments | 4             |
-    Then it is refused with "340", unless the target knows no number of payments here
+    Then the request is refused with "340", unless the target does not know numberOfPayments in a refund
     And nothing has changed
 
   @rule:refundDeal.error.340
-  Scenario: A refund may name the number of payments of the charge
+  Scenario: A refund with the numberOfPayments of the charge is accepted
     Given the terminal "all-kinds"
-    And a charge of 30000 with
+    And a charge of 30000 agorot with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
     When the merchant refunds the charge with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
-    Then it is accepted, unless the target knows no number of payments here
+    Then the request is accepted, unless the target does not know numberOfPayments in a refund
 
   @rule:refundDeal.request.tranId
-  Scenario: A charge is found by tranId
-    Given a charge of 10000
+  Scenario: A refund by tranId finds the charge
+    Given a charge of 10000 agorot
     When the merchant refunds the charge by tranId
-    Then it is accepted
+    Then the request is accepted
 
   @rule:refundDeal.request.tranId
-  Scenario Outline: tranId wins over <lookup>
-    Given a charge of 10000
-    And another charge of 20000
-    When the merchant refunds the charge by tranId, and names the other charge by <lookup>
-    Then it is accepted
+  Scenario Outline: A refund by tranId ignores the <lookup> of another charge
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant refunds the charge by tranId, with the <lookup> of the other charge
+    Then the request is accepted
     And the other charge can still be cancelled
 
     Examples:
@@ -278,10 +278,10 @@ Feature: Refunding
       | orgUid |
 
   @rule:refundDeal.request.tranId
-  Scenario Outline: <lookup> does not stand in for a tranId that names nothing
-    Given a charge of 10000
-    When the merchant refunds the charge by <lookup>, beside a tranId that never was
-    Then it is refused
+  Scenario Outline: A refund with an unknown tranId is refused, even with the <lookup> of a charge
+    Given a charge of 10000 agorot
+    When the merchant refunds the charge by <lookup>, with an unknown tranId
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -290,43 +290,43 @@ Feature: Refunding
       | orgUid |
 
   @rule:refundDeal.request.cgUid
-  Scenario: A charge is found by cgUid
-    Given a charge of 10000
+  Scenario: A refund by cgUid finds the charge
+    Given a charge of 10000 agorot
     When the merchant refunds the charge by cgUid
-    Then it is accepted
+    Then the request is accepted
 
   @rule:refundDeal.request.cgUid
-  Scenario: cgUid finds the latest state: the capture, not its pre-authorization
-    Given a pre-authorization of 10000
-    And 6000 of the pre-authorization is captured
+  Scenario: A refund by cgUid refunds the capture, not the pre-authorization
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
     When the merchant refunds the charge by cgUid
-    Then it is accepted, unless the two are several matches
-    And the reply's total does not tell 10000
+    Then the request is accepted, unless pre-authorization and capture are several matches
+    And the reply's total is not 10000 agorot
 
   @rule:refundDeal.request.ashraitEmvData.orgUid
-  Scenario: A charge is found by its uid
-    Given a charge of 10000
+  Scenario: A refund by orgUid finds the charge
+    Given a charge of 10000 agorot
     When the merchant refunds the charge by orgUid
-    Then it is accepted
-    And whose uid the reply has is noted
+    Then the request is accepted
+    And the report notes whether the reply has the uid of the charge or its own
 
   @needs:clearing
-  Scenario Outline: A charge is found by <lookup> after its transmission as well
-    Given a charge of 10000
+  Scenario Outline: A refund by <lookup> finds a transmitted charge
+    Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant refunds the charge by <lookup>
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | lookup | rule                                     |
       | cgUid  | refundDeal.request.cgUid                 |
       | orgUid | refundDeal.request.ashraitEmvData.orgUid |
 
-  Scenario Outline: <field> may be given, and is that of the charge
-    Given a charge of 10000
+  Scenario Outline: A refund with the <field> of the charge is accepted
+    Given a charge of 10000 agorot
     When the merchant refunds the charge with
       | <field> | <value> |
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | field          | value            | rule                              |
@@ -334,16 +334,16 @@ Feature: Refunding
       | authNumber     | [its authNumber] | refundDeal.request.authNumber     |
       | user           | [its user]       | refundDeal.request.user           |
 
-  Scenario Outline: <field> is that of the charge, and marks the refund
-    Given a charge of 10000 with
+  Scenario Outline: A refund with the <field> of the charge is found by that <field>
+    Given a charge of 10000 agorot with
       | shiftId1     | 101                 |
       | shiftId2     | 102                 |
       | shiftId3     | 103                 |
       | shiftTxnDate | 2026-01-02 03:04:05 |
     When the merchant refunds the charge with
       | <field> | <value> |
-    Then it is accepted
-    And the refund is found by its <field>
+    Then the request is accepted
+    And an inquiry by <field> finds the refund
 
     Examples:
       | field        | value               | rule                            |
@@ -352,15 +352,15 @@ Feature: Refunding
       | shiftId3     | 103                 | refundDeal.request.shiftId3     |
       | shiftTxnDate | 2026-01-02 03:04:05 | refundDeal.request.shiftTxnDate |
 
-  Scenario Outline: <field> is not that of the charge
-    Given a charge of 10000 with
+  Scenario Outline: A refund with another <field> than the charge is refused
+    Given a charge of 10000 agorot with
       | shiftId1     | 101                 |
       | shiftId2     | 102                 |
       | shiftId3     | 103                 |
       | shiftTxnDate | 2026-01-02 03:04:05 |
     When the merchant refunds the charge with
       | <field> | <value> |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -374,8 +374,8 @@ Feature: Refunding
       | shiftTxnDate   | 2026-01-02 03:04:06 | refundDeal.request.shiftTxnDate   |
 
   @needs:clearing
-  Scenario Outline: <field> is not that of the transmitted charge, though the rest is
-    Given a charge of 10000 with
+  Scenario Outline: A refund of a transmitted charge is refused if only <field> differs
+    Given a charge of 10000 agorot with
       | shiftId1     | 101                 |
       | shiftId3     | 103                 |
       | shiftTxnDate | 2026-01-02 03:04:05 |
@@ -388,11 +388,11 @@ Feature: Refunding
       | shiftId3       | 103                 |
       | shiftTxnDate   | 2026-01-02 03:04:05 |
       | <field>        | <other>             |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
     When the merchant refunds the charge with
       | <field> | <own> |
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | field          | other              | own              | rule                              |
@@ -402,85 +402,85 @@ Feature: Refunding
       | shiftId3       | 999                | 103              | refundDeal.request.shiftId3       |
 
   @rule:refundDeal.request.user
-  Scenario: A user that is cut to nineteen characters is not that of the charge
-    Given a charge of 10000 with
+  Scenario: A refund with a user reference of 20 characters is refused, or the reference is cut
+    Given a charge of 10000 agorot with
       | user | [19 x Z] |
     When the merchant refunds the charge with
       | user | [20 x Z] |
-    Then it is refused, or its user is cut
+    Then the request is refused, or the user is cut to 19 characters
     And nothing has changed
 
   @rule:refundDeal.request.transactionCode
-  Scenario Outline: The transaction code may be given and need not
-    Given a charge of 10000
+  Scenario Outline: A refund <how> is accepted
+    Given a charge of 10000 agorot
     When the merchant refunds the charge with
       | transactionCode | <code> |
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
-      | code   |
-      | Phone  |
-      | [none] |
+      | how                        | code   |
+      | with transactionCode Phone | Phone  |
+      | without transactionCode    | [none] |
 
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
-  Scenario: A refund may name the token with the expiry of the card
-    Given a charge of 10000
+  Scenario: A refund with the token and the expiry of the card is accepted
+    Given a charge of 10000 agorot
     When the merchant refunds the charge with
       | cardId         | [its cardId]     |
       | cardExpiration | [its expiration] |
-    Then it is accepted
+    Then the request is accepted
 
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
-  Scenario: A token needs the expiry of the card beside it
-    Given a charge of 10000
+  Scenario: A refund with a token but no expiry is refused
+    Given a charge of 10000 agorot
     When the merchant refunds the charge with
       | cardId | [its cardId] |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration @needs:clearing
-  Scenario: A token needs the expiry of the card beside it after transmission as well
-    Given a charge of 10000
+  Scenario: A refund of a transmitted charge with a token but no expiry is refused
+    Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant refunds the charge with
       | cardId | [its cardId] |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
     When the merchant refunds the charge with
       | cardId         | [its cardId]     |
       | cardExpiration | [its expiration] |
-    Then it is accepted
+    Then the request is accepted
 
   @rule:refundDeal.request.total
-  Scenario: Without an amount a capture is refunded, and not what was authorized
-    Given a pre-authorization of 10000
-    And 6000 of the pre-authorization is captured
+  Scenario: A refund of a capture without a total refunds the captured amount
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
     When the merchant refunds the charge
-    Then the reply's total tells 6000
-    And the new transaction is of 6000
+    Then the reply's total is 6000 agorot
+    And the new transaction has a total of 6000 agorot
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
-  Scenario: A charge that waits for transmission is not refunded above its amount either
-    Given a charge of 10000
-    When the merchant refunds 10001 of the charge
-    Then it is refused with "321" or "341"
+  Scenario: A refund above a charge that waits for transmission is refused with 321 or 341
+    Given a charge of 10000 agorot
+    When the merchant refunds 10001 agorot of the charge
+    Then the request is refused with "321" or "341"
     And nothing has changed
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
-  Scenario: A charge in dollars is not refunded above its amount either
+  Scenario: A refund above a charge in USD is refused with 321 or 341
     Given the terminal "all-currencies"
-    And a charge of 10000 with
+    And a charge of 10000 cents with
       | currency | USD |
-    When the merchant refunds 10001 of the charge
-    Then it is refused with "321" or "341"
+    When the merchant refunds 10001 cents of the charge
+    Then the request is refused with "321" or "341"
     And nothing has changed
 
   @rule:refundDeal.request.total
-  Scenario Outline: A refund of <total> is refused
-    Given a charge of 10000
+  Scenario Outline: A refund with the total "<total>" is refused
+    Given a charge of 10000 agorot
     When the merchant refunds the charge with
       | total | <total> |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:

@@ -1,29 +1,29 @@
 @command:doDeal
 Feature: Making a token of a card
-  Token checks a card number and gives a token for it. Nothing is charged.
+  Token checks a card number and returns a token for the card. Nothing is charged.
 
   @rule:validation.Token @rule:combination.Debit.Token
-  Scenario: A token is made and nothing is charged
+  Scenario: A token request returns a token and charges nothing
     When the merchant makes a token of the card
-    Then it is accepted
+    Then the request is accepted
     And the reply's cardId is filled
     And nothing is charged
 
   @rule:validation.Token
-  Scenario Outline: A token is not made <how>
+  Scenario Outline: A token request <how> is refused
     When the merchant makes a token of the card with
       | <field> | <value> |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | how                    | field          | value  |
-      | for an amount          | total          | 100    |
-      | without a card number  | cardNo         | [none] |
+      | how                   | field  | value  |
+      | with a total of 100   | total  | 100    |
+      | without a card number | cardNo | [none] |
 
   @rule:doDeal.request.cardExpiration
-  Scenario: A token is not made without the expiry of the card
+  Scenario: A token request without the expiry of the card is refused
     When the merchant makes a token of the card with
       | cardExpiration | [none] |
-    Then it is refused
+    Then the request is refused
     And nothing has changed

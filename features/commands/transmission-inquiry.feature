@@ -1,118 +1,118 @@
 @command:transmitInquire
-Feature: Asking about transmissions
-  transmitInquire tells what became of a transmission, by its id, by a reference of clearing or by a period, and what was
-  sent with it. Records, times and sums are judged in every reply.
+Feature: Inquiring about transmissions
+  transmitInquire reports a transmission and its content. It finds a transmission by id, by clearing reference or by
+  period. The suite checks the records, times and sums of every reply.
 
   Background:
-    Given a terminal that is transmitted by hand, where there is one
+    Given a terminal that is transmitted by request only, if the target has one
 
   @rule:command.transmitInquire @rule:transmit.error.000
-  Scenario: A transmission can be asked about
-    Given a charge of 10000
+  Scenario: A transmission inquiry about a transmission under way is accepted
+    Given a charge of 10000 agorot
     And a transmission that is under way
-    When the merchant asks about transmissions with
+    When the merchant inquires about transmissions with
       | transmitId | [its id] |
-    Then the question is taken
+    Then the transmission inquiry is accepted
 
   @rule:transmitInquire.request.transmitId
-  Scenario: A transmission is found by its id
-    Given a transmission of a charge of 10000
-    And another transmission of a charge of 20000
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry by transmitId finds only that transmission
+    Given a transmission of a charge of 10000 agorot
+    And another transmission of a charge of 20000 agorot
+    When the merchant inquires about transmissions with
       | transmitId | [its id] |
-    Then the transmission, and no other, is found
+    Then the inquiry returns only the transmission
 
   @rule:transmitInquire.request.transmitId
-  Scenario: A transmission that its day finds is found by its id as well
-    Given a charge of 10000
+  Scenario: A transmission that is found by its day is also found by its transmitId
+    Given a charge of 10000 agorot
     When the merchant transmits the terminal
-    And its day finds it
-    Then it can be asked about by the id that it told
+    And an inquiry by its day finds the transmission
+    Then an inquiry by the returned transmitId finds the transmission
 
   @rule:transmitInquire.request.clearingReferanceNo
-  Scenario: A transmission is found by its reference of clearing
-    Given a transmission of a charge of 10000
-    And another transmission of a charge of 20000
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry by clearing reference finds only that transmission
+    Given a transmission of a charge of 10000 agorot
+    And another transmission of a charge of 20000 agorot
+    When the merchant inquires about transmissions with
       | clearingReferanceNo | [its reference] |
-    Then the transmission, and no other, is found
+    Then the inquiry returns only the transmission
 
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
-  Scenario: A transmission is found by the period that it lies in
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry with a period of days around the transmission finds the transmission
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | fromTransmitDateTime | [the day before it] |
       | toTransmitDateTime   | [the day after it]  |
-    Then the transmission is among those found
+    Then the inquiry includes the transmission
 
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
-  Scenario Outline: A period <where> finds none
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario Outline: A transmission inquiry with a period <where> finds nothing
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
-    Then no transmission is found
+    Then the inquiry returns no transmission
 
     Examples:
-      | where        | from                | to                  |
-      | of years ago | 2001-01-01 00:00:00 | 2001-12-31 23:59:59 |
-      | years ahead  | 2098-01-01 00:00:00 | 2098-12-31 23:59:59 |
+      | where   | from                | to                  |
+      | in 2001 | 2001-01-01 00:00:00 | 2001-12-31 23:59:59 |
+      | in 2098 | 2098-01-01 00:00:00 | 2098-12-31 23:59:59 |
 
-  Scenario Outline: To the minute, a period <where>
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario Outline: A transmission inquiry with a period <where> <includes> the transmission
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
-    Then <outcome>
+    Then the inquiry <includes> the transmission
 
     Examples:
-      | where                      | from                       | to                         | outcome                                   | rule                                                                                    |
-      | around it finds it         | [a minute before it began] | [a minute after it ended]  | the transmission is among those found     | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
-      | before it does not find it | [an hour before it began]  | [a minute before it began] | the transmission is not among those found | transmitInquire.request.toTransmitDateTime                                              |
-      | after it does not find it  | [a minute after it ended]  | [an hour after it ended]   | the transmission is not among those found | transmitInquire.request.fromTransmitDateTime                                            |
+      | where                                  | from                       | to                         | includes         | rule                                                                                    |
+      | from a minute before to a minute after | [a minute before it began] | [a minute after it ended]  | includes         | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
+      | that ends a minute too early           | [an hour before it began]  | [a minute before it began] | does not include | transmitInquire.request.toTransmitDateTime                                              |
+      | that begins a minute too late          | [a minute after it ended]  | [an hour after it ended]   | does not include | transmitInquire.request.fromTransmitDateTime                                            |
 
   @rule:transmitInquire.request.transmitId
-  Scenario: An id and the period that it lies in find it together
-    Given a transmission of a charge of 10000
-    And its day finds it
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry with a transmitId and a matching period finds only that transmission
+    Given a transmission of a charge of 10000 agorot
+    And an inquiry by its day finds the transmission
+    When the merchant inquires about transmissions with
       | transmitId           | [its id]            |
       | fromTransmitDateTime | [the day before it] |
       | toTransmitDateTime   | [the day after it]  |
-    Then the transmission, and no other, is found
+    Then the inquiry returns only the transmission
 
-  Scenario: An id and a period that it does not lie in: which of them counts is not stated, so it is only watched
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry with a transmitId and a contradicting period is observed, not judged
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | transmitId           | [its id]            |
       | fromTransmitDateTime | 2001-01-01 00:00:00 |
       | toTransmitDateTime   | 2001-12-31 23:59:59 |
-    Then what criteria that contradict each other find is noted
+    Then the report notes what the contradicting criteria find
 
   @rule:transmit.error.500 @rule:transmitInquire.empty-when-not-found
-  Scenario: There is no transmission of that id
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry by an unknown id is refused with 500
+    When the merchant inquires about transmissions with
       | transmitId | 99999999999999998 |
-    Then it is refused with "500"
-    And the element transmitInquire is there and empty
+    Then the request is refused with "500"
+    And the reply has an empty element transmitInquire
 
   @rule:transmitInquire.request.transmitId
-  Scenario: An id may have 20 digits: one that is not there is answered like a shorter one
-    When the merchant asks about transmissions with
+  Scenario: An unknown transmitId of 20 digits has the same result as one of 17 digits
+    When the merchant inquires about transmissions with
       | transmitId | 99999999999999999998 |
-    Then it is answered as with transmitId "99999999999999998"
+    Then the reply has the same result as with transmitId "99999999999999998"
 
   @rule:transmitInquire.request.clearingReferanceNo
-  Scenario: A reference may have 7 digits: one that is not there is answered like one of 8
-    When the merchant asks about transmissions with
+  Scenario: An unknown clearing reference of 7 digits has the same result as one of 8 digits
+    When the merchant inquires about transmissions with
       | clearingReferanceNo | [7 x 9] |
-    Then it is answered as with clearingReferanceNo "[8 x 9]"
+    Then the reply has the same result as with clearingReferanceNo "[8 x 9]"
 
   @rule:transmitInquire.request.clearingReferanceNo
-  Scenario Outline: There is no transmission of that reference, <digits> digits
-    When the merchant asks about transmissions with
+  Scenario Outline: A transmission inquiry by an unknown clearing reference of <digits> digits finds nothing
+    When the merchant inquires about transmissions with
       | clearingReferanceNo | [<digits> x 9] |
-    Then no transmission is found
+    Then the inquiry returns no transmission
 
     Examples:
       | digits |
@@ -120,62 +120,62 @@ Feature: Asking about transmissions
       | 8      |
 
   @rule:transmitInquire.request.terminalNumber
-  Scenario: A terminal is answered about its own transmissions alone
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry by transmitId does not find the transmission of another terminal
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | terminalNumber | [another terminal] |
       | transmitId     | [its id]           |
-    Then no transmission is found
+    Then the inquiry returns no transmission
 
   @rule:transmitInquire.request.terminalNumber
-  Scenario: By a reference too a terminal is answered about its own transmissions alone
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry by clearing reference does not find the transmission of another terminal
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | terminalNumber      | [another terminal] |
       | clearingReferanceNo | [its reference]    |
-    Then the transmission is not among those found
+    Then the inquiry does not include the transmission
 
   @rule:transmitInquire.request.terminalNumber
-  Scenario: By a period too a terminal is answered about its own transmissions alone
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry by period does not find the transmission of another terminal
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | terminalNumber       | [another terminal]         |
       | fromTransmitDateTime | [a minute before it began] |
       | toTransmitDateTime   | [a minute after it ended]  |
-    Then the transmission is not among those found
+    Then the inquiry does not include the transmission
 
   @rule:transmitInquire.request.terminalNumber
-  Scenario Outline: Asking <how> is refused
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario Outline: A transmission inquiry <how> is refused
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | terminalNumber | <terminal> |
       | transmitId     | [its id]   |
-    Then it is refused
-    And no transmission is found
+    Then the request is refused
+    And the inquiry returns no transmission
 
     Examples:
-      | how                                | terminal                      |
-      | without a terminal                 | [none]                        |
-      | with a terminal of 9 digits        | [the terminal cut by one]     |
-      | with a terminal of 11 digits       | [the terminal and a digit]    |
-      | with a letter in the terminal      | [the terminal with a letter]  |
-      | with a terminal of somebody else's | [another merchant's terminal] |
+      | how                              | terminal                      |
+      | without a terminal               | [none]                        |
+      | with a terminal of 9 digits      | [the terminal cut by one]     |
+      | with a terminal of 11 digits     | [the terminal and a digit]    |
+      | with a letter in the terminal    | [the terminal with a letter]  |
+      | with another merchant's terminal | [another merchant's terminal] |
 
   @rule:transmitInquire.criterion-required
-  Scenario: Asking needs a criterion
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario: A transmission inquiry without a criterion is refused
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | transmitId | [none] |
-    Then it is refused
-    And no transmission is found
+    Then the request is refused
+    And the inquiry returns no transmission
 
   @rule:transmitInquire.request.transmitId
-  Scenario Outline: An id <how> is refused
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario Outline: A transmission inquiry with a transmitId <how> is refused
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | transmitId | <id> |
-    Then it is refused
-    And no transmission is found
+    Then the request is refused
+    And the inquiry returns no transmission
 
     Examples:
       | how           | id                                          |
@@ -183,128 +183,128 @@ Feature: Asking about transmissions
       | with a letter | A1                                          |
 
   @rule:transmitInquire.request.clearingReferanceNo
-  Scenario Outline: A reference of <digits> digits is refused
-    When the merchant asks about transmissions with
+  Scenario Outline: A transmission inquiry with a clearing reference of <digits> digits is refused
+    When the merchant inquires about transmissions with
       | clearingReferanceNo | [<digits> x 9] |
-    Then it is refused
-    And no transmission is found
+    Then the request is refused
+    And the inquiry returns no transmission
 
     Examples:
       | digits |
       | 6      |
       | 9      |
 
-  Scenario Outline: A period <how> is refused
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario Outline: A transmission inquiry with a period <how> is refused
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
-    Then it is refused
-    And no transmission is found
+    Then the request is refused
+    And the inquiry returns no transmission
 
     Examples:
-      | how                        | from                | to                  | rule                                         |
-      | from a day without a time  | 2026-01-01          | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
-      | up to a day without a time | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
-      | up to the other order      | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
+      | how                                    | from                | to                  | rule                                         |
+      | that begins with a day without a time  | 2026-01-01          | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
+      | that ends with a day without a time    | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
+      | that ends with a date in another order | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
 
-  Scenario Outline: A period <how> is refused, or an open one
-    Given a transmission of a charge of 10000
-    When the merchant asks about transmissions with
+  Scenario Outline: A transmission inquiry with a period <how> is refused, or the period is open
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
-    Then it is refused, or the period is open
+    Then the request is refused, or the period is open
 
     Examples:
-      | how                   | from                | to                 | rule                                         |
-      | without its end       | [the day before it] | [none]             | transmitInquire.request.toTransmitDateTime   |
-      | without its beginning | [none]              | [the day after it] | transmitInquire.request.fromTransmitDateTime |
+      | how                 | from                | to                 | rule                                         |
+      | without an end      | [the day before it] | [none]             | transmitInquire.request.toTransmitDateTime   |
+      | without a beginning | [none]              | [the day after it] | transmitInquire.request.fromTransmitDateTime |
 
   @rule:transmission.record.transmitStatistics.ref
-  Scenario: A transmission that sent something has statistics
-    Given a charge of 10000
+  Scenario: The record of a transmission with a charge has a block of statistics
+    Given a charge of 10000 agorot
     When the merchant transmits the terminal
-    Then its statistics have a block
+    Then the statistics of the transmission have a block
 
   @rule:transmission.record.transmitStatistics.ref.countTransmitted @rule:transmission.record.currencyTotal
   @rule:transmission.record.transmitStatistics.ref.currencyTotal
-  Scenario: The totals are those of what was sent
+  Scenario: The totals of a transmission are the sums of its charges and refunds
     Given the terminal "manual"
-    And nothing is left to send on the terminal
-    And a charge of 5000
+    And no transaction waits for transmission on the terminal
+    And a charge of 5000 agorot
     And the charge is transmitted
-    And 700 of the charge is refunded
-    And charges of 1000, 2000 and 3030
+    And 700 agorot of the charge are refunded
+    And charges of 1000, 2000 and 3030 agorot
     When the merchant transmits the terminal
-    Then its blocks count 4 transactions
-    And its totals are
+    Then the blocks of the transmission count 4 transactions
+    And the totals of the transmission are
       | currency | countDebit | amountDebit | countCredit | amountCredit |
       | ILS      | 3          | 6030        | 1           | 700          |
 
   @rule:transmission.record.transmitStatistics.ref
-  Scenario: Every reference has its block
+  Scenario: Each clearing reference of a transmission has a block of statistics
     Given the terminal "batch-limit"
-    And nothing is left to send on the terminal
-    And charges of 1000, 2000 and 3000
+    And no transaction waits for transmission on the terminal
+    And charges of 1000, 2000 and 3000 agorot
     And the charge is cancelled
     When the merchant transmits the terminal
-    Then what was sent has its references among the blocks
+    Then each reference of a transmitted charge has a block
 
   @rule:transmitInquire.request.clearingReferanceNo
-  Scenario: Every reference of a transmission finds it
+  Scenario: A transmission inquiry by each clearing reference of a transmission finds the transmission
     Given the terminal "batch-limit"
-    And nothing is left to send on the terminal
-    And charges of 1000, 2000 and 3000
+    And no transaction waits for transmission on the terminal
+    And charges of 1000, 2000 and 3000 agorot
     And the charge is cancelled
     When the merchant transmits the terminal
-    Then each of its references finds it
+    Then an inquiry by each reference of the transmission finds the transmission
 
   @rule:transmission.record.currencyTotal
-  Scenario: Currencies are not mixed
+  Scenario: A transmission has separate totals for ILS and USD
     Given the terminal "manual"
-    And nothing is left to send on the terminal
-    And charges of 1500 in ILS and of 990 in USD
+    And no transaction waits for transmission on the terminal
+    And a charge of 1500 agorot and a charge of 990 cents in USD
     When the merchant transmits the terminal
-    Then its blocks count 2 transactions
-    And its totals are
+    Then the blocks of the transmission count 2 transactions
+    And the totals of the transmission are
       | currency | countDebit | amountDebit | countCredit | amountCredit |
       | ILS      | 1          | 1500        | 0           | 0            |
       | USD      | 1          | 990         | 0           | 0            |
 
   @rule:transmission.record.currencyTotal
-  Scenario: A payout is a credit
+  Scenario: The totals of a transmission count a payout as a credit
     Given the terminal "manual"
-    And nothing is left to send on the terminal
-    And a payout that is ready
-    And a charge of 10000
+    And no transaction waits for transmission on the terminal
+    And a payout that waits for transmission
+    And a charge of 10000 agorot
     When the merchant transmits the terminal
-    Then its totals are
+    Then the totals of the transmission are
       | currency | countDebit | amountDebit | countCredit | amountCredit |
       | ILS      | 1          | 10000       | 1           | 2000         |
 
   @rule:transmission.record.transmitStatistics.ref.acquirerSections
-  Scenario: What belongs to different acquirers is in different sections
+  Scenario: Charges of different acquirers are in different sections of the statistics
     Given the terminal "manual"
-    And nothing is left to send on the terminal
-    And a charge of 10000
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
     And the card "approved-mastercard"
-    And another charge of 20000
+    And another charge of 20000 agorot
     When the merchant transmits the terminal
-    Then the two are not in one section
+    Then the two charges are in different sections
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
-  Scenario: All that was sent under one reference has it
+  Scenario: An inquiry by clearing reference finds as many charges as its block counts
     Given the terminal "manual"
-    And nothing is left to send on the terminal
-    And charges of 1000, 2000 and 3000
+    And no transaction waits for transmission on the terminal
+    And charges of 1000, 2000 and 3000 agorot
     When the merchant transmits the terminal
-    Then an inquiry by each of its references finds what the block counts
+    Then an inquiry by each reference finds as many transactions as its block counts
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
-  Scenario: A refund has the reference of what it was sent with
+  Scenario: An inquiry by clearing reference finds the refunds that its block counts
     Given the terminal "manual"
-    And nothing is left to send on the terminal
-    And a refund that is ready
-    And a charge of 10000
+    And no transaction waits for transmission on the terminal
+    And a refund that waits for transmission
+    And a charge of 10000 agorot
     When the merchant transmits the terminal
-    Then an inquiry by each of its references finds what the block counts
+    Then an inquiry by each reference finds as many transactions as its block counts

@@ -1,119 +1,119 @@
 @command:doDeal
-Feature: The form of the fields of a deal
-  Each field has a form and bounds. A deal inside them is taken; a deal outside them is refused and leaves no trace.
-  `[19 x u]` stands for the letter u nineteen times.
+Feature: The format of deal fields
+  Each field has a format and limits. A deal within them is accepted. A deal outside them is refused and changes
+  nothing. `[19 x u]` stands for the letter u nineteen times.
 
-  Scenario Outline: <field> <how> is taken
+  Scenario Outline: A charge with <field> <how> is accepted
     When the merchant charges with <field> set to "<value>"
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
-      | field               | how                  | value               | rule                                                                     |
-      | total               | of one agora         | 1                   | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | cavv                | of 48 characters     | [48 x A]            | doDeal.request.cavv limit.cavv                                           |
-      | cavv                | with + and /         | [46 x A]+/          | doDeal.request.cavv limit.cavv                                           |
-      | eci                 | of one digit         | 5                   | doDeal.request.eci limit.cavv                                            |
-      | xid                 | of 50 characters     | [50 x x]            | doDeal.request.xid limit.cavv                                            |
-      | user                | of one character     | 7                   | doDeal.request.user limit.user-field                                     |
-      | user                | of 19 characters     | [19 x u]            | doDeal.request.user limit.user-field                                     |
-      | slaveTerminalNumber | of three digits      | 001                 | doDeal.request.slaveTerminalNumber                                       |
-      | userData1           | of 256 characters    | [256 x a]           | doDeal.request.userData1 limit.userData1-to-userData10                   |
-      | userData1           | with spaces          | Order 7 of 9        | doDeal.request.userData1 limit.userData1-to-userData10                   |
-      | userData2           | of 256 characters    | [256 x a]           | doDeal.request.userData2 limit.userData1-to-userData10                   |
-      | userData2           | with spaces          | Order 7 of 9        | doDeal.request.userData2 limit.userData1-to-userData10                   |
-      | userData3           | of 256 characters    | [256 x a]           | doDeal.request.userData3 limit.userData1-to-userData10                   |
-      | userData3           | with spaces          | Order 7 of 9        | doDeal.request.userData3 limit.userData1-to-userData10                   |
-      | userData4           | of 256 characters    | [256 x a]           | doDeal.request.userData4 limit.userData1-to-userData10                   |
-      | userData4           | with spaces          | Order 7 of 9        | doDeal.request.userData4 limit.userData1-to-userData10                   |
-      | userData5           | of 256 characters    | [256 x a]           | doDeal.request.userData5 limit.userData1-to-userData10                   |
-      | userData5           | with spaces          | Order 7 of 9        | doDeal.request.userData5 limit.userData1-to-userData10                   |
-      | userData6           | of 256 characters    | [256 x a]           | doDeal.request.userData6 limit.userData1-to-userData10                   |
-      | userData6           | with spaces          | Order 7 of 9        | doDeal.request.userData6 limit.userData1-to-userData10                   |
-      | userData7           | of 256 characters    | [256 x a]           | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | userData7           | with spaces          | Order 7 of 9        | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | userData8           | of 256 characters    | [256 x a]           | doDeal.request.userData8 limit.userData1-to-userData10                   |
-      | userData8           | with spaces          | Order 7 of 9        | doDeal.request.userData8 limit.userData1-to-userData10                   |
-      | userData9           | of 256 characters    | [256 x a]           | doDeal.request.userData9 limit.userData1-to-userData10                   |
-      | userData9           | with spaces          | Order 7 of 9        | doDeal.request.userData9 limit.userData1-to-userData10                   |
-      | userData10          | of 256 characters    | [256 x a]           | doDeal.request.userData10 limit.userData1-to-userData10                  |
-      | userData10          | with spaces          | Order 7 of 9        | doDeal.request.userData10 limit.userData1-to-userData10                  |
-      | shiftId1            | of one digit         | 1                   | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId1            | of 32 letters        | [32 x a]            | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId2            | of one digit         | 1                   | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId2            | of 32 letters        | [32 x a]            | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId3            | of one digit         | 1                   | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId3            | of 32 letters        | [32 x a]            | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftTxnDate        | in the stated layout | 2026-01-02 03:04:05 | doDeal.request.shiftTxnDate                                              |
+      | field               | how                     | value               | rule                                                                     |
+      | total               | of one agora            | 1                   | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | cavv                | of 48 characters        | [48 x A]            | doDeal.request.cavv limit.cavv                                           |
+      | cavv                | that has + and /        | [46 x A]+/          | doDeal.request.cavv limit.cavv                                           |
+      | eci                 | of one digit            | 5                   | doDeal.request.eci limit.cavv                                            |
+      | xid                 | of 50 characters        | [50 x x]            | doDeal.request.xid limit.cavv                                            |
+      | user                | of one character        | 7                   | doDeal.request.user limit.user-field                                     |
+      | user                | of 19 characters        | [19 x u]            | doDeal.request.user limit.user-field                                     |
+      | slaveTerminalNumber | of three digits         | 001                 | doDeal.request.slaveTerminalNumber                                       |
+      | userData1           | of 256 characters       | [256 x a]           | doDeal.request.userData1 limit.userData1-to-userData10                   |
+      | userData1           | that has spaces         | Order 7 of 9        | doDeal.request.userData1 limit.userData1-to-userData10                   |
+      | userData2           | of 256 characters       | [256 x a]           | doDeal.request.userData2 limit.userData1-to-userData10                   |
+      | userData2           | that has spaces         | Order 7 of 9        | doDeal.request.userData2 limit.userData1-to-userData10                   |
+      | userData3           | of 256 characters       | [256 x a]           | doDeal.request.userData3 limit.userData1-to-userData10                   |
+      | userData3           | that has spaces         | Order 7 of 9        | doDeal.request.userData3 limit.userData1-to-userData10                   |
+      | userData4           | of 256 characters       | [256 x a]           | doDeal.request.userData4 limit.userData1-to-userData10                   |
+      | userData4           | that has spaces         | Order 7 of 9        | doDeal.request.userData4 limit.userData1-to-userData10                   |
+      | userData5           | of 256 characters       | [256 x a]           | doDeal.request.userData5 limit.userData1-to-userData10                   |
+      | userData5           | that has spaces         | Order 7 of 9        | doDeal.request.userData5 limit.userData1-to-userData10                   |
+      | userData6           | of 256 characters       | [256 x a]           | doDeal.request.userData6 limit.userData1-to-userData10                   |
+      | userData6           | that has spaces         | Order 7 of 9        | doDeal.request.userData6 limit.userData1-to-userData10                   |
+      | userData7           | of 256 characters       | [256 x a]           | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | userData7           | that has spaces         | Order 7 of 9        | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | userData8           | of 256 characters       | [256 x a]           | doDeal.request.userData8 limit.userData1-to-userData10                   |
+      | userData8           | that has spaces         | Order 7 of 9        | doDeal.request.userData8 limit.userData1-to-userData10                   |
+      | userData9           | of 256 characters       | [256 x a]           | doDeal.request.userData9 limit.userData1-to-userData10                   |
+      | userData9           | that has spaces         | Order 7 of 9        | doDeal.request.userData9 limit.userData1-to-userData10                   |
+      | userData10          | of 256 characters       | [256 x a]           | doDeal.request.userData10 limit.userData1-to-userData10                  |
+      | userData10          | that has spaces         | Order 7 of 9        | doDeal.request.userData10 limit.userData1-to-userData10                  |
+      | shiftId1            | of one digit            | 1                   | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId1            | of 32 letters           | [32 x a]            | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId2            | of one digit            | 1                   | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId2            | of 32 letters           | [32 x a]            | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId3            | of one digit            | 1                   | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId3            | of 32 letters           | [32 x a]            | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftTxnDate        | in the specified format | 2026-01-02 03:04:05 | doDeal.request.shiftTxnDate                                              |
 
-  Scenario Outline: <field> <how> is refused
+  Scenario Outline: A charge with <field> <how> is refused
     When the merchant charges with <field> set to "<value>"
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | field               | how                           | value                        | rule                                                                     |
-      | terminalNumber      | of nine characters            | [the terminal cut by one]    | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber      | of eleven characters          | [the terminal and a digit]   | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber      | with a letter at its end      | [the terminal with a letter] | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber      | with a dash                   | [the terminal with a dash]   | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | total               | of nothing                    | 0                            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | total               | of nine digits                | 100000000                    | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | total               | below zero                    | -100                         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | total               | with a point                  | 12.50                        | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | total               | with a letter                 | 10a                          | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | cardNo              | of fifteen digits             | 458000000000007              | doDeal.request.cardNo limit.cardNo                                       |
-      | cardNo              | of twenty digits              | 45801000002000000004         | doDeal.request.cardNo limit.cardNo                                       |
-      | cardNo              | with a letter                 | 458000000000000A             | doDeal.request.cardNo limit.cardNo                                       |
-      | cardExpiration      | in a thirteenth month         | 1330                         | doDeal.request.cardExpiration                                            |
-      | cardExpiration      | in a month before the first   | 0030                         | doDeal.request.cardExpiration                                            |
-      | cardExpiration      | of three digits               | 123                          | doDeal.request.cardExpiration                                            |
-      | cardExpiration      | of five digits                | 12301                        | doDeal.request.cardExpiration                                            |
-      | cardExpiration      | with a stroke                 | 12/30                        | doDeal.request.cardExpiration                                            |
-      | cvv                 | of two digits                 | 12                           | doDeal.request.cvv limit.cvv                                             |
-      | cvv                 | of five digits                | 12345                        | doDeal.request.cvv limit.cvv                                             |
-      | cvv                 | with a letter                 | 12a                          | doDeal.request.cvv limit.cvv                                             |
-      | cavv                | of 44 characters              | [44 x A]                     | doDeal.request.cavv limit.cavv                                           |
-      | cavv                | of 47 characters              | [47 x A]                     | doDeal.request.cavv limit.cavv                                           |
-      | cavv                | of 52 characters              | [52 x A]                     | doDeal.request.cavv limit.cavv                                           |
-      | cavv                | with a character base64 lacks | [47 x A]!                    | doDeal.request.cavv limit.cavv                                           |
-      | eci                 | of two digits                 | 55                           | doDeal.request.eci limit.cavv                                            |
-      | eci                 | that is a letter              | a                            | doDeal.request.eci limit.cavv                                            |
-      | xid                 | of 51 characters              | [51 x x]                     | doDeal.request.xid limit.cavv                                            |
-      | slaveTerminalNumber | of four digits                | 0001                         | doDeal.request.slaveTerminalNumber                                       |
-      | slaveTerminalNumber | with a letter                 | 1a                           | doDeal.request.slaveTerminalNumber                                       |
-      | userData1           | of 257 characters             | [257 x a]                    | doDeal.request.userData1 limit.userData1-to-userData10                   |
-      | userData1           | with a percent sign           | 50% off                      | doDeal.request.userData1 limit.userData1-to-userData10                   |
-      | userData2           | of 257 characters             | [257 x a]                    | doDeal.request.userData2 limit.userData1-to-userData10                   |
-      | userData2           | with a point                  | No. 7                        | doDeal.request.userData2 limit.userData1-to-userData10                   |
-      | userData3           | of 257 characters             | [257 x a]                    | doDeal.request.userData3 limit.userData1-to-userData10                   |
-      | userData3           | with a comma                  | Seven, eight                 | doDeal.request.userData3 limit.userData1-to-userData10                   |
-      | userData4           | of 257 characters             | [257 x a]                    | doDeal.request.userData4 limit.userData1-to-userData10                   |
-      | userData4           | with an underscore            | order_7                      | doDeal.request.userData4 limit.userData1-to-userData10                   |
-      | userData5           | of 257 characters             | [257 x a]                    | doDeal.request.userData5 limit.userData1-to-userData10                   |
-      | userData5           | with a dash                   | order-7                      | doDeal.request.userData5 limit.userData1-to-userData10                   |
-      | userData6           | of 257 characters             | [257 x a]                    | doDeal.request.userData6 limit.userData1-to-userData10                   |
-      | userData6           | with a percent sign           | 50% off                      | doDeal.request.userData6 limit.userData1-to-userData10                   |
-      | userData7           | of 257 characters             | [257 x a]                    | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | userData7           | with a point                  | No. 7                        | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | userData8           | of 257 characters             | [257 x a]                    | doDeal.request.userData8 limit.userData1-to-userData10                   |
-      | userData8           | with a comma                  | Seven, eight                 | doDeal.request.userData8 limit.userData1-to-userData10                   |
-      | userData9           | of 257 characters             | [257 x a]                    | doDeal.request.userData9 limit.userData1-to-userData10                   |
-      | userData9           | with an underscore            | order_7                      | doDeal.request.userData9 limit.userData1-to-userData10                   |
-      | userData10          | of 257 characters             | [257 x a]                    | doDeal.request.userData10 limit.userData1-to-userData10                  |
-      | userData10          | with a dash                   | order-7                      | doDeal.request.userData10 limit.userData1-to-userData10                  |
-      | shiftId1            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId1            | with a dash                   | a-1                          | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId2            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId2            | with an underscore            | a_1                          | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId3            | of 33 letters                 | [33 x a]                     | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId3            | with a point                  | a.1                          | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftTxnDate        | without the time              | 2026-01-02                   | doDeal.request.shiftTxnDate                                              |
-      | shiftTxnDate        | in another layout             | 02/01/2026 03:04             | doDeal.request.shiftTxnDate                                              |
+      | field               | how                                 | value                        | rule                                                                     |
+      | terminalNumber      | of nine characters                  | [the terminal cut by one]    | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber      | of eleven characters                | [the terminal and a digit]   | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber      | that has a letter at its end        | [the terminal with a letter] | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber      | that has a dash                     | [the terminal with a dash]   | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | total               | of 0                                | 0                            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | total               | of nine digits                      | 100000000                    | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | total               | below zero                          | -100                         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | total               | that has a point                    | 12.50                        | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | total               | that has a letter                   | 10a                          | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | cardNo              | of fifteen digits                   | 458000000000007              | doDeal.request.cardNo limit.cardNo                                       |
+      | cardNo              | of twenty digits                    | 45801000002000000004         | doDeal.request.cardNo limit.cardNo                                       |
+      | cardNo              | that has a letter                   | 458000000000000A             | doDeal.request.cardNo limit.cardNo                                       |
+      | cardExpiration      | that has month 13                   | 1330                         | doDeal.request.cardExpiration                                            |
+      | cardExpiration      | that has month 00                   | 0030                         | doDeal.request.cardExpiration                                            |
+      | cardExpiration      | of three digits                     | 123                          | doDeal.request.cardExpiration                                            |
+      | cardExpiration      | of five digits                      | 12301                        | doDeal.request.cardExpiration                                            |
+      | cardExpiration      | that has a slash                    | 12/30                        | doDeal.request.cardExpiration                                            |
+      | cvv                 | of two digits                       | 12                           | doDeal.request.cvv limit.cvv                                             |
+      | cvv                 | of five digits                      | 12345                        | doDeal.request.cvv limit.cvv                                             |
+      | cvv                 | that has a letter                   | 12a                          | doDeal.request.cvv limit.cvv                                             |
+      | cavv                | of 44 characters                    | [44 x A]                     | doDeal.request.cavv limit.cavv                                           |
+      | cavv                | of 47 characters                    | [47 x A]                     | doDeal.request.cavv limit.cavv                                           |
+      | cavv                | of 52 characters                    | [52 x A]                     | doDeal.request.cavv limit.cavv                                           |
+      | cavv                | that has a character outside base64 | [47 x A]!                    | doDeal.request.cavv limit.cavv                                           |
+      | eci                 | of two digits                       | 55                           | doDeal.request.eci limit.cavv                                            |
+      | eci                 | that is a letter                    | a                            | doDeal.request.eci limit.cavv                                            |
+      | xid                 | of 51 characters                    | [51 x x]                     | doDeal.request.xid limit.cavv                                            |
+      | slaveTerminalNumber | of four digits                      | 0001                         | doDeal.request.slaveTerminalNumber                                       |
+      | slaveTerminalNumber | that has a letter                   | 1a                           | doDeal.request.slaveTerminalNumber                                       |
+      | userData1           | of 257 characters                   | [257 x a]                    | doDeal.request.userData1 limit.userData1-to-userData10                   |
+      | userData1           | that has a percent sign             | 50% off                      | doDeal.request.userData1 limit.userData1-to-userData10                   |
+      | userData2           | of 257 characters                   | [257 x a]                    | doDeal.request.userData2 limit.userData1-to-userData10                   |
+      | userData2           | that has a point                    | No. 7                        | doDeal.request.userData2 limit.userData1-to-userData10                   |
+      | userData3           | of 257 characters                   | [257 x a]                    | doDeal.request.userData3 limit.userData1-to-userData10                   |
+      | userData3           | that has a comma                    | Seven, eight                 | doDeal.request.userData3 limit.userData1-to-userData10                   |
+      | userData4           | of 257 characters                   | [257 x a]                    | doDeal.request.userData4 limit.userData1-to-userData10                   |
+      | userData4           | that has an underscore              | order_7                      | doDeal.request.userData4 limit.userData1-to-userData10                   |
+      | userData5           | of 257 characters                   | [257 x a]                    | doDeal.request.userData5 limit.userData1-to-userData10                   |
+      | userData5           | that has a dash                     | order-7                      | doDeal.request.userData5 limit.userData1-to-userData10                   |
+      | userData6           | of 257 characters                   | [257 x a]                    | doDeal.request.userData6 limit.userData1-to-userData10                   |
+      | userData6           | that has a percent sign             | 50% off                      | doDeal.request.userData6 limit.userData1-to-userData10                   |
+      | userData7           | of 257 characters                   | [257 x a]                    | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | userData7           | that has a point                    | No. 7                        | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | userData8           | of 257 characters                   | [257 x a]                    | doDeal.request.userData8 limit.userData1-to-userData10                   |
+      | userData8           | that has a comma                    | Seven, eight                 | doDeal.request.userData8 limit.userData1-to-userData10                   |
+      | userData9           | of 257 characters                   | [257 x a]                    | doDeal.request.userData9 limit.userData1-to-userData10                   |
+      | userData9           | that has an underscore              | order_7                      | doDeal.request.userData9 limit.userData1-to-userData10                   |
+      | userData10          | of 257 characters                   | [257 x a]                    | doDeal.request.userData10 limit.userData1-to-userData10                  |
+      | userData10          | that has a dash                     | order-7                      | doDeal.request.userData10 limit.userData1-to-userData10                  |
+      | shiftId1            | of 33 letters                       | [33 x a]                     | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId1            | that has a dash                     | a-1                          | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId2            | of 33 letters                       | [33 x a]                     | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId2            | that has an underscore              | a_1                          | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId3            | of 33 letters                       | [33 x a]                     | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftId3            | that has a point                    | a.1                          | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
+      | shiftTxnDate        | without the time                    | 2026-01-02                   | doDeal.request.shiftTxnDate                                              |
+      | shiftTxnDate        | in another format                   | 02/01/2026 03:04             | doDeal.request.shiftTxnDate                                              |
 
-  Scenario Outline: On a terminal that is configured for it, <field> <how> is taken
+  Scenario Outline: A charge with <field> <how> is accepted on a terminal that supports <field>
     Given the terminal "extras"
     When the merchant charges with <field> set to "<value>"
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | field     | how             | value         | rule                                     |
@@ -125,35 +125,35 @@ Feature: The form of the fields of a deal
       | routeCode | of 1            | 1             | doDeal.request.routeCode limit.routeCode |
       | routeCode | of 256          | 256           | doDeal.request.routeCode limit.routeCode |
 
-  Scenario Outline: On a terminal that is configured for it, <field> <how> is refused
+  Scenario Outline: A charge with <field> <how> is refused on a terminal that supports <field>
     Given the terminal "extras"
     When the merchant charges with <field> set to "<value>"
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
       | field     | how                 | value                 | rule                                     |
       | addonData | of one digit        | 1                     | doDeal.request.addonData limit.addonData |
       | addonData | of nine digits      | 123456789             | doDeal.request.addonData limit.addonData |
-      | addonData | with a letter       | 12a                   | doDeal.request.addonData limit.addonData |
+      | addonData | that has a letter   | 12a                   | doDeal.request.addonData limit.addonData |
       | dueDate   | in a year and a day | [in a year and a day] | doDeal.request.dueDate limit.dueDate     |
       | dueDate   | in 370 days         | [in 370 days]         | doDeal.request.dueDate limit.dueDate     |
       | dueDate   | in 375 days         | [in 375 days]         | doDeal.request.dueDate limit.dueDate     |
       | dueDate   | that does not exist | 301332                | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in another layout   | 2030-01               | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in another format   | 2030-01               | doDeal.request.dueDate limit.dueDate     |
       | offerCode | of one digit        | 1                     | doDeal.request.offerCode                 |
       | offerCode | of three digits     | 123                   | doDeal.request.offerCode                 |
-      | offerCode | with a letter       | 1a                    | doDeal.request.offerCode                 |
+      | offerCode | that has a letter   | 1a                    | doDeal.request.offerCode                 |
       | routeCode | of 0                | 0                     | doDeal.request.routeCode limit.routeCode |
       | routeCode | of 257              | 257                   | doDeal.request.routeCode limit.routeCode |
       | routeCode | of 1000             | 1000                  | doDeal.request.routeCode limit.routeCode |
       | routeCode | that is a letter    | x                     | doDeal.request.routeCode limit.routeCode |
 
   @rule:doDeal.request.deferMonths @rule:limit.deferMonths
-  Scenario Outline: Billing may be put off by <value> months, said wherever a gateway looks for it
+  Scenario Outline: A charge with billing deferred by <value> months is accepted
     Given the terminal "extras"
-    When the merchant puts the billing of 1000 off by <value> months
-    Then it is accepted
+    When the merchant charges 1000 agorot and defers the billing by <value> months
+    Then the request is accepted
 
     Examples:
       | value |
@@ -161,12 +161,12 @@ Feature: The form of the fields of a deal
       | 12    |
 
   @rule:doDeal.request.deferMonths @rule:limit.deferMonths
-  Scenario Outline: Billing is not put off by <value> months
+  Scenario Outline: A charge with billing deferred by <value> months is refused
     Given the terminal "extras"
-    When the merchant charges 1000 with
+    When the merchant charges 1000 agorot with
       | deferMonths                | <value> |
       | ashraitEmvData.deferMonths | <value> |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -176,16 +176,16 @@ Feature: The form of the fields of a deal
       | ab    |
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal
-  Scenario: An amount of eight digits is taken
+  Scenario: A charge with a total of eight digits is accepted
     Given the terminal "large-amounts"
-    When the merchant charges 99999999
-    Then it is accepted
+    When the merchant charges 99999999 agorot
+    Then the request is accepted
 
   @rule:doDeal.request.cvv @rule:limit.cvv
-  Scenario Outline: The CVV of the card "<card>", <how>, is taken
+  Scenario Outline: A charge on the card "<card>" with a CVV <how> is accepted
     Given the card "<card>"
-    When the merchant charges 1000
-    Then it is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
 
     Examples:
       | card           | how             |
@@ -193,10 +193,10 @@ Feature: The form of the fields of a deal
       | four-digit-cvv | of four digits  |
 
   @rule:doDeal.request.cardNo @rule:limit.cardNo
-  Scenario Outline: A card number of <digits> digits is taken
+  Scenario Outline: A charge with a card number of <digits> digits is accepted
     Given the card "<card>"
-    When the merchant charges 1000
-    Then it is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
 
     Examples:
       | digits | card               |
@@ -206,28 +206,28 @@ Feature: The form of the fields of a deal
       | 19     | approved-19-digits |
 
   @rule:doDeal.request.terminalNumber @rule:limit.terminalNumber
-  Scenario: A terminal number of ten characters is taken
-    When the merchant charges 1000
-    Then it is accepted
+  Scenario: A charge with a terminal number of ten characters is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
 
   @rule:doDeal.request.terminalNumber
-  Scenario: A terminal number that begins with letters is taken
+  Scenario: A charge with a terminal number that begins with letters is accepted
     Given the terminal "letters"
-    When the merchant charges 1000
-    Then it is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
 
   @rule:doDeal.request.terminalNumber
-  Scenario: The terminal of another merchant is refused
-    Given the other merchant's terminal is named
-    When the merchant charges 1000
-    Then it is refused
+  Scenario: A charge on the terminal of another merchant is refused
+    Given the request names the other merchant's terminal
+    When the merchant charges 1000 agorot
+    Then the request is refused
 
   @rule:doDeal.request.cardExpiration
-  Scenario: An expiry written MMYY is taken
-    When the merchant charges 1000
-    Then it is accepted
+  Scenario: A charge with an expiry in the format MMYY is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
 
   @rule:doDeal.request.user @rule:limit.user-field
-  Scenario: A user of 20 characters is refused, or cut to what it may have
+  Scenario: A charge with a user reference of 20 characters is refused, or the reference is cut
     When the merchant charges with user set to "[20 x u]"
-    Then it is refused, or its user is cut
+    Then the request is refused, or the user is cut to 19 characters

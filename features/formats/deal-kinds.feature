@@ -1,45 +1,45 @@
 @command:doDeal
-Feature: The fields of deals of other kinds
-  What holds of the fields of a plain charge holds of a pre-authorization, a held charge, a token, a payout and a deal in
-  another currency as well. Each is tried with some of them.
+Feature: The fields of other kinds of deals
+  The rules for the fields of a plain charge also apply to a pre-authorization, a held charge, a token, a payout and a
+  deal in another currency. Each kind is tried with some of the fields.
 
-  Scenario Outline: A deal of <being> with <field> <how> is refused
+  Scenario Outline: A deal with <of> <being> and <field> <how> is refused
     Given the terminal "<terminal>"
-    When the merchant charges <total> with
+    When the merchant charges <total> minor units with
       | <of>    | <being> |
       | <field> | <value> |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | terminal       | of              | being        | total | field           | how                 | value      | rule                                                                     |
-      | main           | validation      | Verify       | 1000  | creditType      | left out            | [none]     | doDeal.request.creditType                                                |
-      | main           | validation      | Verify       | 1000  | total           | of nine digits      | 100000000  | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | main           | validation      | Verify       | 1000  | cvv             | of two digits       | 12         | doDeal.request.cvv limit.cvv                                             |
-      | main           | validation      | Verify       | 1000  | shiftId2        | of 33 letters       | [33 x a]   | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | main           | validation      | AutoCommHold | 1000  | total           | of nothing          | 0          | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | main           | validation      | AutoCommHold | 1000  | cardExpiration  | left out            | [none]     | doDeal.request.cardExpiration                                            |
-      | main           | validation      | AutoCommHold | 1000  | cvv             | of five digits      | 12345      | doDeal.request.cvv limit.cvv                                             |
-      | main           | validation      | Token        | 0     | transactionCode | left out            | [none]     | doDeal.request.transactionCode                                           |
-      | main           | validation      | Token        | 0     | userData7       | with a percent sign | 50% off    | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | main           | validation      | Token        | 0     | cvv             | with a letter       | 12a        | doDeal.request.cvv limit.cvv                                             |
-      | main           | transactionCode | Internet     | 1000  | cardExpiration  | left out            | [none]     | doDeal.request.cardExpiration                                            |
-      | all-kinds      | transactionType | Credit       | 1000  | total           | below zero          | -100       | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | all-kinds      | transactionType | Credit       | 1000  | creditType      | left out            | [none]     | doDeal.request.creditType                                                |
-      | all-currencies | currency        | USD          | 1000  | total           | with a point        | 12.50      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | extras         | currency        | USD          | 1000  | routeCode       | of 257              | 257        | doDeal.request.routeCode limit.routeCode                                 |
-      | extras         | validation      | Verify       | 1000  | addonData       | of one digit        | 1          | doDeal.request.addonData limit.addonData                                 |
+      | terminal       | of              | being        | total | field           | how                     | value     | rule                                                                     |
+      | main           | validation      | Verify       | 1000  | creditType      | left out                | [none]    | doDeal.request.creditType                                                |
+      | main           | validation      | Verify       | 1000  | total           | of nine digits          | 100000000 | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | main           | validation      | Verify       | 1000  | cvv             | of two digits           | 12        | doDeal.request.cvv limit.cvv                                             |
+      | main           | validation      | Verify       | 1000  | shiftId2        | of 33 letters           | [33 x a]  | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | main           | validation      | AutoCommHold | 1000  | total           | of 0                    | 0         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | main           | validation      | AutoCommHold | 1000  | cardExpiration  | left out                | [none]    | doDeal.request.cardExpiration                                            |
+      | main           | validation      | AutoCommHold | 1000  | cvv             | of five digits          | 12345     | doDeal.request.cvv limit.cvv                                             |
+      | main           | validation      | Token        | 0     | transactionCode | left out                | [none]    | doDeal.request.transactionCode                                           |
+      | main           | validation      | Token        | 0     | userData7       | that has a percent sign | 50% off   | doDeal.request.userData7 limit.userData1-to-userData10                   |
+      | main           | validation      | Token        | 0     | cvv             | that has a letter       | 12a       | doDeal.request.cvv limit.cvv                                             |
+      | main           | transactionCode | Internet     | 1000  | cardExpiration  | left out                | [none]    | doDeal.request.cardExpiration                                            |
+      | all-kinds      | transactionType | Credit       | 1000  | total           | below zero              | -100      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | all-kinds      | transactionType | Credit       | 1000  | creditType      | left out                | [none]    | doDeal.request.creditType                                                |
+      | all-currencies | currency        | USD          | 1000  | total           | that has a point        | 12.50     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | extras         | currency        | USD          | 1000  | routeCode       | of 257                  | 257       | doDeal.request.routeCode limit.routeCode                                 |
+      | extras         | validation      | Verify       | 1000  | addonData       | of one digit            | 1         | doDeal.request.addonData limit.addonData                                 |
 
   @rule:installments.rule
-  Scenario Outline: Payments of <being> that do not add up to <total> are refused
+  Scenario Outline: A deal with <of> <being> and payments that do not add up to <total> is refused
     Given the terminal "<terminal>"
-    When the merchant charges <total> with
+    When the merchant charges <total> minor units with
       | creditType        | Payments |
       | firstPayment      | 250      |
       | periodicalPayment | 250      |
       | numberOfPayments  | 3        |
       | <of>              | <being>  |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -49,16 +49,16 @@ Feature: The fields of deals of other kinds
       | all-currencies | currency        | USD          | 999   |
       | all-kinds      | transactionType | Credit       | 1001  |
 
-  Scenario Outline: <creditType> of <being> without <field> is refused
+  Scenario Outline: A deal with <of> <being> and creditType <creditType> without <field> is refused
     Given the terminal "<terminal>"
-    When the merchant charges 1000 with
+    When the merchant charges 1000 minor units with
       | creditType        | <creditType> |
       | firstPayment      | 250          |
       | periodicalPayment | 250          |
       | numberOfPayments  | 3            |
       | <of>              | <being>      |
       | <field>           | [none]       |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -67,12 +67,12 @@ Feature: The fields of deals of other kinds
       | all-kinds      | Payments      | validation | AutoCommHold | periodicalPayment | doDeal.request.periodicalPayment |
       | all-currencies | Payments      | currency   | USD          | firstPayment      | doDeal.request.firstPayment      |
 
-  Scenario Outline: A deal of <being> with <field> <value> is taken
+  Scenario Outline: A deal with <of> <being> and <field> <value> is accepted
     Given the terminal "<terminal>"
-    When the merchant charges 1000 with
+    When the merchant charges 1000 minor units with
       | <of>    | <being> |
       | <field> | <value> |
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | terminal       | of              | being        | field           | value      | rule                                                                     |
@@ -82,15 +82,15 @@ Feature: The fields of deals of other kinds
       | all-currencies | validation      | Verify       | currency        | EUR        | doDeal.request.currency.value.EUR                                        |
       | all-currencies | transactionType | Credit       | currency        | HKD        | doDeal.request.currency.value.HKD                                        |
 
-  Scenario Outline: Payments of <being> that add up are taken
+  Scenario Outline: A deal with <of> <being> and payments that add up to its total is accepted
     Given the terminal "<terminal>"
-    When the merchant charges 1000 with
+    When the merchant charges 1000 minor units with
       | creditType        | Payments |
       | firstPayment      | 250      |
       | periodicalPayment | 250      |
       | numberOfPayments  | 3        |
       | <of>              | <being>  |
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | terminal       | of              | being        | rule                                     |
@@ -100,12 +100,12 @@ Feature: The fields of deals of other kinds
       | all-kinds      | transactionType | Credit       | installments.rule                        |
 
   @rule:doDeal.request.creditType.value.Payments
-  Scenario: A card with a CVV of four digits pays in payments
+  Scenario: A charge in payments on a card with a CVV of four digits is accepted
     Given the terminal "all-kinds"
     And the card "four-digit-cvv"
-    When the merchant charges 1000 with
+    When the merchant charges 1000 agorot with
       | creditType        | Payments |
       | firstPayment      | 250      |
       | periodicalPayment | 250      |
       | numberOfPayments  | 3        |
-    Then it is accepted
+    Then the request is accepted

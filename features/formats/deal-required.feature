@@ -1,10 +1,10 @@
 @command:doDeal
-Feature: What a deal cannot do without
-  Seven fields belong to every deal; others belong to it because of what else it says.
+Feature: Required fields of a deal
+  Every deal has seven required fields. Some values and terminals require other fields.
 
-  Scenario Outline: A deal without <field> is refused
+  Scenario Outline: A charge without <field> is refused
     When the merchant charges without <field>
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -18,13 +18,13 @@ Feature: What a deal cannot do without
       | transactionCode | doDeal.request.transactionCode |
 
   @rule:doDeal.request.cardNo
-  Scenario Outline: <validation> without a card and without a token is refused
-    When the merchant charges 1000 with
+  Scenario Outline: A deal of <validation> without a card number or a token is refused
+    When the merchant charges 1000 agorot with
       | validation     | <validation> |
       | cardNo         | [none]       |
       | cvv            | [none]       |
       | cardExpiration | [none]       |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -33,29 +33,29 @@ Feature: What a deal cannot do without
       | Verify     |
 
   @rule:doDeal.request.cardExpiration
-  Scenario: A card number without its expiry is refused
+  Scenario: A charge with a card number but no expiry is refused
     When the merchant charges without cardExpiration
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
-  Scenario Outline: A deal without <field> is taken
+  Scenario Outline: A charge without <field> is accepted
     When the merchant charges without <field>
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | field | rule                |
       | cvv   | doDeal.request.cvv  |
       | user  | doDeal.request.user |
 
-  Scenario Outline: <creditType> without <field> is refused
+  Scenario Outline: A charge with creditType <creditType> and without <field> is refused
     Given the terminal "all-kinds"
-    When the merchant charges 3000 with
+    When the merchant charges 3000 agorot with
       | creditType        | <creditType> |
       | firstPayment      | 1000         |
       | periodicalPayment | 1000         |
       | numberOfPayments  | 2            |
       | <field>           | [none]       |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -65,10 +65,10 @@ Feature: What a deal cannot do without
       | Payments      | periodicalPayment | doDeal.request.periodicalPayment |
       | SpecialCredit | numberOfPayments  | doDeal.request.numberOfPayments  |
 
-  Scenario Outline: On a terminal in mode <mode>, <field> is required and taken
+  Scenario Outline: A charge with <field> <value> is accepted on a terminal in mode <mode>
     Given the terminal "<terminal>"
     When the merchant charges with <field> set to "<value>"
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | mode     | terminal  | field              | value   | rule                              |
@@ -77,10 +77,10 @@ Feature: What a deal cannot do without
       | ravSapak | rav-sapak | mainTerminalNumber | 1234567 | doDeal.request.mainTerminalNumber |
       | ravSapak | rav-sapak | mainTerminalNumber | 1       | doDeal.request.mainTerminalNumber |
 
-  Scenario Outline: On a terminal in mode <mode>, a deal without <field> is refused
+  Scenario Outline: A charge without <field> is refused on a terminal in mode <mode>
     Given the terminal "<terminal>"
     When the merchant charges without <field>
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -88,25 +88,25 @@ Feature: What a deal cannot do without
       | ravMutav | rav-mutav | dealerNumber       | doDeal.request.dealerNumber       |
       | ravSapak | rav-sapak | mainTerminalNumber | doDeal.request.mainTerminalNumber |
 
-  Scenario Outline: On a terminal in mode <mode>, <field> <how> is refused
+  Scenario Outline: A charge with <field> <how> is refused on a terminal in mode <mode>
     Given the terminal "<terminal>"
     When the merchant charges with <field> set to "<value>"
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | mode     | terminal  | field              | how             | value    | rule                              |
-      | ravMutav | rav-mutav | dealerNumber       | of eight digits | 12345678 | doDeal.request.dealerNumber       |
-      | ravMutav | rav-mutav | dealerNumber       | with a letter   | 12a      | doDeal.request.dealerNumber       |
-      | ravSapak | rav-sapak | mainTerminalNumber | of eight digits | 12345678 | doDeal.request.mainTerminalNumber |
-      | ravSapak | rav-sapak | mainTerminalNumber | with a letter   | 12a      | doDeal.request.mainTerminalNumber |
+      | mode     | terminal  | field              | how               | value    | rule                              |
+      | ravMutav | rav-mutav | dealerNumber       | of eight digits   | 12345678 | doDeal.request.dealerNumber       |
+      | ravMutav | rav-mutav | dealerNumber       | that has a letter | 12a      | doDeal.request.dealerNumber       |
+      | ravSapak | rav-sapak | mainTerminalNumber | of eight digits   | 12345678 | doDeal.request.mainTerminalNumber |
+      | ravSapak | rav-sapak | mainTerminalNumber | that has a letter | 12a      | doDeal.request.mainTerminalNumber |
 
-  Scenario Outline: On a terminal in mode <mode>, the field of the other mode, <other>, is refused
+  Scenario Outline: A charge with <field> and <other> is refused on a terminal in mode <mode>
     Given the terminal "<terminal>"
-    When the merchant charges 1000 with
+    When the merchant charges 1000 agorot with
       | <field> | 1234567 |
       | <other> | 1234567 |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -114,9 +114,9 @@ Feature: What a deal cannot do without
       | ravMutav | rav-mutav | dealerNumber       | mainTerminalNumber | doDeal.request.mainTerminalNumber |
       | ravSapak | rav-sapak | mainTerminalNumber | dealerNumber       | doDeal.request.dealerNumber       |
 
-  Scenario Outline: On a terminal in no such mode, <field> is refused
+  Scenario Outline: A charge with <field> is refused on a terminal in neither mode
     When the merchant charges with <field> set to "1234567"
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:

@@ -1,11 +1,11 @@
 @command:doDeal
-Feature: The values that a deal may name
-  Each value is taken by name; any other name is refused.
+Feature: The values of deal fields
+  A listed value is accepted. Any other value is refused.
 
-  Scenario Outline: A deal of <field> <value> is taken
+  Scenario Outline: A charge with <field> <value> is accepted
     Given the terminal "<terminal>"
     When the merchant charges with <field> set to "<value>"
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | field           | value          | terminal       | rule                                                                               |
@@ -32,9 +32,9 @@ Feature: The values that a deal may name
       | validation      | AutoComm       | main           | doDeal.request.validation                                                          |
       | validation      | autoComm       | main           | doDeal.request.validation                                                          |
 
-  Scenario Outline: <field> of a name that is not listed is refused
+  Scenario Outline: A charge with an unlisted <field> is refused
     When the merchant charges with <field> set to "<value>"
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -46,44 +46,44 @@ Feature: The values that a deal may name
       | transactionCode | Regular | doDeal.request.transactionCode |
 
   @rule:doDeal.request.creditType.value.SpecialCredit
-  Scenario: A deal of SpecialCredit names its number of payments
+  Scenario: A charge with creditType SpecialCredit and its number of payments is accepted
     Given the terminal "all-kinds"
-    When the merchant charges 3000 with
+    When the merchant charges 3000 agorot with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
-    Then it is accepted
+    Then the request is accepted
 
   @rule:doDeal.request.creditType.value.Payments
-  Scenario: A deal of Payments names its first and its periodical payment and their number
+  Scenario: A charge with creditType Payments and all three payment fields is accepted
     Given the terminal "all-kinds"
-    When the merchant charges 3000 with
+    When the merchant charges 3000 agorot with
       | creditType        | Payments |
       | firstPayment      | 1000     |
       | periodicalPayment | 1000     |
       | numberOfPayments  | 2        |
-    Then it is accepted
+    Then the request is accepted
 
   @rule:doDeal.request.transactionType.value.BalanceEnquiry
-  Scenario: A balance is asked for with a total of 1
+  Scenario: A balance enquiry with a total of 1 is accepted
     Given the terminal "all-kinds"
-    When the merchant charges 1 with
+    When the merchant charges 1 agorot with
       | transactionType | BalanceEnquiry |
-    Then it is accepted
+    Then the request is accepted
 
   @rule:doDeal.request.transactionType.value.BalanceEnquiry
-  Scenario: A balance is not asked for with another total
+  Scenario: A balance enquiry with a total of 2 is refused
     Given the terminal "all-kinds"
-    When the merchant charges 2 with
+    When the merchant charges 2 agorot with
       | transactionType | BalanceEnquiry |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
-  Scenario Outline: A balance is asked for in <value>
+  Scenario Outline: A balance enquiry in <value> is accepted
     Given the terminal "all-kinds"
-    When the merchant charges 1 with
+    When the merchant charges 1 agorot with
       | transactionType | BalanceEnquiry |
       | ipayCode        | <value>        |
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | value    | rule                                                           |
@@ -93,18 +93,18 @@ Feature: The values that a deal may name
       | Club     | doDeal.request.ipayCode.value.Club doDeal.request.ipayCode     |
 
   @rule:doDeal.request.ipayCode
-  Scenario: A balance in an unknown unit is refused
+  Scenario: A balance enquiry in an unlisted unit is refused
     Given the terminal "all-kinds"
-    When the merchant charges 1 with
+    When the merchant charges 1 agorot with
       | transactionType | BalanceEnquiry |
       | ipayCode        | Shells         |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:transaction.reply.ashraitEmvData.dspBalance
-  Scenario: A balance enquiry is answered with the balance
+  Scenario: The reply to a balance enquiry has the balance
     Given the terminal "all-kinds"
-    When the merchant charges 1 with
+    When the merchant charges 1 agorot with
       | transactionType | BalanceEnquiry |
-    Then it is accepted
-    And the balance is told
+    Then the request is accepted
+    And the reply has the balance

@@ -1,11 +1,12 @@
 Feature: The envelope of a request
-  Around every command stands the same envelope. It is strict about what it needs and patient about the rest.
+  Every request has the same envelope. A request without a required part is refused. Optional parts can be empty or
+  missing.
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The requestId <requestId> comes back
+  Scenario Outline: The reply returns the requestId <requestId>
     Given requests carry the requestId "<requestId>"
-    When the merchant charges 1000
-    Then it is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
     And the envelope's requestId is "<requestId>"
 
     Examples:
@@ -14,21 +15,21 @@ Feature: The envelope of a request
       | R&D-4711   |
 
   @rule:envelope.reply.dateTime
-  Scenario: A reply tells its time, to the minute
-    When the merchant charges 1000
-    Then the reply has the minutes of its deal, whatever its time zone
+  Scenario: The minutes in the dateTime of a reply are right in any time zone
+    When the merchant charges 1000 agorot
+    Then the minutes of the reply are those of the deal, in any time zone
 
   @rule:envelope.reply.requestId
-  Scenario: A requestId as long as a UUID comes back whole
+  Scenario: The reply returns a requestId of 36 characters unchanged
     Given requests carry the requestId "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
-    When the merchant charges 1000
+    When the merchant charges 1000 agorot
     Then the envelope's requestId is "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
 
   @rule:envelope.request.requestId
-  Scenario Outline: A request <how> is served
+  Scenario Outline: A request with requestId left <how> is accepted
     Given requests leave <field> <how>
-    When the merchant charges 1000
-    Then it is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
 
     Examples:
       | field     | how   |
@@ -36,10 +37,10 @@ Feature: The envelope of a request
       | requestId | out   |
 
   @rule:envelope.request.dateTime
-  Scenario Outline: A request that leaves dateTime <how> is served
+  Scenario Outline: A request with dateTime left <how> is accepted
     Given requests leave dateTime <how>
-    When the merchant charges 1000
-    Then it is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
 
     Examples:
       | how   |
@@ -47,16 +48,16 @@ Feature: The envelope of a request
       | out   |
 
   @rule:envelope.request.version @rule:version.2000 @rule:envelope.reply.version
-  Scenario: Version 2000 is served and comes back
-    When the merchant charges 1000
-    Then it is accepted
+  Scenario: A request of version 2000 is accepted, and the reply has version 2000
+    When the merchant charges 1000 agorot
+    Then the request is accepted
     And the envelope's version is "2000"
 
   @rule:envelope.request.language
-  Scenario Outline: Texts are in <name>
-    Given requests ask for <language>
-    When the merchant charges 1000
-    Then it is accepted
+  Scenario Outline: The reply text of a charge is in <name> if language is <language>
+    Given requests have the language <language>
+    When the merchant charges 1000 agorot
+    Then the request is accepted
     And the reply's statusText is in <name>
 
     Examples:
@@ -66,9 +67,9 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a cancellation is in <name>
-    Given a charge of 10000
-    And requests ask for <language>
+  Scenario Outline: The reply text of a cancellation is in <name> if language is <language>
+    Given a charge of 10000 agorot
+    And requests have the language <language>
     When the merchant cancels the charge
     Then the reply's statusText is in <name>
 
@@ -78,10 +79,10 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The texts of a refusal are in <name>
-    Given requests ask for <language>
+  Scenario Outline: The reply texts of a declined charge are in <name> if language is <language>
+    Given requests have the language <language>
     And the card "declined"
-    And a charge of 1000 that is refused
+    And a refused charge of 1000 agorot
     Then the reply's statusText is in <name>
     And the reply's extendedStatusText is in <name>
     And the reply's extendedUserMessage is in <name>
@@ -92,8 +93,8 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a deal that lacks a field is in <name>
-    Given requests ask for <language>
+  Scenario Outline: The refusal text of a charge without a total is in <name> if language is <language>
+    Given requests have the language <language>
     When the merchant charges without total
     Then the text of the refusal is in <name>
 
@@ -103,8 +104,8 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a <command> that names no transaction is in <name>
-    Given requests ask for <language>
+  Scenario Outline: The refusal text of a <command> without a transaction is in <name> if language is <language>
+    Given requests have the language <language>
     When the merchant <verb> without naming a transaction
     Then the text of the refusal is in <name>
 
@@ -116,11 +117,11 @@ Feature: The envelope of a request
       | cancellation | cancels | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a refund is in <name>
-    Given a charge of 10000
-    And requests ask for <language>
+  Scenario Outline: The reply text of a refund is in <name> if language is <language>
+    Given a charge of 10000 agorot
+    And requests have the language <language>
     When the merchant refunds the charge
-    Then it is accepted
+    Then the request is accepted
     And the reply's statusText is in <name>
 
     Examples:
@@ -129,24 +130,24 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text is in <name> where the merchant <does>
-    Given requests ask for <language>
+  Scenario Outline: The reply is in <name> if the merchant <does> and language is <language>
+    Given requests have the language <language>
     When the merchant <does>
     Then the reply's statusText is in <name>
 
     Examples:
-      | does                      | language | name    |
-      | makes a token of the card | ENG      | English |
-      | makes a token of the card | HEB      | Hebrew  |
-      | pre-authorizes 1000       | ENG      | English |
-      | pre-authorizes 1000       | HEB      | Hebrew  |
-      | asks for a payment page   | ENG      | English |
-      | asks for a payment page   | HEB      | Hebrew  |
+      | does                       | language | name    |
+      | makes a token of the card  | ENG      | English |
+      | makes a token of the card  | HEB      | Hebrew  |
+      | pre-authorizes 1000 agorot | ENG      | English |
+      | pre-authorizes 1000 agorot | HEB      | Hebrew  |
+      | requests a payment page    | ENG      | English |
+      | requests a payment page    | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a charge that is put on hold is in <name>
-    Given a charge of 1000
-    And requests ask for <language>
+  Scenario Outline: The reply text of a SetAsHold is in <name> if language is <language>
+    Given a charge of 1000 agorot
+    And requests have the language <language>
     When the merchant puts the charge on hold
     Then the reply's statusText is in <name>
 
@@ -156,10 +157,10 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language @needs:clearing
-  Scenario Outline: The text of a cancellation that comes after transmission is in <name>
-    Given a charge of 1000
+  Scenario Outline: The refusal text of a cancellation after transmission is in <name> if language is <language>
+    Given a charge of 1000 agorot
     And the charge is transmitted
-    And requests ask for <language>
+    And requests have the language <language>
     When the merchant cancels the charge
     Then the text of the refusal is in <name>
 
@@ -169,10 +170,10 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The text of a cancellation that comes after a credit is in <name>
-    Given a charge of 1000
-    And 400 of the charge is refunded
-    And requests ask for <language>
+  Scenario Outline: The refusal text of a cancellation after a refund is in <name> if language is <language>
+    Given a charge of 1000 agorot
+    And 400 agorot of the charge are refunded
+    And requests have the language <language>
     When the merchant cancels the charge
     Then the text of the refusal is in <name>
 
@@ -182,21 +183,21 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario: The texts of credits that find nothing are in Hebrew
-    Given requests ask for HEB
-    When the merchant refunds a transaction that never was
+  Scenario: The refusal text of an unknown transaction is in Hebrew if language is HEB
+    Given requests have the language HEB
+    When the merchant refunds an unknown transaction
     Then the text of the refusal is in Hebrew
-    When the merchant cancels a transaction that never was
+    When the merchant cancels an unknown transaction
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The texts of credits that differ from the charge are in Hebrew
+  Scenario: The refusal text of a refund that differs from its charge is in Hebrew if language is HEB
     Given the terminal "all-kinds"
-    And a charge of 30000 with
+    And a charge of 30000 agorot with
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
-    And requests ask for HEB
-    When the merchant refunds 30001 of the charge
+    And requests have the language HEB
+    When the merchant refunds 30001 agorot of the charge
     Then the text of the refusal is in Hebrew
     When the merchant refunds the charge with
       | creditType | IsraCredit |
@@ -207,102 +208,102 @@ Feature: The envelope of a request
     Then the reply's statusText is in Hebrew
 
   @rule:envelope.request.language @needs:clearing
-  Scenario: The text of a refund above what was transmitted is in Hebrew
-    Given a charge of 10000
+  Scenario: The refusal text of a refund above a transmitted charge is in Hebrew if language is HEB
+    Given a charge of 10000 agorot
     And the charge is transmitted
-    And requests ask for HEB
-    When the merchant refunds 10001 of the charge
+    And requests have the language HEB
+    When the merchant refunds 10001 agorot of the charge
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The text of a second cancellation is in Hebrew
-    Given a charge of 10000
+  Scenario: The refusal text of a second cancellation is in Hebrew if language is HEB
+    Given a charge of 10000 agorot
     And the charge is cancelled
-    And requests ask for HEB
+    And requests have the language HEB
     When the merchant cancels the charge
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The text of a terminal that does not cancel is in Hebrew
+  Scenario: The refusal text of a cancellation without the cancel permission is in Hebrew if language is HEB
     Given the terminal "no-cancel"
-    And a charge of 10000
-    And requests ask for HEB
+    And a charge of 10000 agorot
+    And requests have the language HEB
     When the merchant cancels the charge
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language @needs:clearing
-  Scenario: The text of a terminal that does not refund is in Hebrew
+  Scenario: The refusal text of a refund without the refund permission is in Hebrew if language is HEB
     Given the terminal "no-refund"
-    And a charge of 10000
+    And a charge of 10000 agorot
     And the charge is transmitted
-    And requests ask for HEB
+    And requests have the language HEB
     When the merchant refunds the charge
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The text of several matches is in Hebrew
+  Scenario: The refusal text of a refund that matches several transactions is in Hebrew if language is HEB
     Given the terminal "several-matches"
-    And a pre-authorization of 10000
-    And 10000 of the pre-authorization is captured
-    And pre-authorization and capture share one uid
-    And requests ask for HEB
+    And a pre-authorization of 10000 agorot
+    And 10000 agorot of the pre-authorization are captured
+    And pre-authorization and capture have the same uid
+    And requests have the language HEB
     When the merchant refunds the charge by orgUid
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language @command:inquireInvoice
-  Scenario: The text of an answer about an invoice is in English, where English is asked for
-    Given requests ask for ENG
-    When the merchant asks about any invoice
+  Scenario: The reply text of an invoice inquiry is in English if language is ENG
+    Given requests have the language ENG
+    When the merchant inquires about any invoice
     Then the reply's statusText is in English
 
   @rule:envelope.request.command
   Scenario Outline: A request <how> is refused
     When the merchant sends a charge <how>
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | how                         |
-      | without a command           |
-      | with a command that is none |
+      | how                     |
+      | without a command       |
+      | with an unknown command |
 
   @rule:envelope.request.commandElement
   Scenario: A request without the element of its command is refused
     When the merchant sends a charge without the element of its command
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:envelope.request.commandElement
-  Scenario: A request whose parameters stand in an element of another name is refused
+  Scenario: A request with its parameters in an element of another name is refused
     When the merchant sends a charge with its parameters in another element
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:envelope.request.ashrait
   Scenario Outline: A request with <what> is refused
     When the merchant sends a charge with <what>
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | what              |
-      | another root      |
-      | two roots         |
-      | a tag left open   |
-      | no XML at all     |
+      | what                 |
+      | another root element |
+      | two root elements    |
+      | a tag left open      |
+      | no XML at all        |
 
   @rule:envelope.request.ashrait.request
   Scenario: A request without the element request is refused
     When the merchant sends a charge with the element request left out
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
   @rule:inquireTransactions.error.325 @command:inquireTransactions
-  Scenario Outline: An inquiry that is not XML is refused with 325: <what>
+  Scenario Outline: An inquiry with <what> is refused with 325
     When the merchant sends an inquiry with <what>
-    Then it is refused with "325"
+    Then the request is refused with "325"
 
     Examples:
-      | what            |
-      | a tag left open |
-      | two roots       |
+      | what              |
+      | a tag left open   |
+      | two root elements |

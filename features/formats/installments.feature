@@ -1,18 +1,18 @@
 @command:doDeal
-Feature: Installments
-  The total of a deal in payments is its first payment and as many periodical payments as it says.
+Feature: Charges in payments
+  The total of a charge in payments is the first payment plus the stated number of periodical payments.
 
   Background:
     Given the terminal "all-kinds"
 
   @rule:installments.rule
-  Scenario Outline: <first> and <number> times <periodical> make <total>
-    When the merchant charges <total> with
+  Scenario Outline: A total of <total> agorot is accepted for a payment of <first> and <number> payments of <periodical>
+    When the merchant charges <total> agorot with
       | creditType        | Payments     |
       | firstPayment      | <first>      |
       | periodicalPayment | <periodical> |
       | numberOfPayments  | <number>     |
-    Then it is accepted
+    Then the request is accepted
 
     Examples:
       | total | first | number | periodical |
@@ -22,13 +22,13 @@ Feature: Installments
       | 1200  | 200   | 10     | 100        |
 
   @rule:installments.rule
-  Scenario Outline: <first> and <number> times <periodical> do not make <total>
-    When the merchant charges <total> with
+  Scenario Outline: A total of <total> agorot is refused for a payment of <first> and <number> payments of <periodical>
+    When the merchant charges <total> agorot with
       | creditType        | Payments     |
       | firstPayment      | <first>      |
       | periodicalPayment | <periodical> |
       | numberOfPayments  | <number>     |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -39,28 +39,28 @@ Feature: Installments
       | 1000  | 500   | 3      | 250        |
       | 1201  | 200   | 10     | 100        |
 
-  Scenario Outline: <field> <how> is refused
-    When the merchant charges 1000 with
+  Scenario Outline: A charge in payments with <field> <how> is refused
+    When the merchant charges 1000 agorot with
       | creditType        | Payments |
       | firstPayment      | 250      |
       | periodicalPayment | 250      |
       | numberOfPayments  | 3        |
       | <field>           | <value>  |
-    Then it is refused
+    Then the request is refused
     And nothing has changed
 
     Examples:
-      | field             | how          | value       | rule                             |
-      | firstPayment      | with letters | 25O         | doDeal.request.firstPayment      |
-      | firstPayment      | of 21 digits | [18 x 0]250 | doDeal.request.firstPayment limit.numberOfPayments-firstPayment-periodicalPayment |
-      | periodicalPayment | with letters | 25O         | doDeal.request.periodicalPayment |
-      | periodicalPayment | of 21 digits | [18 x 0]250 | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
-      | numberOfPayments  | in words     | three       | doDeal.request.numberOfPayments  |
-      | numberOfPayments  | of 21 digits | [20 x 0]3   | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment |
+      | field             | how              | value       | rule                                                                                   |
+      | firstPayment      | that has letters | 25O         | doDeal.request.firstPayment                                                            |
+      | firstPayment      | of 21 digits     | [18 x 0]250 | doDeal.request.firstPayment limit.numberOfPayments-firstPayment-periodicalPayment      |
+      | periodicalPayment | that has letters | 25O         | doDeal.request.periodicalPayment                                                       |
+      | periodicalPayment | of 21 digits     | [18 x 0]250 | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
+      | numberOfPayments  | in words         | three       | doDeal.request.numberOfPayments                                                        |
+      | numberOfPayments  | of 21 digits     | [20 x 0]3   | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment  |
 
   @rule:transaction.reply.numberOfPayments
-  Scenario Outline: A deal of <validation> tells its number of payments
-    When the merchant charges 1000 with
+  Scenario Outline: The reply to a deal of <validation> in payments has numberOfPayments
+    When the merchant charges 1000 agorot with
       | validation        | <validation> |
       | creditType        | Payments     |
       | firstPayment      | 334          |
@@ -74,20 +74,20 @@ Feature: Installments
       | AutoCommHold |
 
   @rule:doDeal.request.numberOfPayments
-  Scenario: A deal is paid in 48 payments
-    When the merchant charges 4900 with
+  Scenario: A charge in 48 payments is accepted, unless the target allows fewer payments
+    When the merchant charges 4900 agorot with
       | creditType        | Payments |
       | firstPayment      | 100      |
       | periodicalPayment | 100      |
       | numberOfPayments  | 48       |
-    Then it is accepted, unless the target takes fewer payments
+    Then the request is accepted, unless the target allows fewer payments
 
   @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment
   @rule:limit.numberOfPayments-firstPayment-periodicalPayment
-  Scenario: Up to twenty digits are taken
-    When the merchant charges 1000 with
+  Scenario: A charge with payment fields of 20 digits is accepted, unless the target refuses leading zeros
+    When the merchant charges 1000 agorot with
       | creditType        | Payments    |
       | firstPayment      | [17 x 0]250 |
       | periodicalPayment | [17 x 0]250 |
       | numberOfPayments  | [19 x 0]3   |
-    Then it is accepted, unless the target takes no leading zeros
+    Then the request is accepted, unless the target refuses leading zeros

@@ -1,10 +1,10 @@
 @command:doDeal
 Feature: Codes in the reply to a deal
-  What the credit company, the acquirer and the card have to say comes back as codes. A test card leads to each.
+  The reply has codes of the credit company, the acquirer and the card. A test card leads to each code.
 
-  Scenario Outline: The card "<card>" gives <element> the code <code>
+  Scenario Outline: A charge on the card "<card>" returns <element> with code <code>
     Given the card "<card>"
-    When the merchant charges 1000
+    When the merchant charges 1000 agorot
     Then the reply's <element> has code "<code>"
 
     Examples:
@@ -29,9 +29,9 @@ Feature: Codes in the reply to a deal
       | acquirer-11     | cardAcquirer  | 11   | transaction.reply.cardAcquirer.value.11       |
       | source-clearing | authSource    | 1    | transaction.reply.authSource.value.1-Clearing |
 
-  Scenario Outline: The card "<card>" gives <element> the code <code>, <label>
+  Scenario Outline: A charge on the card "<card>" returns <element> with code <code>, <label>
     Given the card "<card>"
-    When the merchant charges 1000
+    When the merchant charges 1000 agorot
     Then the reply's <element> has code "<code>" and label "<label>"
 
     Examples:
@@ -61,9 +61,9 @@ Feature: Codes in the reply to a deal
       | type-01         | transactionType                      | 01   | RegularDebit               | transaction.reply.transactionType.value.01-RegularDebit        |
       | type-02         | transactionType                      | 02   | AuthDebit                  | transaction.reply.transactionType.value.02-AuthDebit           |
 
-  Scenario Outline: The card "cavv-<code>" gives the 3-D Secure proof the code <code>, <label>
+  Scenario Outline: A charge on the card "cavv-<code>" returns cavv with code <code>, <label>
     Given the card "cavv-<code>"
-    When the merchant charges 1000 with
+    When the merchant charges 1000 agorot with
       | cavv | [48 x A] |
       | eci  | 5        |
       | xid  | [20 x x] |
@@ -87,35 +87,35 @@ Feature: Codes in the reply to a deal
       | D    | NotValidatedAuthentication            | transaction.reply.cavv.value.D |
 
   @rule:transaction.reply.cavv
-  Scenario Outline: cavv does not come back for <what> that is no Visa card
+  Scenario Outline: The reply to a <what> on a card other than Visa has no cavv
     Given the card "approved-mastercard"
-    When the merchant <how> 1000 with
+    When the merchant <how> 1000 agorot with
       | cavv | [48 x A] |
       | eci  | 5        |
       | xid  | [20 x x] |
     Then the reply's cavv is empty or missing
-    And whether eci and xid come back for such a card is noted
+    And the report notes whether the reply has eci and xid
 
     Examples:
-      | what                       | how            |
-      | a charge of a card         | charges        |
-      | a reservation on a card    | pre-authorizes |
+      | what              | how            |
+      | charge            | charges        |
+      | pre-authorization | pre-authorizes |
 
   @rule:transaction.reply.cavv
-  Scenario: cavv does not come back for the token of a card that is no Visa card
+  Scenario: The reply to a charge with the token of a card other than Visa has no cavv
     Given the card "approved-mastercard"
     And a token of the card
-    When the merchant charges 1000 to the token with
+    When the merchant charges 1000 agorot to the token with
       | cavv | [48 x A] |
       | eci  | 5        |
       | xid  | [20 x x] |
     Then the reply's cavv is empty or missing
-    And whether eci and xid come back for such a card is noted
+    And the report notes whether the reply has eci and xid
 
-  Scenario Outline: On a terminal that checks, the card "<card>" gives <element> the code <code>, <label>
+  Scenario Outline: A charge on the terminal "checks" with the card "<card>" returns <element> with code <code>, <label>
     Given the terminal "checks"
     And the card "<card>"
-    When the merchant charges 1000
+    When the merchant charges 1000 agorot
     Then the reply's <element> has code "<code>" and label "<label>"
 
     Examples:
@@ -130,10 +130,10 @@ Feature: Codes in the reply to a deal
       | cvv-3 | cvvStatus | 3    | NotValidated | transaction.reply.cvvStatus.value.3-NotValidated |
 
   @rule:transaction.reply.validation
-  Scenario Outline: The validation <validation> comes back with its J code, J<code>
-    When the merchant charges <total> with
+  Scenario Outline: The reply to a deal of <validation> returns the validation with the J code <code>
+    When the merchant charges <total> agorot with
       | validation | <validation> |
-    Then the reply's validation is "<validation>" under the J code <code>
+    Then the reply's validation is "<validation>" with the J code <code>
 
     Examples:
       | validation | total | code |
@@ -141,10 +141,10 @@ Feature: Codes in the reply to a deal
       | Verify     | 1000  | 5    |
       | Token      | 0     | 102  |
 
-  Scenario Outline: A terminal that checks tells in <element> what it found
+  Scenario Outline: A charge on the terminal "checks" with the card "<card>" returns a value in <element>
     Given the terminal "checks"
     And the card "<card>"
-    When the merchant charges 1000
+    When the merchant charges 1000 agorot
     Then the reply's <element> is filled
 
     Examples:
@@ -152,10 +152,10 @@ Feature: Codes in the reply to a deal
       | id-1  | idStatus  | transaction.reply.idStatus  |
       | cvv-1 | cvvStatus | transaction.reply.cvvStatus |
 
-  Scenario Outline: A terminal that does not check says nothing in <element>
+  Scenario Outline: A charge on the terminal "checks-nothing" returns no <element>
     Given the terminal "checks-nothing"
-    When the merchant charges 1000
-    Then it is accepted
+    When the merchant charges 1000 agorot
+    Then the request is accepted
     And the reply's <element> is empty or missing
 
     Examples:
@@ -163,35 +163,35 @@ Feature: Codes in the reply to a deal
       | idStatus  | transaction.reply.idStatus  |
       | cvvStatus | transaction.reply.cvvStatus |
 
-  Scenario Outline: On a terminal that does not check, whoever <does> is told nothing in <element>
+  Scenario Outline: The reply has no <element> if the merchant <does> on the terminal "checks-nothing"
     Given the terminal "checks-nothing"
-    And a charge of 1000
+    And a charge of 1000 agorot
     When the merchant <does>
-    Then it is accepted
+    Then the request is accepted
     And the reply's <element> is empty or missing
 
     Examples:
-      | does                      | element   | rule                        |
-      | refunds 400 of the charge | idStatus  | transaction.reply.idStatus  |
-      | cancels the charge        | idStatus  | transaction.reply.idStatus  |
-      | pre-authorizes 1000       | idStatus  | transaction.reply.idStatus  |
-      | refunds 400 of the charge | cvvStatus | transaction.reply.cvvStatus |
-      | cancels the charge        | cvvStatus | transaction.reply.cvvStatus |
-      | pre-authorizes 1000       | cvvStatus | transaction.reply.cvvStatus |
+      | does                             | element   | rule                        |
+      | refunds 400 agorot of the charge | idStatus  | transaction.reply.idStatus  |
+      | cancels the charge               | idStatus  | transaction.reply.idStatus  |
+      | pre-authorizes 1000 agorot       | idStatus  | transaction.reply.idStatus  |
+      | refunds 400 agorot of the charge | cvvStatus | transaction.reply.cvvStatus |
+      | cancels the charge               | cvvStatus | transaction.reply.cvvStatus |
+      | pre-authorizes 1000 agorot       | cvvStatus | transaction.reply.cvvStatus |
 
   @rule:transaction.reply.authSource.value.None
-  Scenario: Nobody was asked to authorize
+  Scenario: A charge that nobody authorizes returns authSource with the label None
     Given the card "source-none"
-    When the merchant charges 1000
+    When the merchant charges 1000 agorot
     Then the reply's authSource is labelled "None"
 
   @rule:transaction.reply.transactionType.value.00-Blocked
-  Scenario: A blocked card
+  Scenario: A charge on a blocked card returns transactionType with code 00, Blocked
     Given the card "blocked"
-    When the merchant charges 1000
+    When the merchant charges 1000 agorot
     Then the reply's transactionType has code "00" and label "Blocked"
 
-  Scenario Outline: The card "type-<code>" makes a <type> a <label>
+  Scenario Outline: A <type> deal on the card "type-<code>" returns transactionType with code <code>, <label>
     Given the terminal "all-kinds"
     And the card "type-<code>"
     When the merchant charges with transactionType set to "<type>"
@@ -204,8 +204,8 @@ Feature: Codes in the reply to a deal
       | Credit | 53   | AuthCredit    | transaction.reply.transactionType.value.53-AuthCredit    |
 
   @rule:transaction.reply.creditType
-  Scenario: A card of credit type AdHock
+  Scenario: A charge on the card "ad-hoc" returns creditType AdHock with code 3
     Given the card "ad-hoc"
-    When the merchant charges 1000
+    When the merchant charges 1000 agorot
     Then the reply's creditType is "AdHock"
     And the reply's creditType has code "3"

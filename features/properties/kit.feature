@@ -1,11 +1,11 @@
 @properties
-Feature: The kit agrees with itself
-  These scenarios talk to no gateway and carry no rule. One that fails is a fault of the suite, and nothing that the run
-  says of a gateway counts.
+Feature: The suite agrees with itself
+  These scenarios send nothing to a gateway and carry no rule. A failure is a fault of the suite. No verdict of that run
+  counts.
 
-  Scenario Outline: Requests of <command> are read as they were written
-    When requests of <command> are written and read
-    Then they are read as they were written
+  Scenario Outline: <command> requests are unchanged after writing and reading
+    When the suite writes and reads requests of <command>
+    Then each is read as it was written
 
     Examples:
       | command             |
@@ -18,13 +18,13 @@ Feature: The kit agrees with itself
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario: Replies are read as they were written
-    When replies are written and read
-    Then they are read as they were written
+  Scenario: Replies are unchanged after writing and reading
+    When the suite writes and reads replies
+    Then each is read as it was written
 
-  Scenario Outline: Schema and contract find the same wrong in requests of <command>
-    When schema and contract look at requests of <command>
-    Then both find the same
+  Scenario Outline: Schema and contract find the same errors in requests of <command>
+    When schema and contract check requests of <command>
+    Then both find the same errors
 
     Examples:
       | command             |

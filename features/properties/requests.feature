@@ -1,11 +1,11 @@
 @properties
-Feature: Requests that nobody wrote
-  Requests are generated from the tables of the specification: valid ones in all their shapes, and ones that break
-  exactly one rule. What can be read in two ways is not among them.
+Feature: Generated requests
+  Requests are generated from the tables of the specification. Some are valid, in all their shapes. The others break
+  exactly one rule. Requests that can be read in two ways are left out.
 
-  Scenario Outline: Valid requests of <command> are taken, unless the card or the terminal stands against them
+  Scenario Outline: Generated valid requests of <command> are accepted
     When the merchant sends valid requests of <command>
-    Then each of them is accepted
+    Then each request is accepted
 
     Examples:
       | command             |
@@ -17,9 +17,9 @@ Feature: Requests that nobody wrote
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario Outline: Requests of <command> that break one rule are refused and change nothing
+  Scenario Outline: Generated requests of <command> that break one rule are refused and change nothing
     When the merchant sends requests of <command> that break one rule
-    Then each of them is refused, and nothing has changed
+    Then each request is refused, and nothing has changed
 
     Examples:
       | command             |

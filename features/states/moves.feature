@@ -1,12 +1,12 @@
 @command:doDeal @command:refundDeal @command:cancelDeal
 Feature: Every move in every state
-  What each command does to a transaction in each of its states: what the table of transitions allows, what it refuses,
-  and what it leaves open. A captured transaction is the pre-authorization after its capture.
+  These scenarios show what each command does to a transaction in each state: the allowed moves, the refused moves, and
+  the moves that the specification leaves open. A captured transaction is the pre-authorization after its capture.
 
-  Scenario Outline: <move> on a transaction that is <state> is accepted
-    Given a transaction of 10000 that is <state>
-    When the merchant tries <move> on it
-    Then it is accepted
+  Scenario Outline: The move <move> on a transaction that is <state> is accepted
+    Given a transaction of 10000 agorot that is <state>
+    When the merchant tries <move> on the transaction
+    Then the request is accepted
 
     Examples:
       | state                | move       | rule                                                                          |
@@ -22,10 +22,10 @@ Feature: Every move in every state
       | transmitted | refundDeal | transition.transmitted-refunddeal |
 
   @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario Outline: A transaction that is <state> can be put on hold
-    Given a transaction of 10000 that is <state>
-    When the merchant tries <move> on it
-    Then it is accepted
+  Scenario Outline: SetAsHold on a transaction that is <state> is accepted
+    Given a transaction of 10000 agorot that is <state>
+    When the merchant tries <move> on the transaction
+    Then the request is accepted
 
     Examples:
       | state                | move |
@@ -41,10 +41,10 @@ Feature: Every move in every state
       | transmitted | hold |
       | refunded    | hold |
 
-  Scenario Outline: <move> on a transaction that is <state> is refused with <code>
-    Given a transaction of 10000 that is <state>
-    When the merchant tries <move> on it
-    Then it is refused with "<code>"
+  Scenario Outline: The move <move> on a transaction that is <state> is refused with <code>
+    Given a transaction of 10000 agorot that is <state>
+    When the merchant tries <move> on the transaction
+    Then the request is refused with "<code>"
     And nothing has changed
 
     Examples:
@@ -58,20 +58,20 @@ Feature: Every move in every state
       | refunded    | refundDeal | 320  | transition.has-a-credit-already-canceldeal-or-refunddeal |
 
   @needs:clearing
-  Scenario Outline: <move> on a transaction that is <state> is refused for one of two reasons
-    Given a transaction of 10000 that is <state>
-    When the merchant tries <move> on it
-    Then it is refused with "313" or "320"
+  Scenario Outline: The move <move> on a transaction that is <state> is refused with 313 or 320
+    Given a transaction of 10000 agorot that is <state>
+    When the merchant tries <move> on the transaction
+    Then the request is refused with "313" or "320"
     And nothing has changed
 
     Examples:
       | state    | move       | rule                 |
       | refunded | cancelDeal | cancelDeal.error.320 |
 
-  Scenario Outline: <move> on a transaction that is <state> is refused
-    Given a transaction of 10000 that is <state>
-    When the merchant tries <move> on it
-    Then it is refused
+  Scenario Outline: The move <move> on a transaction that is <state> is refused
+    Given a transaction of 10000 agorot that is <state>
+    When the merchant tries <move> on the transaction
+    Then the request is refused
     And nothing has changed
 
     Examples:
@@ -80,18 +80,18 @@ Feature: Every move in every state
       | cancelled | release | validation.AutoCommRelease                                              |
 
   @move:cancelled/capture @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario: capture on a pre-authorization that is cancelled is refused
-    Given a pre-authorization of 10000
+  Scenario: The move capture on a pre-authorization that is cancelled is refused
+    Given a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
     And the pre-authorization is reported as "CANCELLED"
-    When the merchant captures 10000 of the pre-authorization by cgUid
-    Then it is refused
+    When the merchant captures 10000 agorot of the pre-authorization by cgUid
+    Then the request is refused
     And nothing has changed
 
-  Scenario Outline: The specification leaves open what <move> does to a transaction that is <state>
-    Given a transaction of 10000 that is <state>
-    When the merchant tries <move> on it
-    Then whatever is answered is noted, and the gateway keeps answering
+  Scenario Outline: The move <move> on a transaction that is <state> is observed, not judged
+    Given a transaction of 10000 agorot that is <state>
+    When the merchant tries <move> on the transaction
+    Then the report notes the answer, and the gateway answers the next inquiry
 
     Examples:
       | state                | move       |
@@ -120,7 +120,7 @@ Feature: Every move in every state
       | refunded    | capture |
       | refunded    | release |
 
-  Scenario: What is done to one is done to no other, and what is refused is not done
+  Scenario: A move changes one transaction only, and a refused move changes nothing
     When this happens
       | held charge 1 of 700       |
       | held charge 2 of 700       |

@@ -1,16 +1,16 @@
 @command:doDeal
-Feature: What a deal is reported as
-  The validation of a deal decides how it stands. In which currency it is, of which type, how it is paid, how it came and
-  whether a token stands in for the card make no difference to that.
+Feature: The reported status of a deal
+  The validation of a deal decides its reported status. Currency, type, payments, transaction code and a token make no
+  difference.
 
-  Scenario Outline: <type> with <validation> in <currency>, by <code>, is reported as <status>
+  Scenario Outline: A <type> deal of <validation> in <currency> by <code> is reported as <status>
     Given the terminal "<terminal>"
-    And a deal of 3000 with
+    And a deal of 3000 minor units with
       | validation      | <validation> |
       | transactionType | <type>       |
       | currency        | <currency>   |
       | transactionCode | <code>       |
-    When the merchant asks what became of the deal
+    When the merchant inquires about the deal
     Then the deal is reported as "<status>"
 
     Examples:
@@ -26,13 +26,13 @@ Feature: What a deal is reported as
 
   Scenario Outline: A deal of <validation> in payments is reported as <status>
     Given the terminal "all-kinds"
-    And a deal of 3000 with
+    And a deal of 3000 agorot with
       | validation        | <validation> |
       | creditType        | Payments     |
       | firstPayment      | 1000         |
       | periodicalPayment | 1000         |
       | numberOfPayments  | 2            |
-    When the merchant asks what became of the deal
+    When the merchant inquires about the deal
     Then the deal is reported as "<status>"
 
     Examples:
@@ -40,11 +40,11 @@ Feature: What a deal is reported as
       | AutoComm   | CAPTURED   | validation.AutoComm |
       | Verify     | AUTHORIZED | validation.Verify   |
 
-  Scenario Outline: A deal of <validation> to a token is reported as <status>
+  Scenario Outline: A deal of <validation> with a token is reported as <status>
     Given a token of the card
-    And a deal of 3000 to the token with
+    And a deal of 3000 agorot with the token and
       | validation | <validation> |
-    When the merchant asks what became of the deal
+    When the merchant inquires about the deal
     Then the deal is reported as "<status>"
 
     Examples:

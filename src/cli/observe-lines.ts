@@ -98,7 +98,7 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
       'check',
     )}${listed(Object.entries(totals).map(([name, number]) => `${number} ${name}`))}`,
     `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
-    `  ${exercised} of ${rules.length} rules that bind the merchant were exercised`,
+    `  ${exercised} rules that bind merchants were exercised; no application needs all ${rules.length}`,
     ...scopeLine(certificate),
     '',
     `  Seed         ${seed}`,

@@ -252,8 +252,11 @@ async function believed(
   if (driver.probe) return driver.probe(order);
   const latest = steps.at(-1)?.answer;
   if (latest?.state) return { state: latest.state };
+  const why = steps.at(-1)?.buyer
+    ? 'it did not say after the buyer was there'
+    : 'the application did not say';
   const problem = latest?.problem ?? (latest && notAState(latest));
-  return { problem: withErrors(problem ?? 'the application did not say, and no --probe was given', latest) };
+  return { problem: withErrors(problem ?? `${why}, and no --probe was given`, latest) };
 }
 
 const requestsOf = ({ tape }: Session, orders: Orders, order: string) =>
@@ -274,6 +277,6 @@ async function resultOf(played: Played, session: Session, orders: Orders, by: De
     ...(played.belief !== undefined && {
       ...{ belief: played.belief, beliefOf: played.isAttested ? 'application' : 'probe' },
     }),
-    timeline: timelineOf(whole),
+    timeline: timelineOf(whole, session.firstStates),
   };
 }

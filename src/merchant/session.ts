@@ -8,6 +8,7 @@ import {
   type Sandbox,
   sandboxMid,
   startSandbox,
+  type Transaction,
   timeOfDay,
   type TurnedAway as Why,
 } from '../sandbox/index.ts';
@@ -46,6 +47,8 @@ export class Session {
   readonly sandbox: Sandbox;
   readonly access: Access;
   readonly tape: Tape;
+  /** In which state each transaction was when it was first seen: behind the request that made it, or the next one. */
+  readonly firstStates = new Map<string, Transaction['state']>();
   /** Who did not come as far as a command. */
   readonly turnedAway: TurnedAway[] = [];
 
@@ -74,7 +77,6 @@ export class Session {
     await writeFile(caFile, sandbox.ca);
     const main = first.terminals.find(({ roles }) => roles?.includes('main'));
     const tape = new Tape();
-    sandbox.state.heard = (answered) => tape.add(answered);
     const session = new Session(
       sandbox,
       {
@@ -83,6 +85,11 @@ export class Session {
       },
       tape,
     );
+    sandbox.state.heard = (answered) => {
+      tape.add(answered);
+      for (const { tranId, state } of sandbox.state.ledger.all())
+        if (!session.firstStates.has(tranId)) session.firstStates.set(tranId, state);
+    };
     sandbox.state.turnedAway = (why, what) => session.turnedAway.push({ why, what });
     return session;
   }

@@ -25,7 +25,10 @@ export const COVERAGE: Coverage = {
         commands: ['refundDeal'],
         says: 'The refund names no transaction.',
         how: 'provoked',
-        by: { scenario: 'A refund has to name a transaction', place: 'features/commands/refund.feature:76' },
+        by: {
+          scenario: 'A refund without a transaction is refused with 317',
+          place: 'features/commands/refund.feature:76',
+        },
       },
       {
         id: 'refundDeal.error.320',

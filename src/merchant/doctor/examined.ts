@@ -61,7 +61,11 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
     findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));
   }
   if (isBlocked(findings)) return { findings: [...findings, ...skipped(['certificate'])], isOver: true };
-  const under: Step = { ...step, situation: { certificate: 'unknown authority' } };
+  const under: Step = {
+    ...{ operation: step.operation, situation: { certificate: 'unknown authority' } },
+    instruction:
+      'Before the tasks begin: the gateway shows a certificate of an unknown authority. Send nothing.',
+  };
   findings.push(verified(session, await take(orderOf('D2', other), under)));
   return { findings, isOver: false };
 }

@@ -8,7 +8,7 @@ import { rules } from '../../../src/contract/index.ts';
 
 const today = '2026-11-21';
 const rule = 'refundDeal.error.321';
-const scenario = 'A refund is never above the charge';
+const scenario = 'A refund above the amount of a charge is refused with 321 or 341';
 const other = 'A charge is refunded';
 
 const entry: Entry = {

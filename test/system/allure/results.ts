@@ -9,7 +9,7 @@ import { resultsOf } from '../../../src/reports/allure/index.ts';
 import { certificateHtml } from '../../../src/reports/html/certificate-html.ts';
 import { type SmallRun, smallRun, withJudgement, withStep } from './small-run.ts';
 
-const told = 'The terminal "main" is told to its merchant';
+const told = 'An inquiry about the terminal "main" is accepted';
 const cancelled = 'A charge that waits for transmission is cancelled in full';
 
 let small: SmallRun;
@@ -42,8 +42,8 @@ test('each scenario is one result, under the epic of its command, its feature an
   }
   const row = named(told);
   assert.deepEqual(labels(row, 'epic'), ['inquireTerminal']);
-  assert.deepEqual(labels(row, 'feature'), ['Asking about a terminal']);
-  assert.deepEqual(labels(row, 'report'), ['The terminal "<role>" is told to its merchant']);
+  assert.deepEqual(labels(row, 'feature'), ['Inquiring about a terminal']);
+  assert.deepEqual(labels(row, 'report'), ['An inquiry about the terminal "<role>" is accepted']);
   assert.deepEqual(row.parameters, [{ name: 'role', value: 'main' }]);
   assert.deepEqual(labels(named(cancelled), 'report'), [], 'what is no outline has no report');
   const moves = results.filter((one) => labels(one, 'feature').includes('Every move in every state'));
@@ -81,7 +81,7 @@ test('what was skipped says why, as the certificate does; what ran says nothing'
   const passed = named(told);
   assert.equal(passed.status, 'passed');
   assert.equal(passed.statusDetails, undefined);
-  const second = named('The terminal "second" is told to its merchant');
+  const second = named('An inquiry about the terminal "second" is accepted');
   assert.ok(second.steps.length > 1);
   assert.ok(second.steps.every(({ status }) => status === 'skipped'));
   assert.match(second.steps[0]?.statusDetails?.message ?? '', /names no terminal "second"/);
@@ -112,7 +112,7 @@ function after(envelopes: readonly Envelope[], name: string): TestResult {
 }
 
 test('a scenario that failed is failed, says what was expected, and what its rules say', () => {
-  const failed = after(withStep(small.envelopes, told, 'the terminal is told', failure), told);
+  const failed = after(withStep(small.envelopes, told, 'the terminal inquiry is accepted', failure), told);
   assert.equal(failed.status, 'failed');
   assert.equal(failed.statusDetails?.message, failure.message);
   assert.match(
@@ -128,7 +128,7 @@ test('a scenario that failed is failed, says what was expected, and what its rul
 
 test('a scenario that something else stopped is broken, and no failure', () => {
   const blocked = { type: 'Blocked', message: 'the reply has no tranId' };
-  const stopped = after(withStep(small.envelopes, told, 'the terminal is told', blocked), told);
+  const stopped = after(withStep(small.envelopes, told, 'the terminal inquiry is accepted', blocked), told);
   assert.equal(stopped.status, 'broken');
   assert.equal(stopped.statusDetails?.message, 'Blocked: the reply has no tranId');
   assert.ok(!stopped.steps.some(({ status }) => status === 'failed'));

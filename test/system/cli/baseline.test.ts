@@ -110,7 +110,7 @@ test('a baseline is written, filled in by a person, and then the part that runs 
 });
 
 test('what is new, changed or expired in the part that ran fails it, and is named', async () => {
-  const [rule, scenario] = ['refundDeal.error.320', 'A charge is refunded once'];
+  const [rule, scenario] = ['refundDeal.error.320', 'A second refund of a charge is refused with 320'];
   const path = await changed('other.json', (entries) =>
     entries.flatMap((one) => {
       if (one.by !== undefined) return [{ ...one, expiry: '2020-01-01' }];
@@ -120,7 +120,7 @@ test('what is new, changed or expired in the part that ran fails it, and is name
   );
   const { code, said } = await certify(altered, '--baseline', path, '--command', 'refundDeal');
   assert.equal(code, 1, said);
-  assert.match(said, / {4}new\n +refundDeal\.error\.320 \(A charge is refunded once, however .*met 310/);
+  assert.match(said, / {4}new\n +refundDeal\.error\.320 \(A second refund by .*met 310/);
   assert.match(said, / {4}changed\n +refundDeal\.error\.320 .*met 310 .*; the baseline has: met 000\n/);
   assert.match(
     said,
