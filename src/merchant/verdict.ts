@@ -56,6 +56,7 @@ const gravity: readonly CheckId[] = [
   'practice.no-unpaid-order',
   'practice.no-lost-payment',
   'ledger.net',
+  'practice.no-blind-refund',
   'practice.certificate-verified',
   'practice.cvv-not-resent',
   'practice.secrets-in-place',

@@ -3,10 +3,31 @@ import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
 import { misplacedIn } from '../misplaced.ts';
-import { askings, type Deciding, failed, passed, undecided } from '../played.ts';
+import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
 import { mostInquiries, requestIdsUnique, sparingRetries } from '../practices.ts';
 import { commandOf, commandsFor, losesReply, withoutBuyer } from '../situation.ts';
 import { sent } from '../tape.ts';
+
+/** Whether nothing whose reply was lost was sent again without an inquiry in between. */
+function inquiredBeforeRetry(played: Played): Decision {
+  for (const one of played.steps) {
+    if (!losesReply(one.step.situation)) continue;
+    const command = commandOf[one.step.operation];
+    const requests = played.heard.filter(({ at }) => at >= one.from);
+    const lost = requests.findIndex((heard) => heard.command === command);
+    if (lost < 0) return undecided('the request whose reply should be lost did not come');
+    const again = requests.findIndex((heard, index) => index > lost && heard.command === command);
+    const asked = requests.findIndex(
+      (heard, index) => index > lost && heard.command === 'inquireTransactions',
+    );
+    // The gateway answers a marked repetition from memory: it is as safe as to ask.
+    const isMarked = textAt(requests[again]?.request, 'request.mayBeDuplicate') === '1';
+    if (again >= 0 && !isMarked && (asked < 0 || asked > again))
+      return failed(`${command} was sent again without an inquiry in between`);
+    return passed;
+  }
+  return undecided('no reply was lost');
+}
 
 /** What the requests themselves show. */
 export const wire = {
@@ -91,25 +112,9 @@ export const wire = {
         )
       : passed;
   },
-  'practice.inquire-before-retry': (played) => {
-    for (const one of played.steps) {
-      if (!losesReply(one.step.situation)) continue;
-      const command = commandOf[one.step.operation];
-      const requests = played.heard.filter(({ at }) => at >= one.from);
-      const lost = requests.findIndex((heard) => heard.command === command);
-      if (lost < 0) return undecided('the request whose reply should be lost did not come');
-      const again = requests.findIndex((heard, index) => index > lost && heard.command === command);
-      const asked = requests.findIndex(
-        (heard, index) => index > lost && heard.command === 'inquireTransactions',
-      );
-      // The gateway answers a marked repetition from memory: it is as safe as to ask.
-      const isMarked = textAt(requests[again]?.request, 'request.mayBeDuplicate') === '1';
-      if (again >= 0 && !isMarked && (asked < 0 || asked > again))
-        return failed(`${command} was sent again without an inquiry in between`);
-      return passed;
-    }
-    return undecided('no reply was lost');
-  },
+  'practice.inquire-before-retry': inquiredBeforeRetry,
+  // Whether a second partial refund is refused is not said: ambiguity #2. The sandbox refuses it, so the ledger shows nothing.
+  'practice.no-blind-refund': inquiredBeforeRetry,
   'practice.request-id-unique': ({ heard, tape }) => {
     const { verdict, says } = requestIdsUnique(heard);
     if (heard.length === 0) return undecided('no request of the order arrived');
