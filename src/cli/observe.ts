@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
 import { nearest, unknownAmong } from '../contract/index.ts';
 import {
@@ -58,15 +58,16 @@ ${orderStates.join(', ')}.
 
   {"page": "https://..."}   a payment page; the application keeps running while the buyer pays
   {"reach": "http://..."}   with a page: the local address that receives the buyer's return
-  {"unsupported": true}     the application cannot do this operation; leave it out of --scope
+  {"unsupported": true}     the application cannot do this operation; no check of the task is decided
   {"clock": false}          the application uses its own clock and sent nothing; the task is skipped
 
 An application that is unsure prints unknown. It gets a second step with the operation reconcile, after --late and --grace.
 With --hook the same values are posted as JSON, and the response is read in the same way. The schemas are in
-schemas/observe.*.schema.json, and examples/plans has a plan of your own.
+schemas/observe.*.schema.json, and examples/plans has a plan of your own. A probe command gets TCK_ORDER and the variables
+from TCK_URL to TCK_LATE_MS.
 
-First a doctor checks one step of the application: address, method, content type, encoding, credentials, and the check of
-the TLS certificate. The run ends there if no task can succeed. Without --probe the states of orders are only attested.
+First a doctor checks one step of the application: address, method, content type, encoding, credentials, the answer, and
+the check of the TLS certificate. The run ends there if no task can succeed. Without --probe the states of orders are only attested.
 They are counted separately. Ctrl-C ends the run and writes the results so far; a second Ctrl-C ends it immediately.
 
 With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. All
@@ -83,7 +84,7 @@ export function observeVerb(): Command {
     .description("certify a merchant's own application: give it tasks and check the results")
     .option(
       '--plan <list>',
-      `plans of tasks, shop if left out: ${Object.keys(plans).join(', ')}, or a JSON file with or without comments. Several are one run`,
+      `plans of one run: ${Object.keys(plans).join(', ')}, or JSON files with or without comments (default: shop)`,
       (text: string, before: readonly string[] = []) => [
         ...before,
         ...text.split(',').map((one) => one.trim()),
@@ -102,19 +103,21 @@ export function observeVerb(): Command {
     .option('--passive', 'give no tasks; check the requests of your own tests until Ctrl-C')
     .option('--for <duration>', 'duration of a --passive session, e.g. PT5M', lasting)
     .option('--port <number>', 'port of the sandbox; 0 picks a free one', wholeNumber, 0)
-    .option('--seed <number>', 'seed for repeatable ids and orders', seedFrom)
-    .option('--grace <duration>', 'time to wait for late traffic after each task', milliseconds, 0)
     .option(
-      '--late <duration>',
-      'time after a lost reply until the gateway commits the request (TCK_LATE_MS)',
-      milliseconds,
-      1_500,
+      '--seed <number>',
+      'seed that repeats ids and order references; TCK_USER is new each time',
+      seedFrom,
     )
-    .option(
-      '--patience <duration>',
-      'time that the application or the probe may take for one step',
-      milliseconds,
-      60_000,
+    .addOption(durationOption('--grace', 'time to wait for late traffic after each task', 'PT0S'))
+    .addOption(
+      durationOption(
+        '--late',
+        'time after a lost reply until the gateway commits the request (TCK_LATE_MS)',
+        'PT1.5S',
+      ),
+    )
+    .addOption(
+      durationOption('--patience', 'time that the application or the probe may take for one step', 'PT1M'),
     )
     .option('--out <dir>', 'folder for certificate.json, certificate.html and junit.xml', 'reports/observe')
     .addHelpText('after', help)
@@ -253,6 +256,9 @@ function wholeNumber(text: string): number {
     throw new InvalidArgumentError('It has to be a whole number up to 65535.');
   return value;
 }
+
+const durationOption = (flag: string, says: string, usual: string): Option =>
+  new Option(`${flag} <duration>`, says).argParser(milliseconds).default(milliseconds(usual), usual);
 
 /** ISO 8601, up to minutes: `PT2S`, `PT1M30S`, `PT0.5S`. */
 function milliseconds(text: string): number {

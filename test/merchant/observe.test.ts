@@ -89,13 +89,23 @@ test('an amount that is off by an agora, a CVV that is sent again, a misspelt el
     'practice.amounts-exact',
   ]);
   const misspelt: Application = async (_, send, deal) => {
-    await send('doDeal', { ...deal, ccv: '123', cvv: undefined });
+    await send('doDeal', { ...deal, totl: '1' });
     return { state: 'paid' };
   };
+  const misspeltCvv: Application = async (_, send, deal) => {
+    await send('doDeal', { ...deal, ccv: deal.cvv, cvv: undefined });
+    return { state: 'paid' };
+  };
+  assert.deepEqual(failedChecks(await certified(misspeltCvv, ['charge-approved'])), [
+    'practice.secrets-in-place',
+  ]);
   const { tasks, verdict } = await certified(misspelt, ['charge-approved']);
   const warned = tasks[0]?.checks.find(({ check }) => check === 'wire.known-elements');
   assert.equal(warned?.verdict, 'warned');
-  assert.match(warned?.reason ?? '', /did you mean cvv\?/);
+  assert.match(
+    warned?.reason ?? '',
+    /^totl is not in the specification of this command; did you mean total\?/,
+  );
   assert.equal(verdict, 'incomplete', 'a part of the plan');
 });
 

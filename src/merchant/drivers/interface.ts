@@ -34,7 +34,7 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T-7-01', of: ({ order }) => order },
-    says: "The merchant's reference of the order. Send it as user, and as uniqueid for a payment page.",
+    says: "The merchant's reference of the order. Send it as user, for a second attempt with an ending (T-7-01-2), and as uniqueid for a payment page.",
   },
   {
     ...{ name: 'TCK_AMOUNT', field: 'amount', type: count.min(1), example: 10_100 },
