@@ -51,7 +51,8 @@ export function readAnswer(text: string, password: string): Said | undefined {
         : issue?.message;
     return { answer: { problem: `its answer is not one: ${place}: ${what}` } };
   }
-  if (Object.keys(data).length === 0) return { answer: { unread: quoted(text, password) } };
+  const saysElse = Object.keys(value as object).length > 0 && Object.keys(data).length === 0;
+  if (saysElse) return { answer: { unread: quoted(text, password) } };
   const { state, page, reach, unsupported, clock } = data;
   return {
     answer: {
