@@ -2,9 +2,9 @@ import type { CommandName } from '../contract/index.ts';
 
 /** A deviation that is known: an entry of a baseline file. */
 export interface Entry {
-  /** The id of the rule that is broken. */
+  /** The id of the violated rule. */
   readonly rule: string;
-  /** The name of the scenario in which that is seen. */
+  /** The name of the scenario that shows it. */
   readonly scenario: string;
   /** Left out: what this scenario finds. Otherwise who finds it, in whatever scenario. */
   readonly by?: 'judge' | 'generated' | 'undecided' | undefined;

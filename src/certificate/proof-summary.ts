@@ -14,5 +14,5 @@ export interface ProofSummary {
 /** What a run rests on, in a sentence. */
 export const proofSentence = (proof: ProofSummary | undefined): string =>
   proof
-    ? `${proof.proven} of the ${proof.stated} rules that can be seen are proven: ${proof.killed} of ${proof.mutants} gateways that break one rule each were told by that rule.`
-    : 'No proof of this suite as it is now is at hand: whether they can fail is not known.';
+    ? `Mutation check: ${proof.killed} of ${proof.mutants} faulty gateways were detected by the intended rule; ${proof.proven} of ${proof.stated} observable rules are proven.`
+    : 'No mutation check of this version of the suite is available: it is unknown whether each rule can fail.';

@@ -43,11 +43,11 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 /** The totals in a sentence. */
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
   const count = ({ valid, notValid }: SchemaCounts, noun: string) =>
-    `${valid} ${noun} valid, ${notValid} not`;
+    `${valid} ${noun} valid, ${notValid} not valid`;
   const second =
     audited === undefined
-      ? 'not audited by a second validator'
-      : `audited again by a second validator: agree on all ${audited}`;
+      ? 'not checked by a second validator'
+      : `a second validator agrees on all ${audited} messages`;
   return `Schema: ${count(requests, 'requests')}; ${count(replies, 'replies')}; ${second}.`;
 }
 

@@ -27,7 +27,7 @@ export function abstained(
   const hidden: HiddenRule[] = [
     {
       rule: 'http.status-200-on-failure',
-      reason: `${through.client} does not show the status of the transport`,
+      reason: `${through.client} does not show the HTTP status`,
     },
   ];
   const names = through.reply === 'decoded' ? elementsIn(exchange) : undefined;
@@ -49,7 +49,7 @@ export function abstained(
   return { kept, hidden };
 }
 
-const lefts = (client: string): string => `${client} gives back decoded fields without what decides it`;
+const lefts = (client: string): string => `${client} returns decoded fields, which do not show it`;
 
 const tablesOf = ({ command }: Exchange): readonly ReplyTable[] =>
   isCommand(command) ? commandData[command].reply : [];

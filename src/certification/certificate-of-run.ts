@@ -75,7 +75,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
 /** What a run said of itself. @throws HarnessFault where it did not */
 export function runFacts(envelopes: readonly Envelope[]): RunFacts {
   const attachment = messagesOf(envelopes, 'attachment').find((one) => one.mediaType === mediaTypes.run);
-  if (!attachment) throw new HarnessFault('the messages do not say what was run');
+  if (!attachment) throw new HarnessFault('the messages have no data about the run');
   return JSON.parse(attachment.body) as RunFacts;
 }
 
@@ -114,7 +114,7 @@ function totalsOf(verdicts: readonly CertificateRule[]): Totals {
   };
   const { planned, ...parts } = totals;
   const sum = Object.values(parts).reduce((one, other) => one + other, 0);
-  if (sum !== planned) throw new HarnessFault(`${planned} rules were planned and ${sum} are accounted for`);
+  if (sum !== planned) throw new HarnessFault(`${planned} rules were planned and ${sum} have a verdict`);
   return totals;
 }
 
@@ -128,23 +128,21 @@ function concluded(
     ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
   ).length;
   const because = [
-    ...(failed > 0 ? [`${counted(failed, 'stated rule')} ${failed === 1 ? 'is' : 'are'} broken.`] : []),
-    ...(skipped > 0
-      ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} not decided.`]
-      : []),
+    ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
+    ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
-    ...(cutBy.length > 0 ? [`Only a part of the suite was run (${cutBy.join(', ')}).`] : []),
+    ...(cutBy.length > 0 ? [`Only a part of the suite ran (${cutBy.join(', ')}).`] : []),
   ];
   const faults = client?.findings.filter(isFault) ?? [];
   if (client && faults.length > 0)
-    because.unshift(`The client ${client.name} itself did ${counted(faults.length, 'thing')} wrong.`);
+    because.unshift(`The client ${client.name} itself has ${counted(faults.length, 'fault')}.`);
   const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client')).length;
   if (client) {
     if (failed > 0)
       because.push(
-        `${client.commands ? client.commands.join(', ') : 'All'} went through the client ${client.name}, whose fault it may be as well.`,
+        `${client.commands ? client.commands.join(', ') : 'All'} went through the client ${client.name}, which can be the cause.`,
       );
-    because.push(`${counted(hidden, 'rule')} could not be seen through the client ${client.name}.`);
+    because.push(`${counted(hidden, 'rule')} cannot be checked through the client ${client.name}.`);
   }
   if (replay) because.push(...replayed(replay));
   if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };
@@ -153,29 +151,29 @@ function concluded(
   if (replay)
     return {
       verdict: 'replayed',
-      because: ['Every stated rule that the recording shows was kept.', ...because],
+      because: ['Every stated rule that the recording shows passed.', ...because],
     };
   return {
     verdict: 'conformant',
-    because: ['Every stated rule that binds the gateway and can be observed was kept.', ...because],
+    because: ['Every stated rule that applies to the gateway and is observable passed.', ...because],
   };
 }
 
 function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts['replay']>): string[] {
   return [
-    `A recording of ${begun.slice(0, 10)} answered, and no gateway: that certifies nothing.`,
+    `A recording of ${begun.slice(0, 10)} answered instead of a gateway: the run certifies nothing.`,
     ...(misses > 0
       ? [`${counted(misses, 'request')} ${misses === 1 ? 'is' : 'are'} not in the recording.`]
       : []),
     ...(otherContract
-      ? ['It was recorded with another contract: requests that have changed since are missing in it.']
+      ? ['It was recorded with another contract: requests that have changed since then are missing.']
       : []),
     ...(stale === undefined ? [] : [`The recording is too old: ${stale}.`]),
   ];
 }
 
 /** What a client says of a gateway that it has no connection to. */
-const unreachable = /cannot be reached \(|does not answer within \d+ ms\./;
+const unreachable = /cannot be reached \(|did not answer within \d+ ms\./;
 
 /** A few may be a hiccup of the network; a target that is gone blocks all that comes after. */
 function unreached(scenarios: readonly RunScenario[]): string[] {
@@ -184,10 +182,8 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
   const count = tried.filter(lost).length;
   if (count < 5) return [];
   return lost(tried.at(-1))
-    ? [
-        `In the course of the run the target went out of reach, and stayed so: ${count} scenarios were blocked.`,
-      ]
-    : [`At times the target could not be reached: ${count} scenarios were blocked.`];
+    ? [`During the run the target became unreachable until the end: ${count} scenarios were blocked.`]
+    : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -196,7 +192,7 @@ function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' 
   const millis = ({ seconds, nanos }: { seconds: number; nanos: number }) => seconds * 1000 + nanos / 1e6;
   const [started] = messagesOf(envelopes, 'testRunStarted');
   const [finished] = messagesOf(envelopes, 'testRunFinished');
-  if (!started || !finished) throw new HarnessFault('the run did not come to its end');
+  if (!started || !finished) throw new HarnessFault('the run did not finish');
   return {
     startedAt: new Date(millis(started.timestamp)).toISOString(),
     durationMs: Math.round(millis(finished.timestamp) - millis(started.timestamp)),

@@ -41,10 +41,10 @@ const readers: readonly Reader[] = [
 
 /** The credentials would go over the network for everybody to read. */
 export const noPlainHttp =
-  'credentials and a test card go over plain HTTP only where the target file says plainHttp';
+  'credentials and a test card are sent over plain HTTP only if the target file sets plainHttp';
 
 /** Nobody can make them up: those that do not exist are refused as unknown. */
-export const noOtherSet = 'the target names no credentials of another set (merchants.otherSet)';
+export const noOtherSet = 'the target file has no credentials of another set (merchants.otherSet)';
 
 const tagged: Readonly<Record<string, string>> = {
   '@needs:clock': 'moves its clock',
@@ -73,10 +73,8 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
   if (kind === 'credentials') return target.others?.[what] ? undefined : noOtherSet;
   if (kind === 'consent') return target.plainHttp ? undefined : noPlainHttp;
   if (kind === 'mid')
-    return target.mid === undefined
-      ? 'the target names no mid that payment pages can be asked for'
-      : undefined;
-  return target[`${kind}s`][what] === undefined ? `the target names no ${kind} "${what}"` : undefined;
+    return target.mid === undefined ? 'the target file has no mid for payment pages' : undefined;
+  return target[`${kind}s`][what] === undefined ? `the target file has no ${kind} "${what}"` : undefined;
 }
 
 /** Whether the terminal `main` may do for it. */

@@ -15,17 +15,17 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
   const lies = reports.reduce((sum, { seen }) => sum + seen.lyingDeclarations, 0);
   const noted = {
     'unstated.01': `Further elements in the records of inquiries: ${listed(further)}.`,
-    'unstated.02': `Values met in records of terminals: ${listed(all('terminalValues'))}.`,
-    'unstated.03': `Values of financialStatus met: ${listed(all('financialStatuses'))} (ambiguities #34, #48, #49).`,
-    'unstated.06': 'No invoice was asked for; how that is done is not stated.',
-    'unstated.07': 'No parameter that controls paging was sent; none is stated (ambiguity #51).',
-    'unstated.08': `sendNotification was filled with: ${listed(all('notifications'), 'nothing')}.`,
-    'unstated.09': `Results that doDeal answered: ${listed(all('doDealResults'))} (ambiguity #39).`,
-    'unstated.10': `Results that inquiries answered: ${listed(all('inquiryResults'))} (ambiguity #46).`,
-    'unstated.11': `${exchanges.length} exchanges in this run, and no limit of their rate was met.`,
+    'unstated.02': `Values in records of terminals: ${listed(all('terminalValues'))}.`,
+    'unstated.03': `Values of financialStatus: ${listed(all('financialStatuses'))} (ambiguities #34, #48, #49).`,
+    'unstated.06': 'No invoice was created, because the specification does not state how.',
+    'unstated.07': 'No paging parameter was sent, because none is stated (ambiguity #51).',
+    'unstated.08': `Values of sendNotification: ${listed(all('notifications'), 'nothing')}.`,
+    'unstated.09': `Results of doDeal: ${listed(all('doDealResults'))} (ambiguity #39).`,
+    'unstated.10': `Results of inquiries: ${listed(all('inquiryResults'))} (ambiguity #46).`,
+    'unstated.11': `${exchanges.length} exchanges in this run, without reaching a rate limit.`,
     'unstated.12': 'Only version 2000 was sent.',
   };
-  const lying = `${lies} replies declare another encoding than their bytes are in (ambiguity #61).`;
+  const lying = `${lies} replies declare an encoding that their bytes do not have (ambiguity #61).`;
   return [
     ...Object.entries(noted).map(([id, text]) => ({ id, text })),
     ...reports.flatMap(({ observations }) => observations.map(({ rule, text }) => ({ id: rule, text }))),

@@ -71,7 +71,7 @@ function outcomeOf(
     const ran = steps.filter(({ pickleStepId }) => pickleStepId !== undefined).length;
     return ran === scenario.prepares.size
       ? { outcome: 'passed' }
-      : { outcome: 'broken', reason: 'not all steps were run' };
+      : { outcome: 'broken', reason: 'not all steps ran' };
   }
   const { status, exception } = step.result;
   const reason = firstLine(exception?.message ?? step.result.message ?? status);
@@ -85,7 +85,7 @@ function outcomeOf(
   if (status !== 'FAILED') return { outcome: 'broken', reason: `a step is ${status.toLowerCase()}` };
   if (exception?.type === 'Blocked') return { outcome: 'blocked', reason };
   if (scenario.prepares.get(step.pickleStepId ?? ''))
-    return { outcome: 'blocked', reason: `preparing it failed: ${reason}` };
+    return { outcome: 'blocked', reason: `its preparation failed: ${reason}` };
   if (exception?.type !== 'AssertionError' && exception?.type !== 'TransportError')
     return { outcome: 'broken', reason: `${exception?.type ?? 'Error'}: ${reason}` };
   return { outcome: 'failed', reason };

@@ -94,7 +94,7 @@ export async function run(
     // Cucumber filters by tags in a step of its own, and keeps the reason as the cause.
     if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
       throw new ConfigurationError(
-        `--tags ${options.tags} is no tag expression; write for instance "@a and not @b"`,
+        `--tags ${options.tags} is not a tag expression; an example is "@a and not @b"`,
       );
     throw error;
   } finally {
@@ -103,7 +103,9 @@ export async function run(
     );
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
-    throw new ConfigurationError(`no scenario is in the part of the suite that ${cutBy.join(' and ')} names`);
+    throw new ConfigurationError(
+      `${cutBy.join(' and ')} selects no scenario; check the tags or command names`,
+    );
   const testRunStartedId = messagesOf(envelopes, 'testRunStarted')[0]?.id ?? randomUUID();
   const about = {
     mediaType: mediaTypes.run,

@@ -83,7 +83,7 @@ export class SchemaAudit {
     const [first, ...more] = this.#differences;
     if (first !== undefined)
       throw new HarnessFault(
-        `two validators differ about ${first}${more.length > 0 ? ` and ${more.length} more messages` : ''}`,
+        `two validators disagree about ${first}${more.length > 0 ? ` and ${more.length} more messages` : ''}`,
       );
     return { messages: this.#messages };
   }

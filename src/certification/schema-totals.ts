@@ -22,7 +22,7 @@ export function schemaTotals(
   const [requests, replies] = [counts('request'), counts('reply')];
   const validated = requests.valid + requests.notValid + replies.valid + replies.notValid;
   if (audit && audit.messages !== validated)
-    throw new HarnessFault(`${validated} messages have a schema, and ${audit.messages} were audited`);
+    throw new HarnessFault(`${validated} messages have a schema, but ${audit.messages} were audited`);
   return { requests, replies, ...(audit && { audited: audit.messages }) };
 }
 
@@ -37,6 +37,6 @@ export function schemaObservations(reports: readonly ScenarioReport[]): readonly
   );
   return [...Map.groupBy(found, (text) => text)].map(([text, same]) => ({
     id: 'schema',
-    text: `${same.length} ${same.length === 1 ? 'time' : 'times'} ${text}. No judge holds it against the gateway.`,
+    text: `${same.length} ${same.length === 1 ? 'time' : 'times'} ${text}. No check counts it against the gateway.`,
   }));
 }

@@ -28,14 +28,14 @@ const rulesOf = ({ rules, report }: RunScenario): readonly string[] => [
 ];
 
 function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>): string {
-  if (scenario.planted) return 'It plants a fault: what follows proves nothing about the target.';
+  if (scenario.planted) return 'It plants a fault, so its result proves nothing about the target.';
   const reasons = rulesOf(scenario).map((id) => {
     const { standing, verdict } = byId.get(id) ?? {};
     if (standing === 'recommended') return `${id} is recommended`;
     if (standing === 'chosen') return `the specification leaves ${id} open`;
-    return verdict === 'not observable' ? `${id} cannot be seen from outside` : `${id} is ${verdict}`;
+    return verdict === 'not observable' ? `${id} is not observable` : `${id} is ${verdict}`;
   });
   return reasons.length === 0
-    ? 'It carries no rule.'
-    : `It breaks no stated rule: ${[...new Set(reasons)].join(', ')}.`;
+    ? 'It has no rule.'
+    : `It violates no stated rule: ${[...new Set(reasons)].join(', ')}.`;
 }

@@ -49,11 +49,11 @@ function decided(
   hidden: ReadonlyMap<string, string>,
 ): { verdict: Verdict; reason?: string } {
   if (!bindsVisibly(rule))
-    return { verdict: 'not observable', reason: rule.unobservable ?? 'It binds the merchant alone.' };
+    return { verdict: 'not observable', reason: rule.unobservable ?? 'It applies only to the merchant.' };
   if (rule.standing === 'chosen') {
     const observation = observations.find(({ id }) => id === rule.id);
     const met = evidence.some(({ verdict }) => verdict === 'passed');
-    const otherwise = met ? 'It was met, as the rule says.' : 'Nothing was seen of it in this run.';
+    const otherwise = met ? 'The target does what the rule says.' : 'No exchange of this run shows it.';
     return { verdict: 'observed', reason: observation?.text ?? otherwise };
   }
   const failure = evidence.find(({ verdict }) => verdict === 'failed');
@@ -82,9 +82,9 @@ function whySkipped(carrying: readonly RunScenario[], cutBy: readonly string[]):
   if (stopped?.reason?.startsWith('stopped by ')) return `Not run: ${stopped.reason}.`;
   if (stopped?.reason)
     return stopped.outcome === 'skipped'
-      ? `Needs more than the target has: ${stopped.reason}.`
+      ? `The target lacks what the scenario needs: ${stopped.reason}.`
       : `Not decided: ${stopped.reason}.`;
-  if (cutBy.length > 0) return `Not in the part of the suite that was run (${cutBy.join(', ')}).`;
+  if (cutBy.length > 0) return `Not in the selected part of the suite (${cutBy.join(', ')}).`;
   return 'No exchange of the run decided it.';
 }
 
@@ -108,7 +108,7 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
         // The positive twin of a refusal shows nothing of its code.
         if (other && report?.met === '000') continue;
         if (other) {
-          const note = `The target answers ${report?.met} here, which can be read from the specification as well.`;
+          const note = `The target answers ${report?.met} here, which the specification allows too.`;
           add(rule, {
             scenario: name,
             by: 'scenario',

@@ -47,12 +47,12 @@ export interface Baseline {
 export async function readBaseline(options: BaselineOptions): Promise<Baseline | undefined> {
   const { baseline: path, updateBaseline: update = false } = options;
   if (path === undefined) {
-    if (update) throw new ConfigurationError('--update-baseline needs --baseline FILE, which says where');
+    if (update) throw new ConfigurationError('--update-baseline needs --baseline FILE, the file to update');
     return undefined;
   }
   if (update && (options.tags !== undefined || options.command !== undefined))
     throw new ConfigurationError(
-      '--update-baseline needs a whole run: leave --tags and --command out, or what they cut away would be lost',
+      '--update-baseline needs a whole run: remove --tags and --command, because the update would drop the entries of the other scenarios',
     );
   const there = await access(path).then(
     () => true,
@@ -61,7 +61,7 @@ export async function readBaseline(options: BaselineOptions): Promise<Baseline |
   if (!there && update) return { path, update, entries: [], head: {}, comments: false };
   if (!there)
     throw new ConfigurationError(
-      `${path} is not there; certify --baseline ${path} --update-baseline makes it`,
+      `${path} does not exist; create it with certify --baseline ${path} --update-baseline`,
     );
   const file = await readJson(path, 'with comments');
   try {
@@ -147,9 +147,9 @@ function updateLines({ path }: Baseline, { entries, added, dropped }: Update, co
     ...added.map(line('+')),
     ...dropped.map(line('-')),
     ...(owing > 0
-      ? [`  ${owing} of its entries lack a reason or an owner: write them, a run refuses the file until then`]
+      ? [`  ${owing} of its entries lack a reason or an owner: add them, or a run refuses the file`]
       : []),
-    ...(comments ? ['  The comments that were in it are gone.'] : []),
+    ...(comments ? ['  Its comments were removed.'] : []),
   ];
   return `\n${lines.join('\n')}\n`;
 }

@@ -72,12 +72,14 @@ async function certify(options: Options): Promise<number> {
   const { target: kind, targetFile, recording, maxAge } = options;
   if (kind !== undefined && kind !== 'live' && targetFile !== undefined)
     throw new ConfigurationError(
-      `--target ${kind} and --target-file contradict each other: leave one of them out`,
+      `--target ${kind} and --target-file contradict each other: remove one of them`,
     );
   if ((kind === 'replay') !== (recording !== undefined))
-    throw new ConfigurationError('--target replay and --recording DIR go together');
+    throw new ConfigurationError('--target replay and --recording DIR need each other: give both');
   if (maxAge !== undefined && recording === undefined)
-    throw new ConfigurationError('--max-age is of a recording: give --target replay --recording DIR as well');
+    throw new ConfigurationError(
+      '--max-age applies only to a recording: add --target replay --recording DIR',
+    );
   return certifyTarget(options, () => targetOf(options));
 }
 
@@ -85,7 +87,7 @@ async function targetOf({ target, targetFile, recording, maxAge, out }: Options)
   if (recording !== undefined) return replayTarget(await readRecording(recording), maxAge);
   if (targetFile !== undefined) return targetFromFile(targetFile, out);
   if (target === 'live')
-    throw new ConfigurationError('--target live needs --target-file FILE, which says where the gateway is');
+    throw new ConfigurationError('--target live needs --target-file FILE, with the address of the gateway');
   const sandbox = await sandboxTarget();
   keepSecret(secretsOf(sandbox));
   return sandbox;

@@ -38,19 +38,21 @@ export function cleanupVerb(): Command {
 async function cleanup({ targetFile, out, dryRun, evenIfRunning }: Options): Promise<number> {
   const { left: journals, unreadable } = journalsIn(out);
   if (journals.length + unreadable.length === 0) {
-    process.stdout.write(`No journal below ${out}: nothing is left to undo.\n`);
+    process.stdout.write(`No journal below ${out}: there is nothing to cancel or refund.\n`);
     return 0;
   }
   if (dryRun) return tell([...journals.flatMap(leftIn), ...unreadable]);
   if (targetFile === undefined)
-    throw new ConfigurationError('cleanup needs --target-file FILE, that of the run (or --dry-run)');
+    throw new ConfigurationError(
+      'cleanup needs the target file of the run: --target-file FILE (or --dry-run)',
+    );
   const left: string[] = [];
   const failures: unknown[] = [];
   for (const journal of journals) {
     try {
       if (!evenIfRunning && isKept(journal))
         throw new ConfigurationError(
-          `the run that keeps ${journal.path} is still going (process ${journal.head.pid}); stop it first, or say --even-if-running`,
+          `the run that writes ${journal.path} is still running (process ${journal.head.pid}); stop it first, or use --even-if-running`,
         );
       left.push(...(await cleanOne(journal, targetFile)));
     } catch (error) {
@@ -71,7 +73,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
     // Two gateways may have the same name, host and terminals, and listen at other ports.
     if (target.fingerprint !== head.target.fingerprint || target.baseUrl !== head.target.baseUrl)
       throw new ConfigurationError(
-        `${path} is of another target, ${head.target.name} at ${head.target.baseUrl}; give the target file of that`,
+        `${path} belongs to another target, ${head.target.name} at ${head.target.baseUrl}; use its target file`,
       );
     await reach(target);
     const bar = progressBar(process.stderr);
@@ -87,11 +89,11 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
 
 function tell(left: readonly string[]): number {
   if (left.length === 0) {
-    process.stdout.write('Nothing is left approved.\n');
+    process.stdout.write('All charges are cancelled or refunded.\n');
     return 0;
   }
   process.stdout.write(
-    `${left.length} still approved, or not known to be undone:\n${left.map((line) => `  ${line}\n`).join('')}`,
+    `${left.length} still approved, or possibly still approved:\n${left.map((line) => `  ${line}\n`).join('')}`,
   );
   return exitCodes.incomplete;
 }

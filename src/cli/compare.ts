@@ -37,7 +37,7 @@ export function compareVerb(): Command {
     .description('list the differences between two certificates of gateways or applications')
     .argument('<A>', 'first certificate, or its reports folder')
     .argument('<B>', 'second certificate, or its reports folder')
-    .option('--html <file>', 'HTML page to write as well')
+    .option('--html <file>', 'HTML page to write in addition')
     .option('--json', 'print the differences as JSON')
     .addHelpText('after', help)
     .action(ending(compared));
@@ -49,7 +49,7 @@ async function compared(a: string, b: string, options: Options): Promise<number>
   if (isApplication(one) && isApplication(other)) return applicationsCompared(one, other, options);
   if (isApplication(one) || isApplication(other))
     throw new ConfigurationError(
-      `one certificate is of a merchant's application (${isApplication(one) ? a : b}), the other of a gateway: name two of the same kind`,
+      `one certificate is for a merchant's application (${isApplication(one) ? a : b}), the other for a gateway: give two of the same kind`,
     );
   const comparison = compare(one, other, { a, b });
   if (html !== undefined) await written(html, comparisonHtml(comparison));
@@ -60,7 +60,9 @@ async function compared(a: string, b: string, options: Options): Promise<number>
 
 function applicationsCompared(a: Application, b: Application, { html, json }: Options): number {
   if (html !== undefined)
-    throw new ConfigurationError('--html is for certificates of gateways; use --json for applications');
+    throw new ConfigurationError(
+      '--html works only for certificates of gateways; for applications use --json',
+    );
   const comparison = compareApplications(a, b);
   if (json) printJson(comparison);
   else process.stdout.write(applicationLines(comparison));
@@ -73,7 +75,7 @@ async function written(file: string, page: string): Promise<void> {
     await writeFile(file, page);
   } catch (error) {
     throw new ConfigurationError(
-      `the page cannot be written to ${file} (${errorCode(error)}); name another file with --html`,
+      `the page cannot be written to ${file} (${errorCode(error)}); give another file with --html`,
     );
   }
 }

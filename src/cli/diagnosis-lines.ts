@@ -41,35 +41,35 @@ export function diagnosisLines(diagnosis: Prognosis): string {
     line('Terminals', rolesSentence(equipment.terminals)),
     line('Cards', rolesSentence(equipment.cards)),
     line('Invoices', rolesSentence(equipment.invoices)),
-    line('Pages', equipment.mid ? 'can be asked for' : 'no mid, none can be asked for'),
+    line('Pages', equipment.mid ? 'can be requested' : 'no mid in the target file: none can be requested'),
     line(
       'Control',
-      equipment.control ? 'there is a control surface' : 'none: no faults, and no clock to move',
+      equipment.control ? 'the target has a control surface' : 'none: faults and clock are not available',
     ),
     ...limitLines(lowLimits).map((text, index) => styled('yellow', line(index === 0 ? 'Limits' : '', text))),
     '',
-    `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if "main" stands in` : ''}`,
-    ...(skipped > 0 ? ['', '  Skipped for want of'] : []),
+    `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if "main" accepts such deals` : ''}`,
+    ...(skipped > 0 ? ['', '  Skipped, because the target file lacks'] : []),
     ...(['terminal', 'card', 'invoice', 'mid', 'control', 'consent'] as const).flatMap((kind) =>
       wantOf(kind, diagnosis),
     ),
     ...plan.open.map(({ terminal, scenarios }) =>
       line(
         '',
-        `terminal ${terminal}: ${count(scenarios.length, 'scenario')}, unless "main" takes such deals`,
+        `terminal ${terminal}: ${count(scenarios.length, 'scenario')}, unless "main" accepts such deals`,
       ),
     ),
     ...rulesLines(plan.rules),
     '',
     ...(plan.rules.length > 0
       ? [
-          `  A run ends as ${styled('yellow', 'incomplete')} at best, where no judge decides those rules elsewhere.`,
+          `  A run ends as ${styled('yellow', 'incomplete')} at best, unless other exchanges decide those rules.`,
         ]
       : lowLimits
         ? [
-            `  But for the limits nothing stands in the way of a full run; with them it may end as ${styled('yellow', 'incomplete')}.`,
+            `  Everything else is ready for a full run. Because of the limits it can end as ${styled('yellow', 'incomplete')}.`,
           ]
-        : ['  Nothing stands in the way of a full run.']),
+        : ['  The target is ready for a full run.']),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -81,30 +81,30 @@ function limitLines(low: Prognosis['lowLimits']): string[] {
   const names = (['charges', 'sum'] as const).filter((name) => limits[name] < wholeRun[name]);
   return [
     ...names.map(
-      (name) => `${name} ${limits[name]} is below what a whole run asks for, about ${wholeRun[name]}`,
+      (name) => `${name} ${limits[name]} is below the need of a whole run, about ${wholeRun[name]}`,
     ),
-    'scenarios beyond that are skipped, though they are counted below as able to run',
+    'scenarios beyond that are skipped, although the count below includes them',
   ];
 }
 
 function inquiryMeans(result: string): string {
-  if (result === '000' || result === '099') return ': the credentials are taken';
-  return ': neither found nor 099, but a wrong password is answered otherwise; is the terminal "main" right?';
+  if (result === '000' || result === '099') return ': the credentials are accepted';
+  return ': neither 000 nor 099. The password is right, because a wrong one has another result. Check the terminal "main"';
 }
 
 function clockSentence({ dateTime, minutesAhead }: Clock): string {
-  if (dateTime === '') return 'the reply tells no dateTime';
+  if (dateTime === '') return 'the reply has no dateTime';
   if (minutesAhead === undefined) return `${dateTime}, which is not of the form YYYY-MM-DD hh:mm`;
-  if (Math.abs(minutesAhead) <= 1) return `${dateTime}, as here in the time of Israel`;
+  if (Math.abs(minutesAhead) <= 1) return `${dateTime}, the same as Israel time here`;
   const off = `${count(Math.abs(minutesAhead), 'minute')} ${minutesAhead > 0 ? 'ahead of' : 'behind'}`;
-  const zone = minutesAhead % 60 === 0 ? ', perhaps another time zone' : '';
-  return `${dateTime}, ${off} the time of Israel here${zone}`;
+  const zone = minutesAhead % 60 === 0 ? ', possibly another time zone' : '';
+  return `${dateTime}, ${off} Israel time here${zone}`;
 }
 
 const rolesSentence = ({ named, unnamed }: Roles): string => {
   const few = named.slice(0, 6).join(', ');
   const more = named.length > 6 ? ` and ${named.length - 6} more` : '';
-  return `${named.length} named${named.length > 0 ? `: ${few}${more}` : ''}${unnamed.length > 0 ? `; ${unnamed.length} roles are not` : ''}`;
+  return `${named.length} named${named.length > 0 ? `: ${few}${more}` : ''}${unnamed.length > 0 ? `; ${unnamed.length} roles are not named` : ''}`;
 };
 
 function wantOf(kind: Need['kind'], { plan }: Prognosis): string[] {
@@ -137,7 +137,7 @@ function rulesLines(rules: Prognosis['plan']['rules']): string[] {
   if (rules.length === 0) return [];
   return [
     '',
-    `  ${count(rules.length, 'stated rule')} will have no scenario of ${rules.length === 1 ? 'its' : 'their'} own`,
+    `  ${count(rules.length, 'stated rule')} will have no scenario`,
     ...some(
       rules,
       most,

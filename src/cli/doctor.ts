@@ -31,7 +31,7 @@ export function doctorVerb(): Command {
     .action(async ({ targetFile, json, printSchema }: Options) => {
       if (printSchema) return printJson(targetFileJsonSchema());
       if (targetFile === undefined)
-        throw new ConfigurationError('doctor needs --target-file FILE, which says where the gateway is');
+        throw new ConfigurationError('doctor needs --target-file FILE, with the address of the gateway');
       const target = await targetFromFile(targetFile);
       try {
         const diagnosis = await prognosis(target);

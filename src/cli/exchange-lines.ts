@@ -65,10 +65,11 @@ export function summaryOf({ captures, findings, remarks, rules, practices, unusa
   const of = (side: Side) => {
     const mine = findings.filter((one) => one.side === side);
     const broken = side === 'merchant' ? practices.filter(({ weight }) => weight === 'required').length : 0;
-    if (mine.length === 0 && broken > 0) return `${many(broken, 'required practice')} broken by the merchant`;
-    if (mine.length === 0) return `nothing wrong with the ${side}'s side`;
+    if (mine.length === 0 && broken > 0) return `the merchant violates ${many(broken, 'required practice')}`;
+    if (mine.length === 0) return `no finding on the side of the ${side}`;
     const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
-    return `${many(mine.length, `${side} finding`)} in ${places}`;
+    const more = broken > 0 ? ` and ${many(broken, 'required practice')} broken` : '';
+    return `${many(mine.length, `${side} finding`)} in ${places}${more}`;
   };
   const gateway = rules.filter(({ side }) => side === 'gateway');
   const warned = remarks.filter(({ isWarning }) => isWarning).length;
@@ -83,7 +84,7 @@ export function summaryOf({ captures, findings, remarks, rules, practices, unusa
       return `  ${String(count).padStart(width)}  ${styleText('red', rule, { stream: process.stderr })}  ${where}`;
     }),
     ...(warnings > 0 ? [many(warnings, 'warning')] : []),
-    ...(others > 0 ? [`${many(others, 'remark')} that break no rule: --json has them`] : []),
+    ...(others > 0 ? [`${many(others, 'remark')} without a violation: see --json`] : []),
     ...(unusable > 0
       ? [`${many(unusable, 'file or exchange', 'files or exchanges')} could not be read`]
       : []),
@@ -96,24 +97,20 @@ function factsOf({ file, unanswered, improper, hidden, aside, secrets }: Capture
   const others = Object.entries(aside).map(([reason, count]) => `${count} ${reason}`);
   return [
     ...(others.length > 0
-      ? [`${file}: set aside, being no exchange with the gateway: ${others.join(', ')}`]
+      ? [`${file}: ignored, because they are no exchanges with the gateway: ${others.join(', ')}`]
       : []),
     ...(unanswered > 0
-      ? [
-          `${file}: ${many(unanswered, 'exchange')} without a whole reply, of which only the request is judged`,
-        ]
+      ? [`${file}: ${many(unanswered, 'exchange')} without a complete reply: only the request is checked`]
       : []),
     ...(improper > 0
-      ? [
-          `${file}: ${many(improper, 'exchange')} that no proper client sends, whose replies are held to little`,
-        ]
+      ? [`${file}: ${many(improper, 'exchange')} with an invalid request: their replies are hardly checked`]
       : []),
     ...(hidden > 0
-      ? [`${file}: ${many(hidden, 'finding')} set aside, being about values that were taken out of it`]
+      ? [`${file}: ${many(hidden, 'finding')} ignored, because their values were removed from the file`]
       : []),
     ...(secrets.length > 0
       ? [
-          `${file} holds ${secrets.join(', ').replace(/, (?=[^,]*$)/, ' and ')} in clear; \`${tck} scrub\` cleans it`,
+          `${file} holds ${secrets.join(', ').replace(/, (?=[^,]*$)/, ' and ')} unmasked; remove them with \`${tck} scrub\``,
         ]
       : []),
   ];

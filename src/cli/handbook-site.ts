@@ -55,7 +55,7 @@ export async function placeIn(folder: string, name?: string): Promise<string> {
       () => false,
     );
   if (!(await isThere('index.html')))
-    throw new ConfigurationError('the handbook is not built here: run `npm run handbook` in a checkout');
+    throw new ConfigurationError('the handbook is not built: run `npm run handbook` in a checkout');
   if (name === undefined) return '';
   if (findRule(name)) return rulePlace(name);
   if (/^[\w-]+(\/[\w-]+)?$/.test(name))

@@ -12,7 +12,7 @@ export function lenientLines(leniency: Leniency, files: ProofFiles): string {
   const failed = Object.entries(control.failing);
   const fine = isLenient(leniency);
   return `${[
-    ...failed.map(([id, why]) => `  ${styled('red', 'fails without a variation')}  ${id}: ${why}`),
+    ...failed.map(([id, why]) => `  ${styled('red', 'failed without a variation')}  ${id}: ${why}`),
     ...left.flatMap(({ id, kind, because, rules }) => [
       `  ${styled('red', kind.padEnd(13))}${id}`,
       ...(because === undefined ? [] : [`               ${because}`]),

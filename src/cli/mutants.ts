@@ -19,22 +19,24 @@ export async function proveMutants({ thorough, out, ...choice }: MutantOptions):
   const { mutants, part } = await chosen(choice);
   if (part && resolve(out) === shippedProof)
     throw new ConfigurationError(
-      `${out} holds the proof of the whole; name another folder with --out for ${part.by}`,
+      `${out} holds the results of a whole proof; give another folder with --out for ${part.by}`,
     );
   if (mutants.length === 0) {
-    process.stdout.write(`No mutant is of that part (${part?.by ?? 'all'}): nothing was tried.\n`);
+    process.stdout.write(`That part has no mutant (${part?.by ?? 'all'}): nothing was run.\n`);
     for (const id of choice.rule ?? []) process.stdout.write(`  ${whyNone(id)}\n`);
     // Where nothing was touched there is nothing to prove; what was asked for was not seen.
     return choice.rule || choice.shard ? exitCodes.incomplete : exitCodes.conformant;
   }
   const misfitting = misfits(mutants);
   if (misfitting.length > 0)
-    throw new HarnessFault(`the gateway was changed, and its mutants were not\n  ${misfitting.join('\n  ')}`);
+    throw new HarnessFault(
+      `the source of the gateway has changed and its mutants have not\n  ${misfitting.join('\n  ')}`,
+    );
   const files = proofFiles(out);
   await writable(out);
   const begun = new Date();
   const bar = progressBar(process.stderr);
-  const { outcomes, failing } = await endOnSignal('nothing is proven, and nothing written', () =>
+  const { outcomes, failing } = await endOnSignal('no results are written', () =>
     proveAll(mutants, thorough, (done, { id }) =>
       bar.show({ done, of: mutants.length, scenario: id, counted: 'mutants' }),
     ),
@@ -48,7 +50,7 @@ export async function proveMutants({ thorough, out, ...choice }: MutantOptions):
 
 function whyNone(id: string): string {
   const rule = findRule(id);
-  if (!rule || (rule.standing === 'stated' && bindsVisibly(rule))) return `${id} has none`;
+  if (!rule || (rule.standing === 'stated' && bindsVisibly(rule))) return `${id} has no mutant`;
   const why = rule.standing === 'stated' ? rule.unobservable : `it is ${rule.standing}, not stated`;
-  return `${id}: ${why ?? 'it binds the merchant alone'}`;
+  return `${id}: ${why ?? 'it applies only to the merchant'}`;
 }

@@ -3,6 +3,7 @@ import {
   failures,
   type MerchantCertificate,
   type TaskResult,
+  tasksWord,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/index.ts';
 import { shortest, some, styled } from './output.ts';
@@ -47,9 +48,6 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
   return `  ${styled(format, rule)}  ${[command, element, words(finding)].filter((part) => part !== '').join(' ')}${where}`;
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-const listed = (parts: readonly string[]): string => (parts.length === 0 ? '' : `: ${parts.join(', ')}`);
-
 /** How many tasks were played for each ability; without tasks, what was seen. */
 function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly string[] {
   if (findings) return scope.length === 0 ? [] : [`  Seen: ${scope.join(', ')}`];
@@ -64,20 +62,21 @@ const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
     .map(({ check, reason }) => `  ${styled('yellow', check)}  ${reason}`);
 
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
-export function observeSummary(certificate: MerchantCertificate, files: MerchantReports): string {
+export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
   const { verdict, because, tasks, totals, seed, application, rules, findings } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const failed = failures(tasks);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
   const orders = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
-  const warnings = totals.warned === 0 ? '' : `, ${counted(totals.warned, 'warning')}`;
+  const warnings =
+    totals.warned === 0 ? '' : `, ${totals.warned} ${totals.warned === 1 ? 'warning' : 'warnings'}`;
   const lines = [
     `${styled(['bold', format], verdict.toUpperCase())}${warnings}  ${application.name}`,
     ...(failed.length > 0 && verdict === 'not ready'
       ? failed
           .flatMap(({ check, reason, tasks: where }) => [
             `  ${styled('red', check)}  ${reason}`,
-            `    in ${where.map(({ id }) => id).join(', ')}`,
+            ...(findings ? [] : [`    in ${where.map(({ id }) => id).join(', ')}`]),
           ])
           .concat(because.slice(failed.length).map((line) => `  ${line}`))
       : some(
@@ -88,22 +87,31 @@ export function observeSummary(certificate: MerchantCertificate, files: Merchant
         )),
     ...(findings ? [...findings.map(findingLine), ...tasks.flatMap(warnedPractices)] : []),
     '',
-    `  ${counted(tasks.length, 'task')}${listed(
-      Object.entries(Object.groupBy(tasks, (task) => task.verdict)).map(
-        ([name, those]) => `${those?.length} ${name}`,
-      ),
-    )}`,
-    `  ${counted(
-      Object.values(totals).reduce((sum, one) => sum + one, 0),
-      'check',
-    )}${listed(Object.entries(totals).map(([name, number]) => `${number} ${name}`))}`,
-    `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
+    ...(findings
+      ? []
+      : [
+          `  ${tasksWord(tasks.length)}: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
+            .map(([name, those]) => `${those?.length} ${name}`)
+            .join(', ')}`,
+        ]),
+    `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
+      .map(([name, number]) => `${number} ${name}`)
+      .join(', ')}`,
+    ...(findings
+      ? []
+      : [
+          `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
+        ]),
     `  ${exercised} rules that bind merchants were exercised; no application needs all ${rules.length}`,
     ...scopeLine(certificate),
     '',
     `  Seed         ${seed}`,
-    `  Certificate  ${shortest(files.html)}`,
-    `  Also         ${shortest(files.json)}  ${shortest(files.junit)}`,
+    ...(files
+      ? [
+          `  Certificate  ${shortest(files.html)}`,
+          `  Also         ${shortest(files.json)}  ${shortest(files.junit)}`,
+        ]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
-import { passiveCertificate, Session } from '../merchant/index.ts';
+import { passiveCertificate, type Session } from '../merchant/index.ts';
 import { cardsByRole } from '../sandbox/index.ts';
-import { ended, writable } from './observe-end.ts';
+import { begun, ended, writable } from './observe-end.ts';
 import { requestLine } from './request-line.ts';
+import { stopOnce } from './stop-once.ts';
 
 interface Options {
   readonly port?: number;
@@ -21,10 +22,8 @@ export async function observedPassively({ out, port = 0, seed, for: ms }: Option
   const session = await begun({ directory: out, port, seed: used, credentials });
   const stop = new AbortController();
   const stopped = once(stop.signal, 'abort');
-  const end = () => stop.abort();
-  const timer = ms === undefined ? undefined : setTimeout(end, ms);
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  const timer = ms === undefined ? undefined : setTimeout(() => stop.abort(), ms);
+  const release = stopOnce(stop);
   try {
     const since = new Date();
     process.stderr.write(announced(session, credentials !== undefined));
@@ -34,21 +33,8 @@ export async function observedPassively({ out, port = 0, seed, for: ms }: Option
     return await ended(out, session, certificate);
   } finally {
     clearTimeout(timer);
-    process.off('SIGINT', end);
-    process.off('SIGTERM', end);
+    release();
     await session.end();
-  }
-}
-
-/** @throws ConfigurationError where the port is taken */
-async function begun(options: Parameters<typeof Session.begin>[0]): Promise<Session> {
-  try {
-    return await Session.begin(options);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new ConfigurationError(
-      `port ${options.port} is taken; give another with --port, or 0 for a free one`,
-    );
   }
 }
 
@@ -56,7 +42,7 @@ async function begun(options: Parameters<typeof Session.begin>[0]): Promise<Sess
 function credentialsFrom({ ASHRAIT_USER: user, ASHRAIT_PASSWORD: password }: NodeJS.ProcessEnv) {
   if (user && password) return { user, password };
   if (user || password)
-    throw new ConfigurationError('set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither of them');
+    throw new ConfigurationError('set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither');
   return undefined;
 }
 
@@ -66,12 +52,12 @@ function announced({ access, sandbox }: Session, isFixed: boolean): string {
   const { url, caFile, user, password, mid } = access;
   const cards = Object.entries(cardsByRole()).filter(([role]) => shownCards.includes(role));
   const terminals = sandbox.merchants[0]?.terminals ?? [];
-  return `Everything that arrives is judged. Ctrl-C ends, and writes the certificate.
+  return `Every request is checked. Press Ctrl-C to end and write the certificate.
 
   Address      ${url}/xpo/Relay
   Trust        ${caFile}
   User         ${user}
-  Password     ${isFixed ? 'as set in ASHRAIT_PASSWORD' : `${password}  (for this session; it is written nowhere else)`}
+  Password     ${isFixed ? 'as set in ASHRAIT_PASSWORD' : `${password}  (valid for this session; it is not saved anywhere)`}
   Merchant id  ${mid}, for payment pages
   Cards        ${cards.map(([role, card]) => `${card.number}  ${card.expiration}  ${card.cvv}  ${role}`).join('\n               ')}
   Terminals    ${terminals.map(({ number, roles = [] }) => `${number}  ${roles.join(', ')}`).join('\n               ')}
@@ -86,6 +72,6 @@ export function lasting(text: string): number {
     /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
   const total = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
   if (!(total > 0 && total <= 86_400_000))
-    throw new InvalidArgumentError('It has to be a duration up to a day, such as PT5M.');
+    throw new InvalidArgumentError('It must be a duration of at most a day, for example PT5M.');
   return total;
 }

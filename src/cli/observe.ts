@@ -10,15 +10,16 @@ import {
   plans,
   runDriver,
   type Scope,
-  Session,
   scopes,
+  tasksWithin,
+  unshown,
   variables,
 } from '../merchant/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { ended, writable } from './observe-end.ts';
+import { begun, ended, writable } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
 import { lasting, observedPassively } from './observe-passive.ts';
 import { seedFrom } from './option-values.ts';
@@ -129,25 +130,34 @@ async function observed(options: Options): Promise<number> {
   if (options.list) return listed(await plansFrom(options.plan));
   const given = Object.entries({ run, hook, probe, task, scope }).find(([, value]) => value !== undefined);
   if (options.passive && given)
-    throw new ConfigurationError(`--passive gives no tasks: leave out --${given[0]}`);
+    throw new ConfigurationError(`--passive gives no tasks: remove --${given[0]}`);
   if (options.passive) return observedPassively(options);
-  if (options.for !== undefined) throw new ConfigurationError('--for goes with --passive');
+  if (options.for !== undefined) throw new ConfigurationError('--for needs --passive');
   if ((run === undefined) === (hook === undefined))
     throw new ConfigurationError(
-      'give one of --run COMMAND and --hook URL: the way to the application; or --passive',
+      'give --run COMMAND or --hook URL, to start or call the application; or use --passive',
     );
+  for (const [option, command] of Object.entries({ run, probe }))
+    if (command?.trim() === '') throw new ConfigurationError(`--${option}: the command is empty`);
   for (const [option, url] of [
     ['--hook', hook],
     ['--probe', hook === undefined ? undefined : probe],
   ] as const)
     if (url !== undefined && !/^https?:/.test(URL.parse(url)?.protocol ?? ''))
-      throw new ConfigurationError(`${option}: ${url} is no address; give http:// or https:// with a host`);
+      throw new ConfigurationError(`${option} has to be an address: http:// or https:// with a host`);
+    // What is not shown: an address may hold a token.
+    else if (url !== undefined && URL.parse(url)?.username)
+      throw new ConfigurationError(`${option}: leave user and password out of the address`);
   const plan = await plansFrom(options.plan);
   for (const id of task ?? [])
     if (!plan.tasks.some((one) => one.id === id)) throw new ConfigurationError(noTask(id, plan));
+  if (scope && tasksWithin(plan, scope).length === 0)
+    throw new ConfigurationError(`--scope: ${unshown(plan, scope).join(' ')}`);
+  if (task && scope && !tasksWithin(plan, scope).some(({ id }) => task.includes(id)))
+    throw new ConfigurationError(`--scope: no task that --task names is within ${scope.join(',')}.`);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   await writable(out);
-  const session = await Session.begin({ directory: out, port: options.port ?? 0, seed });
+  const session = await begun({ directory: out, port: options.port ?? 0, seed });
   const { access } = session;
   // An application may print or answer what it was given.
   keepSecret([access.password, ...Object.values(cardsByRole()).map(({ number }) => number)]);
@@ -216,7 +226,7 @@ async function planFrom(name: string): Promise<Plan> {
   if (own) return own;
   if (!/[./\\]/.test(name))
     throw new ConfigurationError(
-      `--plan: there is no plan ${name}; there are ${Object.keys(plans).join(', ')}, or give a file`,
+      `--plan: there is no plan ${name}; give one of ${Object.keys(plans).join(', ')}, or a file`,
     );
   const json = await readJson(name, 'with comments');
   const { success, data, error } = planSchema.safeParse(json);
@@ -245,7 +255,7 @@ const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(n
 function scopesIn(text: string): readonly Scope[] {
   return text.split(',').map((word) => {
     const scope = scopes.find((one) => one === word.trim());
-    if (!scope) throw new InvalidArgumentError(`--scope has to be some of ${scopes.join(', ')}.`);
+    if (!scope) throw new InvalidArgumentError(`--scope must list some of ${scopes.join(', ')}.`);
     return scope;
   });
 }
@@ -253,7 +263,7 @@ function scopesIn(text: string): readonly Scope[] {
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 65_535)
-    throw new InvalidArgumentError('It has to be a whole number up to 65535.');
+    throw new InvalidArgumentError('It must be a whole number up to 65535.');
   return value;
 }
 
@@ -265,6 +275,6 @@ function milliseconds(text: string): number {
   const [, minutes = '0', seconds = '0'] = /^PT(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
   const total = Number(minutes) * 60_000 + Number(seconds) * 1_000;
   if (!/^PT(?=\d)/.test(text) || total > 600_000)
-    throw new InvalidArgumentError('It has to be a duration up to ten minutes, such as PT2S.');
+    throw new InvalidArgumentError('It must be a duration of at most ten minutes, for example PT2S.');
   return total;
 }

@@ -75,6 +75,6 @@ export async function writable(out: string): Promise<void> {
 
 function notWritable(out: string, error: unknown): ConfigurationError {
   return new ConfigurationError(
-    `the proof cannot be written to ${out} (${errorCode(error)}); name another folder with --out`,
+    `the proof results cannot be written to ${out} (${errorCode(error)}); give another folder with --out`,
   );
 }

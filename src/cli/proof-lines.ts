@@ -13,11 +13,11 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
   const failed = Object.entries(control.failing);
   const fine = holds(proof);
   return `${[
-    ...failed.map(([id, why]) => `  ${styled('red', 'fails without a mutant')}  ${id}: ${why}`),
+    ...failed.map(([id, why]) => `  ${styled('red', 'failed without a mutant')}  ${id}: ${why}`),
     ...some(left, most, lineOf, rest),
     ...some(unproven, most, (id) => [`  ${styled('red', 'unproven'.padEnd(13))}${id}`], rest),
     ...(left.length + unproven.length + failed.length > 0 ? [''] : []),
-    `${styled(['bold', fine ? 'green' : 'red'], fine ? 'PROVEN' : 'NOT PROVEN')}${part ? `  a part of the proof: ${part.by}` : ''}`,
+    `${styled(['bold', fine ? 'green' : 'red'], fine ? 'PROVEN' : 'NOT PROVEN')}${part ? `  only a part of the proof: ${part.by}` : ''}`,
     `  ${count(totals.mutants, 'mutant')}: ${totals.killed} detected by the intended rule${kinds
       .filter((kind) => kind !== 'killed')
       .map((kind) => ({ kind, number: mutants.filter((one) => one.kind === kind).length }))
@@ -40,5 +40,5 @@ function because({ kind, broken, others, own }: Proof['mutants'][number]): reado
   if (broken !== undefined) return [broken];
   const [first] = Object.entries(others);
   if (first) return [first.join(': ')];
-  return kind === 'other reason' ? [`${own.join(', ')} failed in its place`] : [];
+  return kind === 'other reason' ? [`${own.join(', ')} failed instead`] : [];
 }

@@ -64,7 +64,9 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
   const ofLenient = [seed, combinations, variation].some((one) => one !== undefined);
   if (lenient) {
     if (Object.keys(options).length > 1)
-      throw new ConfigurationError('--lenient goes with --seed, --combinations, --variation and --out alone');
+      throw new ConfigurationError(
+        '--lenient can be combined only with --seed, --combinations, --variation and --out',
+      );
     inCheckout();
     return proveLenient({
       out,
@@ -74,13 +76,11 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
     });
   }
   if (ofLenient)
-    throw new ConfigurationError(
-      '--seed, --combinations and --variation are of --lenient: give that as well',
-    );
+    throw new ConfigurationError('--seed, --combinations and --variation need --lenient: add it');
   if (targetFile !== undefined) {
     if (changed !== undefined || thorough || Object.keys(rest).length > 0)
       throw new ConfigurationError(
-        '--target-file tries no mutants: leave --rule, --shard, --every, --changed and --thorough out',
+        '--target-file runs no mutants: remove --rule, --shard, --every, --changed and --thorough',
       );
     return proveVisibility(targetFile, out);
   }
@@ -96,7 +96,7 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
 function inCheckout(): void {
   if (import.meta.url.endsWith('.js'))
     throw new ConfigurationError(
-      'prove changes the source of the gateway, which the package does not have: run it in a checkout',
+      'prove changes the source of the gateway, which is not in the package: run it in a checkout',
     );
 }
 
@@ -104,11 +104,11 @@ function inCheckout(): void {
 function shardFrom(text: string): NonNullable<Choice['shard']> {
   const [, number, of] = text.match(/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/) ?? [];
   if (Number(number) <= Number(of)) return { number: Number(number), of: Number(of) };
-  throw new InvalidArgumentError('It is written 1/4: the first of four parts.');
+  throw new InvalidArgumentError('It must have the form 1/4: the first of four parts.');
 }
 
 /** @throws InvalidArgumentError */
 function countFrom(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is a whole number from 1 to 9999999.');
+  throw new InvalidArgumentError('It must be a whole number from 1 to 9999999.');
 }

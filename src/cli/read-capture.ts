@@ -9,7 +9,7 @@ import { parsedJson } from './read-file.ts';
 
 /** In bytes, unpacked: Node makes no longer text. */
 const largest = 500_000_000;
-const tooLarge = 'is larger than 500 MB unpacked, the most that is read: cut it';
+const tooLarge = 'is larger than the limit of 500 MB unpacked: split it';
 
 /**
  * The exchanges of a file, packed or not, or of the directory of a recording.
@@ -57,7 +57,7 @@ async function unpacked(path: string): Promise<Uint8Array> {
   } catch (error) {
     const long = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
     throw new ConfigurationError(
-      `${path} ${long ? tooLarge : 'is cut off or damaged: it cannot be unpacked'}`,
+      `${path} ${long ? tooLarge : 'cannot be unpacked: it is incomplete or damaged'}`,
     );
   }
 }

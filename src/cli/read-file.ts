@@ -41,7 +41,7 @@ export function parsedJson(text: string, path: string): unknown {
     const before = text.slice(0, trailing ? comma : at);
     const line = before.lastIndexOf('\n') + 1;
     throw new ConfigurationError(
-      `${path} is not JSON: look at line ${before.split('\n').length}, column ${before.length - line + 1}${trailing ? ` (a comma before } or ]?)` : ''}`,
+      `${path} is not JSON: see line ${before.split('\n').length}, column ${before.length - line + 1}${trailing ? ` (a comma before } or ]?)` : ''}`,
     );
   }
 }

@@ -78,7 +78,7 @@ async function record({ targetFile, out, reports, tags, command, seed, pack }: O
   const masked = kept.masked();
   if (masked > 0)
     process.stdout.write(
-      `               ${masked} of its texts had a secret in another spelling, which is masked: they may not replay\n`,
+      `               ${masked} of its texts had a secret in another spelling, which is masked: their replay can fail\n`,
     );
   return code;
 }

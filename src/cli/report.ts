@@ -27,7 +27,7 @@ Exit codes:
 /** `report`: makes an Allure report of the last run. */
 export function reportVerb(): Command {
   return new Command('report')
-    .description('make an Allure report of the last run, with the history of earlier runs')
+    .description('create an Allure report of the last run, with the history of earlier runs')
     .option('--from <dir>', 'reports folder of the run', 'reports')
     .addOption(handbookOption())
     .addHelpText('after', help)
@@ -58,19 +58,19 @@ async function report({
     return exitCodes.conformant;
   }
   const { isTTY } = process.stderr;
-  if (isTTY) process.stderr.write(`Allure makes a report of ${tests.length} scenarios ...`);
+  if (isTTY) process.stderr.write(`Allure is creating a report of ${tests.length} scenarios ...`);
   try {
     await generate(from, tools);
   } catch (error) {
     if (!(error instanceof AllureFailed)) throw error;
-    throw new ConfigurationError(`Allure could not make the report: ${error.message}`);
+    throw new ConfigurationError(`Allure could not create the report: ${error.message}`);
   } finally {
     if (isTTY) process.stderr.write('\r\u001b[2K');
   }
   const runs = await runsIn(join(report, 'history'));
   process.stdout.write(
     `Allure report of ${tests.length} scenarios, ${runs} ${runs === 1 ? 'run' : 'runs'} in its history: ${join(report, 'index.html')}
-To look at it: npx allure open ${report}\n`,
+Open it with: npx allure open ${report}\n`,
   );
   return exitCodes.conformant;
 }

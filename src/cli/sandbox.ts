@@ -75,7 +75,7 @@ export function sandboxVerb(): Command {
 /** A name or an address, as a certificate can hold it. */
 function nameIn(name: string, before: readonly string[]): readonly string[] {
   if (isIP(name) === 0 && !/^(?=.{1,253}$)(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9])?$/i.test(name))
-    throw new InvalidArgumentError('--name has to be a host name or an IP address.');
+    throw new InvalidArgumentError('--name must be a host name or an IP address.');
   return [...before, name];
 }
 
@@ -100,10 +100,10 @@ async function started({ port, seed, out, config, control, host, name, ca, lenie
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
       throw new ConfigurationError(
-        `port ${port} is taken; give another with --port, or 0 to pick a free one. If another sandbox has it, give a folder of its own with --out too: ca.pem and target.json in ${out} are those of the first`,
+        `port ${port} is in use; give another one with --port, or 0 for any free port. If another sandbox uses it, give another folder with --out too: ca.pem and target.json in ${out} belong to the first one`,
       );
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new ConfigurationError(`--host: ${host} is no address of this machine (${code})`);
+      throw new ConfigurationError(`--host: ${host} is not an address of this machine (${code})`);
     if (code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS' || code === 'EEXIST' || code === 'ENOSPC')
       throw new ConfigurationError(`the sandbox cannot write to ${out} or listen on port ${port} (${code})`);
     throw error;

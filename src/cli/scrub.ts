@@ -41,14 +41,14 @@ export function scrubVerb(): Command {
 
 async function scrubbed(path: string, target: Target | undefined): Promise<number> {
   const { files, others } = await filesAt(path);
-  if (files.length === 0) throw new ConfigurationError(`${path} holds no .json, .har or .json.gz file`);
+  if (files.length === 0) throw new ConfigurationError(`${path} contains no .json, .har or .json.gz file`);
   const known = target && {
     cards: target.cards,
     credentials: [target.credentials, ...Object.values(target.others ?? {})],
   };
   if (others > 0)
     process.stderr.write(
-      `tck: ${others === 1 ? '1 file of another kind was' : `${others} files of other kinds were`} not looked at\n`,
+      `tck: ${others === 1 ? '1 file of another kind was' : `${others} files of other kinds were`} not checked\n`,
     );
   const leaks: Leak[] = [];
   for (const file of files) {
@@ -56,11 +56,11 @@ async function scrubbed(path: string, target: Target | undefined): Promise<numbe
     const { value, cards, credentials, taken } = scrub(await jsonIn(file, packed), known);
     const text = `${JSON.stringify(value, null, packed ? 0 : 2)}\n`;
     await replace(file, packed ? await promisify(gzip)(text, { level: 9 }) : text);
-    process.stdout.write(`${file}: ${cards} cards, ${credentials} credentials taken out\n`);
+    process.stdout.write(`${file}: ${cards} cards and ${credentials} credentials removed\n`);
     leaks.push(...(await leaksInText(file, Buffer.from(unfolded(text)), secretsOf(taken, target))));
   }
   for (const { file, line, what } of leaks)
-    process.stderr.write(`tck: ${file}, line ${line}: ${what} is left\n`);
+    process.stderr.write(`tck: ${file}, line ${line}: ${what} remains\n`);
   return leaks.length === 0 ? 0 : exitCodes.harnessFault;
 }
 
@@ -80,7 +80,7 @@ function secretsOf({ cards, credentials }: Sensitive, target: Target | undefined
 
 async function filesAt(path: string): Promise<{ files: readonly string[]; others: number }> {
   const found = await stat(path).catch(() => undefined);
-  if (!found) throw new ConfigurationError(`${path} is not there`);
+  if (!found) throw new ConfigurationError(`${path} does not exist`);
   if (!found.isDirectory()) return { files: [path], others: 0 };
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const all = entries.filter((one) => one.isFile());
@@ -102,7 +102,7 @@ async function jsonIn(file: string, packed: boolean): Promise<unknown> {
   try {
     return exactJson(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new ConfigurationError(`${file} is not JSON; nothing was changed in it`);
+    throw new ConfigurationError(`${file} is not JSON; the file was not changed`);
   }
 }
 
@@ -114,7 +114,7 @@ async function replace(file: string, content: string | Uint8Array): Promise<void
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
-    throw failed(`${file} cannot be written, and is as it was`, error);
+    throw failed(`${file} cannot be written, and was not changed`, error);
   }
 }
 

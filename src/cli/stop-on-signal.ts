@@ -25,20 +25,20 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
   const heard = (signal: NodeJS.Signals): void => {
     if (heardAt !== undefined && performance.now() - heardAt < sameOne) return;
     if (heardAt !== undefined) {
-      say('ended at once; `tck cleanup` undoes what is still approved');
+      say('stopped immediately; run `tck cleanup` to cancel or refund what is still approved');
       process.exit(130);
     }
     heardAt = performance.now();
     safety.stop(`stopped by ${signal === 'SIGINT' ? 'Ctrl-C' : signal}`);
-    say('stopping; what is approved is cancelled or refunded (once more: end at once)');
+    say('stopping; approved charges are cancelled or refunded (repeat to stop immediately)');
   };
   // A client of others that leaves a promise alone must not leave charges alone as well. What it says may quote them.
   let fault: { readonly error: unknown } | undefined;
   const uncaught = (error: unknown): void => {
     fault ??= { error };
     if (safety.stopped.aborted) return;
-    safety.stop('stopped by an error that nobody caught');
-    say('an error that nobody caught; what is approved is cancelled or refunded');
+    safety.stop('stopped by an unexpected error');
+    say('an unexpected error; approved charges are cancelled or refunded');
   };
   // Whoever reads the output may be gone before the charges are.
   const ignore = (): void => {};
@@ -59,7 +59,7 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
       if (left.length === 0) return;
       const lines = shown ? [] : left.map((thing) => `\n  ${approvalLine(thing)}`);
       say(
-        `${left.length} still approved, or not known to be undone: see \`tck cleanup --help\`${lines.join('')}`,
+        `${left.length} still approved, or possibly still approved: see \`tck cleanup --help\`${lines.join('')}`,
       );
     },
   };

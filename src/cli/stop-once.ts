@@ -13,7 +13,7 @@ export function stopOnce(stop: AbortController): () => void {
     if (heardAt === undefined) {
       heardAt = performance.now();
       process.stderr.write(
-        `\ntck: stopped by ${by}; what was decided so far is written (once more: end at once)\n`,
+        `\ntck: stopped by ${by}; the results so far are written (repeat to stop immediately)\n`,
       );
       stop.abort();
     } else if (performance.now() - heardAt > sameOne) process.exit(128 + constants.signals[signal]);

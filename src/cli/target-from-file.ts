@@ -33,7 +33,7 @@ async function authorityIn(path: string): Promise<string> {
   const blocks = text.match(certificate) ?? [];
   if (blocks.length === 0 || !blocks.every(isCertificate))
     throw new ConfigurationError(
-      `caFile: ${path} is no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----`,
+      `caFile: ${path} is not a PEM certificate; a PEM file begins with -----BEGIN CERTIFICATE-----`,
     );
   return text;
 }

@@ -78,7 +78,7 @@ async function* judgedAt(file: string): AsyncGenerator<Part> {
   const { format, entries, broken, aside } = capture;
   for (const one of broken) yield { reason: `${file}#${one.index} ${one.broken}` };
   if (entries.length === 0 && broken.length === 0)
-    throw new ConfigurationError(`${file} holds no POST to /xpo/Relay with int_in`);
+    throw new ConfigurationError(`${file} contains no POST to /xpo/Relay with int_in`);
   const { secrets, kinds } = heldIn(capture);
   const masked = <Thing extends Finding | Remark>(one: Located<Thing>): InFile<Thing> => ({
     file,

@@ -70,9 +70,9 @@ export function validateVerb(): Command {
       if (options.exchanges) {
         if (options.request !== undefined)
           throw new ConfigurationError(
-            '--request goes with a reply, and --exchanges has the requests itself',
+            '--request needs a reply in FILE, and --exchanges already has the requests: remove one of them',
           );
-        if (files.length === 0) throw new ConfigurationError('--exchanges needs a FILE, or several');
+        if (files.length === 0) throw new ConfigurationError('--exchanges needs one or more FILEs');
         process.exitCode = await exchangesValidated(files, options);
         return;
       }
@@ -117,17 +117,17 @@ async function validated(
 /** @throws ConfigurationError where that is no request, or not exactly one reply is to be held against it */
 async function pairedWith(asked: string, files: readonly string[]): Promise<Message> {
   if (files.length !== 1)
-    throw new ConfigurationError(`--request goes with one reply, and ${files.length} files are given`);
+    throw new ConfigurationError(`--request needs exactly one reply, and ${files.length} files were given`);
   const read = await input(asked);
   if (!('bytes' in read)) throw new ConfigurationError(`${read.file} ${read.reason}`);
   const message = messageIn(read);
   if (!message.kind) throw new ConfigurationError(`${asked} ${message.reason}`);
   if (message.kind !== 'request')
-    throw new ConfigurationError(`${asked} is a reply; --request names the request`);
+    throw new ConfigurationError(`${asked} is a reply; --request must name the request`);
   const [file = ''] = files;
   const other = await input(file);
   if ('bytes' in other && messageIn(other).kind === 'request')
-    throw new ConfigurationError(`${file} is a request as well; with --request it has to be the reply`);
+    throw new ConfigurationError(`${file} is also a request; with --request, FILE must be the reply`);
   return message;
 }
 

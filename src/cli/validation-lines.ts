@@ -32,7 +32,7 @@ export function counted(reports: readonly Report[], unusable: number): string {
   if (reports.length === 0 && unusable > 0) return unread;
   const found =
     wrong.length === 0
-      ? `nothing wrong${unusable > 0 ? ' in them' : ''}`
+      ? `no findings${unusable > 0 ? ' in them' : ''}`
       : `${many(findings, 'finding')} in ${wrong.length}`;
   const warnings = reports.flatMap(({ remarks }) => remarks).filter(({ isWarning }) => isWarning).length;
   const warned = warnings > 0 ? `, ${many(warnings, 'warning')}` : '';

@@ -32,7 +32,7 @@ export async function proveVisibility(targetFile: string, out: string): Promise<
       ...shown(inPart, 'in part'),
       ...shown(unseen, 'unseen'),
       '',
-      `This gateway lets the suite see ${totals.seen} of ${totals.stated} stated rules, ${totals.inPart} of them in part.`,
+      `On this gateway the suite can check ${totals.seen} of ${totals.stated} stated rules, ${totals.inPart} of them in part.`,
       `  ${path}`,
     ].join('\n')}\n`,
   );

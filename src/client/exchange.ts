@@ -1,23 +1,23 @@
 import { commandData, isBeside, isCommand } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 
-/** One request and what came of it: the value that everything else looks at. */
+/** One request and its reply, or the reason why there is none. */
 export interface Exchange {
   /** The command that was sent; a probe of the transport has none. */
   readonly command: string;
   /** The XML that was sent; for a probe, what was. Holds card numbers: mask it before it goes anywhere. */
   readonly requestText: string;
-  /** The request as its reader sees it; undefined where it is not well-formed on purpose. */
+  /** The parsed request; undefined if it is intentionally not well-formed. */
   readonly request: Element | undefined;
   readonly replyText: string;
-  /** The reply; undefined where it could not be read, and then `problem` says why. */
+  /** The parsed reply; undefined if it cannot be read. `problem` then gives the reason. */
   readonly reply: Element | undefined;
   readonly problem?: string;
-  /** HTTP status; 0 where there was no reply. */
+  /** HTTP status; 0 if there was no reply. */
   readonly status: number;
   /** `TLSv1.2`, `TLSv1.3`. */
   readonly tls?: string;
-  /** The XML declaration of the reply names another encoding than its bytes are in. */
+  /** The XML declaration of the reply names an encoding that its bytes do not have. */
   readonly lyingDeclaration: boolean;
   readonly startedAt: Date;
   readonly durationMs: number;
@@ -37,7 +37,7 @@ export interface Through {
   readonly reply: 'raw' | 'decoded';
 }
 
-/** `000` is success; '' where the reply has none. */
+/** `000` is success; '' if the reply has none. */
 export const resultOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.result') ?? '';
 
 /** What holds the reply's own elements: the command's element; for inquireTerminal, `response` itself. */

@@ -13,25 +13,25 @@ import { heard } from './tap.ts';
 import { type HttpsOptions, httpsTransport, type Post, type Transport } from './transport.ts';
 
 export interface ClientOptions extends HttpsOptions {
-  /** Credentials of the API (not of the console), from the environment or a vault: never from the source. */
+  /** API credentials (not of the console). Read them from the environment or a vault, never from the source. */
   readonly user: string;
   readonly password: string;
-  /** How the form is posted; undici over verified HTTPS if left out. */
+  /** Posts the form. The default is undici over verified HTTPS. */
   readonly transport?: Transport;
 }
 
-/** What may differ from one call to the next. */
+/** Options of a single call. */
 export interface CallOptions extends Pick<Request, 'version' | 'language' | 'dateTime' | 'requestId'> {
-  /** The encoding of `int_in`, and what its declaration says; `utf-8` if left out. */
+  /** The encoding of `int_in` and of its declaration. The default is `utf-8`. */
   readonly encoding?: 'utf-8' | 'iso-8859-8';
 }
 
-/** Sends commands to a gateway. One client keeps its connections open; `close` ends them. */
+/** Sends commands to a gateway. A client keeps its connections open until `close`. */
 export class GatewayClient {
   readonly #options: ClientOptions;
   readonly #transport: Transport;
 
-  /** @throws TypeError where the base address is not https */
+  /** @throws TypeError if the base address is not https */
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#transport = options.transport ?? httpsTransport(options);
@@ -41,8 +41,8 @@ export class GatewayClient {
    * Sends one command. Amounts are integers in the smallest unit of their currency. What the gateway refuses is an
    * exchange like any other: look at `reply.approved`.
    *
-   * @throws TransportError where no reply came: whether the gateway acted on the request is then unknown
-   * @throws MessageError `unwritable` for a value XML cannot hold
+   * @throws TransportError if no reply came. It is then unknown whether the gateway executed the request
+   * @throws MessageError `unwritable` for a value that XML cannot represent
    */
   async call<C extends CommandName>(
     command: C,
@@ -66,7 +66,7 @@ export class GatewayClient {
     return this.#exchange(post, { command: request.command ?? '', text, probe: false });
   }
 
-  /** Posts something no proper client would, and marks the exchange as a probe. */
+  /** Posts a form that no correct client sends, and marks the exchange as a probe. */
   async probe(post: Post, about: { readonly command?: string; readonly text: string }): Promise<Exchange> {
     return this.#exchange(post, { command: about.command ?? '', text: about.text, probe: true });
   }

@@ -49,7 +49,7 @@ export function handshake({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Pr
     });
     socket.once('timeout', () => {
       socket.destroy();
-      reject(new TransportError('unreachable', `${origin} does not answer within ${timeoutMs} ms.`));
+      reject(new TransportError('unreachable', `${origin} did not answer within ${timeoutMs} ms.`));
     });
     socket.once('error', (error) => reject(explained(error, origin, timeoutMs)));
   });

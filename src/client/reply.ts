@@ -2,18 +2,18 @@ import type { CommandName, envelopeReply, RecordField, ReplyPath } from '../cont
 import { all, at, type Element, textAt } from '../message/element.ts';
 import { contentOf, type Exchange } from './exchange.ts';
 
-/** The text of an element, and its code where it carries one. */
+/** The text of an element, and its code if it has one. */
 export interface Value {
   readonly text: string;
   readonly code?: string;
 }
 
-/** One transaction of an inquiry; elements that the contract does not name are there as well. */
+/** One transaction of an inquiry, including elements that the contract does not name. */
 type TransactionRecord = Readonly<Partial<Record<RecordField, Value>> & Record<string, Value | undefined>>;
 
-/** A reply as a merchant's program reads it. Elements that are missing are undefined, empty ones have `text: ''`. */
+/** A reply as a merchant's program reads it. Missing elements are undefined, and empty ones have `text: ''`. */
 export interface Reply<C extends CommandName> {
-  /** Whether the result is 000. Anything else is a refusal, which is data and not an exception. */
+  /** Whether the result is 000. Any other result is a refusal, which is data and not an exception. */
   readonly approved: boolean;
   readonly result: string;
   readonly tranId: string | undefined;

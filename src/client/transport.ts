@@ -1,16 +1,16 @@
 import { TLSSocket } from 'node:tls';
 import { Agent, buildConnector, errors } from 'undici';
 
-/** What is posted. */
+/** A form to post. */
 export interface Post {
   readonly body: string | Uint8Array;
-  /** Below the base address; `/xpo/Relay` unless a test wants another. */
+  /** The path below the base address. The default is `/xpo/Relay`. */
   readonly path?: string;
   readonly method?: 'POST' | 'GET' | 'DELETE';
   readonly contentType?: string;
 }
 
-/** What came back. */
+/** The reply to a posted form. */
 export interface Posted {
   readonly status: number;
   readonly body: Uint8Array;
@@ -20,7 +20,7 @@ export interface Posted {
   readonly at?: Date;
 }
 
-/** How a form travels. The one place to exchange for another network, a recording or a test. */
+/** Posts forms. Replace it to use another network, a recording or a test. */
 export interface Transport {
   post(post: Post): Promise<Posted>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Transport {
 
 type TransportErrorCode = 'unreachable' | 'untrusted' | 'time-out' | 'broken off' | 'too long';
 
-/** No reply came. The message names the address and what to do, never what was sent. */
+/** No reply came. The message has the address and what to do, and no content of the request. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly code: TransportErrorCode;
@@ -42,9 +42,9 @@ export class TransportError extends Error {
 export interface HttpsOptions {
   /** `https://host[:port][/path]`, without `/xpo/Relay`. */
   readonly baseUrl: string;
-  /** The certificate authority to trust, PEM, in place of the public ones. */
+  /** The certificate authority to trust, PEM. It replaces the public ones. */
   readonly ca?: string;
-  /** Milliseconds to connect and to wait for each part of the reply; 30,000 if left out. */
+  /** Milliseconds to connect, and to wait for each part of the reply. The default is 30,000. */
   readonly timeoutMs?: number;
 }
 
@@ -54,12 +54,12 @@ const replyLimit = 8 * 1024 * 1024;
 /**
  * Posts over HTTPS with TLS 1.2 or newer. The gateway's certificate is always verified.
  *
- * @throws TypeError where the address is not an https one
+ * @throws TypeError if the address is not an https one
  */
 export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Transport {
   const base = new URL(baseUrl);
   if (base.protocol !== 'https:')
-    throw new TypeError(`the base address has to begin with https://, not ${base.protocol}//`);
+    throw new TypeError(`the base address must begin with https://, not ${base.protocol}//`);
   const below = base.pathname.replace(/\/$/, '');
   let latest: string | undefined;
   const connect = buildConnector({
@@ -116,23 +116,23 @@ export function explained(error: unknown, origin: string, timeoutMs: number): Tr
   const connected =
     error instanceof Error && 'syscall' in error && /^(read|write)/.test(String(error.syscall));
   if (error instanceof errors.ConnectTimeoutError)
-    return new TransportError('unreachable', `${origin} does not answer within ${timeoutMs} ms.`);
+    return new TransportError('unreachable', `${origin} did not answer within ${timeoutMs} ms.`);
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return new TransportError(
       'time-out',
-      `${origin} took the request and did not reply within ${timeoutMs} ms.`,
+      `${origin} received the request and did not reply within ${timeoutMs} ms.`,
     );
   if (error instanceof errors.ResponseExceededMaxSizeError)
     return new TransportError('too long', `${origin} replied with more than ${replyLimit} bytes.`);
   if (!connected && /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code))
     return new TransportError(
       'unreachable',
-      `${origin} cannot be reached (${code}). Is the address right and the gateway up?`,
+      `${origin} cannot be reached (${code}). Check the address, and whether the gateway is running.`,
     );
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code))
     return new TransportError(
       'untrusted',
-      `${origin} shows a certificate that is not trusted (${code}). Give its authority as ca, in a target file as caFile.`,
+      `${origin} shows a certificate that is not trusted (${code}). Give its authority as ca, or as caFile in a target file.`,
     );
   return new TransportError('broken off', `The connection to ${origin} broke off (${code || 'no code'}).`);
 }

@@ -130,10 +130,12 @@ const about = (one: Application): AboutApplication => {
 };
 
 const remarksOn = (a: Application, b: Application): readonly string[] => [
-  ...(a.contract.digest === b.contract.digest ? [] : ['The two were made by different contracts.']),
+  ...(a.contract.digest === b.contract.digest ? [] : ['The certificates have different contracts.']),
   ...(a.suite.version === b.suite.version && a.suite.commit === b.suite.commit
     ? []
-    : ['The two were made by different versions of the suite.']),
-  ...(a.plan === b.plan ? [] : ['The two followed different plans.']),
-  ...(a.scope.toSorted().join() === b.scope.toSorted().join() ? [] : ['The two declared different scopes.']),
+    : ['The certificates are from different versions of the suite.']),
+  ...(a.plan === b.plan ? [] : ['The certificates have different plans.']),
+  ...(a.scope.toSorted().join() === b.scope.toSorted().join()
+    ? []
+    : ['The certificates have different scopes.']),
 ];

@@ -46,10 +46,10 @@ export async function readCertificate(path: string): Promise<Certificate | Appli
   const file = (await isFolder(path)) ? join(path, 'certificate.json') : path;
   const json = parsed(file, await text(file));
   if (typeof json !== 'object' || json === null || !('schemaVersion' in json) || !('rules' in json))
-    throw new ConfigurationError(`${file} is not a certificate; name a certificate.json or its folder`);
+    throw new ConfigurationError(`${file} is not a certificate; give a certificate.json or its folder`);
   if (json.schemaVersion !== version)
     throw new ConfigurationError(
-      `${file} is a certificate of schema version ${String(json.schemaVersion).slice(0, 20)}, and only those of version ${version} can be compared; run it again`,
+      `${file} is a certificate of schema version ${String(json.schemaVersion).slice(0, 20)}; only version ${version} can be compared: repeat the run`,
     );
   const { success, error } = (isApplication(json) ? applicationSchema : certificateSchema).safeParse(json);
   if (success) return json as unknown as Certificate | Application;
@@ -75,7 +75,7 @@ async function text(file: string): Promise<string> {
 
 function unreadable(file: string, error: unknown): ConfigurationError {
   return new ConfigurationError(
-    `${file} cannot be read (${errorCode(error)}); name a certificate.json or its folder`,
+    `${file} cannot be read (${errorCode(error)}); give a certificate.json or its folder`,
   );
 }
 
@@ -84,6 +84,6 @@ function parsed(file: string, content: string): unknown {
     return JSON.parse(content);
   } catch {
     // The parser quotes what it could not read.
-    throw new ConfigurationError(`${file} is not a certificate: it is no JSON`);
+    throw new ConfigurationError(`${file} is not a certificate: it is not JSON`);
   }
 }

@@ -25,7 +25,7 @@ export interface Closer {
   readonly other: string;
   readonly alone: boolean;
   readonly places: readonly SandboxPlace[];
-  /** Places of the specification that can be read in more than one way: `tck explain '#39'`. */
+  /** Places of the specification that ambiguous: `tck explain '#39'`. */
   readonly ambiguities: readonly number[];
 }
 
@@ -160,7 +160,7 @@ function changeOf(one: FieldDifference, side: 'a' | 'b', sandbox: string, other:
       : `Answer with ${name}${other ? `, here ${other}` : ', empty'}.`;
   if (one.change === 'emptied' || one.change === 'filled')
     return (one.change === 'emptied') === (side === 'a') ? `Leave ${name} empty.` : `Fill ${name}: ${other}.`;
-  if (one.change === 'times') return `Let ${name} come ${other} times instead of ${sandbox} there.`;
-  if (one.change === 'words') return `Say it in the words of the other target${others}.`;
+  if (one.change === 'times') return `Return ${name} ${other} times instead of ${sandbox} there.`;
+  if (one.change === 'words') return `Use the words of the other target${others}.`;
   return `Write ${other} instead of ${sandbox}${others}.`;
 }

@@ -109,14 +109,14 @@ function remarksOn(a: Certificate, b: Certificate, compared: number): readonly s
   return [
     ...(a.contract.digest === b.contract.digest
       ? []
-      : ['The two were made by different contracts: a rule may say another thing in each.']),
+      : ['The certificates have different contracts: a rule can have another statement in each.']),
     ...(a.suite.version === b.suite.version && a.suite.commit === b.suite.commit
       ? []
-      : ['The two were made by different versions of the suite.']),
+      : ['The certificates are from different versions of the suite.']),
     ...unknown.map(
       ({ target }) =>
-        `The certificate of ${target.name} is of an older run, which does not say what kind of target it was.`,
+        `The certificate of ${target.name} is from an older run and does not name the kind of its target.`,
     ),
-    ...(compared === 0 ? ['No exchange is kept by both, so that no elements were compared.'] : []),
+    ...(compared === 0 ? ['The certificates have no exchange in common, so no elements were compared.'] : []),
   ];
 }

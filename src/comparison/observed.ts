@@ -51,7 +51,7 @@ const byId = ({ observations }: Certificate): ReadonlyMap<string, readonly strin
     ]),
   );
 
-/** What stands in a list: `Results that doDeal answered: 000, 004 (ambiguity #39).` */
+/** What stands in a list: `Results of doDeal: 000, 004 (ambiguity #39).` */
 function listed(texts: readonly string[]): ReadonlySet<string> {
   const values = texts.flatMap((text) => {
     const list = text.match(/^[^:]+: (?<list>.+?)(?: \([^()]*\))?\.$/)?.groups?.list;

@@ -19,27 +19,23 @@ const place = (file: string, names: readonly string[], change: string, ...settin
 /** Each rule that is chosen, and where the sandbox chooses. */
 export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
   'auth.separate-sets': [
-    place(
-      'access.ts',
-      ['authenticated'],
-      'Take the credentials that the gateway takes, or refuse them as it does.',
-    ),
+    place('access.ts', ['authenticated'], 'Accept and refuse the same credentials as the gateway.'),
   ],
   'inquireInvoice.async-poll': [
     place(
       'inquire-invoice.ts',
       ['inquireInvoice'],
-      'Tell of an invoice that is not made yet as the gateway does.',
+      'Report an invoice that is not created yet as the gateway does.',
     ),
   ],
   'transaction.reply.transactionType.value.58-Reversal': [
-    place('credits.ts', ['credit'], 'Report the credits as Reversal that the gateway reports so.'),
+    place('credits.ts', ['credit'], 'Report the same credits as Reversal as the gateway.'),
   ],
   'transmit.error.550': [
     place(
       'transmit-terminal.ts',
       ['transmitTerminal'],
-      'Refuse a request that is not right with the code of the gateway.',
+      'Refuse an invalid request with the code of the gateway.',
     ),
   ],
   'transmit.error.558': [
@@ -52,15 +48,11 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
   ...Object.fromEntries(
     ['holdDeals', 'terminalData', 'transmitTerminalCredit'].map((type) => [
       `transmitType.${type}`,
-      [place('clearing.ts', ['start'], 'Give a transmission the type that the gateway gives it.')],
+      [place('clearing.ts', ['start'], 'Give a transmission the same type as the gateway.')],
     ]),
   ),
   'unstated.01': [
-    place(
-      'inquire-transactions.ts',
-      ['record'],
-      'Give the records the elements that the gateway has, and no others.',
-    ),
+    place('inquire-transactions.ts', ['record'], 'Give the records exactly the elements of the gateway.'),
   ],
   'unstated.02': [
     place(
@@ -74,39 +66,31 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
     ),
   ],
   'unstated.03': [
-    place(
-      'transaction.ts',
-      ['financialStatus'],
-      'Report each state under the value that the gateway has for it.',
-    ),
+    place('transaction.ts', ['financialStatus'], 'Report each state with the value of the gateway.'),
   ],
   'unstated.04': [
     place(
       'clearing.ts',
       ['start'],
-      'Pass through the states that the gateway was seen to pass through, in that order.',
+      'Pass through the same states as the gateway, in the same order.',
       'transmission',
     ),
   ],
   'unstated.05': [
-    place('page/set-up.ts', ['ofThePage'], 'Answer the request for a page with the elements of the gateway.'),
-    place('page/way-back.ts', ['passedBack'], 'Pass back the parameters of the gateway.'),
-    place('identifiers.ts', ['authNumber'], 'Make authorization numbers of the form of the gateway.'),
+    place('page/set-up.ts', ['ofThePage'], 'Answer a page request with the elements of the gateway.'),
+    place('page/way-back.ts', ['passedBack'], 'Return the parameters of the gateway.'),
+    place('identifiers.ts', ['authNumber'], 'Create authorization numbers in the form of the gateway.'),
   ],
   'unstated.06': [
     place(
       'deal-invoice.ts',
       ['invoiceFor'],
-      'Create invoices by the elements that the gateway takes.',
+      'Create invoices from the elements that the gateway accepts.',
       'invoices',
     ),
   ],
   'unstated.07': [
-    place(
-      'paging.ts',
-      ['pageOf'],
-      'Read the parameters of paging that the gateway reads, and answer its totals.',
-    ),
+    place('paging.ts', ['pageOf'], 'Read the paging parameters of the gateway, and return its totals.'),
   ],
   'unstated.08': [
     place('transaction-reply.ts', ['transactionElement'], 'Fill sendNotification as the gateway does.'),
@@ -116,9 +100,9 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
     place(
       'request-checks.ts',
       ['checkRequest'],
-      'Refuse bad values with the code of the gateway; it is 401 here.',
+      'Refuse invalid values with the code of the gateway. The sandbox answers 401.',
     ),
-    place('test-cards.ts', ['testCards'], 'Let the cards be answered with the codes of the gateway.'),
+    place('test-cards.ts', ['testCards'], 'Answer the cards with the codes of the gateway.'),
   ],
   'unstated.10': [
     place(
@@ -129,21 +113,21 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
     place(
       'request-checks.ts',
       ['checkRequest'],
-      'Refuse bad values with the code of the gateway; it is 401 here.',
+      'Refuse invalid values with the code of the gateway. The sandbox answers 401.',
     ),
   ],
   'unstated.11': [
     place(
       'server.ts',
       ['serve'],
-      'Turn away what comes faster than the gateway takes it; the sandbox has no limit.',
+      'Refuse requests above the rate limit of the gateway. The sandbox has no limit.',
     ),
   ],
   'unstated.12': [
     place(
       'legacy/header-forms.ts',
       ['old-version', 'oldVersions'],
-      'Take or refuse the versions that the gateway takes or refuses.',
+      'Accept and refuse the same versions as the gateway.',
       'lenient',
     ),
   ],

@@ -4,7 +4,7 @@ const overrides = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 262,
-  says: 'A value given with a cancellation takes the place of the one of the original.',
+  says: 'A value in a cancellation replaces the value of the original.',
 } as const satisfies RequestField;
 
 /** The parameters of cancelDeal. */
@@ -13,7 +13,7 @@ export const cancelDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 262,
-    says: 'tranId names the transaction to cancel; given with other lookups, it alone counts.',
+    says: 'tranId names the transaction to cancel. If it is sent, the other lookups are ignored.',
   },
   cgUid: {
     format: { kind: 'text' },
@@ -32,12 +32,12 @@ export const cancelDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 262,
-    says: 'A cancellation may name the terminal and need not.',
+    says: 'terminalNumber is optional in a cancellation.',
   },
   user: {
     ...overrides,
     format: { kind: 'text', min: 1, max: 19 },
-    says: 'A user reference given with a cancellation takes the place of the one of the original.',
+    says: 'A user reference in a cancellation replaces that of the original.',
   },
   shiftId1: overrides,
   shiftId2: overrides,
@@ -48,16 +48,16 @@ export const cancelDealGeneral = {
   'cancelDeal.lookup-required': {
     line: 262,
     group: 'lookup of a cancellation',
-    says: 'A cancellation names the transaction by at least one of three lookups.',
+    says: 'A cancellation requires at least one of three lookups.',
   },
   'cancelDeal.full-amount-only': {
     line: 262,
     group: 'cancellation',
-    says: 'A cancellation is for the full amount: what it answers is the amount of the original.',
+    says: 'A cancellation covers the full amount: its reply has the amount of the original.',
   },
   'cancelDeal.reply': {
     line: 262,
     group: 'cancellation',
-    says: 'A cancellation answers with the type Cancel, code 52, and the amount cancelled.',
+    says: 'The reply to a cancellation has the type Cancel, code 52, and the cancelled amount.',
   },
 } as const satisfies Record<string, Says>;

@@ -16,7 +16,7 @@ export const clearingData = {
     format: { kind: 'digits', min: 23, max: 23 },
     carried: 'filled',
     line: 161,
-    says: 'uid has 23 digits: the time yymmddhhmmss, the first seven digits of the terminal, three of its own, a check digit. A pre-authorization and its capture share it.',
+    says: 'uid has 23 digits: the time yymmddhhmmss, the first seven digits of the terminal, three unique digits and a check digit. A pre-authorization and its capture share it.',
   },
   authCodeAcquirer: {
     coded: true,
@@ -25,7 +25,7 @@ export const clearingData = {
     carried: 'always',
     line: 161,
     group: 'authorization by the acquirer',
-    says: 'How the acquirer authorized: one of the codes 0 to 7 with its label.',
+    says: 'authCodeAcquirer shows how the acquirer authorized: one of the codes 0 to 7 with its label.',
   },
   authCodeCreditCompany: {
     coded: true,
@@ -34,12 +34,12 @@ export const clearingData = {
     carried: 'always',
     line: 161,
     group: 'authorization by the credit company',
-    says: 'How the credit company authorized: one of the codes 0 to 8 with its label.',
+    says: 'authCodeCreditCompany shows how the credit company authorized: one of the codes 0 to 8 with its label.',
   },
   authNoAcquirer: {
     ...clearing,
     format: { kind: 'alphanumeric', min: 1, max: 7 },
-    says: "The acquirer's authorization number has at most 7 letters and digits; beside it that of the credit company may stand.",
+    says: 'The authorization number of the acquirer has at most 7 letters and digits. The credit company can return its own number too.',
   },
   informativeTranCode: {
     coded: true,
@@ -48,24 +48,24 @@ export const clearingData = {
     carried: 'always',
     line: 161,
     group: 'informative code',
-    says: 'A hint about the transaction: empty, or one of the codes 1 to 3 with its label.',
+    says: 'informativeTranCode is empty or one of the codes 1 to 3 with its label.',
   },
-  cvvFlag: { ...clearing, format: flag, says: 'cvvFlag tells whether a CVV was entered: 0, 1 or empty.' },
+  cvvFlag: { ...clearing, format: flag, says: 'cvvFlag shows whether a CVV was entered: 0, 1 or empty.' },
   idFlag: {
     ...clearing,
     format: flag,
-    says: 'idFlag tells whether a cardholder id was entered: 0, 1 or empty.',
+    says: 'idFlag shows whether a cardholder id was entered: 0, 1 or empty.',
   },
   dspBalance: {
     format: { kind: 'text', min: 1, max: 35 },
     carried: 'sometimes',
     line: 161,
-    says: 'A balance enquiry is answered with a text of at most 35 characters.',
+    says: 'The reply to a balance enquiry has a balance text of at most 35 characters.',
   },
   ashReasonText: {
     ...clearing,
     format: { kind: 'text', min: 1, max: 256 },
-    says: 'Why the deal was sent on for authorization: text of at most 256 characters, or empty.',
+    says: 'ashReasonText gives the reason for an authorization request to the clearing network: at most 256 characters, or empty.',
   },
   manufId: {
     ...clearing,
@@ -85,12 +85,12 @@ export const clearingData = {
   deviceStatus: {
     ...cardPresent,
     format: { kind: 'pattern', pattern: '[01]{10}', allows: '10 digits, each 0 or 1' },
-    says: 'The readers of a device, ten digits of 0 and 1; empty where the card is not present.',
+    says: 'deviceStatus has ten digits of 0 and 1 for the readers of a device. It is empty if the card is not present.',
   },
   emvResponseCode: {
     ...cardPresent,
     format: { kind: 'text', min: 2, max: 2 },
-    says: "The chip's answer, two characters: 00 success, 04 declined; empty where the card is not present.",
+    says: 'emvResponseCode has two characters: 00 success, 04 declined. It is empty if the card is not present.',
   },
   telAuthAbility: { ...clearing, says: 'ashraitEmvData has the element telAuthAbility.' },
   isDoReverseDeal: { ...clearing, says: 'ashraitEmvData has the element isDoReverseDeal.' },
@@ -98,6 +98,6 @@ export const clearingData = {
   'addendum2.specialAddData': {
     ...clearing,
     format: { kind: 'digits', min: 1, max: 8 },
-    says: "The credit company's club code, inside addendum2, has at most 8 digits.",
+    says: 'The club code of the credit company, inside addendum2, has at most 8 digits.',
   },
 } as const satisfies Record<string, ReplyField>;

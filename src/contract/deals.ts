@@ -7,40 +7,40 @@ export const commands = {
   doDeal: {
     line: 13,
     group: 'charge',
-    says: 'doDeal charges, pre-authorizes, captures or tokenizes a card, as its validation says.',
+    says: 'doDeal charges, pre-authorizes, captures or tokenizes a card. Its validation selects the operation.',
   },
   refundDeal: {
     line: 14,
     group: 'refund',
-    says: 'refundDeal gives back a settled charge, in whole or in part, and cancels one that was not transmitted yet.',
+    says: 'refundDeal refunds a settled charge in full or in part. It cancels a charge that is not transmitted yet.',
   },
   cancelDeal: {
     line: 15,
     group: 'cancellation',
-    says: 'cancelDeal takes back, in full, a charge that is approved and not transmitted yet.',
+    says: 'cancelDeal cancels, for the full amount, a charge that is approved and not transmitted yet.',
   },
   inquireTransactions: {
     line: 16,
-    says: 'inquireTransactions tells the details of transactions, their financial status among them.',
+    says: 'inquireTransactions returns the details of transactions, including their financial status.',
   },
   inquireTerminal: {
     line: 17,
     group: 'terminal of inquireTerminal',
-    says: 'inquireTerminal tells how a terminal is configured and how it stands.',
+    says: 'inquireTerminal returns the configuration and status of a terminal.',
   },
   transmitTerminal: {
     line: 18,
     group: 'transmission',
-    says: 'transmitTerminal starts, by hand, the transmission of what is ready on a terminal.',
+    says: 'transmitTerminal manually starts the transmission of the ready transactions of a terminal.',
   },
   transmitInquire: {
     line: 19,
-    says: 'transmitInquire tells of transmissions: what they are, how far they came, what they sent.',
+    says: 'transmitInquire returns the metadata, status and statistics of transmissions.',
   },
   inquireInvoice: {
     line: 20,
     group: 'existing invoice',
-    says: 'inquireInvoice tells how an invoice stands and where its document is.',
+    says: 'inquireInvoice returns the status of an invoice and the address of its document.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -69,7 +69,7 @@ export const validations = {
     leaves: 'pending transmission',
     line: 113,
     group: 'charge',
-    says: 'AutoComm (J4) charges a card, given by number and expiry or by token; where the answer is positive the deal is settled.',
+    says: 'AutoComm (J4) charges a card by number and expiry or by token. A positive answer settles the deal.',
   },
   AutoCommHold: {
     j: 9,
@@ -77,7 +77,7 @@ export const validations = {
     leaves: 'held',
     line: 114,
     group: 'held deal',
-    says: 'AutoCommHold (J9) takes a charge and keeps it from transmission until it is released.',
+    says: 'AutoCommHold (J9) makes a charge that is not transmitted until it is released.',
   },
   AutoCommRelease: {
     j: 109,
@@ -85,7 +85,7 @@ export const validations = {
     move: 'release',
     line: 115,
     group: 'release of a held deal',
-    says: 'AutoCommRelease (J109) settles a deal that AutoCommHold keeps, named by its tranId.',
+    says: 'AutoCommRelease (J109) settles a held deal. tranId names the deal.',
   },
   Verify: {
     j: 5,
@@ -93,21 +93,21 @@ export const validations = {
     leaves: 'authorized',
     line: 119,
     group: 'pre-authorization',
-    says: 'Verify (J5) authorizes an amount on a card and leaves the capture to a later AutoComm deal.',
+    says: 'Verify (J5) authorizes an amount on a card. A later AutoComm deal captures it.',
   },
   Token: {
     j: 102,
     needs: 'card',
     line: 117,
     group: 'tokenization',
-    says: 'Token (J102) checks a card number with its expiry for a total of 0 and gives a token; nothing is charged.',
+    says: 'Token (J102) validates a card number and its expiry, with a total of 0, and returns a token. Nothing is charged.',
   },
   TxnSetup: {
     j: null,
     needs: 'page',
     line: 118,
     group: 'payment page',
-    says: 'TxnSetup asks for a payment page, and says what the page shall do, whose it is, and where it leads back to.',
+    says: 'TxnSetup requests a payment page, with the operation, branding and return addresses of the page.',
   },
   SetAsHold: {
     j: null,
@@ -115,7 +115,7 @@ export const validations = {
     move: 'hold',
     line: 116,
     group: 'hold for review',
-    says: 'SetAsHold puts a transaction, named by its tranId, on hold for somebody to look at.',
+    says: 'SetAsHold puts a transaction on hold for manual review. tranId names the transaction.',
   },
 } as const satisfies Record<string, Validation>;
 
@@ -142,7 +142,11 @@ export const followingValidations: readonly ValidationName[] = validationNames.f
 );
 
 export const combinations = {
-  'combination.Debit.AutoComm': { line: 125, group: 'charge', says: 'Debit with AutoComm charges at once.' },
+  'combination.Debit.AutoComm': {
+    line: 125,
+    group: 'charge',
+    says: 'Debit with AutoComm charges immediately.',
+  },
   'combination.Debit.Verify': {
     line: 126,
     group: 'pre-authorization',
@@ -157,7 +161,7 @@ export const combinations = {
     line: 129,
     // What the transaction type Credit says of itself is seen in this very deal.
     group: 'kinds of deal',
-    says: 'Credit with AutoComm pays out at once.',
+    says: 'Credit with AutoComm pays out immediately.',
   },
   'combination.Credit.Verify': {
     line: 130,
@@ -169,5 +173,5 @@ export const combinations = {
     group: 'payout capture',
     says: 'Credit with AutoComm and the authNo or cgUid of a pre-authorized payout captures it.',
   },
-  'combination.Debit.Token': { line: 128, group: 'tokenization', says: 'Debit with Token makes a token.' },
+  'combination.Debit.Token': { line: 128, group: 'tokenization', says: 'Debit with Token creates a token.' },
 } as const satisfies Record<string, Says>;

@@ -12,7 +12,7 @@ const userData = {
   occurrence: 'optional',
   line: 103,
   group: 'user data',
-  says: "A free field of the merchant's: letters, digits and spaces, 256 characters at most.",
+  says: 'A free field of the merchant has at most 256 letters, digits and spaces.',
 } as const satisfies RequestField;
 
 const shiftId = {
@@ -20,7 +20,7 @@ const shiftId = {
   occurrence: 'optional',
   line: 104,
   group: 'shift ids of a deal',
-  says: 'Groups transactions: 1 to 32 letters and digits.',
+  says: 'A shift id of a deal groups transactions and has 1 to 32 letters and digits.',
 } as const satisfies RequestField;
 
 /** The parameters of doDeal. Amounts are integers in the smallest unit of the currency. */
@@ -34,7 +34,7 @@ export const doDealRequest = {
     occurrence: 'required',
     line: 70,
     group: 'terminal number of a deal',
-    says: 'The terminal has ten characters, two letters or digits and then eight digits, and must be named.',
+    says: 'The terminal is required. It has ten characters: two letters or digits, then eight digits.',
   },
   transactionType: {
     format: {
@@ -45,21 +45,21 @@ export const doDealRequest = {
     occurrence: 'required',
     line: 71,
     group: 'kinds of deal',
-    says: 'The kind of deal must be given and be one of nine names; debit is written with a small d as well.',
+    says: 'The transaction type is required and must be one of nine names. debit with a small d is accepted.',
   },
   currency: {
     format: { kind: 'one of', values: namesIn(doDealValues.currency) },
     occurrence: 'required',
     line: 72,
     group: 'currencies of a deal',
-    says: 'The currency must be given and be one of six ISO 4217 codes.',
+    says: 'The currency is required and must be one of six ISO 4217 codes.',
   },
   total: {
     format: { kind: 'amount', maxDigits: 8, zero: true },
     occurrence: 'required',
     line: 73,
     group: 'amount of a deal',
-    says: 'The amount must be given: an integer above zero of at most eight characters; zero serves tokenization alone.',
+    says: 'The amount is required: an integer above zero of at most eight characters. Zero is allowed only for tokenization.',
   },
   validation: {
     format: {
@@ -69,7 +69,7 @@ export const doDealRequest = {
     },
     occurrence: 'required',
     line: 74,
-    says: 'The validation selects what the deal does; it must be given and be a known name (autoComm is AutoComm).',
+    says: 'The validation is required, must be a known name and selects the operation. autoComm means AutoComm.',
   },
   creditType: {
     format: {
@@ -79,14 +79,14 @@ export const doDealRequest = {
     occurrence: 'required',
     line: 75,
     group: 'credit types of a deal',
-    says: 'How the cardholder pays must be given and be one of five names.',
+    says: 'The credit type is required and must be one of five names.',
   },
   transactionCode: {
     format: { kind: 'one of', values: namesIn(doDealValues.transactionCode) },
     occurrence: 'required',
     line: 76,
     group: 'sources of card details',
-    says: 'Where the card details come from must be given: Internet or Phone.',
+    says: 'The transaction code is required: Internet or Phone.',
   },
   cardNo: {
     holds: 'card',
@@ -103,14 +103,14 @@ export const doDealRequest = {
     occurrence: 'conditional',
     line: 77,
     group: 'card number',
-    says: 'A card number has 16 to 19 digits and is required unless a token stands in for it.',
+    says: 'A card number has 16 to 19 digits and is required unless a token is sent.',
   },
   cardExpiration: {
     holds: 'expiry',
     format: { kind: 'moment', layout: 'MMYY' },
     occurrence: 'conditional',
     line: 78,
-    says: 'A card number needs the expiry of the card, month and year, written MMYY.',
+    says: 'A card number requires the expiry of the card, written MMYY.',
   },
   cvv: {
     holds: 'cvv',
@@ -118,21 +118,21 @@ export const doDealRequest = {
     occurrence: 'optional',
     line: 79,
     group: 'cvv',
-    says: 'A CVV has 3 or 4 digits; sending it is optional, and recommended where the card is not present.',
+    says: 'A CVV has 3 or 4 digits. It is optional, and recommended if the card is not present.',
   },
   cardId: {
     holds: 'token',
     format: { kind: 'digits', min: 16, max: 16 },
     occurrence: 'conditional',
     line: 80,
-    says: 'A token of 16 digits stands in for the card number; its last four digits are those of the card.',
+    says: 'A token of 16 digits replaces the card number. Its last four digits are those of the card.',
   },
   tranId: {
     holds: 'id',
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 81,
-    says: 'Releasing a held deal, or putting one on hold, needs the tranId of that deal.',
+    says: 'AutoCommRelease and SetAsHold require the tranId of the deal.',
   },
   cgUid: {
     holds: 'id',
@@ -153,35 +153,35 @@ export const doDealRequest = {
     format: { kind: 'one of', values: namesIn(doDealValues.mpiValidation) },
     occurrence: 'conditional',
     line: 83,
-    says: 'A payment-page request names the validation that the page is to run.',
+    says: 'A payment-page request has mpiValidation, the operation that the page performs.',
     ...paymentPage,
   },
   successUrl: {
     format: { kind: 'https address' },
     occurrence: 'conditional',
     line: 84,
-    says: 'A payment-page request tells where the cardholder goes after success, an https address.',
+    says: 'A payment-page request has successUrl, the https address to which the cardholder returns after success.',
     ...paymentPage,
   },
   cancelUrl: {
     format: { kind: 'https address' },
     occurrence: 'conditional',
     line: 84,
-    says: 'A payment-page request tells where the cardholder goes after giving up, an https address.',
+    says: 'A payment-page request has cancelUrl, the https address to which the cardholder returns after cancelling.',
     ...paymentPage,
   },
   errorUrl: {
     format: { kind: 'https address' },
     occurrence: 'conditional',
     line: 84,
-    says: 'A payment-page request tells where the cardholder goes after an error, an https address.',
+    says: 'A payment-page request has errorUrl, the https address to which the cardholder returns after an error.',
     ...paymentPage,
   },
   mid: {
     format: { kind: 'alphanumeric', min: 1, max: 256 },
     occurrence: 'conditional',
     line: 85,
-    says: 'A payment-page request names the merchant whose branding the page wears, in letters and digits.',
+    says: 'A payment-page request has mid, the merchant id for the branding of the page, in letters and digits.',
     ...paymentPage,
   },
   uniqueid: {
@@ -189,7 +189,7 @@ export const doDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 86,
-    says: 'A payment-page request carries an id that keeps it from being made twice.',
+    says: 'A payment-page request has uniqueid, which prevents duplicates.',
     ...paymentPage,
   },
   numberOfPayments: {
@@ -197,7 +197,7 @@ export const doDealRequest = {
     occurrence: 'conditional',
     line: 87,
     group: 'installment fields',
-    says: 'The number of payments, up to 20 digits, is required for Payments (the first one not counted) and SpecialCredit (all counted).',
+    says: 'The number of payments has up to 20 digits. It is required for Payments (without the first payment) and for SpecialCredit (all payments).',
   },
   firstPayment: {
     format: { kind: 'digits', min: 1, max: 20 },
@@ -246,7 +246,7 @@ export const doDealRequest = {
     occurrence: 'optional',
     line: 94,
     group: 'addonData',
-    says: 'Data for the credit company reports: 2 to 8 digits, where the terminal has that enabled.',
+    says: 'addonData appears in credit company reports. It has 2 to 8 digits and must be enabled for the terminal.',
   },
   dealerNumber: {
     format: { kind: 'digits', min: 1, max: 7 },
@@ -264,7 +264,7 @@ export const doDealRequest = {
     format: { kind: 'digits', min: 1, max: 3 },
     occurrence: 'optional',
     line: 97,
-    says: 'The register has up to 3 digits, leading zeros kept.',
+    says: 'The register number has up to 3 digits, with leading zeros.',
   },
   deferMonths: {
     format: { kind: 'number', from: 1, to: 12, digits: 2 },
@@ -272,34 +272,34 @@ export const doDealRequest = {
     line: 98,
     alsoAt: 'ashraitEmvData.deferMonths',
     group: 'deferMonths',
-    says: 'Billing may be put off by 01 to 12 months, said inside ashraitEmvData, where the terminal is configured for it.',
+    says: 'deferMonths, inside ashraitEmvData, defers billing by 01 to 12 months. The terminal must be configured for it.',
   },
   dueDate: {
     format: { kind: 'moment', layout: 'yymmdd' },
     occurrence: 'optional',
     line: 99,
     group: 'dueDate',
-    says: 'A billing date, written yymmdd, lies at most one year ahead; the terminal must be configured for it.',
+    says: 'A billing date, written yymmdd, is at most one year ahead. The terminal must be configured for it.',
   },
   ipayCode: {
     format: { kind: 'one of', values: namesIn(doDealValues.ipayCode) },
     occurrence: 'optional',
     line: 100,
     group: 'balances',
-    says: 'Which balance an enquiry is about: one of four names.',
+    says: 'ipayCode selects the balance of an enquiry and is one of four names.',
   },
   offerCode: {
     format: { kind: 'digits', min: 2, max: 2 },
     occurrence: 'optional',
     line: 101,
-    says: 'The code of an offer has 2 digits; the terminal must be configured for it.',
+    says: 'An offer code has 2 digits. The terminal must be configured for it.',
   },
   routeCode: {
     format: { kind: 'number', from: 1, to: 256 },
     occurrence: 'optional',
     line: 102,
     group: 'routeCode',
-    says: 'The route from a logical terminal to one of an acquirer is a number from 1 to 256; the terminal must be configured for it.',
+    says: 'routeCode, a number from 1 to 256, routes a logical terminal to an acquirer terminal. The terminal must be configured for it.',
   },
   userData1: userData,
   userData2: userData,

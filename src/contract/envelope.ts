@@ -8,32 +8,32 @@ export const envelopeRequest = {
     occurrence: 'required',
     line: 37,
     group: 'well-formed requests',
-    says: 'A request is one XML document with the root element ashrait; anything else is refused.',
+    says: 'A request is one XML document with the root element ashrait. Anything else is refused.',
   },
   'ashrait.request': {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 38,
-    says: 'Below the root stands one element, request, which holds the header and the command.',
+    says: 'The root has one child element, request, which contains the header and the command.',
   },
   version: {
     format: { kind: 'one of', values: ['2000'] },
     occurrence: 'optional',
     line: 39,
     group: 'version',
-    says: 'A request that names interface version 2000 is served.',
+    says: 'A request with version 2000 is accepted.',
   },
   language: {
     format: { kind: 'one of', values: ['ENG', 'HEB'], anyCase: true },
     occurrence: 'optional',
     line: 40,
-    says: 'ENG or HEB chooses the language of statusText, extendedStatusText and extendedUserMessage.',
+    says: 'language, ENG or HEB, sets the language of statusText, extendedStatusText and extendedUserMessage.',
   },
   dateTime: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 41,
-    says: 'dateTime may be sent empty or left out.',
+    says: 'dateTime is optional and can be empty.',
   },
   requestId: {
     holds: 'id',
@@ -41,7 +41,7 @@ export const envelopeRequest = {
     occurrence: 'optional',
     line: 42,
     group: 'requestId comes back',
-    says: 'requestId may be sent empty or left out; a value comes back in the reply.',
+    says: 'requestId is optional and can be empty. The reply repeats its value.',
   },
   command: {
     format: {
@@ -50,13 +50,13 @@ export const envelopeRequest = {
     },
     occurrence: 'required',
     line: 43,
-    says: 'command names the operation; a request without it, or with a name that does not exist, is refused.',
+    says: 'command names the operation. A request without it, or with an unknown name, is refused.',
   },
   commandElement: {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 44,
-    says: 'The parameters stand in an element named like the command; a request without it is refused.',
+    says: 'The element named like the command contains the parameters. A request without it is refused.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -71,7 +71,7 @@ export const envelopeReply = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm' },
     carried: 'filled',
     line: 53,
-    says: 'A reply tells the time at which it is given, to the minute, written YYYY-MM-DD hh:mm.',
+    says: 'A reply has its time to the minute, written YYYY-MM-DD hh:mm.',
   },
   requestId: {
     format: { kind: 'text' },
@@ -84,21 +84,25 @@ export const envelopeReply = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'sometimes',
     line: 55,
-    says: 'tranId, digits only, identifies the operation; a refund or cancellation has one of its own, not the original one.',
+    says: 'tranId has only digits and identifies the operation. A refund or cancellation has a new one.',
   },
   result: {
     format: { kind: 'digits', min: 3, max: 3 },
     carried: 'filled',
     line: 56,
-    says: 'result has three digits; 000 alone means success.',
+    says: 'result has three digits. Only 000 means success.',
   },
-  message: { carried: 'filled', line: 57, says: 'A reply has a message that tells its result in words.' },
+  message: { carried: 'filled', line: 57, says: 'A reply has a message, which is the result as text.' },
   userMessage: {
     carried: 'filled',
     line: 57,
-    says: 'A reply has a userMessage that tells its result in words.',
+    says: 'A reply has a userMessage, which is the result as text.',
   },
-  additionalInfo: { carried: 'always', line: 58, says: 'A reply has additionalInfo, which may be empty.' },
+  additionalInfo: {
+    carried: 'always',
+    line: 58,
+    says: 'A reply has the element additionalInfo, which can be empty.',
+  },
   version: {
     carried: 'always',
     line: 59,
@@ -110,14 +114,14 @@ export const envelopeReply = {
     format: { kind: 'container' },
     carried: 'always',
     line: 60,
-    says: 'A reply holds an element named like the command, with what is particular to it.',
+    says: 'A reply has an element named like the command, which contains the values of that command.',
   },
 } as const satisfies Record<string, ReplyField>;
 
 export const envelopeGeneral = {
   'envelope.coded-element': {
     line: 64,
-    says: 'An element that carries a code has it in its attribute code, and the label as its text.',
+    says: 'A coded element has its code in the attribute code and its label as text.',
   },
   'envelope.inquireTerminal-shape': {
     line: 46,
@@ -127,6 +131,6 @@ export const envelopeGeneral = {
   'envelope.inquireInvoice-shape': {
     line: 46,
     group: 'invoice inquiry accepted',
-    says: 'inquireInvoice has the terminal directly below request and the rest in an element invoice of its own.',
+    says: 'inquireInvoice has the terminal directly below request and its parameters in inquireInvoice/invoice.',
   },
 } as const satisfies Record<string, Says>;

@@ -2,8 +2,8 @@ import type { Test } from './condition.ts';
 import type { Format } from './format.ts';
 
 /**
- * - `stated`: the specification says it; a target that breaks it is not conformant.
- * - `recommended`: the specification recommends it; a target that departs from it is warned.
+ * - `stated`: the specification says it; a target that violates it is not conformant.
+ * - `recommended`: the specification recommends it; a target that does not follow it gets a warning.
  * - `chosen`: the specification is silent or can be read in two ways; the suite only observes.
  */
 export type Standing = 'stated' | 'recommended' | 'chosen';

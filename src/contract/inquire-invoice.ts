@@ -7,13 +7,13 @@ export const inquireInvoiceRequest = {
     format: doDealRequest.terminalNumber.format,
     occurrence: 'required',
     line: 299,
-    says: 'Asking about an invoice names the terminal directly below request.',
+    says: 'inquireInvoice names the terminal directly below request.',
   },
   'invoice.invoiceAtranId': {
     format: { kind: 'text', min: 1 },
     occurrence: 'required',
     line: 299,
-    says: 'Asking about an invoice names it by the id that its creation returned.',
+    says: 'inquireInvoice names the invoice by the id that its creation returned.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -24,66 +24,66 @@ export const invoiceReply = {
     carried: 'filled',
     line: 188,
     group: 'invoice inquiry accepted',
-    says: 'The reply about an invoice has a status: 000 where the question was accepted.',
+    says: 'The reply about an invoice has a status: 000 if the inquiry is accepted.',
   },
-  statusText: { carried: 'filled', line: 188, says: 'The reply about an invoice has a text to its status.' },
+  statusText: { carried: 'filled', line: 188, says: 'The reply about an invoice has a status text.' },
 } as const satisfies Record<string, ReplyField>;
 
 const carried = { carried: 'always', line: 188 } as const;
 
 /** The invoice, in `originalInvoice`. About an invoice that is not there its fields are empty. */
 export const originalInvoice = {
-  invoiceCreationMethod: { ...carried, says: 'An invoice tells how it was created.' },
+  invoiceCreationMethod: { ...carried, says: 'The record of an invoice shows how it was created.' },
   invoiceResponseCode: {
     ...carried,
     format: { kind: 'digits', min: 1, max: 20 },
-    says: "An invoice has the vendor's answer as a code.",
+    says: 'The record of an invoice has the answer of the vendor as a code.',
   },
   invoiceResponseName: {
     ...carried,
-    says: "An invoice has the vendor's answer as a name that goes with the code.",
+    says: 'The record of an invoice has the name of the vendor code.',
   },
-  invoiceDocNumber: { ...carried, says: 'An invoice has the number of its document.' },
-  invoiceDocUrl: { ...carried, says: 'An invoice has the address of its PDF.' },
-  invoiceAtranId: { ...carried, says: 'An invoice has the id that was asked for.' },
+  invoiceDocNumber: { ...carried, says: 'The record of an invoice has the number of its document.' },
+  invoiceDocUrl: { ...carried, says: 'The record of an invoice has the address of its PDF.' },
+  invoiceAtranId: { ...carried, says: 'The record of an invoice has the id of the request.' },
   invoiceCreationDate: {
     ...carried,
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
-    says: 'An invoice has the time of its creation, YYYY-MM-DD hh:mm:ss.',
+    says: 'The record of an invoice has the time of its creation, YYYY-MM-DD hh:mm:ss.',
   },
-  mailTo: { ...carried, says: 'An invoice has the address it was mailed to.' },
+  mailTo: { ...carried, says: 'The record of an invoice has the address to which it was mailed.' },
   invoiceCreationCode: {
     ...carried,
     format: { kind: 'digits', min: 1, max: 20 },
-    says: 'An invoice has the code that its creation came to.',
+    says: 'The record of an invoice has the result code of its creation.',
   },
-  cancelTransaction: { ...carried, says: 'An invoice has the element cancelTransaction.' },
+  cancelTransaction: { ...carried, says: 'The record of an invoice has the element cancelTransaction.' },
 } as const satisfies Record<string, ReplyField>;
 
 export const inquireInvoiceGeneral = {
   'inquireInvoice.accepted-is-000': {
     line: 301,
     group: 'invoice inquiry accepted',
-    says: 'A question about an invoice that is accepted is answered with 000, in result and status, though the invoice be missing.',
+    says: 'An accepted inquiry about an invoice answers 000 in result and status, even if the invoice is missing.',
   },
   'inquireInvoice.existing': {
     line: 301,
     group: 'existing invoice',
-    says: 'About an existing invoice the response code is 100 and the creation code 000.',
+    says: 'For an existing invoice the response code is 100 and the creation code is 000.',
   },
   'inquireInvoice.missing': {
     line: 301,
     group: 'missing invoice',
-    says: 'About a missing invoice the creation code is 671, the response name says that it was not found, and all else is empty.',
+    says: 'For a missing invoice the creation code is 671, the response name says that it was not found, and the other fields are empty.',
   },
   'inquireInvoice.existing-not-cancelled': {
     line: 188,
     standing: 'recommended',
-    says: 'About an existing invoice cancelTransaction is 0, as in the sample of a success.',
+    says: 'For an existing invoice cancelTransaction is 0, as in the success sample.',
   },
   'inquireInvoice.async-poll': {
     line: 299,
     standing: 'chosen',
-    says: 'Invoices are created in their own time; asking again tells how far one has come.',
+    says: 'Invoices are created asynchronously. A repeated inquiry shows the current status.',
   },
 } as const satisfies Record<string, Says>;

@@ -24,7 +24,7 @@ export const inquireTerminalRequest = {
     occurrence: 'required',
     line: 287,
     group: 'terminal of inquireTerminal',
-    says: 'inquireTerminal names a terminal of the merchant, and is answered about that one.',
+    says: 'inquireTerminal names a terminal of the merchant. The reply is about that terminal.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -33,24 +33,24 @@ export const terminalRecord = {
   terminalNumber: {
     carried: 'filled',
     line: 171,
-    says: 'The record of a terminal tells the number that was asked for.',
+    says: 'The record of a terminal has the terminal number of the request.',
   },
   terminalStatus: {
     carried: 'filled',
     line: 171,
-    says: 'The record of a terminal tells whether it is active or inactive.',
+    says: 'The record of a terminal shows whether it is active or inactive.',
   },
-  terminalType: { carried: 'filled', line: 171, says: 'The record of a terminal tells its type.' },
-  currencySupport: { carried: 'filled', line: 171, says: 'The record of a terminal tells its currencies.' },
+  terminalType: { carried: 'filled', line: 171, says: 'The record of a terminal has its type.' },
+  currencySupport: { carried: 'filled', line: 171, says: 'The record of a terminal has its currencies.' },
   maxAmount: {
     carried: 'always',
     line: 171,
-    says: 'The record of a terminal has its largest amount, filled where there is one.',
+    says: 'The record of a terminal has the element maxAmount, which is filled if the terminal has a limit.',
   },
   features: {
     carried: 'always',
     line: 171,
-    says: 'The record of a terminal has its features, filled where there are any.',
+    says: 'The record of a terminal has the element features, which is filled if the terminal has any.',
   },
   lastActivity: {
     carried: 'always',

@@ -8,7 +8,7 @@ const shiftId = {
   format: id,
   occurrence: 'optional',
   line: 275,
-  says: 'A shift id, 1 to 20 digits, narrows an inquiry to the transactions that carry it.',
+  says: 'A shift id of 1 to 20 digits limits an inquiry to transactions with that shift id.',
 } as const satisfies RequestField;
 
 /** The parameters of inquireTransactions. */
@@ -17,19 +17,19 @@ export const inquireTransactionsRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 270,
-    says: 'An inquiry names its terminal, ten digits, and answers about that terminal alone.',
+    says: 'An inquiry names a terminal of ten digits and finds only transactions of that terminal.',
   },
   tranId: {
     format: id,
     occurrence: 'conditional',
     line: 271,
-    says: 'tranId finds one transaction, that of this id.',
+    says: 'tranId finds the one transaction with that id.',
   },
   cgUid: {
     format: id,
     occurrence: 'conditional',
     line: 272,
-    says: 'cgUid finds transactions that belong together.',
+    says: 'cgUid finds related transactions.',
   },
   user: {
     format: { kind: 'text', min: 1, max: 19 },
@@ -51,62 +51,62 @@ export const inquireTransactionsRequest = {
     occurrence: 'optional',
     line: 276,
     group: 'reference of clearing',
-    says: 'The reference of clearing, 7 to 8 digits, narrows an inquiry to the transactions of that reference.',
+    says: 'clearingReferanceNo, 7 to 8 digits, limits an inquiry to transactions with that clearing reference.',
   },
   transmitId: {
     format: id,
     occurrence: 'optional',
     line: 277,
-    says: 'The id of a transmission narrows an inquiry to the transactions sent with it.',
+    says: 'transmitId limits an inquiry to the transactions of that transmission.',
   },
   financialStatus: {
     format: { kind: 'one of', values: financialStatuses },
     occurrence: 'optional',
     line: 278,
     group: 'criterion of an inquiry',
-    says: 'A financial status, one of six, narrows an inquiry; it never stands alone.',
+    says: 'financialStatus, one of six values, limits an inquiry. It is never the only criterion.',
   },
   fromDealDate: {
     format: day,
     occurrence: 'optional',
     line: 279,
     group: 'deal dates of an inquiry',
-    says: 'With toDealDate, narrows an inquiry to transactions processed from this day on, YYYY-MM-DD.',
+    says: 'fromDealDate, used with toDealDate, limits an inquiry to transactions processed from that day on, YYYY-MM-DD.',
   },
   toDealDate: {
     format: day,
     occurrence: 'optional',
     line: 279,
     group: 'deal dates of an inquiry',
-    says: 'With fromDealDate, narrows an inquiry to transactions processed up to this day, YYYY-MM-DD.',
+    says: 'toDealDate, used with fromDealDate, limits an inquiry to transactions processed up to that day, YYYY-MM-DD.',
   },
   fromTransmitDate: {
     format: day,
     occurrence: 'optional',
     line: 280,
     group: 'transmission dates of an inquiry',
-    says: 'With toTransmitDate, narrows an inquiry to transactions transmitted from this day on, YYYY-MM-DD.',
+    says: 'fromTransmitDate, used with toTransmitDate, limits an inquiry to transactions transmitted from that day on, YYYY-MM-DD.',
   },
   toTransmitDate: {
     format: day,
     occurrence: 'optional',
     line: 280,
     group: 'transmission dates of an inquiry',
-    says: 'With fromTransmitDate, narrows an inquiry to transactions transmitted up to this day, YYYY-MM-DD.',
+    says: 'toTransmitDate, used with fromTransmitDate, limits an inquiry to transactions transmitted up to that day, YYYY-MM-DD.',
   },
   fromShiftTxnDate: {
     format: day,
     occurrence: 'optional',
     line: 281,
     group: 'shift dates of an inquiry',
-    says: 'With toShiftTxnDate, narrows an inquiry to transactions whose shift began from this day on.',
+    says: 'fromShiftTxnDate, used with toShiftTxnDate, limits an inquiry to transactions whose shift began from that day on.',
   },
   toShiftTxnDate: {
     format: day,
     occurrence: 'optional',
     line: 281,
     group: 'shift dates of an inquiry',
-    says: 'With fromShiftTxnDate, narrows an inquiry to transactions whose shift began up to this day.',
+    says: 'toShiftTxnDate, used with fromShiftTxnDate, limits an inquiry to transactions whose shift began up to that day.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -114,18 +114,18 @@ export const inquireTransactionsGeneral = {
   'inquireTransactions.criterion-required': {
     line: 283,
     group: 'criterion of an inquiry',
-    says: 'An inquiry needs a criterion; a range of deal dates together with a financial status is one as well.',
+    says: 'An inquiry requires a search criterion. A deal-date range together with a financialStatus is one too.',
   },
   'inquireTransactions.card-type': {
     line: 16,
     binds: 'gateway',
-    says: 'A record tells of which type the card is: its credit company, its acquirer, or an element of its own.',
+    says: 'A record shows the card type: the credit company, the acquirer, or an element for it.',
   },
   'inquireTransactions.token-as-answered': {
     line: 167,
     binds: 'gateway',
     standing: 'recommended',
-    says: 'A record has the token that the transaction was answered with.',
+    says: 'A record has the token of the reply to the transaction.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -141,7 +141,7 @@ export const transactionRecord = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 167,
-    says: 'A record has the amount of the transaction, as the transaction was answered.',
+    says: 'A record has the amount of the reply to the transaction.',
   },
   transactionDate: {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
@@ -153,7 +153,7 @@ export const transactionRecord = {
     format: { kind: 'one of', values: financialStatuses },
     carried: 'filled',
     line: 167,
-    says: 'A record has a financial status, one of six.',
+    says: 'A record has one of six financial statuses.',
   },
   creditCompany: {
     coded: true,
@@ -161,7 +161,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'credit company of a card',
-    says: 'A record has the credit company as a code, that of the reply to the transaction.',
+    says: 'A record has the code of the credit company, as in the reply to the transaction.',
   },
   cardAcquirer: {
     coded: true,
@@ -169,7 +169,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'acquirer of a card',
-    says: 'A record has the acquirer as a code, that of the reply to the transaction.',
+    says: 'A record has the code of the acquirer, as in the reply to the transaction.',
   },
   transactionType: {
     coded: true,
@@ -177,7 +177,7 @@ export const transactionRecord = {
     carried: 'filled',
     line: 167,
     group: 'type of a transaction',
-    says: 'A record has the type of the transaction as a code with its label; until something happens to it, as it was answered.',
+    says: 'A record has the transaction type as a code with its label. Until the transaction changes, they are those of its reply.',
   },
   terminalNumber: { carried: 'filled', line: 167, says: 'A record names the terminal of its transaction.' },
   cardId: {
@@ -198,7 +198,7 @@ export const transactionRecord = {
     carried: 'sometimes',
     line: 167,
     group: 'reference of clearing',
-    says: 'The record of a transmitted transaction has its reference of clearing, 7 to 8 digits.',
+    says: 'The record of a transmitted transaction has its clearing reference, 7 to 8 digits.',
   },
 } as const satisfies Record<string, ReplyField>;
 
@@ -208,12 +208,12 @@ export const transactionTotals = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 167,
-    says: 'The totals count the transactions in this reply.',
+    says: 'total counts the transactions in this reply.',
   },
   totalMatch: {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 167,
-    says: 'The totals count all transactions that match, on other pages too.',
+    says: 'totalMatch counts all matching transactions, including those on other pages.',
   },
 } as const satisfies Record<string, ReplyField>;

@@ -4,17 +4,17 @@ import type { Says } from './field.ts';
 export const installmentRules = {
   'installments.rule': {
     line: 107,
-    says: 'Installments add up: the total is the first payment and the periodical payment times the number of payments.',
+    says: 'The total of installments equals the first payment plus the number of payments times the periodical payment.',
   },
   'installments.default-number': {
     line: 87,
     binds: 'gateway',
-    says: 'A deal that names no number of payments has one payment.',
+    says: 'A deal without a number of payments has one payment.',
   },
   'installments.default-first': {
     line: 88,
     binds: 'gateway',
-    says: 'The first payment of a deal that names none is its total.',
+    says: 'A deal without a first payment has its total as first payment.',
   },
 } as const satisfies Record<string, Says>;
 

@@ -5,14 +5,14 @@ export const limits = {
   'total-in-doDeal': {
     line: 404,
     group: 'amount of a deal',
-    says: 'The amount of a deal is above zero and has at most eight digits; a token alone is made for zero.',
+    says: 'The amount of a deal is above zero and has at most eight digits. Only tokenization uses zero.',
   },
-  'refund-total': { line: 405, group: 'refund', says: 'A refund is never above the original amount.' },
-  'cancellation-amount': { line: 406, group: 'cancellation', says: 'A cancellation is of the full amount.' },
+  'refund-total': { line: 405, group: 'refund', says: 'A refund must not exceed the original amount.' },
+  'cancellation-amount': { line: 406, group: 'cancellation', says: 'A cancellation covers the full amount.' },
   'cancellation-window': {
     line: 407,
     group: 'cancellation window',
-    says: 'A charge can be cancelled until it is transmitted, and no longer.',
+    says: 'A charge can be cancelled only until it is transmitted.',
   },
   terminalNumber: {
     line: 408,
@@ -46,7 +46,7 @@ export const limits = {
     group: '3-D Secure fields',
     says: 'cavv has 48 characters, xid at most 50, eci one digit.',
   },
-  deferMonths: { line: 416, group: 'deferMonths', says: 'Billing is put off by 1 to 12 months.' },
+  deferMonths: { line: 416, group: 'deferMonths', says: 'Billing is deferred by 1 to 12 months.' },
   dueDate: { line: 417, group: 'dueDate', says: 'A billing date is at most one year after the deal.' },
   addonData: { line: 418, group: 'addonData', says: 'addonData has 2 to 8 digits.' },
   routeCode: { line: 419, group: 'routeCode', says: 'A route is a number from 1 to 256.' },
@@ -55,16 +55,16 @@ export const limits = {
     binds: 'merchant',
     observable: 'no',
     unobservable: 'The specification shows no parameter that controls paging.',
-    says: 'Inquiries by a reference of clearing or a transmission may find many records; the caller has to page.',
+    says: 'Inquiries by clearing reference or transmission can find many records. The caller must implement paging.',
   },
   invoices: {
     line: 421,
     group: 'invoices in ILS',
-    says: 'There are invoices for deals in ILS only.',
+    says: 'Only deals in ILS get invoices.',
   },
   'transmission-batches-per-transmission': {
     line: 422,
     group: 'batch limit',
-    says: 'A transmission sends a limited number of batches; one beyond it is refused with 534.',
+    says: 'A transmission has a limited number of batches. A transmission with more is refused with 534.',
   },
 } as const satisfies Record<string, Says>;

@@ -10,7 +10,7 @@ const shift = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 255,
-  says: 'A shift mark goes over to the refund; one that the request gives has to be the one of the original.',
+  says: 'The refund has the shift marks of its original. A shift mark in the request must match the original.',
 } as const satisfies RequestField;
 
 /** The parameters of refundDeal. `total` is in the smallest unit of the original's currency. */
@@ -19,13 +19,13 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 245,
-    says: 'tranId names one step of a transaction; given with other lookups, it alone counts.',
+    says: 'tranId names one step of a transaction. If it is sent, the other lookups are ignored.',
   },
   cgUid: {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 246,
-    says: 'cgUid finds the latest state of the transactions that belong together.',
+    says: 'cgUid finds the latest state of the related transactions.',
   },
   'ashraitEmvData.orgUid': {
     format: { kind: 'text' },
@@ -37,47 +37,47 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 248,
-    says: 'A terminal that a refund names has to be the one of the original.',
+    says: 'If a refund names a terminal, it must match the original.',
   },
   authNumber: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 249,
-    says: 'An authorization number that a refund gives is checked against the original.',
+    says: 'If a refund sends an authorization number, it must match the original.',
   },
   user: {
     format: { kind: 'text', min: 1, max: 19 },
     occurrence: 'optional',
     line: 250,
-    says: 'A user reference that a refund gives, 1 to 19 characters, has to be the one of the original.',
+    says: 'If a refund sends a user reference of 1 to 19 characters, it must match the original.',
   },
   cardId: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 251,
     group: 'token of a refund',
-    says: 'A refund that gives a token gives the expiry of the card as well.',
+    says: 'A refund with a token must send the expiry of the card too.',
   },
   cardExpiration: {
     format: { kind: 'moment', layout: 'MMYY' },
     occurrence: 'conditional',
     line: 252,
     group: 'token of a refund',
-    says: 'The expiry, written MMYY, is required beside a token.',
+    says: 'The expiry, written MMYY, is required with a token.',
   },
   total: {
     format: { kind: 'digits', min: 1, max: 20 },
     occurrence: 'optional',
     line: 253,
     group: 'refund',
-    says: 'A refund without a total returns the whole original amount; with one, at most that.',
+    says: 'A refund without a total returns the full original amount. A total must not exceed it.',
   },
   creditType: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 254,
     group: 'credit type of a refund',
-    says: 'The credit type may be left out: it is RegularCredit then, and usually that of the original.',
+    says: 'The credit type is optional. Its default is RegularCredit, and it is usually inherited from the original.',
   },
   shiftId1: shift,
   shiftId2: shift,
@@ -87,7 +87,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 256,
-    says: 'The transaction code may be left out, and is usually that of the original then.',
+    says: 'The transaction code is optional and is usually inherited from the original.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -95,6 +95,6 @@ export const refundDealGeneral = {
   'refundDeal.reply': {
     line: 258,
     group: 'refund',
-    says: 'A refund answers 000 under an id of its own, with status and text, terminal, type Cancel or Refund, the amount refunded, the cgUid of the original, mask and authorization number.',
+    says: 'A refund answers 000 with a new tranId. Its reply has status and text, terminal, type Cancel or Refund, refunded amount, cgUid of the original, card mask and authorization number.',
   },
 } as const satisfies Record<string, Says>;

@@ -5,20 +5,24 @@ import type { Says } from './field.ts';
 const refundDealErrors = {
   '310': { line: 323, says: 'No charge matches the refund.' },
   '317': { line: 324, says: 'The refund names no transaction: no lookup was sent.' },
-  '320': { line: 325, group: 'credited twice', says: 'The charge was credited already.' },
+  '320': { line: 325, group: 'credited twice', says: 'The charge already has a credit.' },
   '321': {
     line: 326,
     group: 'refund',
-    says: 'The amount of the refund differs from that of the charge; the sample text speaks of one above it.',
+    says: 'The amount of the refund differs from that of the charge. The sample text says that the refund is above the limit.',
   },
-  '324': { line: 327, says: 'The terminal may not refund.' },
-  '332': { line: 328, says: 'The lookup of the refund meets several transactions.' },
-  '339': { line: 329, group: 'credit type of a refund', says: 'The credit type is not that of the charge.' },
-  '340': { line: 330, says: 'The number of payments is not that of the charge.' },
+  '324': { line: 327, says: 'The terminal is not permitted to refund.' },
+  '332': { line: 328, says: 'The lookup of the refund finds several transactions.' },
+  '339': {
+    line: 329,
+    group: 'credit type of a refund',
+    says: 'The credit type differs from that of the charge.',
+  },
+  '340': { line: 330, says: 'The number of payments differs from that of the charge.' },
   '341': {
     line: 331,
     group: 'refund',
-    says: 'The amount of the refund does not go with that of the charge.',
+    says: 'The amount of the refund does not match that of the charge.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -26,25 +30,25 @@ const cancelDealErrors = {
   '310': {
     line: 337,
     group: 'nothing to cancel',
-    says: 'No charge matches the cancellation: what it names is not one.',
+    says: 'No charge matches the cancellation: its lookup finds another transaction.',
   },
   '312': { line: 338, group: 'nothing to cancel', says: 'No transaction to cancel was found.' },
   '313': {
     line: 339,
     group: 'cancellation window',
-    says: 'The charge was transmitted already; refundDeal is the way.',
+    says: 'The charge is already transmitted: use refundDeal.',
   },
-  '314': { line: 340, group: 'cancelled twice', says: 'The charge was cancelled already.' },
+  '314': { line: 340, group: 'cancelled twice', says: 'The charge is already cancelled.' },
   '317': {
     line: 341,
     group: 'lookup of a cancellation',
     says: 'The cancellation names no transaction: no lookup was sent.',
   },
-  '319': { line: 342, says: 'The terminal may not cancel.' },
-  '320': { line: 343, group: 'credited twice', says: 'The charge was credited already.' },
+  '319': { line: 342, says: 'The terminal is not permitted to cancel.' },
+  '320': { line: 343, group: 'credited twice', says: 'The charge already has a credit.' },
   '332': {
     line: 344,
-    says: 'The lookup of the cancellation meets several transactions, on a terminal that does not choose among them.',
+    says: 'The lookup of the cancellation finds several transactions, and the terminal does not choose one.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -62,7 +66,7 @@ const doDealErrors = {
   refusal: {
     line: 348,
     group: 'refusal by the credit company',
-    says: 'A deal that the credit company refuses answers 004, in result and status, with an extendedStatus of five digits.',
+    says: 'A deal refused by the credit company answers 004 in result and status, with an extendedStatus of five digits.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -70,31 +74,31 @@ const inquireTerminalErrors = {
   '000': {
     line: 364,
     group: 'terminal of inquireTerminal',
-    says: 'A question about a terminal of the merchant is answered with 000.',
+    says: 'An inquiry about a terminal of the merchant answers 000.',
   },
   '001': {
     line: 365,
     group: "terminal that is not the merchant's",
-    says: 'The terminal was not found, or is not open to the merchant.',
+    says: 'The terminal was not found, or the merchant has no access to it.',
   },
   '002': {
     line: 366,
     group: "terminal that is not the merchant's",
-    says: 'The terminal is not open to the merchant.',
+    says: 'The merchant has no access to the terminal.',
   },
   '003': {
     line: 367,
     group: 'credentials of inquireTerminal',
-    says: 'User or password in the XML are wrong.',
+    says: 'The user or password in the XML is wrong.',
   },
-  '004': { line: 368, says: 'The number is not one that a terminal can have.' },
+  '004': { line: 368, says: 'The terminal number is not valid.' },
 } as const satisfies Record<string, Says>;
 
 const inside = (line: number, says: string): Says => ({
   line,
   says,
   observable: 'no',
-  unobservable: 'Arises inside the gateway alone; no request that the specification states leads to it.',
+  unobservable: 'The cause lies inside the gateway. The specification states no request that leads to it.',
 });
 
 /** A code that some request may lead to; which is not said. */
@@ -105,38 +109,38 @@ const transmitErrors = {
   '000': {
     line: 374,
     group: 'transmission',
-    says: 'A transmission that was started, or found, is answered with 000.',
+    says: 'A transmission that was started or found answers 000.',
   },
-  '308': inside(375, 'The database could not be asked.'),
+  '308': inside(375, 'The database could not be queried.'),
   '444': inside(376, 'The application failed.'),
   '500': {
     line: 377,
     group: 'unknown transmission',
-    says: 'There is no transmission of that id; the element transmitInquire is empty.',
+    says: 'No transmission has that id. The element transmitInquire is empty.',
   },
-  '501': inside(378, 'The terminal cannot be sent again.'),
+  '501': inside(378, 'The terminal cannot be transmitted again.'),
   '502': {
     line: 379,
     group: 'terminal in transmission',
     says: 'The terminal is in transmission.',
   },
-  '503': inside(380, 'There was no failure, so nothing is sent again.'),
+  '503': inside(380, 'There was no failure, so there is nothing to retransmit.'),
   '504': {
     line: 381,
-    says: 'The last transmission failed, so another one is not started: this one has to be tried again.',
+    says: 'The last transmission failed and must be retried before another one can start.',
   },
   '534': {
     line: 382,
     group: 'batch limit',
-    says: 'The transmission has more batches than are allowed.',
+    says: 'The transmission has more batches than allowed.',
   },
   '550': met(383, 'The transmission service could not read the request.'),
   '552': inside(384, 'The log of the transmission is not in status 0.'),
   '553': inside(385, 'The transactions could not be read from the database.'),
-  '554': inside(386, 'The data of the transactions could not be made.'),
-  '555': inside(387, 'The 1402 messages could not be made.'),
-  '556': inside(388, 'The request to the processor could not be made or sent.'),
-  '557': inside(389, 'The log of the transmission could not be brought up to date.'),
+  '554': inside(386, 'The data of the transactions could not be created.'),
+  '555': inside(387, 'The 1402 messages could not be created.'),
+  '556': inside(388, 'The request to the processor could not be created or sent.'),
+  '557': inside(389, 'The log of the transmission could not be updated.'),
   '558': met(390, 'The acquirer does not know the terminal.'),
 } as const satisfies Record<string, Says>;
 
@@ -144,21 +148,21 @@ const inquireInvoiceErrors = {
   '000': {
     line: 394,
     group: 'invoice inquiry accepted',
-    says: 'A question about an invoice that is accepted is answered with 000.',
+    says: 'An accepted inquiry about an invoice answers 000.',
   },
   '325': {
     line: 394,
     group: 'well-formed requests',
-    says: 'A question about an invoice that is not well-formed XML is refused with 325.',
+    says: 'An inquiry about an invoice that is not well-formed XML is refused with 325.',
   },
   '405': {
     line: 394,
     group: 'credentials',
-    says: 'A question about an invoice with wrong credentials is refused with 405.',
+    says: 'An inquiry about an invoice with wrong credentials is refused with 405.',
   },
   '414': {
     line: 394,
-    says: 'A question about an invoice with a value or an int_in that is too short or too long is refused with 414.',
+    says: 'An inquiry about an invoice with a value or an int_in that is too short or too long is refused with 414.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -169,11 +173,11 @@ const inquireInvoiceErrors = {
 export const unstatedCodes = {
   '033': 'The card number or the token is not valid.',
   '036': 'The card has expired.',
-  '107': 'The amount is above the ceiling, or above the authorized amount.',
-  '111': 'The terminal may not do this.',
+  '107': 'The amount is above the limit or the authorized amount.',
+  '111': 'The terminal is not permitted to do this.',
   '173': 'The request is a duplicate.',
-  '401': 'A parameter is missing, has not its form or contradicts another one.',
-  '462': 'A field of the header has another value than those that are known.',
+  '401': 'A parameter is missing, has an invalid form or contradicts another one.',
+  '462': 'A field of the header has an unknown value.',
 } as const;
 
 /** The tables of codes, by how the ids of their rules begin. The two commands of transmission share one. */

@@ -41,11 +41,11 @@ export interface Rule {
   readonly observable: Observable;
   /** Rules of one group state one fact in several places: a fault may turn any of them red. */
   readonly group?: string;
-  /** The rule in the kit's own words. */
+  /** The rule in the words of this kit. */
   readonly statement: string;
   /** Its place in the specification. */
   readonly source: string;
-  /** Why nobody outside the gateway can see it; only with `observable: 'no'`. */
+  /** The reason why it is not observable; only with `observable: 'no'`. */
   readonly unobservable?: string;
 }
 

@@ -37,7 +37,7 @@ export const transitions = {
     type: 'Cancel',
     line: 198,
     group: 'cancellation',
-    says: 'An approved charge that waits for transmission is cancelled in full by a new transaction of type Cancel with a tranId of its own.',
+    says: 'Cancelling an approved charge that waits for transmission creates a new transaction of type Cancel with a new tranId, for the full amount.',
   },
   'transmitted-canceldeal': {
     from: ['transmitted'],
@@ -45,7 +45,7 @@ export const transitions = {
     refusedWith: '313',
     line: 199,
     group: 'cancellation window',
-    says: 'A transmitted charge cannot be cancelled: 313, and it stays as it was.',
+    says: 'The cancellation of a transmitted charge is refused with 313. The charge does not change.',
   },
   'already-cancelled-canceldeal': {
     from: ['cancelled'],
@@ -53,7 +53,7 @@ export const transitions = {
     refusedWith: '314',
     line: 200,
     group: 'cancelled twice',
-    says: 'A cancelled charge cannot be cancelled again: 314, and it stays as it was.',
+    says: 'A second cancellation of a charge is refused with 314. The charge does not change.',
   },
   'has-a-credit-already-canceldeal-or-refunddeal': {
     from: ['pending transmission', 'transmitted', 'refunded', 'cancelled'],
@@ -62,7 +62,7 @@ export const transitions = {
     refusedWith: '320',
     line: 201,
     group: 'credited twice',
-    says: 'A charge that was credited already can be neither cancelled nor refunded: 320, and it stays as it was.',
+    says: 'The cancellation or refund of a charge that already has a credit is refused with 320. The charge does not change.',
   },
   'approved-pending-transmission-refunddeal': {
     from: ['pending transmission'],
@@ -71,7 +71,7 @@ export const transitions = {
     type: 'Cancel',
     line: 202,
     group: 'refund',
-    says: 'Refunding a charge that waits for transmission cancels it, type Cancel; a partial refund makes a credit and leaves the charge as it was.',
+    says: 'Refunding a charge that waits for transmission cancels it, with type Cancel. A partial refund creates a credit and does not change the charge.',
   },
   'transmitted-refunddeal': {
     from: ['transmitted'],
@@ -80,7 +80,7 @@ export const transitions = {
     type: 'Refund',
     line: 203,
     group: 'refund',
-    says: 'Refunding a transmitted charge makes a new credit of type Refund of at most the original amount; a partial one leaves the charge as it was.',
+    says: 'Refunding a transmitted charge creates a new credit of type Refund, for at most the original amount. A partial refund does not change the charge.',
   },
   'authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid': {
     from: ['authorized'],
@@ -88,7 +88,7 @@ export const transitions = {
     to: 'captured',
     line: 204,
     group: 'capture',
-    says: 'A pre-authorization is captured by an AutoComm deal that names it, within the authorized amount.',
+    says: 'An AutoComm deal that names a pre-authorization captures it, within the authorized amount.',
   },
   'authorized-by-verify-j5-canceldeal': {
     from: ['authorized'],
@@ -97,7 +97,7 @@ export const transitions = {
     type: 'Cancel',
     line: 205,
     group: 'cancelled pre-authorization',
-    says: 'A pre-authorization that is cancelled becomes CANCELLED.',
+    says: 'A cancelled pre-authorization becomes CANCELLED.',
   },
   'held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid': {
     from: ['held'],
@@ -105,7 +105,7 @@ export const transitions = {
     to: 'pending transmission',
     line: 206,
     group: 'release of a held deal',
-    says: 'A held deal that is released becomes ready for transmission.',
+    says: 'A released held deal becomes ready for transmission.',
   },
   'any-transaction-dodeal-setashold-with-tranid': {
     from: [
@@ -116,7 +116,7 @@ export const transitions = {
     to: 'on hold',
     line: 207,
     group: 'hold for review',
-    says: 'Any transaction can be put on hold, and waits for somebody to look at it then.',
+    says: 'Any transaction can be put on hold for manual review.',
   },
 } as const satisfies Record<string, Transition>;
 
@@ -131,7 +131,7 @@ export const financialStates = {
     line: 192,
     observable: 'inquiry',
     group: 'refusal by the credit company',
-    says: 'A transaction that was refused is reported, where it is reported, as REJECTED.',
+    says: 'If a refused transaction is reported, it is reported as REJECTED.',
   },
   'state.financialStatus.CAPTURED': {
     line: 192,
@@ -142,13 +142,13 @@ export const financialStates = {
   'state.financialStatus.TRANSMITTED': {
     line: 192,
     observable: 'inquiry',
-    says: 'A charge that was transmitted is reported as TRANSMITTED.',
+    says: 'A transmitted charge is reported as TRANSMITTED.',
   },
   'state.financialStatus.CANCELLED': {
     line: 192,
     observable: 'inquiry',
     group: 'cancelled pre-authorization',
-    says: 'A pre-authorization that was cancelled is reported as CANCELLED.',
+    says: 'A cancelled pre-authorization is reported as CANCELLED.',
   },
   'state.financialStatus.PENDING': {
     line: 192,

@@ -9,12 +9,12 @@ const underWay = (says: string): Says => ({ ...state(says), group: 'transmission
 
 export const transmissionStates = {
   'state.transmitStatus.Default': underWay('A transmission that waits is reported as Default.'),
-  'state.transmitStatus.inProcess': underWay('A transmission under way is reported as inProcess.'),
+  'state.transmitStatus.inProcess': underWay('A transmission in progress is reported as inProcess.'),
   'state.transmitStatus.waitInquire': underWay(
     'A transmission that waits for its final status is reported as waitInquire.',
   ),
-  'state.transmitStatus.completed': state('A transmission that came to its end is reported as completed.'),
-  'state.transmitStatus.failed': state('A transmission that failed is reported as failed.'),
+  'state.transmitStatus.completed': state('A finished transmission is reported as completed.'),
+  'state.transmitStatus.failed': state('A failed transmission is reported as failed.'),
 } as const satisfies Record<string, Says>;
 
 /** transmitTerminal starts settlements alone; what starts another type is not stated. */
@@ -24,19 +24,19 @@ export const transmissionTypes = {
   'transmitType.settlements': {
     line: 180,
     group: 'type of a transmission',
-    says: 'A transmission of all that is ready is of type settlements.',
+    says: 'A transmission of all ready transactions has the type settlements.',
   },
   'transmitType.terminalData': {
     ...notByCommand,
-    says: 'A transmission that updates parameters and vectors of the terminal is of type terminalData.',
+    says: 'A transmission that updates parameters and vectors of the terminal has the type terminalData.',
   },
   'transmitType.transmitTerminalCredit': {
     ...notByCommand,
-    says: 'A transmission of ready credits alone is of type transmitTerminalCredit.',
+    says: 'A transmission of only ready credits has the type transmitTerminalCredit.',
   },
   'transmitType.holdDeals': {
     ...notByCommand,
-    says: 'A transmission that releases held deals and sends them is of type holdDeals.',
+    says: 'A transmission that releases and transmits held deals has the type holdDeals.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -45,11 +45,11 @@ export const terminalTransitions = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': {
     line: 208,
     group: 'transmission',
-    says: 'What is ready is sent by the daily run or by transmitTerminal: it becomes TRANSMITTED, and a transmission of it can be asked about.',
+    says: 'The daily run or transmitTerminal transmits ready transactions. They become TRANSMITTED, and a transmission batch is created.',
   },
   'terminal-in-transmission-transmitterminal': {
     line: 209,
     group: 'terminal in transmission',
-    says: 'While a terminal is in transmission another transmitTerminal is refused with 502 and changes nothing.',
+    says: 'During a transmission of a terminal another transmitTerminal is refused with 502 and changes nothing.',
   },
 } as const satisfies Record<string, Says>;

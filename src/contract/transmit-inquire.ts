@@ -15,7 +15,7 @@ export const transmitInquireRequest = {
     occurrence: 'required',
     line: 295,
     group: 'terminal of a transmission',
-    says: 'Asking about transmissions names a terminal, ten digits, and is answered about that terminal alone.',
+    says: 'transmitInquire names a terminal of ten digits. The reply is about that terminal only.',
   },
   transmitId: {
     holds: 'id',
@@ -30,33 +30,33 @@ export const transmitInquireRequest = {
     occurrence: 'conditional',
     line: 295,
     group: period,
-    says: 'With toTransmitDateTime, finds transmissions from this moment on, YYYY-MM-DD hh:mm:ss.',
+    says: 'fromTransmitDateTime, used with toTransmitDateTime, finds transmissions from that time on, YYYY-MM-DD hh:mm:ss.',
   },
   toTransmitDateTime: {
     format: moment,
     occurrence: 'conditional',
     line: 295,
     group: period,
-    says: 'With fromTransmitDateTime, finds transmissions up to this moment, YYYY-MM-DD hh:mm:ss.',
+    says: 'toTransmitDateTime, used with fromTransmitDateTime, finds transmissions up to that time, YYYY-MM-DD hh:mm:ss.',
   },
   clearingReferanceNo: {
     format: { kind: 'digits', min: 7, max: 8 },
     occurrence: 'conditional',
     line: 295,
     group: 'reference of clearing',
-    says: 'The reference of clearing, 7 to 8 digits, finds the transmission that it belongs to.',
+    says: 'clearingReferanceNo, 7 to 8 digits, finds its transmission.',
   },
 } as const satisfies Record<string, RequestField>;
 
 export const transmitInquireGeneral = {
   'transmitInquire.criterion-required': {
     line: 295,
-    says: 'Asking about transmissions needs an id, a period or a reference of clearing.',
+    says: 'transmitInquire requires a transmitId, a period or a clearingReferanceNo.',
   },
   'transmitInquire.empty-when-not-found': {
     line: 295,
     group: 'unknown transmission',
-    says: 'Where no transmission is found the element transmitInquire is there and empty.',
+    says: 'If no transmission is found, the element transmitInquire is present and empty.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -78,44 +78,44 @@ export const transmissionRecord = {
     carried: 'filled',
     line: 178,
     group: 'terminal of a transmission',
-    says: 'The record of a transmission names the terminal that was asked about.',
+    says: 'The record of a transmission names the terminal of the request.',
   },
   transmitId: {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 179,
     group: 'id of a transmission',
-    says: 'The record of a transmission has its id, the one that transmitTerminal told.',
+    says: 'The record of a transmission has the transmitId that transmitTerminal returned.',
   },
   transmitType: {
     format: { kind: 'one of', values: transmitTypes },
     carried: 'filled',
     line: 180,
-    says: 'The record of a transmission has its type, one of four.',
+    says: 'The record of a transmission has one of four types.',
   },
   transmitStatus: {
     format: { kind: 'one of', values: transmitStatuses },
     carried: 'filled',
     line: 181,
-    says: 'The record of a transmission has a state, one of five.',
+    says: 'The record of a transmission has one of five states.',
   },
   startDateTime: {
     format: moment,
     carried: 'filled',
     line: 182,
-    says: 'The record of a transmission tells when it began, YYYY-MM-DD hh:mm:ss.',
+    says: 'The record of a transmission has its start time, YYYY-MM-DD hh:mm:ss.',
   },
   endDateTime: {
     format: moment,
     carried: 'always',
     line: 182,
-    says: 'The record of a transmission tells when it ended, YYYY-MM-DD hh:mm:ss; one that is not at its end has nothing to tell.',
+    says: 'The record of a finished transmission has its end time, YYYY-MM-DD hh:mm:ss.',
   },
   'transmitStatistics.ref': {
     format: { kind: 'container' },
     carried: 'sometimes',
     line: 183,
-    says: 'A transmission that sent something has statistics, one block for each reference of clearing.',
+    says: 'A transmission that sent transactions has statistics, with one block for each clearing reference.',
   },
 } as const satisfies Record<string, ReplyField>;
 
@@ -126,30 +126,34 @@ export const transmissionReference = {
     carried: 'filled',
     line: 183,
     group: 'reference of clearing',
-    says: 'A block has the reference of clearing, 7 to 8 digits, that all its transactions share.',
+    says: 'A block of the statistics has the clearing reference of its transactions, 7 to 8 digits.',
   },
   tranbName: {
     format: { kind: 'alphanumeric', min: 8, max: 10 },
     carried: 'filled',
     line: 183,
-    says: 'A block has the name of the file that was sent, 8 to 10 letters and digits.',
+    says: 'A block of the statistics has the name of the transmitted file, 8 to 10 letters and digits.',
   },
   countTransmitted: {
     format: count,
     carried: 'filled',
     line: 183,
     group: totals,
-    says: 'A block counts the transactions that were sent under its reference.',
+    says: 'A block of the statistics counts the transactions that were sent under its reference.',
   },
-  fileNumber: { carried: 'always', line: 183, says: 'A block has the number of its file.' },
+  fileNumber: { carried: 'always', line: 183, says: 'A block of the statistics has the file number.' },
   currencyTotal: {
     format: { kind: 'container' },
     carried: 'filled',
     line: 183,
     group: totals,
-    says: 'A block has totals by currency.',
+    says: 'A block of the statistics has totals by currency.',
   },
-  slip: { carried: 'always', line: 183, says: 'A block has the element slip, which may be empty.' },
+  slip: {
+    carried: 'always',
+    line: 183,
+    says: 'A block of the statistics has the element slip, which can be empty.',
+  },
 } as const satisfies Record<string, ReplyField>;
 
 /** The children of each `currencyTotal`. Amounts in the smallest unit of the currency. */
@@ -176,11 +180,11 @@ export const transmissionGeneral = {
   'transmission.record.currencyTotal': {
     line: 184,
     group: totals,
-    says: 'A total by currency names the currency, and has amount and count of debits and of credits: those of the transactions sent.',
+    says: 'A total by currency has the currency, and the amount and count of the sent debits and credits.',
   },
   'transmission.record.transmitStatistics.ref.acquirerSections': {
     line: 183,
     group: totals,
-    says: 'A block has seven sections, one for each company that acquires, and each has its totals by currency.',
+    says: 'A block of the statistics has seven sections, one for each acquirer company. Each has its totals by currency.',
   },
 } as const satisfies Record<string, Says>;

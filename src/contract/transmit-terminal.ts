@@ -6,20 +6,20 @@ export const transmitTerminalRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 291,
-    says: 'A transmission names its terminal, ten digits, and sends what is ready there and nowhere else.',
+    says: 'transmitTerminal names a terminal of ten digits and transmits only the ready transactions of that terminal.',
   },
   transmitType: {
     format: { kind: 'one of', values: ['settlements'] },
     occurrence: 'required',
     line: 291,
     group: 'type of a transmission',
-    says: 'A transmission names its type, and settlements is the only one that a merchant can start.',
+    says: 'transmitTerminal requires transmitType. settlements is its only value.',
   },
   responseType: {
     format: { kind: 'one of', values: ['immediate'] },
     occurrence: 'required',
     line: 291,
-    says: 'A transmission names its way of answering; immediate, the only one, does not wait for the end.',
+    says: 'transmitTerminal requires responseType. Its only value is immediate: the reply does not wait for the end of the transmission.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -28,35 +28,35 @@ export const transmitTerminalReply = {
   terminalNumber: {
     carried: 'filled',
     line: 291,
-    says: 'A started transmission tells the terminal that it was started for.',
+    says: 'The reply to transmitTerminal names the terminal of the request.',
   },
   transmitId: {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 291,
     group: 'id of a transmission',
-    says: 'A started transmission has an id, 1 to 20 digits, by which it can be asked about.',
+    says: 'The reply to transmitTerminal has a transmitId of 1 to 20 digits, and transmitInquire finds the transmission by it.',
   },
   transmitType: {
     carried: 'filled',
     line: 291,
-    says: 'A started transmission repeats its type.',
+    says: 'The reply to transmitTerminal repeats transmitType.',
   },
   countTransmitted: {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'always',
     line: 291,
-    says: 'A started transmission has a count of what it sends; it may be empty as long as nobody waits.',
+    says: 'The reply to transmitTerminal has countTransmitted, which can be empty in an immediate reply.',
   },
 } as const satisfies Record<string, ReplyField>;
 
 export const transmitTerminalGeneral = {
   'transmitTerminal.reply.tranId': {
     line: 55,
-    says: 'A started transmission has a tranId of its own, which no other transaction has.',
+    says: 'The reply to transmitTerminal has a new tranId that no other transaction has.',
   },
   'transmitTerminal.no-optional-parameters': {
     line: 291,
-    says: 'Terminal, type and way of answering are all that a transmission needs.',
+    says: 'transmitTerminal needs only terminalNumber, transmitType and responseType.',
   },
 } as const satisfies Record<string, Says>;

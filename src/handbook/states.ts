@@ -65,7 +65,7 @@ function stateText(state: string, shown: Shown, explain: Explain): string {
     anchorOf(state),
     prose(told?.says ?? ''),
     ...(told?.sections ?? [])
-      .filter((one) => /reported|leads there/i.test(one.heading))
+      .filter((one) => /reported|reached/i.test(one.heading))
       .map((one) => `**${one.heading}:** ${one.entries.map(({ text }) => prose(text)).join('; ')}`),
     table(
       ['Move', 'Scenario', 'Answer', 'Afterwards'],

@@ -11,7 +11,7 @@ export const cardInClear: Judge = (exchange, history) => {
   const mask = (textAt(exchange.reply, `response.${exchange.command}.cardMask`) ?? '').replaceAll(/\D/g, '');
   const text = ungrouped(exchange.replyText);
   const shown = cards.some((card) => text.includes(card) && !mask.includes(card));
-  return shown ? [failed('transaction.reply.cardNo', 'the reply shows the card number in clear')] : [];
+  return shown ? [failed('transaction.reply.cardNo', 'the reply shows the full card number')] : [];
 };
 
 /** Without the marks that stand between the groups of a printed card number. */

@@ -76,6 +76,6 @@ function inFull(exchange: Exchange, original: Exchange, history: readonly Exchan
   );
   if (exchange.command !== 'cancelDeal' || captured || ![reported, sent].every((one) => /^\d+$/.test(one)))
     return [];
-  const note = `the cancellation tells ${reported}, and the transaction was of ${sent}`;
+  const note = `the cancellation has total ${reported}, and the transaction had ${sent}`;
   return [holds('cancelDeal.full-amount-only', BigInt(reported) === BigInt(sent), note)];
 }

@@ -17,7 +17,7 @@ export const envelope: Judge = (exchange) => {
   if (status !== 200 && !through)
     return probe && !at(reply, 'response.result')
       ? []
-      : [failed('http.status-200-on-failure', `the transport answered ${status} where 200 was expected`)];
+      : [failed('http.status-200-on-failure', `HTTP status ${status} instead of 200`)];
   const response = at(reply, 'response');
   if (reply?.name !== 'ashrait' || !response)
     return probe

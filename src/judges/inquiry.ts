@@ -29,7 +29,7 @@ function anyFound(content: Element, records: number): Judgement {
   const nothing = ['total', 'totalMatch'].some(
     (name) => Number(textAt(content, `totals.${name}`) || 'x') === 0,
   );
-  const note = 'the result is 000 and not one transaction is there';
+  const note = 'the result is 000 and the reply has no transaction';
   return records === 0 && nothing
     ? failed('inquireTransactions.error.099', note)
     : holds('inquireTransactions.error.000', records > 0, note);
@@ -43,7 +43,7 @@ const record = (holder: Element): readonly Judgement[] =>
       if (text === '') return [failed(rule, `${name} has code ${code} without a label`)];
       // Where no element of a record has a code the general rule is broken, and not that of each.
       if (!holder.children.some(hasCode))
-        return [failed('envelope.coded-element', 'not one element of the record carries a code')];
+        return [failed('envelope.coded-element', 'no element of the record has a code')];
       if (!code) return [failed(rule, `${name} says ${quoted(text)} without a code`)];
       return Object.keys(field.sharedCodes ?? { [code]: '' }).some((key) => codeOf(key) === code)
         ? []
@@ -54,10 +54,10 @@ const record = (holder: Element): readonly Judgement[] =>
 /** Where nothing matches there is nothing to count; the totals may be missing then. */
 function none(content: Element | undefined): Judgement[] {
   if (all(at(content, 'transactions'), 'transaction').length > 0)
-    return [failed('inquireTransactions.error.099', 'the result is 099 and transactions are there')];
+    return [failed('inquireTransactions.error.099', 'the result is 099 and the reply has transactions')];
   return (['total', 'totalMatch'] as const).flatMap((name) => {
     const count = textAt(content, `totals.${name}`) ?? '';
-    const note = `${name} is ${count} where no transaction matches`;
+    const note = `${name} is ${count}, and no transaction matches`;
     return /^\d+$/.test(count) ? [holds(`transaction.totals.${name}`, Number(count) === 0, note)] : [];
   });
 }
@@ -78,13 +78,16 @@ function counts(exchange: Exchange, content: Element, records: number): Judgemen
       holds(
         'transaction.totals.totalMatch',
         Number(match) >= records,
-        `totalMatch is ${match}, the reply alone has ${records} transactions`,
+        `totalMatch is ${match}, and the reply itself has ${records} transactions`,
       ),
     );
   // Related ones may be shown beside it, on pages perhaps: one record is the transaction alone.
   if (Number(match) > 1 && records === 1 && sentIn(exchange, 'tranId') !== undefined)
     found.push(
-      failed('transaction.totals.totalMatch', `totalMatch is ${match} where one transaction was asked for`),
+      failed(
+        'transaction.totals.totalMatch',
+        `totalMatch is ${match}, and the inquiry names one transaction`,
+      ),
     );
   return found;
 }

@@ -15,7 +15,7 @@ export const invoice: Judge = (exchange) => {
     ...answer(content),
     ...(record
       ? [...fields(record), ...vendor(exchange, record), ...existing(exchange, record), ...missing(record)]
-      : [failed('command.inquireInvoice', 'the reply holds no originalInvoice')]),
+      : [failed('command.inquireInvoice', 'the reply has no originalInvoice')]),
   ];
 };
 
@@ -61,7 +61,7 @@ function existing(exchange: Exchange, record: Element): Judgement[] {
   const asked = sentIn(exchange, 'invoice.invoiceAtranId');
   return [
     ...(id !== undefined && asked !== undefined
-      ? [holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId is not the id that was asked for')]
+      ? [holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId is not the id of the request')]
       : []),
     ...(value('cancelTransaction') === undefined
       ? []
@@ -73,7 +73,7 @@ function existing(exchange: Exchange, record: Element): Judgement[] {
           ),
         ]),
     ...(link !== undefined
-      ? [holds(`${rule}.invoiceDocUrl`, isLink(link), `invoiceDocUrl is no address: ${quoted(link)}`)]
+      ? [holds(`${rule}.invoiceDocUrl`, isLink(link), `invoiceDocUrl is not an address: ${quoted(link)}`)]
       : []),
     ...told
       .filter((name) => value(name) === '')
@@ -98,7 +98,7 @@ function missing(record: Element): Judgement[] {
   const others = Object.keys(originalInvoice).filter((one) => !reported.includes(one) && textAt(record, one));
   return [
     /\p{L}/u.test(name) && !somethingElse.includes(name.toLowerCase())
-      ? holds('inquireInvoice.missing', others.length === 0, `${others.join(', ')} filled beside code 671`)
+      ? holds('inquireInvoice.missing', others.length === 0, `${others.join(', ')} filled with code 671`)
       : failed('inquireInvoice.missing', 'invoiceResponseName does not say that the invoice was not found'),
   ];
 }

@@ -67,7 +67,7 @@ function ownUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const twin = history.find(
     (one) => isFirst(one) && uidOf(one) === uid && tranIdOf(one) !== tranIdOf(exchange),
   );
-  return twin ? [failed('transaction.reply.ashraitEmvData.uid', 'two deals have one uid')] : [];
+  return twin ? [failed('transaction.reply.ashraitEmvData.uid', 'two deals have the same uid')] : [];
 }
 
 const linked = (cgUid: string, expected: string, what: string): Judgement =>
@@ -90,7 +90,7 @@ function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
     holds(
       `transaction.reply.${path}`,
       uid === expected,
-      `what follows a deal has uid ${uid}, and the deal ${expected}`,
+      `a transaction that follows a deal has uid ${uid}, and the deal has ${expected}`,
     ),
   ];
 }

@@ -30,7 +30,10 @@ export function masks(exchange: Exchange, history: readonly Exchange[]): Judgeme
   );
   return together || found.some(({ verdict }) => verdict === 'failed')
     ? found
-    : [...found, failed('transaction.reply.cardNo', 'what one element hides of the card another one shows')];
+    : [
+        ...found,
+        failed('transaction.reply.cardNo', 'one element shows digits of the card that another one hides'),
+      ];
 }
 
 /** Which digits of a card a mask shows: each in its place where both are of one length, otherwise those at its ends. */

@@ -52,7 +52,7 @@ export const once: Judge = ({ command, probe, reply }) => {
     holders(reply, path).flatMap((holder) =>
       repeatedIn(holder).flatMap((name) => {
         const rule = rules.get(name);
-        return rule ? [failed(rule, `${name} stands there more than once`)] : [];
+        return rule ? [failed(rule, `${name} occurs more than once`)] : [];
       }),
     ),
   );

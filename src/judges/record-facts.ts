@@ -41,11 +41,7 @@ const tellsOfCard = (record: Element): boolean =>
   ofCard.some((name) => textAt(record, name) || at(record, name)?.attributes.code);
 
 const cardType = (record: Element): Judgement[] => [
-  holds(
-    'inquireTransactions.card-type',
-    tellsOfCard(record),
-    'nothing in the record tells of which type the card is',
-  ),
+  holds('inquireTransactions.card-type', tellsOfCard(record), 'no element of the record shows the card type'),
 ];
 
 function cleared(record: Element): Judgement[] {
@@ -79,7 +75,7 @@ function status(record: Element, answered: Exchange): Judgement[] {
   // A status of success in a refusal is wrong itself.
   const comparable = /^\d{3,5}$/.test(was) && (was === '000') === (resultOf(answered) === '000');
   if (!comparable || is === '') return [];
-  const note = `the record has status ${is}, the transaction was answered with ${was}`;
+  const note = `the record has status ${is}, the reply to the transaction had ${was}`;
   // Success may be told with other zeros.
   return [holds('transaction.record.status', /^0+$/.test(is) ? was === '000' : is === was, note)];
 }
@@ -114,7 +110,7 @@ function amount(record: Element, answered: Exchange, history: readonly Exchange[
     return [];
   // A reply that tells another amount than was sent is wrong itself.
   if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(was)) return [];
-  const note = `the record has total ${is}, the transaction was answered with ${was}`;
+  const note = `the record has total ${is}, the reply to the transaction had ${was}`;
   return [holds('transaction.record.total', Number(is) === Number(was), note)];
 }
 
@@ -138,7 +134,7 @@ function card(record: Element, answered: Exchange): Judgement[] {
   // A token that does not end like its card is wrong itself; of the two lengths of a token each has its own.
   const comparable = /^(\d{16}|\d{36})$/.test(was) && number.endsWith(was.slice(-4));
   if (!comparable || !number || (is !== '' && is.length !== was.length)) return found;
-  const note = `cardId is ${is === '' ? 'empty' : 'another'} where the deal was answered with a token`;
+  const note = `cardId is ${is === '' ? 'empty' : 'another'}, and the reply to the deal had a token`;
   return [...found, holds('inquireTransactions.token-as-answered', is === was, note)];
 }
 
@@ -165,7 +161,7 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
   // Two types have one code, and are told apart by their labels.
   const answeredLabel = was?.text.trim() ?? '';
   if (code === was?.attributes.code && fits(is) && fits(was) && label !== answeredLabel)
-    return [failed(rule, `transactionType is ${label}, the transaction was answered with ${answeredLabel}`)];
+    return [failed(rule, `transactionType is ${label}, the reply to the transaction had ${answeredLabel}`)];
   return sameCode(record, answered, 'transactionType');
 }
 
@@ -192,6 +188,6 @@ function sameCode(record: Element, answered: Exchange, name: keyof typeof known)
   // A code that is none is blamed where it stands.
   if (!isCode(name, was) || (is !== '' && !isCode(name, is))) return [];
   if (is === '' && textAt(record, name)) return [];
-  const note = `${name} has ${is === '' ? 'no code' : `code ${is}`}, the transaction was answered with ${was}`;
+  const note = `${name} has ${is === '' ? 'no code' : `code ${is}`}, the reply to the transaction had ${was}`;
   return [holds(`transaction.record.${name}`, is === was, note)];
 }

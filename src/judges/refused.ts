@@ -51,7 +51,12 @@ function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement
     !exchange.request ||
     isOfRelated(exchange, history, 'authNumber')
     ? []
-    : [failed('transaction.reply.authNumber', 'a refusal has the number of an authorization that never was')];
+    : [
+        failed(
+          'transaction.reply.authNumber',
+          'a refusal has an authorization number, although nothing was authorized',
+        ),
+      ];
 }
 
 /** A refusal has no cgUid, its own, or that of what it names. */
@@ -61,7 +66,7 @@ function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   if (isOfRelated(exchange, history, 'cgUid')) return [];
   const another = history.some((one) => value(one, 'cgUid') === id);
   return another || namesAnother(exchange) || /^\d{1,20}$/.test(tranId)
-    ? [failed('transaction.reply.cgUid', 'a refusal has the cgUid of what it has nothing to do with')]
+    ? [failed('transaction.reply.cgUid', 'a refusal has the cgUid of an unrelated transaction')]
     : [];
 }
 

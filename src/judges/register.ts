@@ -18,7 +18,7 @@ export const register: Judge = (exchange, history) => {
   const sameTerminal = sentIn(exchange, 'terminalNumber') === sentIn(before, 'terminalNumber');
   if (untold || !sameMinute || !sameTerminal) return [];
   const differ = reference.some((name) => told(exchange, name) !== told(before, name));
-  const note = 'two charges have one register, sequence and file';
+  const note = 'two charges have the same register, sequence and file';
   return [holds('transaction.reply.slaveTerminalSequence', differ, note)];
 };
 

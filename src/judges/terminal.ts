@@ -10,20 +10,25 @@ export const terminal: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   // Where nothing of the record stands below response, that is one fault and not seven.
   if (Object.keys(terminalRecord).every((name) => textAt(content, name) === undefined))
-    return [failed('command.inquireTerminal', 'no record of a terminal stands directly below response')];
+    return [failed('command.inquireTerminal', 'response contains no record of a terminal')];
   const asked = sentIn(exchange, 'terminalNumber');
   return judgeTable('terminal.record', terminalRecord, content, {
     further: (name, text) => {
       if (name === 'terminalStatus')
         return /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked))
-          ? [failed(`terminal.record.${name}`, 'a terminal that has just taken a charge is told as inactive')]
+          ? [
+              failed(
+                `terminal.record.${name}`,
+                'a terminal that has just accepted a charge is reported as inactive',
+              ),
+            ]
           : [];
       // That an answer is given where no terminal was named, or none that could be one, is a scenario's matter.
       return name === 'terminalNumber' && /^[0-9A-Za-z]{2}\d{8}$/.test(asked ?? '') && text !== asked
         ? [
             failed(
               `terminal.record.${name}`,
-              `the record is of ${quoted(text)} where ${quoted(asked ?? '')} was asked for`,
+              `the record is of ${quoted(text)}, and the inquiry names ${quoted(asked ?? '')}`,
             ),
           ]
         : [];

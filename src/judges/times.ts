@@ -14,11 +14,11 @@ export const times: Judge = (exchange, history) => {
   const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'] as const;
   if (!areOfTheseDays(replied, made))
     return areOfTheseDays(replied, exchange.startedAt.getTime())
-      ? [failed(uid, 'uid was made days away from the time of the reply')]
-      : [failed(dateTime, 'dateTime is days away from the time at which the deal was made')];
+      ? [failed(uid, 'the time in uid is days away from the time of the reply')]
+      : [failed(dateTime, 'dateTime is days away from the time of the deal')];
   // Where the reply is of midnight as well the clock stands there.
   return isMidnight(made) && !isMidnight(replied) && history.some((one) => isMidnight(madeAt(one)))
-    ? [passed(dateTime), failed(uid, 'two deals were made at midnight, to the second')]
+    ? [passed(dateTime), failed(uid, 'two deals have the time of midnight, to the second')]
     : [passed(dateTime)];
 };
 

@@ -78,7 +78,7 @@ function told(exchange: Exchange, card: string): Judgement[] {
         ]
       : []),
     ...(/^\d+$/.test(bin) && !card.startsWith(bin)
-      ? [failed('transaction.reply.cardBin', 'cardBin is not how the card begins')]
+      ? [failed('transaction.reply.cardBin', 'cardBin differs from the first digits of the card')]
       : []),
   ];
 }
@@ -154,7 +154,7 @@ function balance(exchange: Exchange): Judgement[] {
   if (!asked || !emvData || resultOf(exchange) !== '000') return [];
   const rule = 'transaction.reply.ashraitEmvData.dspBalance';
   return [
-    holds(rule, Boolean(textAt(emvData, 'dspBalance')), 'a balance enquiry is answered without a balance'),
+    holds(rule, Boolean(textAt(emvData, 'dspBalance')), 'the reply to a balance enquiry has no balance'),
   ];
 }
 
@@ -196,7 +196,7 @@ function uid(exchange: Exchange): Judgement[] {
     within(hour, 0, 23) &&
     within(minute, 0, 59) &&
     within(second, 0, 59);
-  if (!dated) return [failed(rule, 'the first twelve digits of uid are no time yymmddhhmmss')];
+  if (!dated) return [failed(rule, 'the first twelve digits of uid are not a time yymmddhhmmss')];
   const terminal = sentIn(exchange, 'terminalNumber');
   const routed = ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(exchange, name));
   if (terminal === undefined || !/^\d{10}$/.test(terminal) || routed) return [passed(rule)];

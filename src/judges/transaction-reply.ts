@@ -35,7 +35,7 @@ export const transactionReply: Judge = (exchange) => {
   // Where codes are missing altogether the general rule is broken, and not that of each element.
   const general = withoutCodes(content);
   const found: Judgement[] = general
-    ? [failed('envelope.coded-element', 'not one element of the reply carries a code')]
+    ? [failed('envelope.coded-element', 'no element of the reply has a code')]
     : anyHasCode(content)
       ? [passed('envelope.coded-element')]
       : [];
@@ -90,7 +90,7 @@ function judgeField(
     further: (_, __, element) => {
       // Whether eci and xid come back for Visa cards alone can be read either way (ambiguity #28).
       if (approved && name === 'cavv' && isNoVisa(sentIn(exchange, 'cardNo')))
-        return [failed(rule, `${name} is filled, and the card is no Visa card`)];
+        return [failed(rule, `${name} is filled, and the card is not a Visa card`)];
       if (approved && command === 'doDeal' && ownWords.includes(name) && isUnasked(exchange, name))
         return [failed(rule, `${name} is filled, and none was sent`)];
       const { codes: _codes, ...anyCode } = field;

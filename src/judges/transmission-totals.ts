@@ -36,7 +36,7 @@ function problemOf(total: Element): string | undefined {
   const [currency, ...numbers] = currencyTotalFields;
   for (const name of currencyTotalFields) if (!at(total, name)) return `a currencyTotal has no ${name}`;
   for (const name of numbers)
-    if (!/^\d*$/.test(textAt(total, name) ?? '')) return `${name} of a currencyTotal is no whole number`;
+    if (!/^\d*$/.test(textAt(total, name) ?? '')) return `${name} of a currencyTotal is not a whole number`;
   const counts = numbers.some((name) => Number(textAt(total, name)) > 0);
   return counts && !textAt(total, currency) ? 'a currencyTotal does not name its currency' : undefined;
 }
@@ -74,7 +74,7 @@ function balance(
       .sort()
       .join(', ') || 'nothing';
   const agree = text(own) === text(parts);
-  const sums = `the block tells ${text(own)}, its sections ${text(parts)}, countTransmitted ${sent}`;
+  const sums = `the block has ${text(own)}, its sections have ${text(parts)}, countTransmitted is ${sent}`;
   // A count that has no form of one is its own rule's.
   const counted = !/^\d+$/.test(sent) || Number(sent) === countOf(own);
   if (agree && counted) return [passed(totalRule)];

@@ -56,7 +56,7 @@ function asked(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
       holds(
         'transmitInquire.empty-when-not-found',
         elements.length > 0 && !elements.some(says),
-        elements.length > 0 ? 'nothing is found, and the element is not empty' : 'the element is missing',
+        elements.length > 0 ? 'nothing was found, and the element is not empty' : 'the element is missing',
       ),
     ];
   if (resultOf(exchange) !== '000') return [];
@@ -99,7 +99,7 @@ function repeated(refs: readonly Element[]): Judgement[] {
     .map((ref) => textAt(ref, 'clearingReferanceNo') ?? '')
     .filter((one) => /^\d{7,8}$/.test(one));
   return new Set(references).size < references.length
-    ? [failed('transmission.record.transmitStatistics.ref', 'two blocks are of one reference of clearing')]
+    ? [failed('transmission.record.transmitStatistics.ref', 'two blocks have the same clearing reference')]
     : [];
 }
 
@@ -157,14 +157,12 @@ function times(exchange: Exchange, history: readonly Exchange[], record: Element
   const wrong = !ours && ((Number(from) > now + day && !Number.isNaN(begun)) || Number(from) < begun - day);
   if (wrong)
     found.push(
-      failed('transmission.record.startDateTime', 'startDateTime is not when the transmission began'),
+      failed('transmission.record.startDateTime', 'startDateTime is not the start of the transmission'),
     );
   if (!wrong && Number(to) < Number(from))
     found.push(failed('transmission.record.endDateTime', 'endDateTime is before startDateTime'));
   // Nothing has ended that is to end in days; where our own clock agrees it is the reply that tells a wrong time.
   if (!Number.isNaN(begun) && Number(to) > now + day && Number(to) > exchange.startedAt.getTime() + day)
-    found.push(
-      failed('transmission.record.endDateTime', 'endDateTime is days after the reply that tells it'),
-    );
+    found.push(failed('transmission.record.endDateTime', 'endDateTime is days after its reply'));
   return found;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'undici';
-import type { PageGiven } from './drivers/driver.ts';
+import { codeOf, type PageGiven } from './drivers/driver.ts';
 import type { Situation } from './plan.ts';
 import type { Session } from './session.ts';
 
@@ -37,16 +37,28 @@ export class Buyer {
     situation: Situation = {},
     named: (address: 'successUrl' | 'errorUrl') => string | undefined = () => undefined,
   ): Promise<Bought> {
-    const { page, reach } = given;
+    try {
+      return await this.#bought(given, card, situation, named);
+    } catch (error) {
+      return { location: '', problem: `the payment page cannot be opened (${codeOf(error)})` };
+    }
+  }
+
+  async #bought(
+    { page, reach }: PageGiven,
+    card: Card,
+    situation: Situation,
+    named: (address: 'successUrl' | 'errorUrl') => string | undefined,
+  ): Promise<Bought> {
     const [successUrl, errorUrl] = [named('successUrl'), named('errorUrl')];
     const { access } = this.#session;
     if (!page.startsWith(`${access.url}/pay?`))
-      return { location: '', problem: 'the page that it gave is none of this gateway' };
+      return { location: '', problem: 'the page is not a page of this gateway' };
     if (situation.return === 'of another order') {
       if (!this.#paid || successUrl === undefined)
         return {
           location: '',
-          problem: 'no order was paid on a page before: run the task page-paid as well',
+          problem: 'no order was paid on a page before: run the task page-paid too',
         };
       return back(withQuery(successUrl, this.#paid), reach);
     }
@@ -70,7 +82,7 @@ export class Buyer {
       const led = await back(isAltered && successUrl ? withQuery(successUrl, passed) : first.location, reach);
       if (situation.return !== 'twice') return led;
       const again = await submitted(page, form, agent);
-      return again.location === '' ? led : back(again.location, reach);
+      return again.location === '' ? led : await back(again.location, reach);
     } finally {
       await agent.close();
     }
@@ -91,7 +103,7 @@ const unlessMeant = (bought: Bought, { return: how }: Situation): Bought =>
     ? bought
     : {
         location: '',
-        problem: 'the payment page led nowhere: the request for it named no address to come back to',
+        problem: 'the payment page has no return address: the request named none',
       };
 
 /** The application's own address, with what the gateway passed back of something else. */
@@ -110,11 +122,9 @@ async function back(location: string, reach: string | undefined): Promise<Bought
     await reply.arrayBuffer();
     return { location: url.origin + url.pathname, status: reply.status };
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
     return {
       location: '',
-      problem: `its return address ${there.origin}${there.pathname} cannot be reached (${code})`,
+      problem: `its return address ${there.origin}${there.pathname} cannot be reached (${codeOf(error)})`,
     };
   }
 }

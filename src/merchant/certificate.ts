@@ -70,7 +70,7 @@ export interface MerchantCertificate {
   readonly because: readonly string[];
   readonly application: { readonly name: string };
   readonly plan: string;
-  /** What the application declares to do; tasks beyond it are not missing. */
+  /** What the application declares to do and a task tried; tasks beyond it are not missing. */
   readonly scope: readonly Scope[];
   readonly suite: { readonly version: string; readonly commit: string };
   readonly contract: { readonly version: string; readonly digest: string };

@@ -21,27 +21,27 @@ export const checks = {
   'wire.rules': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'Each request keeps the stated rules that bind the merchant.',
+    says: 'Each request follows the stated rules for the merchant.',
   },
   'wire.known-elements': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'A request holds no element that its command does not have.',
+    says: 'A request has no element that is unknown to its command.',
   },
   'wire.as-asked': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A deal has the terminal, currency, card, payments and kind that were asked for.',
+    says: 'A deal has the requested terminal, currency, card, payments and type.',
   },
   'wire.capture-within-authorization': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A capture names an authorization of its order, and is within its amount.',
+    says: 'A capture names an authorization of its order and does not exceed its amount.',
   },
   'wire.refund-within-charge': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A refund names a charge of its order, and all refunds together are within it.',
+    says: 'A refund names a charge of its order, and all refunds together do not exceed it.',
   },
   'wire.cancel-of-order': {
     weight: 'required',
@@ -51,37 +51,37 @@ export const checks = {
   'ledger.net': {
     weight: 'required',
     looksAt: 'ledger',
-    says: 'After the time of grace the buyer has paid what the order is worth, and no more.',
+    says: 'After the grace time the buyer has paid exactly the amount of the order.',
   },
   'ledger.nothing-else': {
     weight: 'required',
     looksAt: 'ledger',
-    says: 'No authorization that nobody asked for stays open, and no deal stays held.',
+    says: 'No unwanted authorization stays open, and no deal stays held.',
   },
   'outcome.state': {
     weight: 'required',
     looksAt: 'outcome',
-    says: 'The application knows what became of the order.',
+    says: 'The application knows the state of the order.',
   },
   'practice.no-second-charge': {
     weight: 'required',
     looksAt: 'ledger',
-    says: 'An order is charged once, also where a reply was lost.',
+    says: 'An order is charged only once, even after a lost reply.',
   },
   'practice.no-unpaid-order': {
     weight: 'required',
     looksAt: 'outcome',
-    says: 'An order is not paid where nothing was charged for it, nor authorized without an authorization.',
+    says: 'The application does not report an order as paid without a charge, or as authorized without an authorization.',
   },
   'practice.no-lost-payment': {
     weight: 'required',
     looksAt: 'outcome',
-    says: 'An order that was charged does not fail.',
+    says: 'The application does not report a charged order as failed.',
   },
   'practice.certificate-verified': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A certificate of an unknown authority is refused: nothing is sent.',
+    says: 'The application rejects a certificate of an unknown authority and sends nothing.',
   },
   'practice.cvv-not-resent': {
     weight: 'required',
@@ -91,7 +91,7 @@ export const checks = {
   'practice.amounts-exact': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'Amounts are exact to the smallest unit of the currency.',
+    says: 'Amounts are exact in the smallest unit of the currency.',
   },
   'practice.secrets-in-place': {
     weight: 'required',
@@ -116,12 +116,12 @@ export const checks = {
   'practice.request-id-unique': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'A requestId is used for one request, and again only for its repetition.',
+    says: 'A requestId belongs to one request, and is used again only to repeat that request.',
   },
   'practice.sparing-inquiries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application inquires at most ten times for an order.',
+    says: 'The application sends at most ten inquiries for an order.',
   },
   'practice.sparing-retries': {
     weight: 'recommended',
@@ -131,7 +131,7 @@ export const checks = {
   'practice.own-timeout': {
     weight: 'recommended',
     looksAt: 'outcome',
-    says: 'The application gives up by itself on a gateway that does not reply.',
+    says: 'The application ends its own wait for a gateway that does not reply.',
   },
 } as const satisfies Readonly<Record<string, CheckKind>>;
 

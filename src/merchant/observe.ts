@@ -35,7 +35,7 @@ export interface Observing {
   readonly lateMs: number;
   /** How long late traffic is waited for behind each task. */
   readonly graceMs: number;
-  /** Told of each task that was played. */
+  /** Told of each task that was played, and again where what came late changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
   /** Ends the run after the task that is played. */
   readonly stop?: AbortSignal | undefined;
@@ -51,7 +51,7 @@ function reconciling({ steps }: Task): Step {
     ...last,
     operation: 'reconcile',
     instruction:
-      'The network is well again, and nothing can commit any more: find out what became of the order.',
+      'The network works again, and no request can commit any more. Find out the state of the order.',
   };
 }
 
@@ -65,6 +65,8 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const chosen = plan.tasks.filter(({ id }) => !observing.tasks || observing.tasks.includes(id));
   const scope = observing.scope ?? [...new Set(plan.tasks.flatMap((task) => task.scope))];
   const inScope = tasksWithin({ tasks: chosen }, scope);
+  // What no task needs was not tried, and the verdict does not name it.
+  const tried = scope.filter((one) => inScope.some((task) => task.scope.includes(one)));
   const played: Played[] = [];
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
@@ -79,7 +81,7 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
     orders.add(order, session.tape.now());
     const one = await play({ ...observing, orders, buyer }, order);
     if (stop?.aborted) {
-      results.push(bare(task, 'the run was stopped while it was played'));
+      results.push(bare(task, 'the run was stopped during the task'));
       continue;
     }
     if (one.skippedBecause === undefined) played.push(one);
@@ -100,6 +102,8 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
       return one && isLate ? resultOf(one, session, orders, by) : result;
     }),
   );
+  for (const [index, result] of final.entries())
+    if (result.verdict !== results[index]?.verdict) onTask(masked(result));
   const cut = [
     ...(observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : []),
     ...unshown(plan, scope),
@@ -108,15 +112,19 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const heard = session.tape.all().slice(begins);
   const names = played.map(({ order }) => order.order);
   const stray = heard.filter((one) => !names.includes(orders.ofRequest(one)?.order ?? ''));
-  const verdict = besideTasks(
-    verdictOf(final, cut),
-    await findingsIn(stray, session),
-    session.turnedAway.slice(doorBegins),
+  const verdict = concluded(
+    besideTasks(
+      verdictOf(final, cut),
+      await findingsIn(stray, session),
+      session.turnedAway.slice(doorBegins),
+    ),
+    found,
+    stop?.aborted ?? false,
   );
   return masked({
     ...{ schemaVersion: 1, subject: 'merchant application' },
-    ...concluded(verdict, found, stop?.aborted ?? false),
-    ...{ application: { name: driver.name }, plan: plan.plan, scope, suite: await suiteFacts() },
+    ...verdict,
+    ...{ application: { name: driver.name }, plan: plan.plan, scope: tried, suite: await suiteFacts() },
     contract: { version, digest },
     ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
     ...{ totals: totalsOf(final), ...(doctor && { doctor: found }), tasks: final },
@@ -172,7 +180,7 @@ async function play(playing: Playing, order: { task: Task; order: string }): Pro
     if (one.answer.hasOwnClock && step.situation?.clock !== undefined && isIdle)
       return {
         ...bareOf(order, steps, session),
-        skippedBecause: `the application does not follow the gateway's clock, which the step ${step.operation} sets to ${step.situation.clock}`,
+        skippedBecause: `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`,
       };
   }
   // Whether a reply was lost on the way or not: nothing that is on its way may count as never having been.

@@ -25,18 +25,21 @@ export async function passiveCertificate(
   const findings = await findingsOf(heard, session);
   const checks = checksOf(heard, findings);
   const task = {
-    ...{ id: 'session', title: 'Everything that arrived', scope: scopesIn(heard), order: '', checks },
+    ...{ id: 'session', title: 'All requests that arrived', scope: scopesIn(heard), order: '', checks },
     verdict: verdictOfTask(checks.filter((check) => check.verdict !== 'skipped')),
     timeline: timelineOf(heard),
   };
   const isLetIn = heard.some(({ command, result }) => command !== '' && result !== '405');
-  const cut = heard.length > 0 && !isLetIn ? ['No request was let in: none had the right credentials.'] : [];
+  const cut =
+    heard.length > 0 && !isLetIn ? ['No request was accepted: none had the right credentials.'] : [];
   const judged = verdictOf([task], cut);
   const broken = findings
     .filter(({ weight }) => weight === 'required')
     .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
   return {
     ...{ schemaVersion: 1, subject: 'merchant application', ...judged },
+    // There is but one task to name.
+    because: judged.because.map((line) => line.replace(/ \(session\)\.$/, '.')),
     ...(judged.verdict === 'ready' && { because: [nothingWrong] }),
     ...{ application: { name: `what arrived at ${session.access.url}` }, plan: 'none: --passive' },
     ...{ scope: task.scope, suite: await suiteFacts(), contract: { version, digest } },
@@ -48,7 +51,7 @@ export async function passiveCertificate(
 }
 
 const nothingWrong =
-  'Nothing that arrived breaks a stated rule or a required practice. No task was played, so nothing is said of what did not arrive.';
+  'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
 
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
@@ -73,7 +76,13 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
     ...heard
       .filter((one) => !isPosted(one))
       .map(({ index }) => ({
-        ...{ ...here, ...endpoint, exchange: index, problem: 'is not posted', weight: 'required' as const },
+        ...{
+          ...here,
+          ...endpoint,
+          exchange: index,
+          problem: 'does not use POST',
+          weight: 'required' as const,
+        },
       })),
     ...warnings.map(({ text, rule = 'wire.known-elements', ...one }) => ({
       ...{ ...one, rule, problem: text, weight: 'recommended' as const },

@@ -65,12 +65,16 @@ const situationSchema = z.strictObject({
       'bad gateway',
     ])
     .optional()
-    .describe("Meets the first request of the step's command: its reply is lost. Later ones are served."),
+    .describe(
+      'The fault for the first request of the command of the step: its reply is lost. Later requests are answered.',
+    ),
   refusal: z
     .string()
     .regex(/^(?!000)\d{3}$/, 'has to be three digits, and not 000')
     .optional()
-    .describe("The result with which each request of the step's command is refused: 401. Nothing is done."),
+    .describe(
+      'The result that refuses each request of the command of the step, for example 401. Nothing is done.',
+    ),
   inquiry: z
     .enum(['lost', 'not listed'])
     .optional()
@@ -79,20 +83,20 @@ const situationSchema = z.strictObject({
     ),
   clock: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'has to be a time of the day: 23:30')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:30')
     .optional()
     .describe(
-      "The gateway's clock, in Jerusalem: 23:30. What was charged before is transmitted around 23:00. An application that does not follow the clock answers clock false, and the task is skipped.",
+      'The time of the clock of the gateway, in Jerusalem, for example 23:30. Earlier charges are transmitted around 23:00. An application that does not use this clock answers clock false, and the task is skipped.',
     ),
-  form: z.enum(replyForms).optional().describe('How a right reply is written.'),
+  form: z.enum(replyForms).optional().describe('The form of a valid reply.'),
   certificate: z
     .literal('unknown authority')
     .optional()
-    .describe('The gateway shows a certificate of an authority that nobody knows.'),
+    .describe('The gateway uses a certificate of an unknown authority.'),
   buyer: z
     .literal('cancels')
     .optional()
-    .describe('What the buyer does on the payment page; pays if left out.'),
+    .describe('What the buyer does on the payment page. The default is to pay.'),
   return: z
     .enum([
       'never',
@@ -114,9 +118,14 @@ export type Situation = z.infer<typeof situationSchema>;
 const roles = testCards.map(({ role }) => role) as [string, ...string[]];
 
 const stepSchema = z.strictObject({
-  operation: z.enum(operations).describe('What the application is asked to do.'),
-  instruction: z.string().min(1).describe('In a sentence, for a person: Refund 40.00 ILS of the order.'),
-  amount: amount.optional().describe('In the smallest unit of the currency; that of the task if left out.'),
+  operation: z.enum(operations).describe('The operation of the application.'),
+  instruction: z
+    .string()
+    .min(1)
+    .describe('The instruction in a sentence, for a person, for example: Refund 40.00 ILS of the order.'),
+  amount: amount
+    .optional()
+    .describe('The amount in the smallest unit of the currency. The default is that of the task.'),
   payments: z
     .int()
     .min(2)
@@ -127,45 +136,45 @@ const stepSchema = z.strictObject({
   payWith: z
     .enum(['card', 'token'])
     .optional()
-    .describe('Whether the card is charged by its number or by the token that was kept; card if left out.'),
-  situation: situationSchema
-    .optional()
-    .describe('What the gateway does otherwise than usual while the step lasts.'),
+    .describe('Whether to charge the card by its number or by the saved token. The default is card.'),
+  situation: situationSchema.optional().describe('The unusual behaviour of the gateway during the step.'),
 });
 export type Step = z.infer<typeof stepSchema>;
 
 const end = {
   net: z
     .int()
-    .describe('What the buyer has paid in the end, in the smallest unit; below 0 where he was paid.'),
-  states: z.array(stateOf).min(1).describe('What the application may believe of the order then.'),
+    .describe(
+      'The final payment of the buyer in the smallest unit. It is negative if the buyer received money.',
+    ),
+  states: z.array(stateOf).min(1).describe('The allowed final states of the order in the application.'),
 };
 
 const taskSchema = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'has to be small letters, digits and hyphens')
-    .describe('Small letters, digits and hyphens. Its own in each task.'),
-  title: z.string().min(1).describe('What happens, for the certificate.'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens')
+    .describe('Small letters, digits and hyphens. It is unique in the plan.'),
+  title: z.string().min(1).describe('The title of the task in the certificate.'),
   scope: z
     .array(z.enum(scopes))
     .min(1)
-    .describe('What an application has to do for it; the task is left out where --scope lacks one of them.'),
+    .describe('The abilities that the task needs. The task is left out if --scope lacks one of them.'),
   amount: amount.describe(
-    'In the smallest unit of the currency: 10100 is 101.00 ILS. Its own in each task: traffic that comes late is known by it.',
+    'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. It is unique in the plan, because it identifies late traffic.',
   ),
   currency: z.enum(['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR']).default('ILS').describe('ISO 4217.'),
   card: z.enum(roles).default('approved-visa').describe('The role of a test card.'),
-  steps: z.array(stepSchema).min(1).describe('What the application is asked to do, one after another.'),
+  steps: z.array(stepSchema).min(1).describe('The steps of the task, in order.'),
   ...end,
   orElse: z
     .strictObject(end)
     .optional()
-    .describe('Another end that is right as well: the order failed, and nothing was charged.'),
+    .describe('Another allowed result: the order failed, and nothing was charged.'),
   checks: z
     .array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]))
     .min(1)
-    .describe('What is checked. A check that nothing decides leaves the run incomplete.'),
+    .describe('The checks of the task. The run is incomplete if a check has no result.'),
 });
 export type Task = z.infer<typeof taskSchema>;
 
@@ -183,11 +192,19 @@ export const amountsOf = ({ amount, steps }: Pick<Task, 'amount' | 'steps'>): re
 export const planSchema = z
   .strictObject({
     $schema: z.string().optional().describe('For editors.'),
-    plan: z.string().min(1).describe('Its name, for the certificate.'),
-    says: z.string().default('').describe('What the application does that it is for.'),
+    plan: z.string().min(1).describe('The name of the plan in the certificate.'),
+    says: z.string().default('').describe('The kind of application that the plan is for.'),
     tasks: z.array(taskSchema).min(1),
   })
   .superRefine(({ tasks }, context) => {
+    for (const [index, { steps }] of tasks.entries())
+      for (const [place, { operation, situation: { buyer, return: how } = {} }] of steps.entries())
+        if (operation !== 'page' && (buyer ?? how) !== undefined)
+          context.addIssue({
+            code: 'custom',
+            path: ['tasks', index, 'steps', place, 'situation', buyer === undefined ? 'return' : 'buyer'],
+            message: `is for the operation page alone; this one is ${operation}`,
+          });
     for (const [index, task] of tasks.entries())
       for (const [before, other] of tasks.slice(0, index).entries()) {
         const amount = amountsOf(task).find((one) => amountsOf(other).includes(one));
@@ -197,7 +214,7 @@ export const planSchema = z
           context.addIssue({
             code: 'custom',
             path: ['tasks', index, name],
-            message: `${value} is that of task ${before} as well; each task has its own`,
+            message: `${value} is also used by task ${before}; it must be unique`,
           });
       }
   });

@@ -36,10 +36,11 @@ const judges = {
     const lost = heard.filter((one) => isAnew(one) && !one.isAnswered);
     if (lost.length === 0) return skipped('no reply to a deal was lost');
     const known = lost.filter((one) => wasMade(one, heard));
-    if (known.length === 0) return skipped('whether a deal was made whose reply was lost cannot be seen');
+    if (known.length === 0)
+      return skipped('it is not visible whether the gateway made the deal whose reply was lost');
     return outOf(
       known.flatMap((first) => secondOf(first, heard) ?? []),
-      'a deal was made again after its reply was lost, and both stand',
+      'a deal was made again after its reply was lost, and neither was cancelled',
     );
   },
   'practice.cvv-not-resent': (heard) => {
@@ -56,7 +57,7 @@ const judges = {
     );
     return outOf(
       again.map(({ index }) => index),
-      'the CVV was sent once more, after it had been used',
+      'the CVV was sent again, after it was used',
     );
   },
   'practice.secrets-in-place': (heard) => {
@@ -85,7 +86,7 @@ const judges = {
     if (retries.length === 0) return skipped('nothing was sent again after its reply was lost');
     return outOf(
       retries.filter(({ asked }) => !asked).map(({ retry }) => retry.index),
-      'a request whose reply was lost was sent again without an inquiry in between',
+      'a request was sent again after its reply was lost, without an inquiry in between',
     );
   },
   'practice.request-id-unique': requestIdsUnique,
@@ -98,7 +99,7 @@ const judges = {
     const many = [...subjects].filter(([about, some]) => about.trim() !== '' && some.length > mostInquiries);
     return outOf(
       many.flatMap(([, some]) => some[mostInquiries]?.index ?? []),
-      `the same was inquired for more than ${mostInquiries} times`,
+      `the same inquiry was sent more than ${mostInquiries} times`,
     );
   },
   'practice.sparing-retries': (heard) => sparingRetries(heard.filter(hasReference)),

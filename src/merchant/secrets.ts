@@ -4,7 +4,7 @@ import { cardsByRole, maskLoosely, maskReply, maskRequest } from '../sandbox/ind
 const stars = '***';
 const cvvs = [...new Set(Object.values(cardsByRole()).map(({ cvv }) => cvv))].join('|');
 /** Elements that hold whatever the merchant likes. */
-const free = /(<(?:user|uniqueid|requestId|addonData|userData\d+)>)([^<]+)(?=<)/g;
+const free = /(<(?:user|uniqueid|requestId|addonData|userData\d+|shiftId\d)(?:\s[^>]*)?>)([^<]+)(?=<)/g;
 const cvv = new RegExp(`(?<!\\d)(?:${cvvs})(?!\\d)`, 'g');
 
 const withoutCvv = (xml: string): string =>

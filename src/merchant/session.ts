@@ -24,7 +24,7 @@ export interface TurnedAway {
 export interface Access {
   /** `https://localhost:PORT`; commands are posted to `/xpo/Relay` below it. */
   readonly url: string;
-  /** The file of the certificate authority, PEM: an absolute path, as an application may run in another folder. */
+  /** The file of the certificate authority, PEM; its whole path, since an application has a folder of its own. */
   readonly caFile: string;
   readonly user: string;
   readonly password: string;
@@ -74,7 +74,13 @@ export class Session {
       configuration: { ...usual, merchants: [{ ...first, user, password }, ...others] },
     });
     const caFile = resolve(directory, 'ca.pem');
-    await writeFile(caFile, sandbox.ca);
+    try {
+      await writeFile(caFile, sandbox.ca);
+    } catch (error) {
+      // It would keep the process alive.
+      await sandbox.stop();
+      throw error;
+    }
     const main = first.terminals.find(({ roles }) => roles?.includes('main'));
     const tape = new Tape();
     const session = new Session(

@@ -68,8 +68,8 @@ export function requestEvents(heard: Heard): readonly TimelineEvent[] {
   const answered = isAnswered
     ? result
     : status === 0 || replyText !== ''
-      ? 'no whole reply'
-      : `HTTP ${status}, no reply that can be read`;
+      ? 'no complete reply'
+      : `HTTP ${status}, no readable reply`;
   return [
     {
       ...{ at, kind: 'request', text: `${command || 'a request'}: ${answered}` },

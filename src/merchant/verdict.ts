@@ -26,7 +26,7 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
     const { weight } = checkKind(check);
     if (lacking) return { check, weight, verdict: 'undecided', reason: doesNot(lacking.operation) };
     const decision = by[check]?.(played);
-    if (!decision) return { check, weight, verdict: 'undecided', reason: 'nothing decided it' };
+    if (!decision) return { check, weight, verdict: 'undecided', reason: 'the check has no result' };
     const { verdict, says } = decision;
     const attested =
       played.isAttested && played.belief !== undefined && restOnBelief.includes(check)
@@ -39,7 +39,7 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
   });
 }
 
-const doesNot = (what: string): string => `the application does not do ${what}`;
+const doesNot = (what: string): string => `the application does not support ${what}`;
 
 export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[] =>
   checks.map((check) => ({ check, weight: checkKind(check).weight, verdict: 'skipped', reason }));
@@ -127,7 +127,7 @@ export function verdictOf(
       .map(({ check, reason = '' }) => `Not decided: ${check} of ${id}: ${withoutErrors(reason)}.`),
   );
   const because = [...cut, ...left, ...open];
-  if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task was played.');
+  if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task ran.');
   const { warned } = totalsOf(tasks);
   const warnings = warned === 0 ? '' : `, with ${warned} ${warned === 1 ? 'warning' : 'warnings'}`;
   return because.length > 0

@@ -169,8 +169,6 @@ async function git(...words: string[]): Promise<string> {
     return stdout.trimEnd();
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n')[0] : '';
-    throw new ConfigurationError(
-      `--changed needs git and a revision that it knows${said ? `: ${said}` : ''}`,
-    );
+    throw new ConfigurationError(`--changed needs git and an existing revision${said ? `: ${said}` : ''}`);
   }
 }

@@ -54,7 +54,7 @@ function known(id: string): readonly string[] {
   const begun = rules.filter((one) => one.id.startsWith(`${id}.`)).map((one) => one.id);
   if (begun.length > 0) return begun;
   // A list takes whatever follows it for one of its own.
-  if (id.startsWith('-')) throw new ConfigurationError(`--rule needs the id of a rule, and met ${id}`);
+  if (id.startsWith('-')) throw new ConfigurationError(`--rule needs the id of a rule, not ${id}`);
   const [near] = nearest(
     id,
     rules.map((one) => one.id),

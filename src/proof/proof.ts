@@ -59,7 +59,7 @@ export async function proofOf(
         .map(({ id, standing, unobservable }) => [
           id,
           standing === 'stated'
-            ? (unobservable ?? 'It binds the merchant alone.')
+            ? (unobservable ?? 'It applies only to the merchant.')
             : `It is ${standing}, not stated.`,
         ]),
     ),

@@ -24,7 +24,7 @@ export async function readRecording(directory: string): Promise<Recording> {
         throw new RecordingError(`${path} cannot be unpacked`);
       })
     : await textOf(path);
-  const definitions = parsed(z.array(definitionSchema).min(1, 'holds no exchange'), text, path);
+  const definitions = parsed(z.array(definitionSchema).min(1, 'contains no exchange'), text, path);
   return { head, definitions };
 }
 
@@ -51,7 +51,7 @@ export async function prepareRecording(directory: string): Promise<void> {
     );
   if (!(await has(names.head)) && (await has(names.plain)))
     throw new RecordingError(
-      `${directory} holds an ${names.plain} without a ${names.head}: it is no recording of this kit, and would be lost`,
+      `${directory} contains an ${names.plain} without a ${names.head}: it is not a recording of this kit and would be overwritten`,
     );
 }
 
@@ -121,7 +121,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string, path: string): T {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new RecordingError(
-    `${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is no recording'}`,
+    `${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not a recording'}`,
   );
 }
 

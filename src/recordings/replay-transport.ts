@@ -62,7 +62,7 @@ function posted(
   const { status, response, tck } = found(bytes, { method, path, contentType }, replaying);
   const { failure, at, tls, replyEncoding } = tck;
   if (failure) {
-    const inTime = `${origin} took the request and did not reply within ${replaying.timeoutMs} ms.`;
+    const inTime = `${origin} received the request and did not reply within ${replaying.timeoutMs} ms.`;
     throw new TransportError(failure, tck.message ?? inTime);
   }
   return {

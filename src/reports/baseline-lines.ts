@@ -23,16 +23,14 @@ export function baselineLines({ baseline }: Certificate): string[] {
     ...some(
       'expired',
       expired,
-      (one) => `${one.rule} (${whereSeen(one)}): ${one.expiry} is over; ${one.owner || 'no owner'}`,
+      (one) => `${one.rule} (${whereSeen(one)}): ${one.expiry} has passed; ${one.owner || 'no owner'}`,
     ),
     ...some(
       'known',
       of('known'),
       ({ known, ...one }) => `${one.rule} (${whereSeen(one)}): ${known ? knownAs(known) : ''}`,
     ),
-    ...(unseen.length > 0
-      ? [`    ${unseen.length} not seen by this run, which could not tell whether they are stale`]
-      : []),
+    ...(unseen.length > 0 ? [`    ${unseen.length} not checked by this run, so they can be stale`] : []),
     '',
   ];
 }

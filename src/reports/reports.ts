@@ -78,7 +78,7 @@ async function written(directory: string, write: () => Promise<unknown>): Promis
     await write();
   } catch (error) {
     throw new ConfigurationError(
-      `reports cannot be written to ${directory} (${causeOf(error)}); name another folder with --out`,
+      `reports cannot be written to ${directory} (${causeOf(error)}); give another folder with --out`,
     );
   }
 }

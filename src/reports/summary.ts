@@ -46,7 +46,7 @@ export function summary(certificate: Certificate, reports: Reports): string {
     ...(unmet.length > 0 ? [''] : []),
     ...baselineLines(certificate),
     ...counterexampleLines(certificate),
-    `  Seed         ${certificate.seed} (--seed ${certificate.seed} generates the same requests again)`,
+    `  Seed         ${certificate.seed} (--seed ${certificate.seed} repeats the generated requests)`,
     `  Certificate  ${shown(reports.html)}`,
     `  Also         ${[reports.json, reports.junit, reports.messages].map(shown).join('  ')}`,
   ];
@@ -64,7 +64,7 @@ function clientLines({ client }: Certificate): string[] {
   const faults = client?.findings.filter(isFault) ?? [];
   if (!client || (faults.length === 0 && !client.commands)) return [];
   const own = client.commands
-    ? [`    its own commands: ${client.commands.join(', ')}; all others were sent by the kit`]
+    ? [`    its commands: ${client.commands.join(', ')}; the kit sent all others`]
     : [];
   const shown = faults
     .slice(0, most)
@@ -76,7 +76,7 @@ function leftLines(left: Certificate['left']): string[] {
   if (!left || left.length === 0) return [];
   const shown = left.slice(0, most).map((line) => `    ${line}`);
   return [
-    `  ${left.length} still approved, neither cancelled nor refunded in full (tck cleanup lists and tries again):`,
+    `  ${left.length} still approved, neither cancelled nor refunded in full (run tck cleanup to list them and try again):`,
     ...shown,
     ...(left.length > most ? [`    and ${left.length - most} more in the certificate`] : []),
     '',
@@ -101,11 +101,12 @@ function counterexampleLines({ counterexamples, seed }: Certificate): string[] {
 }
 
 function proofLine(proof: Certificate['proof'], styled: Styled): string {
-  const title = `  ${'Proven to fail'.padEnd(18)}`;
-  if (!proof) return `${title}${styled('yellow', '    -')}  no proof of these rules and scenarios is at hand`;
+  const title = `  ${'Mutation check'.padEnd(18)}`;
+  if (!proof)
+    return `${title}${styled('yellow', '    -')}  no mutation check of these rules and scenarios is available`;
   const { proven, stated, mutants } = proof;
   const percent = `${Math.floor((100 * proven) / Math.max(stated, 1))} %`;
-  return `${title}${styled(proven === stated ? 'green' : 'yellow', percent.padStart(5))}  ${proven} of ${stated}, by ${mutants} gateways that break one each`;
+  return `${title}${styled(proven === stated ? 'green' : 'yellow', percent.padStart(5))}  ${proven} of ${stated}rules proven, with ${mutants} faulty gateways`;
 }
 
 /** A line a coverage, with what is missing of it by name where that is little. */
@@ -118,14 +119,14 @@ function coverageLines({ rules, resultCodes, moves, replyElements }: Coverage, s
       ...few,
       ...(part.missing.length > few.length ? [`${part.missing.length - few.length} more`] : []),
     ];
-    return `  ${title.padEnd(18)}${styled(whole ? 'green' : 'yellow', percent.padStart(5))}  ${part.reached} of ${part.of}${more}${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}`;
+    return `  ${title.padEnd(18)}${styled(whole ? 'green' : 'yellow', percent.padStart(5))}  ${part.reached} of ${part.of}${more}${missing.length > 0 ? `, missing: ${missing.join(', ')}` : ''}`;
   };
   return [
     line('Rules', rules, ' decided'),
     line(
       'Result codes',
       resultCodes,
-      ` provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} only shown by a fault` : ''}`,
+      ` provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} produced only by a planted fault` : ''}`,
     ),
     line('States and moves', moves, ' tried'),
     line('Reply elements', replyElements, ' seen'),

@@ -22,12 +22,12 @@ export async function keptAuthority(directory: string): Promise<Signer> {
   const [cert, key] = await Promise.all([certFile, keyFile].map(textOf));
   if ((cert === undefined) !== (key === undefined))
     throw new UnusableAuthority(
-      `${directory} has ${cert ? 'ca.pem without ca-key.pem' : 'ca-key.pem without ca.pem'}: put the other back, or empty it`,
+      `${directory} has ${cert ? 'ca.pem without ca-key.pem' : 'ca-key.pem without ca.pem'}: restore the missing file, or empty the directory`,
     );
   if (cert !== undefined && key !== undefined) {
     const kept = await read(cert, key).catch(() => {
       throw new UnusableAuthority(
-        `ca.pem and ca-key.pem in ${directory} are no authority that the sandbox made: name an empty directory`,
+        `ca.pem and ca-key.pem in ${directory} were not created by the sandbox: give an empty directory`,
       );
     });
     if (kept.ca.notAfter.getTime() > Date.now() + needed) return kept;

@@ -22,9 +22,9 @@ import { type SandboxState, settingOf } from './state.ts';
 import type { Language } from './texts.ts';
 
 const inAddress =
-  'The address holds user, password or int_in: whoever logs addresses has them. Send them in the body.';
+  'The address contains user, password or int_in, and logs record addresses. Send them in the body.';
 
-const notEncoded = 'The form is not percent-encoded: what follows a raw & is lost, and a raw + is a space.';
+const notEncoded = 'The form is not percent-encoded: text after a raw & is lost, and a raw + means a space.';
 
 /** A longer text is held in the journal by no piece of it: the journal counts what it holds. */
 const short = 8_192;
@@ -54,7 +54,7 @@ export async function relay(
     const decoded = decode(intInOf(form));
     text = decoded.text;
     if (decoded.lies)
-      progress.remarks.push('The XML declaration names another encoding than the bytes are in.');
+      progress.remarks.push('The XML declaration names an encoding that the bytes do not have.');
     const root = readRequest(text);
     progress.header = headerOf(root);
     progress.hebrew = hebrewFor(state, root, progress.header.command);

@@ -31,8 +31,8 @@ export interface Progress {
   readonly remarks: string[];
 }
 
-const repeated = 'A repeated request: it was given the reply of the first one.';
-const overtaken = 'Nothing was done: a retry with mayBeDuplicate was served while it waited.';
+const repeated = 'A repeated request: it got the reply of the first one.';
+const overtaken = 'Nothing was done: a retry with mayBeDuplicate was answered in the meantime.';
 
 /** Whether the command has an element of its own: not where all its parameters stand beside it. */
 const hasElement = byCommand((command) =>

@@ -141,8 +141,7 @@ async function answer(
   } catch (error) {
     // A fault of the sandbox itself. Its message may hold what was sent, so only its kind is told.
     const kind = error instanceof Error ? error.name : 'Error';
-    if (!response.headersSent)
-      plainly(response, 500, `The sandbox failed inside (${kind}). This is a fault of it.`);
+    if (!response.headersSent) plainly(response, 500, `Internal error of the sandbox (${kind}).`);
     else response.destroy();
     return undefined;
   }

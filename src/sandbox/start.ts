@@ -11,19 +11,19 @@ import { type RequestChecks, SandboxState } from './state.ts';
 export interface SandboxOptions {
   /** 0, the default, picks a free port. */
   readonly port?: number;
-  /** The address to listen on; 127.0.0.1 if left out. Beyond loopback the control surface asks for `controlToken`. */
+  /** The address to listen on. The default is 127.0.0.1. Beyond loopback the control surface requires `controlToken`. */
   readonly host?: string;
-  /** Names and addresses that it is called by, in its certificate; the first is that of payment pages. */
+  /** Host names and addresses for its certificate. Payment pages use the first one. */
   readonly names?: readonly string[];
-  /** Where to keep the certificate authority between starts. */
+  /** The folder that keeps the certificate authority between starts. */
   readonly authorityDirectory?: string;
-  /** Makes ids repeat: the same requests get the same ids again. */
+  /** Makes ids repeatable: the same requests get the same ids. */
   readonly seed?: number;
-  /** Where to write `ca.pem` for other programs; nothing is written without it. */
+  /** The folder for `ca.pem`, for other programs. Without it nothing is written. */
   readonly directory?: string;
-  /** Whether `/__admin` is there; true if left out. */
+  /** Whether the control surface `/__admin` exists. The default is true. */
   readonly control?: boolean;
-  /** Its merchants, terminals and invoices; left out, the ones of `defaultConfiguration`. */
+  /** Its merchants, terminals and invoices. The default is `defaultConfiguration`. */
   readonly configuration?: ConfigurationInput;
   /** Finds what is wrong with the parameters of a request. Default: what the contract forbids. */
   readonly requestChecks?: RequestChecks;
@@ -35,11 +35,11 @@ export interface Sandbox {
   readonly baseUrl: string;
   /** The certificate authority to trust, PEM. */
   readonly ca: string;
-  /** Where it was written, if a directory was given. */
+  /** The path of the written `ca.pem`, if a directory was given. */
   readonly caFile?: string;
   /** `https://localhost:PORT`, or the loopback address it is bound to: where the control surface asks this machine for no token. */
   readonly controlUrl?: string;
-  /** Asked for by the control surface from beyond this machine: `Authorization: Bearer TOKEN`. */
+  /** The control surface requires it from other machines: `Authorization: Bearer TOKEN`. */
   readonly controlToken?: string;
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;
@@ -52,11 +52,11 @@ export interface Sandbox {
 }
 
 /**
- * Starts the reference gateway over HTTPS, on loopback unless a host is given, with a certificate authority of its own.
+ * Starts the reference gateway over HTTPS with its own certificate authority. It listens on loopback unless a host is given.
  *
- * @throws InvalidConfiguration, naming each place and what to do about it
- * @throws UnusableAuthority, where what is kept of an authority is none
- * @throws the system's error where the port is taken or the directory cannot be written
+ * @throws InvalidConfiguration with each invalid place and what to do
+ * @throws UnusableAuthority if the saved authority is not valid
+ * @throws the error of the system if the port is in use or the directory cannot be written
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { merchants } = readConfiguration(options.configuration ?? defaultConfiguration());

@@ -31,7 +31,7 @@ export function credentialsFrom(
     const value = environment[variable];
     if (!value)
       throw new ConfigurationError(
-        `${field}.${name}: the environment variable ${variable} is not set; the target file asks for it`,
+        `${field}.${name}: the environment variable ${variable} is not set; the target file names it`,
       );
     return value;
   };
@@ -51,19 +51,19 @@ async function fromFile(named: string, directory: string, field: string): Promis
     for (const place of new Set([path, real])) {
       const tree = await workTreeAround(place);
       if (tree !== undefined)
-        throw refused(`lies in the git work tree ${tree}; keep it outside, where nobody commits it`);
+        throw refused(`is inside the git work tree ${tree}; move it outside, so that it cannot be committed`);
     }
     const { mode } = await stat(real);
     // Windows tells no modes of its own.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw refused('can be read by others; chmod 600 it');
+      throw refused('can be read by other users; run chmod 600 on it');
     text = await readFile(real, 'utf8');
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw refused(`cannot be read (${errorCode(error)})`);
   }
   const parsed = schema.safeParse(parsedJson(text));
-  if (!parsed.success) throw refused('has to be JSON, {"user": ..., "password": ...}');
+  if (!parsed.success) throw refused('must be JSON: {"user": ..., "password": ...}');
   return { user: parsed.data.user, password: parsed.data.password };
 }
 

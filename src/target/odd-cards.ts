@@ -30,7 +30,9 @@ export function oddCards(cards: TargetFile['cards'], now: string): readonly stri
     return [
       ...(until < now ? [`cards.${role}.expiration: the card has expired`] : []),
       ...(passesLuhn(number) ? [] : [`cards.${role}.number: the last digit does not fit the others (Luhn)`]),
-      ...(other ? [`cards.${role}.number: is that of ${other[0]}, a role that means something else`] : []),
+      ...(other
+        ? [`cards.${role}.number: is also the card of ${other[0]}, a role with another meaning`]
+        : []),
     ];
   });
 }

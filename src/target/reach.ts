@@ -17,7 +17,7 @@ export async function reach({ client, terminals, baseUrl, credentials }: Target)
   const answer = await client.call('inquireTransactions', fields);
   if (!answer.reply)
     throw new ConfigurationError(
-      `${baseUrl}/xpo/Relay does not answer like the gateway (HTTP ${answer.status}, no XML reply); is baseUrl right?`,
+      `${baseUrl}/xpo/Relay does not answer like the gateway (HTTP ${answer.status}, no XML reply); check baseUrl`,
     );
   const met = resultOf(answer);
   if (met === '000' || met === '099') return answer;
@@ -46,6 +46,6 @@ export async function askControl({ aside, control, baseUrl }: Target): Promise<v
   );
   if (status === 200 && /"status"\s*:\s*"ok"/.test(replyText)) return;
   throw new ConfigurationError(
-    `control: there is no control surface, ${baseUrl}${path} is answered otherwise (HTTP ${status}); say "control": false`,
+    `control: ${baseUrl}${path} is not a control surface (HTTP ${status}); set "control": false`,
   );
 }

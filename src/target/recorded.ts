@@ -35,7 +35,7 @@ export function keeping(): Kept {
     },
     masked: () => redactor?.masked ?? 0,
     recording: (target, facts) => {
-      if (!recorder || !redactor) throw new Error('nothing was listened to');
+      if (!recorder || !redactor) throw new Error('no request was recorded');
       const { name, baseUrl, fingerprint, terminals, invoices, mid, timeoutMs } = target;
       return {
         head: {
@@ -90,7 +90,8 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
       otherContract: head.contract.digest !== digest,
       begun,
       ...{ part: { ...part, seed }, misses: () => matcher.misses, latestMiss: () => matcher.latestMiss },
-      ...(maxAge !== undefined && age > maxAge && { stale: `it is ${age} days old, and may be ${maxAge}` }),
+      ...(maxAge !== undefined &&
+        age > maxAge && { stale: `it is ${age} days old; the maximum is ${maxAge}` }),
     },
   };
 }
@@ -105,5 +106,5 @@ const remarksOn = ({ contract, suite }: Recording['head']): readonly string[] =>
   contract.digest === digest
     ? []
     : [
-        `recorded with another contract (suite ${suite.version}): requests that have changed since are missing in it`,
+        `recorded with another contract (suite ${suite.version}): requests that have changed since then are missing`,
       ];

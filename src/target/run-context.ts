@@ -43,7 +43,7 @@ export const runUnderWay = (): RunContext | undefined => current;
 
 /** @throws Error where no run is under way */
 export function currentRun(): RunContext {
-  if (!current) throw new Error('no run is under way');
+  if (!current) throw new Error('no run is in progress');
   return current;
 }
 

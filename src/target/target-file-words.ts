@@ -6,7 +6,7 @@ export const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined
       ? 'is missing'
-      : `has to be of type ${issue.expected === 'record' ? 'object' : issue.expected}`;
+      : `must be of type ${issue.expected === 'record' ? 'object' : issue.expected}`;
   if (issue.code !== 'unrecognized_keys') return undefined;
   const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : [];
   return issue.keys

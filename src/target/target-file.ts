@@ -10,10 +10,10 @@ export const knownRoles = {
 } as const satisfies Record<string, readonly string[]>;
 
 const digits = (min: number, max: number) =>
-  z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `has to be ${min} to ${max} digits`);
+  z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `must be ${min} to ${max} digits`);
 
 /** A password that was put in its place would otherwise be told as the name of a variable that is not set. */
-const variable = () => z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'has to be the name of a variable');
+const variable = () => z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable');
 
 const milliseconds = (least: number, most: number) => z.int().min(least).max(most);
 
@@ -30,41 +30,44 @@ const credentialsSchema = z
           .string()
           .min(1)
           .describe(
-            'A JSON file {"user": ..., "password": ...}: relative to this file, absolute, or from ~/. It has to be outside any git work tree and readable by its owner alone.',
+            'A JSON file {"user": ..., "password": ...}: relative to this file, absolute, or below ~/. It must be outside any git work tree and readable only by its owner.',
           ),
       }),
     ],
-    { error: 'has to be {"userVariable", "passwordVariable"} or {"file"}; it never holds the credentials' },
+    {
+      error:
+        'must be {"userVariable", "passwordVariable"} or {"file"}; credentials themselves are not allowed here',
+    },
   )
-  .describe('Where the credentials of the API are. They never stand in this file.');
+  .describe('Where to find the credentials of the API. This file must not contain them.');
 
 export type CredentialsSource = z.infer<typeof credentialsSchema>;
 
 /** What a target file says. It names where the credentials are and never holds them. */
 export const targetFileSchema = z
   .strictObject({
-    $schema: z.string().optional().describe('For editors; not read.'),
-    name: z.string().min(1).describe('What the certificate calls the target.'),
+    $schema: z.string().optional().describe('For editors; the kit ignores it.'),
+    name: z.string().min(1).describe('The name of the target in the certificate.'),
     baseUrl: z
       .url({
         protocol: /^https$/,
         error: ({ input }) =>
-          input === undefined ? 'is missing' : 'has to be an https:// address, without /xpo/Relay',
+          input === undefined ? 'is missing' : 'must be an https:// address without /xpo/Relay',
       })
-      .refine((url) => !/\/xpo\/Relay\/?$/i.test(url), 'has to be without /xpo/Relay')
-      .refine((url) => !/@|[?#]/.test(url), 'has to be without credentials, query and fragment')
-      .describe('Where the gateway is, without /xpo/Relay.'),
+      .refine((url) => !/\/xpo\/Relay\/?$/i.test(url), 'must not contain /xpo/Relay')
+      .refine((url) => !/@|[?#]/.test(url), 'must not contain credentials, a query or a fragment')
+      .describe('The base address of the gateway, without /xpo/Relay.'),
     allow: z
       .array(z.string().min(1))
       .min(1)
       .optional()
       .describe(
-        'Hosts that may be talked to, "host" or "host:port". The host of baseUrl has to be among them; required unless that is this machine.',
+        'Hosts to which the run may connect, as "host" or "host:port". It must contain the host of baseUrl. Required unless that is this machine.',
       ),
     caFile: z
       .string()
       .optional()
-      .describe('PEM file of a private certificate authority, relative to this file.'),
+      .describe('The PEM file of a private certificate authority, relative to this file.'),
     credentials: credentialsSchema,
     merchants: z
       .strictObject({
@@ -73,26 +76,26 @@ export const targetFileSchema = z
       })
       .default({})
       .describe(
-        'Other credentials. foreign: of the merchant that the terminal "foreign" belongs to; only doctor uses them. otherSet: of the same merchant, and of another set, that of the management console or of another environment; a scenario tries whether they open the API.',
+        'Other credentials. foreign: those of the merchant that owns the terminal "foreign"; only doctor uses them. otherSet: another set of the same merchant, for the management console or another environment; a scenario checks that the API refuses them.',
       ),
     terminals: z
-      .record(z.string(), z.string().length(10, 'has to have 10 characters'))
-      .refine(({ main }) => main !== undefined, 'needs at least the terminal "main"')
+      .record(z.string(), z.string().length(10, 'must have 10 characters'))
+      .refine(({ main }) => main !== undefined, 'must have at least the terminal "main"')
       .describe('Terminal numbers by role; "main" is required.'),
     cards: z
       .record(
         z.string(),
         z.strictObject({
           number: digits(16, 19),
-          expiration: z.string().regex(/^(0[1-9]|1[0-2])[0-9]{2}$/, 'has to be MMYY'),
+          expiration: z.string().regex(/^(0[1-9]|1[0-2])[0-9]{2}$/, 'must be MMYY'),
           cvv: digits(3, 4).default('123'),
         }),
       )
-      .refine((cards) => cards['approved-visa'] !== undefined, 'needs at least the card "approved-visa"')
+      .refine((cards) => cards['approved-visa'] !== undefined, 'must have at least the card "approved-visa"')
       .describe('Test cards by role; "approved-visa" is required.'),
     mid: z
       .string()
-      .regex(/^[0-9A-Za-z]+$/, 'has to be letters and digits')
+      .regex(/^[0-9A-Za-z]+$/, 'must be letters and digits')
       .optional()
       .describe('The merchant id of payment pages.'),
     invoices: z
@@ -105,7 +108,7 @@ export const targetFileSchema = z
       .max(200)
       .optional()
       .describe(
-        'How many charges one transmission of the terminal "batch-limit" sends at most. If left out, two are tried first, and then one more each time, up to twelve.',
+        'The highest number of charges in one transmission of the terminal "batch-limit". Without it the run tries two charges, then one more each time, up to twelve.',
       ),
     control: z
       .boolean()
@@ -115,28 +118,28 @@ export const targetFileSchema = z
       .boolean()
       .optional()
       .describe(
-        'Whether the credentials and a test card may be posted once over plain HTTP, to see that turned away. If left out, only to a gateway on this machine.',
+        'Whether the run may post the credentials and a test card once over plain HTTP, to check that the gateway rejects it. The default is true only for a gateway on this machine.',
       ),
     pace: milliseconds(0, 2_000)
       .optional()
       .describe(
-        'Milliseconds from the beginning of one request to that of the next, at least. 50 if left out, and 0 with a control surface.',
+        'The minimum time in milliseconds between the starts of two requests. The default is 50, or 0 with a control surface.',
       ),
     timeouts: z
       .strictObject({
         reply: milliseconds(100, 25_000)
           .default(20_000)
-          .describe('Milliseconds to connect, and to wait for each part of a reply.'),
+          .describe('The time-out in milliseconds to connect, and for each part of a reply.'),
       })
       .prefault({}),
     waits: z
       .strictObject({
         transmission: milliseconds(100, 600_000)
           .default(120_000)
-          .describe('Milliseconds that a transmission under way is waited for, at most.'),
+          .describe('The maximum time in milliseconds to wait for the end of a transmission.'),
         between: milliseconds(10, 60_000)
           .default(5_000)
-          .describe('Milliseconds between two questions about it, at most.'),
+          .describe('The maximum time in milliseconds between two inquiries about it.'),
       })
       .prefault({}),
     limits: z
@@ -145,19 +148,19 @@ export const targetFileSchema = z
           .int()
           .min(1)
           .default(5_000)
-          .describe('How many charges, pre-authorizations and payouts a run may make.'),
+          .describe('The highest number of charges, pre-authorizations and payouts in a run.'),
         sum: z
           .int()
           .min(1)
           .default(1_000_000_000)
-          .describe('What those of one currency may come to, in its smallest unit.'),
+          .describe('Their highest sum in one currency, in its smallest unit.'),
       })
       .prefault({})
-      .describe('A ceiling on what a run charges; a scenario that would go above it is skipped.'),
+      .describe('Limits on the charges of a run. A scenario that would exceed them is skipped.'),
   })
   .refine(({ allow, baseUrl }) => allow !== undefined || isHere(baseUrl), {
     path: ['allow'],
-    message: 'has to name the host of baseUrl: what is charged goes to no other',
+    message: 'must name the host of baseUrl, the only host that receives charges',
   })
   .refine(({ allow, baseUrl }) => allow === undefined || allows(allow, baseUrl), {
     path: ['allow'],
@@ -202,6 +205,6 @@ export const unknownRoles = (file: TargetFile): readonly string[] =>
       .filter((role) => !(roles as readonly string[]).includes(role))
       .map((role) => {
         const [meant] = nearest(role, roles, 1);
-        return `${kind}.${role}: no scenario asks for it${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+        return `${kind}.${role}: no scenario uses it${meant === undefined ? '' : `; did you mean ${meant}?`}`;
       }),
   );

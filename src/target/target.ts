@@ -285,7 +285,7 @@ export function described({
       { body: JSON.stringify(body), path: `/__admin/${path}`, method, contentType: 'application/json' },
       { text: `/__admin/${path}` },
     );
-    if (status !== 200) throw new Error(`the control surface answered ${status} to ${path}`);
+    if (status !== 200) throw new Error(`the control surface answered ${path} with ${status}`);
     return JSON.parse(replyText);
   };
   return {

@@ -29,7 +29,7 @@ export function merged(
       remarks.push({
         line,
         element,
-        text: `${problem} by the schema, which does not see that the contract names no such element here`,
+        text: `${problem} by the schema; the contract names no such element here`,
       });
     else
       further.push({

@@ -62,8 +62,8 @@ export function readMessage({ name, bytes }: Input): Message {
 
 /** In bytes. libxml2 takes no longer text, whatever it stands in. */
 const LARGEST = 10_000_000;
-const TOO_LARGE = 'is larger than 10 MB (10,000,000 bytes), the most that is validated';
-const BROKEN_ESCAPE = 'the form has a percent sign without two hexadecimal digits behind it';
+const TOO_LARGE = 'is larger than the limit of 10 MB (10,000,000 bytes)';
+const BROKEN_ESCAPE = 'the form has a percent sign without two hexadecimal digits after it';
 
 /** White space before a declaration makes it an instruction of a name that is reserved. */
 function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] {
@@ -72,7 +72,7 @@ function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] 
     {
       ...{ line: 1, element: 'ashrait', rule: wellFormed(kind) },
       problem: 'has white space before its XML declaration, and is not well-formed',
-      allowed: 'the declaration at the very beginning, or none',
+      allowed: 'the declaration as the first characters, or no declaration',
       by: ['rules'],
     },
   ];
@@ -104,11 +104,11 @@ export function remarksAbout(message: Message): readonly Remark[] {
   const { lies, declared = '', used } = encoding;
   const about: string[] = [];
   if (lies) about.push(`declares the encoding ${declared.slice(0, 40)}, and is in ${used}`);
-  if (form && form.intIns > 1) about.push('is the first int_in of its form, which has more than one');
+  if (form && form.intIns > 1) about.push('is the first of several int_in fields of its form');
   // That command has them in its XML.
   if (form && form.lacks.length > 0 && command !== 'inquireTerminal')
     about.push(`is in a form without ${form.lacks.join(' and ')}`);
-  if (form?.brokenEscape) about.push(`may not be what was meant: ${BROKEN_ESCAPE}`);
+  if (form?.brokenEscape) about.push(`is possibly not the intended value: ${BROKEN_ESCAPE}`);
   return [
     ...about.map((text) => ({ line: 1, element: 'ashrait', text })),
     ...(root && body && command ? repeatedIn(root, body, command, kind, lines) : []),
@@ -132,8 +132,8 @@ function looked(
   const bodies = ['request', 'response'] as const;
   const body = bodies.map((name) => (root.name === name ? root : at(root, name))).find((one) => one);
   if (!body && root.name.includes(':'))
-    throw new NoMessage('is no message: the names of its elements have a namespace prefix');
-  if (!body) throw new NoMessage('is no message: it holds neither request nor response');
+    throw new NoMessage('is not a message: the names of its elements have a namespace prefix');
+  if (!body) throw new NoMessage('is not a message: it contains neither request nor response');
   const kind = body.name === 'request' ? 'request' : 'reply';
   const findings: Finding[] = [];
   const find = (element: Element, rule: RuleId, problem: string, allowed: string) =>
@@ -151,7 +151,7 @@ function looked(
       find(
         element,
         wellFormed(kind),
-        'is put into a namespace by its attribute xmlns, and so is all that stands in it',
+        'is in a namespace, with its content, because of its attribute xmlns',
         'no namespace',
       );
   const said = at(body, 'command');
@@ -159,7 +159,7 @@ function looked(
   const command = isCommand(named) ? named : commandNames.find((one) => at(body, one));
   if (!command)
     throw new NoMessage(
-      `is a ${kind} of no command: ${named ? 'it names another one than' : 'it names none of'} ${commandNames.join(', ')}`,
+      `is a ${kind} of an unknown command: ${named ? 'its command is not one of' : 'it names none of'} ${commandNames.join(', ')}`,
     );
   if (command !== named)
     find(
@@ -181,11 +181,11 @@ function unread(
   if (error.code === 'not-xml')
     throw new NoMessage(
       form?.brokenEscape
-        ? `is a form whose int_in is no XML; ${BROKEN_ESCAPE}`
+        ? `is a form whose int_in is not XML; ${BROKEN_ESCAPE}`
         : 'is neither XML nor a form with int_in',
     );
   if (!/<(?:ashrait|request|response)[\s/>]/.test(text))
-    throw new NoMessage('is no message: it holds neither request nor response');
+    throw new NoMessage('is not a message: it contains neither request nor response');
   const kind = /<response[\s/>]/.test(text) && !/<request[\s/>]/.test(text) ? 'reply' : 'request';
   const named = /<command>\s*(\w+)/.exec(text)?.[1];
   const problem = error.message

@@ -40,6 +40,6 @@ export function repeatedIn(
   return found.map((element) => ({
     line: lines.get(element) ?? 1,
     element: element.name,
-    text: 'stands more than once where the contract has one, and which of them counts is not said',
+    text: 'occurs more than once where the contract has one, and which one counts is not stated',
   }));
 }

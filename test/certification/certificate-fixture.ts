@@ -159,7 +159,7 @@ function certificate(
         : [
             {
               outcome: 'skipped',
-              reason: 'the target names no terminal "no-refund"',
+              reason: 'the target file has no terminal "no-refund"',
               scenarios: ['features/commands/refund.feature:12 A terminal <without> it'],
             },
           ],

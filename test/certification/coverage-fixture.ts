@@ -7,13 +7,15 @@ export const COVERAGE: Coverage = {
   rules: {
     ...whole(9),
     reached: 8,
-    missing: [{ id: 'cancelDeal.error.319', reason: 'Needs more than the target has: no such terminal.' }],
+    missing: [
+      { id: 'cancelDeal.error.319', reason: 'The target lacks what the scenario needs: no such terminal.' },
+    ],
   },
   resultCodes: {
     reached: 1,
     of: 3,
     missing: [
-      { id: 'refundDeal.error.320', reason: 'Only a planted fault led to it.' },
+      { id: 'refundDeal.error.320', reason: 'Only a planted fault produced it.' },
       { id: 'refundDeal.error.332', reason: 'No exchange of the run decided it.' },
     ],
     aside: [{ id: 'transmit.error.553', reason: 'It arises inside the gateway alone.' }],
@@ -34,10 +36,10 @@ export const COVERAGE: Coverage = {
         id: 'refundDeal.error.320',
         code: '320',
         commands: ['refundDeal'],
-        says: 'The charge was credited already.',
+        says: 'The charge already has a credit.',
         how: 'shown',
         by: { scenario: 'A fault is planted', place: 'features/errors/faults.feature:9' },
-        reason: 'Only a planted fault led to it.',
+        reason: 'Only a planted fault produced it.',
       },
       {
         id: 'refundDeal.error.332',
@@ -61,8 +63,8 @@ export const COVERAGE: Coverage = {
     reached: 3,
     of: 5,
     missing: [
-      { id: 'held/cancelDeal', reason: 'No scenario of the run tried it.' },
-      { id: 'terminal-in-transmission/transmitTerminal', reason: 'No scenario of the run tried it.' },
+      { id: 'held/cancelDeal', reason: 'No scenario of the run tried this move.' },
+      { id: 'terminal-in-transmission/transmitTerminal', reason: 'No scenario of the run tried this move.' },
     ],
     aside: [],
     states: ['held', 'transmitted', 'terminal in transmission'],

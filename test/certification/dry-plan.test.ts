@@ -38,7 +38,7 @@ test('what a target has is not told as lacking, and what it is given is reached'
     dryPlan(scenarios, await thin(changes)).skipped.map(({ reason }) => reason);
   const terminals = { main: '0880000010', extras: '0880000011', 'all-kinds': '0880000012' };
   const before = await reasons({});
-  const lack = 'the target names no terminal "extras"';
+  const lack = 'the target file has no terminal "extras"';
   assert.ok(before.includes(lack));
   const behind = await reasons({ terminals, mid: '1', control: true });
   assert.ok(!behind.includes(lack));

@@ -73,7 +73,7 @@ test('an extra element that shares a known name fails no rule: it is an observat
   assert.deepEqual(more, []);
   assert.equal(
     observation?.text,
-    '2 times in replies to doDeal, authNumber has a value that is not allowed; allowed: 3 to 7 digits and upper-case letters (transaction.reply.authNumber). No judge holds it against the gateway.',
+    '2 times in replies to doDeal, authNumber has a value that is not allowed; allowed: 3 to 7 digits and upper-case letters (transaction.reply.authNumber). No check counts it against the gateway.',
   );
 });
 
@@ -84,10 +84,10 @@ test('a request that is not valid on purpose is counted, and observed nowhere', 
   const totals = schemaTotals([report], { messages: 4 });
   assert.equal(
     schemaSentence(totals),
-    'Schema: 1 requests valid, 1 not; 2 replies valid, 0 not; audited again by a second validator: agree on all 4.',
+    'Schema: 1 requests valid, 1 not valid; 2 replies valid, 0 not valid; a second validator agrees on all 4 messages.',
   );
   assert.throws(() => schemaTotals([report], { messages: 3 }), HarnessFault);
-  assert.match(schemaSentence(schemaTotals([report], undefined)), /not audited/);
+  assert.match(schemaSentence(schemaTotals([report], undefined)), /not checked by a second validator/);
 });
 
 test('what is no message has no schema', () => {
@@ -111,7 +111,7 @@ test('an audit that agrees counts its messages; a validator that differs is name
   differing.note('a charge', [charge], [{ request: 'valid', reply: 'not valid' }]);
   await assert.rejects(differing.finish(), (error) => {
     assert.ok(error instanceof HarnessFault);
-    assert.match(error.message, /differ about the reply of exchange 1 \(doDeal\) in "a charge"/);
+    assert.match(error.message, /disagree about the reply of exchange 1 \(doDeal\) in "a charge"/);
     assert.match(error.message, /the first says not valid, the second valid/);
     return true;
   });

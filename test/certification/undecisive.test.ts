@@ -42,7 +42,7 @@ test('a failure that breaks a stated rule needs no observation', () => {
 
 test('a failure that breaks none says why', () => {
   const cases: readonly (readonly [Partial<CertificateRule>, RegExp])[] = [
-    [{ verdict: 'not observable', observable: 'no' }, /transmit\.error\.501 cannot be seen from outside\.$/],
+    [{ verdict: 'not observable', observable: 'no' }, /transmit\.error\.501 is not observable\.$/],
     [{ verdict: 'observed', standing: 'chosen' }, /the specification leaves transmit\.error\.501 open\.$/],
     [{ verdict: 'warned', standing: 'recommended' }, /transmit\.error\.501 is recommended\.$/],
   ];
@@ -55,7 +55,7 @@ test('a failure that breaks none says why', () => {
 });
 
 test('so does one that carries no rule, and one behind a planted fault', () => {
-  assert.match(textsOf({ rules: [] }, {})[0] ?? '', /^scenario: .*It carries no rule\.$/);
+  assert.match(textsOf({ rules: [] }, {})[0] ?? '', /^scenario: .*It has no rule\.$/);
   assert.match(textsOf({ planted: true }, {})[0] ?? '', /It plants a fault/);
 });
 

@@ -76,9 +76,9 @@ test('a pass needs an exchange that decided it', () => {
 });
 
 test('a scenario that was blocked or skipped decides nothing, and its reason is told', () => {
-  const blocked = verdict([scenario('blocked', { reason: 'preparing it failed' })]);
+  const blocked = verdict([scenario('blocked', { reason: 'its preparation failed' })]);
   assert.equal(blocked.verdict, 'skipped');
-  assert.match(blocked.reason ?? '', /preparing it failed/);
+  assert.match(blocked.reason ?? '', /its preparation failed/);
   assert.match(verdict([scenario('skipped', { reason: 'no such card' })]).reason ?? '', /no such card/);
   assert.equal(
     verdict([scenario('skipped', { reason: 'stopped by Ctrl-C' })]).reason,

@@ -48,7 +48,7 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
   [
     'the sandbox as a target beside a target file',
     ['certify', '--target', 'sandbox', '--target-file', '/no/such.json'],
-    /--target sandbox and --target-file contradict each other: leave one of them out/,
+    /--target sandbox and --target-file contradict each other: remove one of them/,
   ],
   ['an unknown command', ['certify', '--command', 'doDael'], /Allowed choices are doDeal, refundDeal/],
   [
@@ -57,7 +57,11 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
     /such\.json cannot be read \(ENOENT\)/,
   ],
   ['a report folder that is a file', ['certify', '--out', start], /reports cannot be written to .*--out/],
-  ['a seed that is none', ['certify', '--seed', 'many'], /--seed.* is invalid\. It is a whole number up to/],
+  [
+    'a seed that is none',
+    ['certify', '--seed', 'many'],
+    /--seed.* is invalid\. It must be a whole number up to/,
+  ],
   [
     'a sandbox of a file that is not there',
     ['sandbox', '--config', '/no/such.json'],
@@ -68,7 +72,7 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
     ['sandbox', '--port', '0', '--config', fileURLToPath(new URL('../../package.json', import.meta.url))],
     /package\.json: merchants has to be of type array, and is missing/,
   ],
-  ['a port that is none', ['sandbox', '--port', 'many'], /--port has to be a whole number/],
+  ['a port that is none', ['sandbox', '--port', 'many'], /--port must be a whole number/],
 ];
 
 for (const [name, words, line] of mistakes)
@@ -83,8 +87,8 @@ test('a target file with a mistake names the field', async () => {
   const path = await targetFile('wrong.json', target({ baseUrl: 'http://localhost', terminals: {} }));
   const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], credentials);
   assert.equal(code, 2);
-  assert.match(err, /baseUrl: has to be an https:\/\/ address/);
-  assert.match(err, /terminals: needs at least the terminal "main"/);
+  assert.match(err, /baseUrl: must be an https:\/\/ address/);
+  assert.match(err, /terminals: must have at least the terminal "main"/);
 });
 
 test('roles that the suite does not know are told, and the run goes on', async () => {
@@ -100,9 +104,9 @@ test('roles that the suite does not know are told, and the run goes on', async (
   );
   const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], credentials);
   assert.equal(code, 3, 'nobody answers at that address');
-  assert.match(err, /terminals\.no-refnd: no scenario asks for it; did you mean no-refund\?/);
-  assert.match(err, /cards\.decline: no scenario asks for it; did you mean declined\?/);
-  assert.match(err, /invoices\.vendor-115: no scenario asks for it;/);
+  assert.match(err, /terminals\.no-refnd: no scenario uses it; did you mean no-refund\?/);
+  assert.match(err, /cards\.decline: no scenario uses it; did you mean declined\?/);
+  assert.match(err, /invoices\.vendor-115: no scenario uses it;/);
   assert.doesNotMatch(err, /invoices\.missing/);
 });
 
@@ -133,7 +137,7 @@ test('what is not JSON is told with line and column, and nothing of it is repeat
   ]) {
     const { code, err } = await tck(words, credentials);
     assert.equal(code, 2);
-    assert.match(err, /broken\.json is not JSON: look at line 2, column 24 \(a comma/);
+    assert.match(err, /broken\.json is not JSON: see line 2, column 24 \(a comma/);
   }
 });
 
@@ -146,7 +150,7 @@ test('a port that is taken is told with what else the second sandbox needs', asy
   const { port } = new URL(sandbox.baseUrl);
   const { code, err } = await tck(['sandbox', '--port', port, '--out', join(folder, 'second')]);
   assert.equal(code, 2);
-  assert.match(err, /port \d+ is taken; give another with --port.*folder of its own with --out/);
+  assert.match(err, /port \d+ is in use; give another one with --port.*another folder with --out/);
 });
 
 test('credentials that are not in the environment are asked for by name', async () => {
@@ -186,7 +190,7 @@ test('credentials in the address are refused, and not repeated', async () => {
   const path = await targetFile('userinfo.json', target({ baseUrl: 'https://me:hidden@localhost' }));
   const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], credentials);
   assert.equal(code, 2);
-  assert.match(err, /baseUrl: has to be without credentials/);
+  assert.match(err, /baseUrl: must not contain credentials/);
   assert.doesNotMatch(err, /hidden/);
 });
 

@@ -17,8 +17,8 @@ const prove = (...words: readonly string[]) =>
 
 test('a rule that no gateway can be held to is told with why, and was not seen', async () => {
   const { code, out } = await prove('--rule', 'transmit.error.552');
-  assert.match(out, /nothing was tried/);
-  assert.match(out, /transmit\.error\.552: Arises inside the gateway alone/);
+  assert.match(out, /nothing was run/);
+  assert.match(out, /transmit\.error\.552: The cause lies inside the gateway/);
   assert.equal(code, 4);
 });
 
@@ -28,13 +28,13 @@ test('what there is not is told in a line', async () => {
       ['--rule', 'transaction.reply.totel'],
       /there is no rule transaction\.reply\.totel; did you mean transaction\.reply\.total/,
     ],
-    [['--rule', 'transaction.reply.total', '--out', 'proof'], /proof holds the proof of the whole/],
+    [['--rule', 'transaction.reply.total', '--out', 'proof'], /proof holds the results of a whole proof/],
     [['--lenient', '--variation', 'coments'], /there is no variation coments; did you mean comments\?/],
     [['--lenient', '--out', 'package.json'], /cannot be written to package\.json/],
     [['--shard', '5/4'], /--shard .*1\/4: the first of four parts/],
     [['--every', '0'], /whole number from 1 to/],
-    [['--changed', 'no-such-revision'], /--changed needs git and a revision/],
-    [['--target-file', 'x.json', '--every', '2'], /--target-file tries no mutants/],
+    [['--changed', 'no-such-revision'], /--changed needs git and an existing revision/],
+    [['--target-file', 'x.json', '--every', '2'], /--target-file runs no mutants/],
   ] as const) {
     const { code, out, err } = await prove(...words);
     assert.match(err, line);

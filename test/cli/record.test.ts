@@ -15,12 +15,12 @@ after(() => rm(folder, { recursive: true }));
 
 /** What cannot be run, and the line that says so. */
 const mistakes: readonly (readonly [words: readonly string[], line: RegExp])[] = [
-  [['certify', '--target', 'replay'], /--target replay and --recording DIR go together/],
-  [['certify', '--recording', 'x'], /--target replay and --recording DIR go together/],
-  [['certify', '--target', 'sandbox', '--recording', 'x'], /go together/],
-  [['certify', '--target', 'live', '--recording', 'x'], /go together/],
+  [['certify', '--target', 'replay'], /--target replay and --recording DIR need each other: give both/],
+  [['certify', '--recording', 'x'], /--target replay and --recording DIR need each other: give both/],
+  [['certify', '--target', 'sandbox', '--recording', 'x'], /need each other/],
+  [['certify', '--target', 'live', '--recording', 'x'], /need each other/],
   [['certify', '--target', 'replay', '--recording', 'x', '--target-file', 'y'], /contradict each other/],
-  [['certify', '--max-age', '3'], /--max-age is of a recording/],
+  [['certify', '--max-age', '3'], /--max-age applies only to a recording/],
   [['certify', '--target', 'replay', '--recording', 'x', '--max-age', 'old'], /a number of days/],
   [
     ['certify', '--target', 'replay', '--recording', 'nowhere'],

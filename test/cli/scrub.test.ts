@@ -34,7 +34,7 @@ test('all recordings of a folder are scrubbed, packed ones and HAR as well, and 
   const { code, out } = await scrub(folder);
   assert.equal(code, 0);
   assert.equal(out.trim().split('\n').length, 3);
-  assert.match(out, /nock\.json: 1 cards, 1 credentials taken out/);
+  assert.match(out, /nock\.json: 1 cards and 1 credentials removed/);
   const texts = [
     await readFile(at('nock.json'), 'utf8'),
     await readFile(at('below/other.har'), 'utf8'),
@@ -48,7 +48,7 @@ test('all recordings of a folder are scrubbed, packed ones and HAR as well, and 
   );
   const before = await readFile(at('nock.json'), 'utf8');
   const again = await scrub(at('nock.json'));
-  assert.match(again.out, /0 cards, 0 credentials/);
+  assert.match(again.out, /0 cards and 0 credentials/);
   assert.equal(await readFile(at('nock.json'), 'utf8'), before);
 });
 
@@ -56,16 +56,16 @@ test('what is no JSON, or not there, ends with 2, a line, and the file as it was
   await writeFile(at('torn.json'), `{"a": "${CARD}`);
   const torn = await scrub(folder);
   assert.deepEqual([torn.code, torn.out], [2, '']);
-  assert.match(torn.err, /torn\.json is not JSON; nothing was changed in it/);
+  assert.match(torn.err, /torn\.json is not JSON; the file was not changed/);
   assert.equal(await readFile(at('torn.json'), 'utf8'), `{"a": "${CARD}`);
   await writeFile(at('torn.json.gz'), 'nothing');
   const packed = await scrub(at('torn.json.gz'));
   assert.equal(packed.code, 2, packed.err);
   const nowhere = await scrub(at('nowhere'));
   assert.equal(nowhere.code, 2);
-  assert.match(nowhere.err, /nowhere is not there/);
+  assert.match(nowhere.err, /nowhere does not exist/);
   await mkdir(at('empty'));
-  assert.match((await scrub(at('empty'))).err, /holds no \.json, \.har or \.json\.gz file/);
+  assert.match((await scrub(at('empty'))).err, /contains no \.json, \.har or \.json\.gz file/);
   for (const { err } of [torn, packed, nowhere]) assert.equal(err.trim().split('\n').length, 1);
 });
 
@@ -90,7 +90,7 @@ test('with a target file its card is looked for wherever it stands, and one that
   await writeFile(at('recordings/one.json'), JSON.stringify([{ note: [...number].join('__') }]));
   const left = await scrub(at('recordings'), ...words);
   assert.equal(left.code, 5);
-  assert.match(left.err, /one\.json, line \d+: the card approved-visa is left/);
+  assert.match(left.err, /one\.json, line \d+: the card approved-visa remains/);
   assert.ok(!left.err.includes(number));
 });
 
@@ -100,17 +100,17 @@ test('a secret that cannot be taken out is told with its place, without a target
   await writeFile(at('packed.json.gz'), gzipSync(JSON.stringify([{ response: '<cvv><b>123</b></cvv>' }])));
   const left = await scrub(folder);
   assert.equal(left.code, 5);
-  assert.match(left.err, /left\.json, line 3: a CVV is left/);
-  assert.match(left.err, /packed\.json\.gz, line 1: a CVV is left/);
+  assert.match(left.err, /left\.json, line 3: a CVV remains/);
+  assert.match(left.err, /packed\.json\.gz, line 1: a CVV remains/);
   await rm(at('packed.json.gz'));
   const inBase64 = Buffer.from('<cvv><b>123</b></cvv>').toString('base64');
   await writeFile(at('left.json'), JSON.stringify([{ status: 200 }, { response: inBase64 }]));
   const within = await scrub(folder);
-  assert.match(within.err, /left\.json, line 6: a CVV is left/);
+  assert.match(within.err, /left\.json, line 6: a CVV remains/);
   await writeFile(at('left.json'), JSON.stringify([{ cardNo: CARD, note: [...CARD].join('__') }]));
   const card = await scrub(folder);
   assert.equal(card.code, 5);
-  assert.match(card.err, /left\.json, line 4: the card card-1 is left/);
+  assert.match(card.err, /left\.json, line 4: the card card-1 remains/);
   assert.ok(!card.err.includes(CARD));
   const encoded = Buffer.from(`<a><cardNo>${CARD}</cardNo><cvv>123</cvv></a>`).toString('base64');
   const response = ['<cvv>123</cvv>', encoded, '{"cvv":123,"user":"m","password":"x9!real-word"}'];
@@ -124,7 +124,7 @@ test('files of other kinds are counted in a line, and only those', async () => {
   await writeFile(at('nock.json'), JSON.stringify(recorded));
   for (const name of ['a.xml', 'b.txt', 'c.ndjson']) await writeFile(at(name), CARD);
   const { code, err } = await scrub(folder);
-  assert.deepEqual([code, err], [0, 'tck: 3 files of other kinds were not looked at\n']);
+  assert.deepEqual([code, err], [0, 'tck: 3 files of other kinds were not checked\n']);
   for (const name of ['a.xml', 'b.txt', 'c.ndjson']) await rm(at(name));
   assert.equal((await scrub(folder)).err, '');
 });

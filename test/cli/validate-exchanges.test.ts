@@ -36,7 +36,7 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
   assert.equal((await validate('good.har', '--strict')).code, 1);
   assert.match(
     good.err,
-    /^1 exchange: nothing wrong with the merchant's side, nothing wrong with the gateway's side$/m,
+    /^1 exchange: no finding on the side of the merchant, no finding on the side of the gateway$/m,
   );
   const page = entry(charge, { url: 'https://gateway.example/' });
   const bad = await validate(
@@ -50,14 +50,17 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
     'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits',
     'bad.har#0, #2, #3 (3 times) doDeal merchant colour warning: is not in the specification of this command',
     'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: is not in the specification of this command',
-    'bad.har#3 merchant practice.cvv-not-resent the CVV was sent once more, after it had been used',
-    'bad.har#2, #3 (2 times) merchant warning: practice.request-id-unique one requestId stands for two requests',
+    'bad.har#3 merchant practice.cvv-not-resent the CVV was sent again, after it was used',
+    'bad.har#2, #3 (2 times) merchant warning: practice.request-id-unique two requests have the same requestId',
   ]);
   assert.match(
     bad.err,
-    /^bad\.har: set aside, being no exchange with the gateway: 1 no POST to \/xpo\/Relay$/m,
+    /^bad\.har: ignored, because they are no exchanges with the gateway: 1 no POST to \/xpo\/Relay$/m,
   );
-  assert.match(bad.err, /^3 exchanges: 1 merchant finding in 1, 2 gateway findings in 2$/m);
+  assert.match(
+    bad.err,
+    /^3 exchanges: 1 merchant finding in 1 and 1 required practice broken, 2 gateway findings in 2$/m,
+  );
   assert.match(bad.err, /^ {2}2 {2}envelope\.reply\.requestId {2}bad\.har#0: was sent as/m);
 });
 
@@ -71,7 +74,7 @@ test('what a capture holds in clear is told, and not shown', async () => {
   }
   assert.match(
     (await validate(file)).err,
-    /clear\.har holds CVVs, card numbers and passwords in clear; .*scrub/,
+    /clear\.har holds CVVs, card numbers and passwords unmasked; .*scrub/,
   );
   const masked = charge.request
     .replace('<cardNo>4580000000000000', '<cardNo>458000******0000')
@@ -131,13 +134,13 @@ test('--json is one document', async () => {
 test('what cannot be read ends with 2 and a line that names file and place, and the others are judged', async () => {
   const text = JSON.stringify(har(entry(charge), entry(charge)), null, 1);
   const files = {
-    'cut.har': [text.slice(0, 3_000), /^tck: cut\.har is not JSON: look at line \d+, column \d+$/m],
-    'damaged.json.gz': [gzipSync(text).subarray(0, 200), /damaged\.json\.gz is cut off or damaged/],
+    'cut.har': [text.slice(0, 3_000), /^tck: cut\.har is not JSON: see line \d+, column \d+$/m],
+    'damaged.json.gz': [gzipSync(text).subarray(0, 200), /damaged\.json\.gz cannot be unpacked/],
     'other.json': [
       { hello: 1 },
       /other\.json is neither a recording .* a HAR file .* nor the sandbox's journal/,
     ],
-    'head.json': [{ recording: 1 }, /head\.json is the head of a recording: name its directory/],
+    'head.json': [{ recording: 1 }, /head\.json is the head of a recording: give its directory/],
     'journal.json': [{ requests: [] }, /journal\.json holds no exchange$/m],
     'empty.har': [har(), /empty\.har holds no exchange$/m],
     'pages.har': [har(entry(charge, { method: 'GET' })), /pages\.har holds no POST to \/xpo\/Relay/],
@@ -157,10 +160,13 @@ test('what cannot be read ends with 2 and a line that names file and place, and 
 
 test('--exchanges needs a file, and goes with no --request', async () => {
   const none = await validate();
-  assert.deepEqual([none.code, none.err], [2, 'tck: --exchanges needs a FILE, or several\n']);
+  assert.deepEqual([none.code, none.err], [2, 'tck: --exchanges needs one or more FILEs\n']);
   const both = await validate('x.har', '--request', 'y.xml');
   assert.equal(both.code, 2);
-  assert.match(both.err, /--request goes with a reply, and --exchanges has the requests itself/);
+  assert.match(
+    both.err,
+    /--request needs a reply in FILE, and --exchanges already has the requests: remove one of them/,
+  );
 });
 
 /** What the sandbox's journal has of a session, in both forms. */
@@ -224,7 +230,7 @@ test('a capture by authNumber, and what follows a payment page, are judged as wh
     const { code, out, err } = await validate(file);
     assert.match(
       err,
-      /^5 exchanges: nothing wrong with the merchant's side, nothing wrong with the gateway's side$/m,
+      /^5 exchanges: no finding on the side of the merchant, no finding on the side of the gateway$/m,
     );
     assert.equal(code, 0);
     assert.equal(
@@ -266,8 +272,8 @@ test('a session is judged by its practices, and what is wrong often is one line'
       out.split('\n').map((line) => line.replace(/; allowed.*/, '')),
       [
         `${file}#0, #1, #2 and 2 more (5 times) doDeal merchant total doDeal.request.total has a value that is not allowed`,
-        `${file}#6 merchant practice.no-second-charge a deal was made again after its reply was lost, and both stand`,
-        `${file}#6 merchant warning: practice.inquire-before-retry a request whose reply was lost was sent again without an inquiry in between`,
+        `${file}#6 merchant practice.no-second-charge a deal was made again after its reply was lost, and neither was cancelled`,
+        `${file}#6 merchant warning: practice.inquire-before-retry a request was sent again after its reply was lost, without an inquiry in between`,
         '',
       ],
     );

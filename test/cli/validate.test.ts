@@ -15,7 +15,7 @@ const validate = (words: readonly string[], environment: NodeJS.ProcessEnv = {})
 test('good messages end with 0 and without a line, bad ones with 1 and a line each', async () => {
   const good = await validate([sample('charge.reply.xml'), sample('cancel.form')]);
   assert.deepEqual([good.code, good.out], [0, '']);
-  assert.match(good.err, /^2 messages, nothing wrong$/m);
+  assert.match(good.err, /^2 messages, no findings$/m);
   const file = sample('refund.bad.request.xml');
   const bad = await validate([file, sample('charge.reply.xml')]);
   assert.equal(bad.code, 1);
@@ -37,7 +37,7 @@ test('a file that is missing and one that is no message end with 2, named, and t
   assert.doesNotMatch(err, /\n\s+at /);
   const rest = await validate(['/no/such.xml', sample('charge.reply.xml'), sample('cancel.form')]);
   assert.equal(rest.code, 2);
-  assert.match(rest.err, /^2 messages, nothing wrong in them; 1 file could not be read$/m);
+  assert.match(rest.err, /^2 messages, no findings in them; 1 file could not be read$/m);
   assert.match((await validate(['/no/such.xml'])).err, /^1 file could not be read$/m);
 });
 
@@ -47,12 +47,15 @@ test('--request goes with one reply and is a request', async () => {
   assert.equal(pair.code, 1);
   assert.match(pair.out, /charge\.reply\.xml:\d+ cvvFlag .* is "1" where none was sent/);
   const two = await validate([reply, reply, '--request', request]);
-  assert.deepEqual([two.code, /goes with one reply, and 2 files/.test(two.err)], [2, true]);
+  assert.deepEqual([two.code, /needs exactly one reply, and 2 files/.test(two.err)], [2, true]);
   const both = await validate([request, '--request', sample('page.request.xml')]);
   assert.equal(both.code, 2);
-  assert.match(both.err, /charge\.request\.xml is a request as well; with --request it has to be the reply/);
+  assert.match(both.err, /charge\.request\.xml is also a request; with --request, FILE must be the reply/);
   const swapped = await validate([request, '--request', reply]);
-  assert.deepEqual([swapped.code, /is a reply; --request names the request/.test(swapped.err)], [2, true]);
+  assert.deepEqual(
+    [swapped.code, /is a reply; --request must name the request/.test(swapped.err)],
+    [2, true],
+  );
 });
 
 test('--json is one document that holds everything', async () => {
@@ -118,7 +121,7 @@ test('an unknown element is a warning with what was meant, and counts with --str
       lax.out,
       `${misspelt}:12 ccv warning: is not in the specification of this command; did you mean cvv?\n`,
     );
-    assert.match(lax.err, /^1 message, nothing wrong, 1 warning$/m);
+    assert.match(lax.err, /^1 message, no findings, 1 warning$/m);
     const strict = await validate([misspelt, '--strict']);
     assert.deepEqual([strict.code, strict.out], [1, lax.out]);
     assert.equal((await validate([good, empty, '--strict'])).code, 0);

@@ -61,7 +61,7 @@ test('what passed and failed now comes first, by task; what is of one run alone 
     { task: 'one', check: 'wire.arrived', a: { verdict: 'passed' }, b: { verdict: 'passed (attested)' } },
   ]);
   assert.deepEqual(alone, { a: [], b: ['one practice.amounts-exact'] });
-  assert.deepEqual(remarks, ['The two declared different scopes.']);
+  assert.deepEqual(remarks, ['The certificates have different scopes.']);
   assert.equal(compareApplications(a, a).same, true);
   assert.equal(compareApplications(a, { ...a, verdict: 'incomplete' }).same, false);
 });

@@ -40,7 +40,7 @@ test('what is no certificate is told as that, and by what it lacks', async () =>
   await refused(join(folder, 'empty'), /certificate\.json cannot be read/);
   await refused(
     await file('text.json', 'cardNo 4580000000000000'),
-    /text\.json is not a certificate: it is no JSON$/,
+    /text\.json is not a certificate: it is not JSON$/,
   );
   await refused(await file('other.json', { name: 'x' }), /other\.json is not a certificate/);
   await refused(await file('null.json', 'null'), /null\.json is not a certificate/);
@@ -55,6 +55,6 @@ test('what is no certificate is told as that, and by what it lacks', async () =>
 test('a certificate of another schema version is told as that', async () => {
   await refused(
     await file('newer.json', { ...CONFORMANT, schemaVersion: 2 }),
-    /schema version 2, and only those of version 1/,
+    /schema version 2; only version 1/,
   );
 });

@@ -9,7 +9,7 @@ const observing = (kind: TargetKind | undefined, codes: string) =>
     kind,
     { 'unstated.09': 'observed' },
     {
-      observations: [{ id: 'unstated.09', text: `Results that doDeal answered: ${codes} (ambiguity #39).` }],
+      observations: [{ id: 'unstated.09', text: `Results of doDeal: ${codes} (ambiguity #39).` }],
     },
   );
 

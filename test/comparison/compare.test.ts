@@ -102,8 +102,8 @@ test('what is chosen is compared by what was observed, value by value where it i
       { observations: [{ id: 'unstated.09', text }] },
     );
   const { observed, verdicts, same } = compare(
-    saying('Results that doDeal answered: 000, 033, 107 (ambiguity #39).'),
-    saying('Results that doDeal answered: 000, 006, 107 (ambiguity #39).'),
+    saying('Results of doDeal: 000, 033, 107 (ambiguity #39).'),
+    saying('Results of doDeal: 000, 006, 107 (ambiguity #39).'),
   );
   assert.deepEqual(verdicts, { worse: [], better: [], otherwise: [] });
   const [one] = observed;
@@ -121,8 +121,8 @@ test('how many messages a run had is no difference, and a comma inside quotes pa
     ).same,
   );
   const { observed } = compare(
-    saying('unstated.02', 'Values met in records of terminals: currencySupport "ILS,USD", maxAmount "99".'),
-    saying('unstated.02', 'Values met in records of terminals: currencySupport "ILS", maxAmount "99".'),
+    saying('unstated.02', 'Values in records of terminals: currencySupport "ILS,USD", maxAmount "99".'),
+    saying('unstated.02', 'Values in records of terminals: currencySupport "ILS", maxAmount "99".'),
   );
   assert.deepEqual(
     [observed[0]?.onlyA, observed[0]?.onlyB],

@@ -10,7 +10,7 @@ const sandbox = certificate(
   { 'some.rule': 'passed', 'unstated.09': 'observed' },
   {
     exchanges: { 'some.rule': exchange('doDeal', '<total>1</total>', '<mti>100</mti>') },
-    observations: [{ id: 'unstated.09', text: 'Results that doDeal answered: 000, 033.' }],
+    observations: [{ id: 'unstated.09', text: 'Results of doDeal: 000, 033.' }],
   },
 );
 const live = certificate(
@@ -20,7 +20,7 @@ const live = certificate(
     exchanges: {
       'some.rule': exchange('doDeal', '<total>1</total>', `<mti>${hostile.replaceAll('<', '&lt;')}</mti>`),
     },
-    observations: [{ id: 'unstated.09', text: `Results that doDeal answered: 000, ${hostile}.` }],
+    observations: [{ id: 'unstated.09', text: `Results of doDeal: 000, ${hostile}.` }],
   },
 );
 const pages = {

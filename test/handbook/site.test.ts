@@ -87,7 +87,7 @@ test('a rule and a page have a place; of another word it is said what may have b
 test('where the site is not built one line says how it is', async () => {
   await assert.rejects(
     placeIn(join(folder, 'nowhere')),
-    /^ConfigurationError: the handbook is not built here: run `npm run handbook` in a checkout$/,
+    /^ConfigurationError: the handbook is not built: run `npm run handbook` in a checkout$/,
   );
 });
 

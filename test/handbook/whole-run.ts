@@ -23,7 +23,7 @@ export async function wholeRun(): Promise<HandbookInput> {
     const seen = bindsVisibly(rule);
     return {
       ...rule,
-      ...(seen ? {} : { reason: rule.unobservable ?? 'It binds the merchant alone.' }),
+      ...(seen ? {} : { reason: rule.unobservable ?? 'It applies only to the merchant.' }),
       verdict: seen ? 'passed' : 'not observable',
       scenarios: seen ? scenarios : [],
       evidence: seen

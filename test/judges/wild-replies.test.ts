@@ -54,7 +54,7 @@ const recorded: Readonly<Record<string, Recorded>> = {
       ...['cardHash', 'extendedTranCode', 'sendNotification', 'cgUid', 'acquirerData', 'ashraitEmvData'],
     ],
     broken: {
-      'envelope.coded-element': 'not one element of the reply carries a code',
+      'envelope.coded-element': 'no element of the reply has a code',
       'transaction.reply.terminalNumber':
         'terminalNumber was sent as "0880000010" and came back as "0880001"',
     },

@@ -150,7 +150,7 @@ const broken: readonly (readonly [
     'an authorization that charges',
     ['authorize-and-capture'],
     'wire.as-asked',
-    /^authorize: a deal with validation AutoComm was not asked for/,
+    /^authorize: a deal with validation AutoComm was not requested/,
     { authorize: (_, send, deal) => send('doDeal', deal) },
   ],
   [
@@ -205,21 +205,21 @@ const broken: readonly (readonly [
     'another terminal',
     ['charge-approved'],
     'wire.as-asked',
-    /^charge: terminalNumber is another one, and should be 0880000010/,
+    /^charge: terminalNumber differs, and should be 0880000010/,
     { charge: (_, send, deal) => send('doDeal', { ...deal, terminalNumber: '0880000080' }) },
   ],
   [
     'another card',
     ['charge-approved'],
     'wire.as-asked',
-    /^charge: cardNo is another card$/,
+    /^charge: cardNo is the number of another card$/,
     { charge: (_, send, deal) => send('doDeal', { ...deal, cardNo: '5326100000100002' }) },
   ],
   [
     'one payment for three',
     ['installments'],
     'wire.as-asked',
-    /^charge: the deal is in one payment, and 3 were asked for/,
+    /^charge: the deal has one payment instead of 3/,
     { charge: (_, send, deal) => send('doDeal', deal) },
   ],
   [
@@ -239,14 +239,14 @@ const broken: readonly (readonly [
     'a card number for a token',
     ['token'],
     'wire.as-asked',
-    /^charge: the card was sent by its number/,
+    /^charge: the card was sent as a number/,
     { charge: (_, send, deal) => send('doDeal', deal) },
   ],
   [
     'a token that is made by a charge',
     ['token'],
     'wire.as-asked',
-    /^tokenize: a deal with validation AutoComm was not asked for/,
+    /^tokenize: a deal with validation AutoComm was not requested/,
     { tokenize: (_, send, deal) => send('doDeal', { ...deal, cvv: undefined }) },
   ],
   [
@@ -265,7 +265,7 @@ const broken: readonly (readonly [
     'a payout for a refund',
     ['refund-in-full'],
     'wire.as-asked',
-    /^refund: a deal with validation AutoComm was not asked for/,
+    /^refund: a deal with validation AutoComm was not requested/,
     {
       refund: async (asked, send, deal, memory) => {
         await send('doDeal', { ...deal, transactionType: 'Credit' });
@@ -341,7 +341,7 @@ test('a task that moves the clock is skipped where the application says so, unle
     };
   const [skipped] = (await certified(unmoved(false), ['refund-in-full'])).tasks;
   assert.equal(skipped?.verdict, 'skipped');
-  assert.match(skipped?.reason ?? '', /^the application does not follow the gateway's clock/);
+  assert.match(skipped?.reason ?? '', /^the application does not use the clock of the gateway/);
   const [played] = (await certified(unmoved(true), ['refund-in-full'])).tasks;
   assert.equal(played?.verdict, 'failed');
 });

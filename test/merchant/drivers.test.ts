@@ -41,7 +41,7 @@ const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
   [
     'a redirect',
     (_, reply) => reply.writeHead(302, { location: '/other' }).end(),
-    /answered 302: name the address/,
+    /answered 302: give the address/,
   ],
   [
     'nonsense',
@@ -52,10 +52,10 @@ const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
   [
     'an unknown state',
     (_, reply) => reply.end('{"state": "sold 4580000000000000"}'),
-    /^(--probe: )?its answer is not one: state: "sold 458000\*{6}0000" is no state; the states are pending/,
+    /^(--probe: )?its answer is not valid: state: "sold 458000\*{6}0000" is no state; the states are pending/,
   ],
   ['a huge body', (_, reply) => reply.end('x'.repeat(2 ** 21)), /answered more than 1 MB$/],
-  ['nothing', () => {}, /did not answer within 0\.2 s; --patience gives it longer$/],
+  ['nothing', () => {}, /did not answer within 0\.2 s; allow more time with --patience$/],
   ['a connection that is closed', (request) => request.socket.destroy(), /cannot be reached \(/],
 ];
 
@@ -133,10 +133,11 @@ test('a hook and a probe that nobody listens at', async () => {
 
 test('each odd end of a command is one line', async () => {
   const ends: readonly (readonly [command: string, line: RegExp])[] = [
-    ['/nothing/there', /^its command is not there \(exit code 127\)/],
-    [JSON.stringify(tmpdir()), /^its command cannot be executed \(exit code 126\)/],
+    ['/nothing/there', /^its command does not exist \(exit code 127\)/],
+    [JSON.stringify(tmpdir()), /^its command is not executable \(exit code 126\)/],
     ['exit 3', /^it ended with exit code 3$/],
     ['kill -9 $$', /^it was ended by SIGKILL$/],
+    ['exit 139', /^it was ended by SIGSEGV$/],
     ['sleep 60', /^it did not end within 0\.3 s; --patience gives it longer$/],
     ['yes', /^it printed more than 1 MB$/],
   ];
@@ -184,6 +185,52 @@ test('what is printed in place of a state is quoted, short and without secrets; 
   assert.match((await ran('printf "x%.0s" $(seq 1 99)')).unread ?? '', /^"x{60}\.\.\."$/);
   assert.deepEqual(await ran('echo starting; echo paid; echo bye'), { state: 'paid' });
   assert.deepEqual(await ran('true'), {});
+});
+
+test('the state is read however it is laid out, and the last one counts', async () => {
+  const outputs: readonly (readonly [command: string, state: string | undefined, unread?: string])[] = [
+    ['echo paid', 'paid'],
+    ['echo pending; echo paid', 'paid'],
+    [String.raw`printf '{\n  "state": "paid"\n}\n'`, 'paid'],
+    [String.raw`printf '\357\273\277{"state": "paid"}\n'`, 'paid'],
+    [`echo '{"level": "info", "state": "connecting"}'; echo paid`, 'paid'],
+    ['echo Paid', undefined, '"Paid"'],
+    [String.raw`printf '{\n  "state": \n'`, undefined, '""state":"'],
+  ];
+  for (const [command, state, unread] of outputs)
+    assert.deepEqual(
+      await runDriver({ command, access, lateMs: 0 }).ask(asked, ignore),
+      state ? { state } : { unread: unread ?? '' },
+      command,
+    );
+  const after = await runDriver({ command: `echo paid; echo '{"state": "sold"}'`, access, lateMs: 0 }).ask(
+    asked,
+    ignore,
+  );
+  assert.match(after.problem ?? '', /^its answer is not one: state/);
+});
+
+test('what a command leaves behind does not hold the run up; the command itself does', async () => {
+  const file = join(tmpdir(), `tck-drivers-left-${process.pid}`);
+  const limits = { access, lateMs: 0, patienceMs: 5_000 };
+  const left = runDriver({ ...limits, command: `sleep 30 & echo $! > ${file}; echo paid` });
+  assert.deepEqual(await left.ask(asked, ignore), { state: 'paid' });
+  process.kill(Number(await readFile(file, 'utf8')));
+  await rm(file);
+  const slow = runDriver({ ...limits, command: 'sleep 0.8; echo paid' });
+  assert.deepEqual(await slow.ask(asked, ignore), { state: 'paid' });
+});
+
+test('no token of an address is shown, in its path either', () => {
+  const named = (url: string) => hookDriver({ url, access, lateMs: 0 }).name;
+  assert.equal(
+    named('https://shop.example/hooks/T01ABCDEFGHJK2345/tck?token=hidden'),
+    '--hook https://shop.example/hooks/***/tck',
+  );
+  assert.equal(
+    named('https://shop.example/api/v2/certification-endpoint'),
+    '--hook https://shop.example/api/v2/certification-endpoint',
+  );
 });
 
 test('what is stopped ends at once, with all that the command started, and nothing begins any more', async () => {

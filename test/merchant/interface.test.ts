@@ -93,3 +93,20 @@ test('the example of a plan is one, names its schema, and is played to ready', a
   const { verdict, because } = await certified(application(), tasks, { plan, tasks: undefined });
   assert.deepEqual([verdict, because.length], ['ready', 1], because.join('\n'));
 });
+
+test('the page of observe names each key of certificate.json', async () => {
+  const readme = await readFile(new URL('handbook/kit/observe.md', root), 'utf8');
+  const [, part = ''] = readme.split('## The certificate as data');
+  const table = part.split('\n## ')[0] ?? '';
+  const certificate = await certified(application(), ['charge-approved'], { onDoctor: () => {} });
+  const [task] = certificate.tasks;
+  assert.ok(task && task.checks.length > 0 && task.timeline.length > 0);
+  const request = task.timeline.find(({ exchange }) => exchange);
+  const named = [certificate, task, task.checks[0], request, certificate.doctor?.[0]].map((one) =>
+    Object.keys(one ?? {}),
+  );
+  for (const keys of named) assert.ok(keys.length > 2);
+  const missing = named.flat().filter((key) => !new RegExp(`\`${key}[\`.]`).test(table));
+  assert.deepEqual(missing, []);
+  assert.ok(!table.includes('`verdicts`'), 'a name that is no key is not there');
+});

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { Buyer } from '../../src/merchant/buyer.ts';
 import { plans } from '../../src/merchant/plans/index.ts';
 import type { Played } from '../../src/merchant/played.ts';
+import { Session } from '../../src/merchant/session.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
@@ -127,8 +132,56 @@ test('a check that nothing decides is never absent: the run is incomplete', asyn
   const { 'ledger.net': _, ...by } = deciding;
   const { verdict, because, tasks } = await certified(careful, ['charge-approved'], { by });
   assert.equal(verdict, 'incomplete');
-  assert.ok(because.includes('Not decided: ledger.net of charge-approved: nothing decided it.'));
+  assert.ok(because.includes('Not decided: ledger.net of charge-approved: the check has no result.'));
   assert.equal(tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.verdict, 'undecided');
+});
+
+test('the certificate names no scope that no task tried', async () => {
+  const given = await certified(careful, ['charge-approved'], { scope: ['charge', 'refund'] });
+  assert.deepEqual(given.scope, ['charge']);
+  assert.ok(given.because.some((line) => line.startsWith('No task of the plan shop needs refund; ')));
+  for (const changes of [{ scope: ['charge'] as const }, {}]) {
+    const { scope, because } = await certified(careful, ['charge-approved'], changes);
+    assert.deepEqual(scope, ['charge']);
+    assert.doesNotMatch(because.join(' '), /No task of the plan/);
+  }
+});
+
+test('a task whose verdict changed by what came late is told once more', async () => {
+  const told: [id: string, verdict: string][] = [];
+  const late =
+    (isLate: boolean): Application =>
+    async (asked, send, deal) => {
+      const said = await careful(asked, send, deal);
+      if (isLate && asked.task === 'charge-odd-amount')
+        await send('doDeal', { ...deal, user: asked.order.replace('-02', '-01') });
+      return said;
+    };
+  for (const isLate of [true, false])
+    await certified(late(isLate), ['charge-approved', 'charge-odd-amount'], {
+      onTask: ({ id, verdict }) => told.push([id, verdict]),
+    });
+  const passed = [
+    ['charge-approved', 'passed'],
+    ['charge-odd-amount', 'passed'],
+  ];
+  assert.deepEqual(told, [...passed, ['charge-approved', 'failed'], ...passed]);
+});
+
+test('a payment page that cannot be opened is a problem of the buyer, and no crash', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'tck-buyer-'));
+  const session = await Session.begin({ directory, seed: 1 });
+  try {
+    const page = { page: `${session.access.url}/pay?txId=0` };
+    const buys = () => new Buyer(session).buys(page, session.card('approved-visa'));
+    const end = await session.sandbox.presentUnknown();
+    assert.match((await buys()).problem ?? '', /^the payment page cannot be opened \([A-Z_]+\)$/);
+    end();
+    assert.match((await buys()).problem ?? '', /^the payment page answered 404$/);
+  } finally {
+    await session.end();
+    await rm(directory, { recursive: true });
+  }
 });
 
 test('a certificate of an unknown authority: whoever sends nothing passes, whoever sends all the same fails', async () => {

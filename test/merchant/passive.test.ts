@@ -86,7 +86,7 @@ test('requests as they should be are ready, and what could not be seen is no pas
     [certificate.verdict, certificate.findings, certificate.scope],
     ['ready', [], ['charge', 'inquire']],
   );
-  assert.match(certificate.because[0] ?? '', /No task was played/);
+  assert.match(certificate.because[0] ?? '', /No task ran/);
   assert.deepEqual(
     [verdictOf(certificate, 'wire.rules'), verdictOf(certificate, 'practice.no-second-charge')],
     ['passed', 'skipped'],
@@ -138,6 +138,8 @@ test('what is wrong is told once, with the requests that have it', async () => {
   const reports = merchantHtml(certificate) + merchantJunit(certificate);
   assert.match(reports, /5 times, request 1, 2, 3 and 2 more/);
   assert.match(reports, /<failure message="doDeal\.request\.total/);
+  assert.match(certificate.because[0] ?? '', /^wire\.rules: doDeal\.request\.total: [^(]*\.$/);
+  assert.doesNotMatch(reports, /1 tasks?<|attested by the application/);
   assert.doesNotMatch(reports + JSON.stringify(certificate), /4580000000000000|>999<|&gt;999/);
 });
 
@@ -154,8 +156,8 @@ test('GET, another path, JSON and plain HTTP are findings, and no crash', async 
   assert.equal(certificate.verdict, 'not ready');
   assert.deepEqual(certificate.findings?.map(({ rule, problem }) => `${rule} ${problem}`).toSorted(), [
     'auth.https-tls12 is sent over plain HTTP',
-    'http.endpoint is not posted',
-    'http.endpoint is posted as another content type',
+    'http.endpoint does not use POST',
+    'http.endpoint is posted with another content type',
     'http.endpoint is sent to another path',
   ]);
 });

@@ -33,7 +33,19 @@ test('what is wrong with a plan has its place', () => {
     assert.equal(error?.issues[0]?.path.join('.'), place);
   }
   const twins = planSchema.safeParse({ plan: 'own', tasks: [task, { ...task, id: 'two' }] });
-  assert.match(twins.error?.issues[0]?.message ?? '', /^100 is that of task 0 as well/);
+  assert.match(twins.error?.issues[0]?.message ?? '', /^100 is also used by task 0/);
+});
+
+test('only on a payment page is there a buyer who comes back', () => {
+  const steps = (operation: string, situation: object) => [{ operation, instruction: 'Sell.', situation }];
+  for (const situation of [{ buyer: 'cancels' }, { return: 'forged' }]) {
+    const plan = (operation: string) =>
+      planSchema.safeParse({ plan: 'own', tasks: [{ ...task, steps: steps(operation, situation) }] });
+    assert.ok(plan('page').success);
+    const [issue] = plan('charge').error?.issues ?? [];
+    assert.equal(issue?.path.join('.'), `tasks.0.steps.0.situation.${Object.keys(situation)[0]}`);
+    assert.equal(issue?.message, 'is for the operation page alone; this one is charge');
+  }
 });
 
 test('steps have amounts of their own as well', () => {
@@ -42,7 +54,7 @@ test('steps have amounts of their own as well', () => {
     plan: 'own',
     tasks: [task, { ...task, id: 'two', amount: 200, steps: [...task.steps, step] }],
   });
-  assert.equal(twins.error?.issues[0]?.message, '100 is that of task 0 as well; each task has its own');
+  assert.equal(twins.error?.issues[0]?.message, '100 is also used by task 0; it must be unique');
 });
 
 const all = Object.values(plans);
@@ -74,7 +86,7 @@ for (const plan of all)
       assert.equal(verdict, 'incomplete', id);
       const open = plan.tasks.filter((one) => one.checks.includes(id));
       assert.equal(because.length, open.length);
-      assert.equal(because[0], `Not decided: ${id} of ${open[0]?.id}: nothing decided it.`);
+      assert.equal(because[0], `Not decided: ${id} of ${open[0]?.id}: the check has no result.`);
     }
   });
 

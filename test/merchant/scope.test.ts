@@ -75,7 +75,7 @@ test('whoever does not do a step has no check of its task decided, and is told w
   assert.deepEqual([task?.verdict, task?.unsupported], ['undecided', 'refund']);
   assert.ok((task?.checks.length ?? 0) > 10);
   for (const { check, verdict: came, reason } of task?.checks ?? [])
-    assert.deepEqual([came, reason], ['undecided', 'the application does not do refund'], check);
+    assert.deepEqual([came, reason], ['undecided', 'the application does not support refund'], check);
   const done = await certified(application(), ['refund-in-full']);
   assert.deepEqual([done.tasks[0]?.verdict, done.tasks[0]?.unsupported], ['passed', undefined]);
   const silent: Application = async (asked, send, deal) =>

@@ -11,8 +11,19 @@ import { observe } from '../../src/merchant/observe.ts';
 import { plans } from '../../src/merchant/plans/index.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
+import { shownRequest } from '../../src/merchant/secrets.ts';
 import { Session } from '../../src/merchant/session.ts';
 import { cardsByRole } from '../../src/sandbox/index.ts';
+
+test('a CVV in a reference is masked however its element is written; other numbers are not', () => {
+  const shown = (element: string) =>
+    shownRequest(`<ashrait><request><doDeal>${element}</doDeal></request></ashrait>`);
+  for (const name of ['user', 'userData1', 'shiftId1', 'addonData']) {
+    assert.match(shown(`<${name} >123</${name}>`), />\*\*\*</, name);
+    assert.match(shown(`<${name}>order 123</${name}>`), />order \*\*\*</, name);
+    assert.match(shown(`<${name}>91235</${name}>`), />91235</, name);
+  }
+});
 
 test('no report has what an application puts into references, addresses, element names and its own words', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tck-secrets-'));

@@ -75,7 +75,7 @@ const spoiled: readonly (readonly [what: string, spoil: (at: string) => Promise<
   ['no folder', (at) => rm(at, { recursive: true }), /recording\.json cannot be read \(ENOENT\)$/],
   ['no exchanges', (at) => rm(plain(at)), /exchanges\.json cannot be read \(ENOENT\)$/],
   ['torn', (at) => writeFile(plain(at), '[{"scope":"https'), /exchanges\.json is not JSON$/],
-  ['empty', (at) => writeFile(plain(at), '[]'), /exchanges\.json: the file: holds no exchange$/],
+  ['empty', (at) => writeFile(plain(at), '[]'), /exchanges\.json: the file: contains no exchange$/],
   ['a list of something else', (at) => writeFile(plain(at), '[7]'), /exchanges\.json: 0: /],
   [
     'no reply',

@@ -65,7 +65,7 @@ describe('the certificate as a page', () => {
     const { target } = NOT_CONFORMANT;
     for (const [kind, words] of [
       ['sandbox', /embedded reference gateway/],
-      ['live', /that a target file describes/],
+      ['live', /described by a target file/],
       ['replay', /A recording, replayed/],
     ] as const)
       has(certificateHtml({ ...NOT_CONFORMANT, target: { ...target, kind } }), words);
@@ -94,12 +94,12 @@ describe('the certificate as a page', () => {
         `${planned} planned = ${passed} passed + 3 failed + 1 warned + 3 skipped + 1 observed + 2 not observable`,
       ),
     );
-    hasNot(page, /not sound/);
+    hasNot(page, /inconsistent/);
   });
 
   it('says so when the totals do not add up', () => {
     const totals = { ...NOT_CONFORMANT.totals, passed: 1 };
-    assert.match(certificateHtml({ ...NOT_CONFORMANT, totals }), /not sound[\s\S]*do(?:es)? not agree/);
+    assert.match(certificateHtml({ ...NOT_CONFORMANT, totals }), /inconsistent[\s\S]*do(?:es)? not agree/);
   });
 
   it('puts unmet rules first: failed, skipped, warned; then observations, rules, exchanges', () => {
@@ -174,9 +174,9 @@ describe('the certificate as a page', () => {
 
   it('says of what was not reached why, and of what is always empty that it is', () => {
     const covered = between(page, 'id="covered"', 'id="rules"');
-    inOrder(covered, 'Not reached', 'No scenario of the run tried it.', 'held/cancelDeal');
+    inOrder(covered, 'Not reached', 'No scenario of the run tried this move.', 'held/cancelDeal');
     inOrder(covered, 'Not required, and why', 'It arises inside the gateway alone.');
-    inOrder(covered, 'never seen filled', 'transaction.<wbr>reply.<wbr>lifeStyle');
+    inOrder(covered, 'that were always empty', 'transaction.<wbr>reply.<wbr>lifeStyle');
   });
 
   it('shows the deciding exchange inline for failures only', () => {
@@ -240,7 +240,7 @@ describe('the certificate as a page', () => {
     const broken = { command: 'doDeal', at: 'never', durationMs: 1, request: '', reply: '<a><b>1</a> & <' };
     const long = { ...broken, request: '<x/>', reply: `<a>${'1'.repeat(30_000)}</a>` };
     const text = certificateHtml({ ...CONFORMANT, exchanges: { ...EXCHANGES, broken, long } });
-    has(text, /Nothing was received/);
+    has(text, /No reply was received/);
     assert.ok(text.includes('&lt;b&gt;<bdi>1</bdi>&lt;/a&gt;'));
     has(text, /10,007 more characters/);
     assert.ok(!text.includes('1'.repeat(20_001)));
@@ -261,6 +261,6 @@ it('a rule that a generated case broke shows that case', () => {
   assert.notEqual(rule, '');
   const found = { rule, note: 'n', scenario: 'Scenario: <small>', curl: ['curl "$X"'] };
   const text = certificateHtml({ ...NOT_CONFORMANT, seed: 815, counterexamples: [found] });
-  assert.match(text, /generated, with seed 815[\s\S]*Scenario: &lt;small&gt;[\s\S]*curl &quot;\$X&quot;/);
+  assert.match(text, /generated with seed 815[\s\S]*Scenario: &lt;small&gt;[\s\S]*curl &quot;\$X&quot;/);
   assert.doesNotMatch(page, /The smallest case that was generated/);
 });

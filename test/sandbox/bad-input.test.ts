@@ -46,7 +46,7 @@ const refusals: readonly (readonly [name: string, body: string, result: string, 
     'no version',
     form(`<ashrait>${inside.replace('2000', '')}</ashrait>`),
     '462',
-    /^Bad value '' in header field 'version': version has to be 2000; a lenient terminal takes old-version/,
+    /^Bad value '' in header field 'version': version has to be 2000; a lenient terminal accepts old-version/,
   ],
   [
     'an unknown language',

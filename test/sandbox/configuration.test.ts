@@ -53,13 +53,16 @@ const withInvoices = (...invoices: object[]) => ({ merchants: [{ ...merchant, in
 /** What is wrong, and what the one line says. */
 const mistakes: readonly (readonly [configuration: unknown, line: RegExp])[] = [
   [undefined, /^the configuration has to be of type object, and is missing$/],
-  [{ merchants: [] }, /^merchants needs one merchant at least$/],
+  [{ merchants: [] }, /^merchants must have at least one merchant$/],
   [{ merchants: [merchant], clock: 1 }, /^the configuration has no member clock; it can have .*merchants$/],
   [
     { merchants: [{ ...merchant, user: undefined }] },
     /^merchants\.0\.user has to be of type string, and is missing/,
   ],
-  [{ merchants: [{ ...merchant, terminals: [] }] }, /^merchants\.0\.terminals needs one terminal at least$/],
+  [
+    { merchants: [{ ...merchant, terminals: [] }] },
+    /^merchants\.0\.terminals must have at least one terminal$/,
+  ],
   [
     withTerminal({ number: '088000001' }),
     /^merchants\.0\.terminals\.0\.number has to be 10 characters: two letters/,
@@ -77,7 +80,7 @@ const mistakes: readonly (readonly [configuration: unknown, line: RegExp])[] = [
     withTerminal({ currencies: ['ILS', 'CHF'] }),
     /currencies\.1 has to be one of ILS, USD, GBP, HKD, JPY, EUR$/,
   ],
-  [withTerminal({ currencies: [] }), /currencies needs one currency at least$/],
+  [withTerminal({ currencies: [] }), /currencies must have at least one currency$/],
   [withTerminal({ maxAmount: 12.5 }), /maxAmount has to be a whole number from 1 to 99999999$/],
   [withTerminal({ maxAmount: 100_000_000 }), /maxAmount has to be 99999999 at most$/],
   [withTerminal({ mode: 'other' }), /mode has to be one of plain, ravMutav, ravSapak$/],

@@ -117,7 +117,7 @@ test('an order that is wrong is refused, and a reset forgets all but the configu
   assert.equal((await order({ id: '4711' })).status, 200);
   const again = await order({ id: '4711', creationCode: '668', user: 'second' });
   assert.equal(again.status, 409);
-  assert.match(String(again.reply.error), /invoice of that id already/);
+  assert.match(String(again.reply.error), /invoice with that id exists already/);
   assert.equal((await asked('4711')).invoiceCreationCode, '000');
   sandbox.state.reset();
   assert.equal((await asked('4711')).invoiceCreationCode, '671');

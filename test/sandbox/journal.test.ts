@@ -80,7 +80,7 @@ test('secrets in headers, in the address and under unknown names are masked, the
     /<securityCode>\*\*\*<\/securityCode><card cvc="\*\*\*"\/><securityCodes>98765</,
   );
   assert.match(entry.request, /<total>987<\/total><userData1>411111\*{6}1111<\/userData1>/);
-  assert.match(entry.remarks.join('\n'), /The address holds user, password or int_in/);
+  assert.match(entry.remarks.join('\n'), /The address contains user, password or int_in/);
 });
 
 test('what was no command, or got no reply, says so', async () => {
@@ -267,7 +267,7 @@ test('a terminal number that is none is not repeated, nor are digits in a name, 
     /<additionalInfo>.*<\/additionalInfo>/.exec(text)?.[0],
   ].join('\n');
   assert.match(told, /Not in the specification of doDeal: cx{16}\./);
-  assert.match(told, /cx{16} is there 2 times/);
+  assert.match(told, /cx{16} occurs 2 times/);
   assert.doesNotMatch(told, /4580000000/);
 });
 

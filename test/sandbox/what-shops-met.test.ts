@@ -94,7 +94,7 @@ test('credentials in the address are remarked, and those in the body are not', a
     ['/xpo/Relay?page=1', form, 0],
   ] as const) {
     await transport.post({ path, body });
-    assert.equal(remarks().filter((one) => one.startsWith('The address holds')).length, expected, path);
+    assert.equal(remarks().filter((one) => one.startsWith('The address contains')).length, expected, path);
   }
   await transport.close();
 });
@@ -106,7 +106,7 @@ test('an inquiry by a user with other marks is remarked, one about a page or in 
     [{ queryName: 'mpiTransaction', mid: '10001', mpiTransactionId: '1' }, /^$/],
     [
       { user: 'x', authNumber: '1234567' },
-      /^Not in the specification of .*: authNumber\. The sandbox does not look/,
+      /^Not in the specification of .*: authNumber\. The sandbox ignores this place/,
     ],
   ] as const) {
     await inquire(criteria);
@@ -132,8 +132,8 @@ test('no advice lets anybody charge again: not after 099, 173 or 556, nor for an
       assert.match(advice, /inquireTransactions|transmitInquire/, code);
   }
   const adviceOf = (code: string) => provocations.find((one) => one.code === code)?.advice ?? '';
-  assert.match(adviceOf('099'), /does not allow another charge: a slow request can commit later/);
-  assert.match(adviceOf('173'), /Ask what became of the first request before you send another/);
-  assert.match(adviceOf('556'), /before you transmit again/);
+  assert.match(adviceOf('099'), /does not allow another charge, because a slow request can commit later/);
+  assert.match(adviceOf('173'), /Inquire about the first request before you send another/);
+  assert.match(adviceOf('556'), /Before another transmission, check/);
   for (const code of ['668', '670', '117']) assert.match(adviceOf(code), /not repeat the charge/, code);
 });

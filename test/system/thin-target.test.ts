@@ -93,7 +93,7 @@ function incomplete(certificate: Certificate, expected: ReadonlyMap<string, stri
   const lost = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   assert.ok(lost.length > 10, `only ${lost.length} rules`);
   for (const { id, reason } of lost)
-    assert.match(reason ?? '', /^(Needs more|Not decided: |No exchange)/, id);
+    assert.match(reason ?? '', /^(The target lacks|Not decided: |No exchange)/, id);
   for (const { id, verdict, evidence } of certificate.rules)
     if (verdict === 'passed') assert.ok(evidence.length > 0, `${id} passed on nothing`);
   const [html, junit] = [certificateHtml(certificate), junitXml(certificate)];
@@ -105,15 +105,16 @@ function incomplete(certificate: Certificate, expected: ReadonlyMap<string, stri
     );
     assert.ok(html.includes(reason.replaceAll('"', '&quot;')), reason);
   }
-  const text = 'Needs more than the target has: the target names no terminal &quot;no-refund&quot;.';
+  const text =
+    'The target lacks what the scenario needs: the target file has no terminal &quot;no-refund&quot;.';
   assert.match(junit, new RegExp(`name="refundDeal.error.324"[^>]*><skipped message="${text}"/>`));
 }
 
-test('a gateway that lets the suite see little does not pass for one that was seen', async () => {
+test('a gateway that the suite can check little does not pass for one that was seen', async () => {
   const { code, out } = ran;
   assert.equal(code, 4);
-  assert.match(out, /unseen {3}command\.inquireInvoice\n {11}Needs more than the target has/);
-  const [, seen] = out.match(/lets the suite see (\d+) of \d+ stated rules/) ?? [];
+  assert.match(out, /unseen {3}command\.inquireInvoice\n {11}The target lacks what the scenario needs/);
+  const [, seen] = out.match(/the suite can check (\d+) of \d+ stated rules/) ?? [];
   assert.ok(Number(seen) > 200 && Number(seen) < 500, `${seen} rules were seen`);
   const sight = JSON.parse(await readFile(join(folder, 'sight.json'), 'utf8'));
   assert.equal(sight.totals.seen, Number(seen));

@@ -31,13 +31,17 @@ test('credentials come from a file that is outside any work tree and its owner a
 });
 
 for (const [how, file, line] of [
-  ['within a git work tree', '../tree/deep/within.json', /lies in the git work tree .*tree; keep it outside/],
-  ['a link to one within', 'in.json', /lies in the git work tree/],
-  ['a link from within', '../tree/out.json', /lies in the git work tree/],
-  ['that others can read', 'open.json', /open\.json can be read by others; chmod 600 it$/],
+  [
+    'within a git work tree',
+    '../tree/deep/within.json',
+    /is inside the git work tree .*tree; move it outside/,
+  ],
+  ['a link to one within', 'in.json', /is inside the git work tree/],
+  ['a link from within', '../tree/out.json', /is inside the git work tree/],
+  ['that others can read', 'open.json', /open\.json can be read by other users; run chmod 600 on it$/],
   ['that is not there', 'none.json', /none\.json cannot be read \(ENOENT\)$/],
-  ['that is not JSON', 'broken.json', /broken\.json has to be JSON, \{"user"/],
-  ['without a password', 'half.json', /half\.json has to be JSON, \{"user"/],
+  ['that is not JSON', 'broken.json', /broken\.json must be JSON: \{"user"/],
+  ['without a password', 'half.json', /half\.json must be JSON: \{"user"/],
 ] as const)
   test(`a credentials file ${how} is refused, and nothing of it repeated`, async () => {
     await assert.rejects(from(file), (error: Error) => {

@@ -44,15 +44,15 @@ const mistakes: readonly (readonly [change: object, line: RegExp])[] = [
   [{ timeouts: { replies: 1_000 } }, /^timeouts: .*replies/],
   [{ waits: { transmission: 700_000 } }, /^waits\.transmission: /],
   [{ limits: { charges: 0 } }, /^limits\.charges: /],
-  [{ credentials: { user: 'hidden-word', password: 'hidden-word' } }, /^credentials: has to be/],
+  [{ credentials: { user: 'hidden-word', password: 'hidden-word' } }, /^credentials: must be/],
   [{ credentials: { file: 'x', password: 'hidden-word' } }, /^credentials: .*"password"$/],
   [
     { credentials: { userVariable: 'TCK_USER', passwordVariable: 'hidden-word!' } },
-    /^credentials(\.passwordVariable)?: has to be/,
+    /^credentials(\.passwordVariable)?: must be/,
   ],
   [{ merchants: { other: {} } }, /^merchants: .*other/],
   [{ name: undefined }, /^name: is missing$/],
-  [{ name: 5 }, /^name: has to be of type string$/],
+  [{ name: 5 }, /^name: must be of type string$/],
   [
     { baseUrl: undefined, baseURL: 'x' },
     /^baseUrl: is missing; .*has no field "baseURL"; did you mean baseUrl\?/,
@@ -94,7 +94,7 @@ test('cards that have expired, are mistyped or stand for two things are told, an
     assert.deepEqual(
       odd({ 'cvv-1': { ...visa, number: '4580100900100007' }, [role]: numbered(role, visa) }),
       [
-        `cards.${role}.number: is that of ${role === 'cvv-2' ? 'cvv-1' : 'approved-visa'}, a role that means something else`,
+        `cards.${role}.number: is also the card of ${role === 'cvv-2' ? 'cvv-1' : 'approved-visa'}, a role with another meaning`,
       ],
     );
   // One card can do several things at once.

@@ -33,7 +33,7 @@ test('ten megabytes are validated, one byte more is not', async () => {
     return start + 'x'.repeat(length - start.length - end.length) + end;
   };
   assert.deepEqual(told(await reportOf(filled(10_000_000))), []);
-  assert.match(await reasonOf(filled(10_000_001)), /^is larger than 10 MB/);
+  assert.match(await reasonOf(filled(10_000_001)), /^is larger than the limit of 10 MB/);
 });
 
 test('UTF-16 with a byte order mark is what a declaration of UTF-16 says; without one it may lie', async () => {
@@ -84,9 +84,12 @@ test('half a form, a form with two requests and a broken escape are told', async
   assert.deepEqual(await texts(encodeForm({ user: '', int_in: cancel() })), [
     'is in a form without user and password',
   ]);
-  assert.match((await texts(`${whole}&int_in=x`)).join(), /^is the first int_in of its form/);
+  assert.match(
+    (await texts(`${whole}&int_in=x`)).join(),
+    /^is the first of several int_in fields of its form/,
+  );
   assert.match((await texts(`${whole}&note=100%`)).join(), /percent sign without two hexadecimal digits/);
-  assert.match(await reasonOf('user=u&int_in=%3'), /no XML; the form has a percent sign without two/);
+  assert.match(await reasonOf('user=u&int_in=%3'), /not XML; the form has a percent sign without two/);
   assert.doesNotMatch(await reasonOf('user=u&int_in=3'), /percent/);
   // That command has its credentials in the XML.
   const terminal = encodeForm({ int_in: sample('terminal.request.xml') });
@@ -100,7 +103,7 @@ test('a namespace is told as what it is', async () => {
   ] as const) {
     const found = await reportOf(cancel().replace(from, from.replace('>', ' xmlns="urn:x">')));
     assert.deepEqual(told(found), [`1 ${element} envelope.request.ashrait`]);
-    assert.match(found.findings[0]?.problem ?? '', /namespace by its attribute xmlns/);
+    assert.match(found.findings[0]?.problem ?? '', /because of its attribute xmlns/);
   }
   const prefixed = '<a:ashrait xmlns:a="urn:x"><a:request/></a:ashrait>';
   assert.match(await reasonOf(prefixed), /have a namespace prefix/);

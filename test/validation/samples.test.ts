@@ -109,8 +109,11 @@ test('what is no message of any command is told as such, whatever it is', async 
     ['user=me&password=secret', /a form without int_in/],
     ['<!DOCTYPE html><html><body>502</body></html>', /neither request nor response/],
     ['<ashrait><question/></ashrait>', /neither request nor response/],
-    ['<ashrait><request><command>giveMoney</command></request></ashrait>', /a request of no command/],
-    ['<ashrait><response><command/><result>414</result></response></ashrait>', /a reply of no command/],
+    ['<ashrait><request><command>giveMoney</command></request></ashrait>', /a request of an unknown command/],
+    [
+      '<ashrait><response><command/><result>414</result></response></ashrait>',
+      /a reply of an unknown command/,
+    ],
   ] as const) {
     const { reports, unusable } = await validate([{ name: 'x', bytes: Buffer.from(text) }]);
     assert.equal(reports.length, 0, text);

@@ -62,7 +62,7 @@ function sentences({ file, deviations, stale, expired }: CertificateBaseline): s
   const parts = [
     ...(deviations.length === 0 ? ['nothing deviates'] : []),
     ...(deviations.length > 0 && known === deviations.length
-      ? [known === 1 ? 'the one deviation is known' : `all ${known} deviations are known`]
+      ? [known === 1 ? 'the only deviation is known' : `all ${known} deviations are known`]
       : []),
     ...(known < deviations.length ? [`${known} of ${deviations.length} deviations are known`] : []),
     ...(count('new') > 0 ? [`${count('new')} new`] : []),
@@ -70,7 +70,7 @@ function sentences({ file, deviations, stale, expired }: CertificateBaseline): s
     ...(stale.length > 0 ? [`${entries(stale.length)} stale`] : []),
     ...(expired.length > 0 ? [`${entries(expired.length)} expired`] : []),
   ];
-  return [`Held against the baseline ${file}: ${parts.join(', ')}.`];
+  return [`Compared with the baseline ${file}: ${parts.join(', ')}.`];
 }
 
 const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;

@@ -145,5 +145,5 @@ function whyStale(entry: Entry, seen: RunFindings, rules: Certificate['rules']):
   if (!seen.scenarios.has(scenario)) return 'there is no such scenario';
   const commands = seen.ended.get(scenario);
   if (!commands || (command !== undefined && !commands.has(command))) return undefined;
-  return 'it is not seen any more';
+  return 'it no longer occurs';
 }

@@ -4,40 +4,40 @@ import { commandNames } from '../../contract/index.ts';
 
 /** A word that a person owes: an update leaves it empty, and a run asks for it. */
 const owed = (what: string, described: string) =>
-  z.string().regex(/\S/, `${what}; it was left empty`).describe(described);
+  z.string().regex(/\S/, `${what}; it is empty`).describe(described);
 
 const fields = {
-  rule: z.string().min(1).describe('The id of the rule that is broken.'),
-  scenario: z.string().min(1).describe('The name of the scenario in which that is seen.'),
+  rule: z.string().min(1).describe('The id of the violated rule.'),
+  scenario: z.string().min(1).describe('The name of the scenario that shows it.'),
   by: z
     .enum(['judge', 'generated', 'undecided'])
     .optional()
     .describe(
-      'Left out: what this scenario finds. judge: what any exchange of the command shows, this scenario being one that does. generated: what generated requests and histories find of the rule. undecided: the rule was not decided, because of another deviation.',
+      'Without it: a finding of this scenario. judge: a finding in any exchange of the command, this scenario being an example. generated: a finding in generated requests and histories. undecided: the rule was not decided, because of another deviation.',
     ),
   command: z.enum(commandNames).optional().describe('With by "judge": the command of the exchanges.'),
   message: z
     .string()
     .min(1)
-    .describe('What is told of it, in one line; * stands for what differs from run to run.'),
-  reason: owed('say why this is known and accepted for now', 'Why it is known and accepted for now.'),
-  owner: owed('say who sees to it', 'Who sees to it.'),
+    .describe('The message of the finding, in one line. * stands for any text that differs from run to run.'),
+  reason: owed('give the reason why this is accepted for now', 'Why it is accepted for now.'),
+  owner: owed('name the person or team responsible', 'The person or team responsible.'),
   expiry: z.iso
-    .date({ error: 'has to be a day, YYYY-MM-DD' })
-    .describe('The last day on which it is accepted, YYYY-MM-DD.'),
+    .date({ error: 'must be a date, YYYY-MM-DD' })
+    .describe('The last day of acceptance, YYYY-MM-DD.'),
 };
 
-const $schema = z.string().optional().describe('For editors; not read.');
+const $schema = z.string().optional().describe('For editors; the kit ignores it.');
 
 const entrySchema = z
   .strictObject(fields)
   .refine(({ by, message }) => by === 'generated' || !/^[*\s]*$/.test(message), {
     path: ['message'],
-    error: 'has to say something: * alone would take any deviation for a known one',
+    error: 'must have text: * alone would accept any deviation',
   })
   .refine(({ by, command }) => (by === 'judge') === (command !== undefined), {
     path: ['command'],
-    error: 'goes with "by": "judge", and "by": "judge" with it',
+    error: 'needs "by": "judge", and "by": "judge" needs it',
   });
 
 /** A deviation that is known. */
@@ -71,7 +71,7 @@ export function entriesFrom(file: unknown, unfinished?: 'unfinished'): readonly 
   entries.forEach((entry, index) => {
     const before = seen.get(identity(entry));
     if (before !== undefined)
-      throw new ConfigurationError(`entries[${index}]: is entries[${before}] once more (${entry.rule})`);
+      throw new ConfigurationError(`entries[${index}]: repeats entries[${before}] (${entry.rule})`);
     seen.set(identity(entry), index);
   });
   return entries;

@@ -57,10 +57,10 @@ function whyPartial(
   scenarios: readonly RunScenario[],
   cutBy: readonly string[],
 ): Pick<RunFindings, 'partial'> {
-  if (cutBy.length > 0) return { partial: `only a part of the suite was run (${cutBy.join(', ')})` };
+  if (cutBy.length > 0) return { partial: `only a part of the suite ran (${cutBy.join(', ')})` };
   const silent = scenarios.filter(
     ({ outcome, reason = '' }) =>
-      outcome === 'blocked' && / cannot be reached \(| does not answer within /.test(reason),
+      outcome === 'blocked' && / cannot be reached \(| did not answer within /.test(reason),
   );
   return silent.length > 0 ? { partial: `${silent.length} scenarios could not reach the target` } : {};
 }
@@ -87,7 +87,7 @@ function broken({ name, generated, rules, outcome, planted, reason, report }: Ru
     ),
     ...(report?.judgements ?? [])
       .filter(({ verdict }) => verdict === 'failed')
-      .map(({ rule, note = 'A judge found it broken.', exchange, by }) =>
+      .map(({ rule, note = 'A check found a violation.', exchange, by }) =>
         findingOf(rule, note, by === 'scenario' ? undefined : exchanges[exchange]?.command),
       ),
   ];

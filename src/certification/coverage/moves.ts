@@ -98,8 +98,8 @@ function tried(carrying: readonly RunScenario[]): Omit<CoveredCell, 'id' | 'stat
     const stopped = carrying.find(({ reason }) => reason !== undefined)?.reason;
     const reason =
       stopped === undefined
-        ? 'No scenario of the run tried it.'
-        : `What was to try it did not get as far: ${stopped}.`;
+        ? 'No scenario of the run tried this move.'
+        : `Its scenario stopped before this move: ${stopped}.`;
     return { outcome: 'not reached', reason };
   }
   const { outcome, rules, report, name, place, reason } = decisive;

@@ -44,7 +44,7 @@ export function replyElementCoverage(
       else
         missing.push({
           id,
-          reason: empty.has(id) ? 'It came, and never filled.' : 'No reply of the run had it.',
+          reason: empty.has(id) ? 'It was always empty.' : 'No reply of the run contained it.',
         });
     }
   return { ...part(required, missing, aside), onlyEmpty };

@@ -79,7 +79,7 @@ async function removeLeaks(paths: readonly string[], target: Secretive, cause?: 
   const places = leaks.slice(0, most).map(({ file, line, what }) => `${file}, line ${line}: ${what}`);
   const more = leaks.length > most ? `; and ${leaks.length - most} more` : '';
   throw new HarnessFault(
-    `secrets stood in what the run wrote, and ${files.length === 1 ? 'the file is' : 'the files are'} removed. ${places.join('; ')}${more}`,
+    `the reports contained secrets, and ${files.length === 1 ? 'the file was' : 'the files were'} removed. ${places.join('; ')}${more}`,
     cause === undefined ? undefined : { cause },
   );
 }

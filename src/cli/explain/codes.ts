@@ -32,7 +32,7 @@ function page(one: Provocation): Page {
       ...section('Place', [
         rule
           ? { term: rule.id, text: rule.source }
-          : 'None in the specification: the sandbox chose it, most often because it was met in the wild.',
+          : 'None in the specification. The sandbox chose this code, usually because real gateways answer it.',
       ]),
       ...section('How to provoke it in the sandbox', howOf(one)),
       ...section('What to do about it', [one.advice]),
@@ -53,13 +53,13 @@ function byCard(code: string): Page {
   return {
     kind: 'code',
     title: `${code} of doDeal`,
-    says: 'The specification gives no list of the codes of doDeal; what this one means is for the operator to say.',
+    says: 'The specification does not list the codes of doDeal. Ask the operator for the meaning of this one.',
     sections: [
       ...section('How to provoke it in the sandbox', [
-        `Charge the test card ${refusedCard(code)}: a card from 458099 is refused with its last three digits; with 000 it is approved.`,
+        `Charge the test card ${refusedCard(code)}: a card that begins with 458099 is refused with its last three digits as the code. 000 approves it.`,
       ]),
       ...section('What to do about it', [
-        'Inquire by user before another attempt: the specification does not say that nothing was charged. Then show userMessage, and ask for another card.',
+        'Inquire by user before another attempt, because the specification does not say that nothing was charged. Then show userMessage and ask for another card.',
       ]),
     ],
   };

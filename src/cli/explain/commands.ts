@@ -34,7 +34,7 @@ export function commandPage(command: CommandName): Page {
           .map(({ code, rule: id }) => ({ term: code, text: findRule(id ?? '')?.statement ?? '' })),
       ),
       ...section('Moves', movesOf(command)),
-      ...section('Chosen by the sandbox, where the specification is silent', chosenFor(command)),
+      ...section('Chosen by the sandbox, because the specification is silent', chosenFor(command)),
       ...questionsOf(ambiguities.filter(({ rules }) => rules.some((id) => id.startsWith(`${command}.`)))),
     ],
   };

@@ -117,7 +117,7 @@ function page({ id, name, field, commands, within }: Known): Page {
         { term: 'form', text: formOf(field) },
         { term: asked ? 'occurrence' : 'carried', text: asked ? field.occurrence : carried[field.carried] },
         ...(!asked && field.echoes !== undefined
-          ? [{ term: 'repeats', text: `${field.echoes}, as it was sent` }]
+          ? [{ term: 'repeats', text: `${field.echoes}, returned as sent` }]
           : []),
         { term: 'place', text: findRule(id)?.source ?? '' },
       ]),
@@ -127,7 +127,7 @@ function page({ id, name, field, commands, within }: Known): Page {
       ),
       ...section('Conditions', conditionsOf(name, commands)),
       ...section(
-        'Rules and limits beside it',
+        'Other rules and limits',
         limits.map((rule) => ({ term: rule.id, text: rule.statement })),
       ),
       ...questionsOf(ambiguitiesOf(id)),
@@ -136,9 +136,9 @@ function page({ id, name, field, commands, within }: Known): Page {
 }
 
 const carried = {
-  filled: 'in every successful reply, and filled',
-  always: 'in every successful reply, be it empty',
-  sometimes: 'where there is something to say',
+  filled: 'in every successful reply, filled',
+  always: 'in every successful reply, possibly empty',
+  sometimes: 'only if it has a value',
 } as const;
 
 function formOf(field: RequestField | ReplyField): string {
@@ -157,6 +157,6 @@ function conditionsOf(name: string, commands: readonly string[]): readonly Entry
     .filter((condition) => condition.field === name)
     .map(({ problem, rule }) => ({
       term: rule,
-      text: `Refused where this does not hold: ${name} ${problem}.`,
+      text: `Refused if this condition is violated: ${name} ${problem}.`,
     }));
 }

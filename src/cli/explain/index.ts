@@ -55,7 +55,9 @@ export function explainVerb(): Command {
 
 function answered(words: readonly string[], options: Options): string {
   if (words.length > 0 && (options.questions || options.ambiguities))
-    throw new ConfigurationError('--questions and --ambiguities explain no word: leave one of them out.');
+    throw new ConfigurationError(
+      '--questions and --ambiguities take no words: remove the words or the option.',
+    );
   if (options.questions) return questions(options);
   if (options.ambiguities) return rendered(ambiguities.map(ambiguityPage), options, ambiguities);
   if (words.length === 0)
@@ -89,6 +91,8 @@ function unknown(words: readonly string[]): string {
   const mistaken = words.length > 1 ? words.filter((one) => pagesFor([one]).length === 0) : [];
   const meant = [...new Set([word, ...mistaken].flatMap(nearestWords))];
   const hint =
-    meant.length > 0 ? `did you mean ${meant.slice(0, 3).join(', ')}?` : 'tck explain says what can be.';
-  return `nothing is known of ${JSON.stringify(word.slice(0, 60))}: ${hint}`;
+    meant.length > 0
+      ? `did you mean ${meant.slice(0, 3).join(', ')}?`
+      : 'run tck explain without a word for examples.';
+  return `nothing found for ${JSON.stringify(word.slice(0, 60))}: ${hint}`;
 }

@@ -19,62 +19,62 @@ const paymentPage = handbook('sandbox', 'Payment page');
 const chosenNames: readonly ChosenName[] = [
   {
     names: ['paging', 'pageNumber', 'queryResultId', 'pagesAmount'],
-    says: 'Inquiries by clearingReferanceNo or transmitId are answered in pages of 200. pageNumber asks for a page, from 1; queryResultId, from the totals of an earlier page, keeps to what that inquiry found; pagesAmount, in the totals, is how many pages there are.',
+    says: 'Inquiries by clearingReferanceNo or transmitId return pages of 200. pageNumber requests a page and begins with 1. queryResultId, from the totals of an earlier page, continues with the result of that inquiry. pagesAmount, in the totals, is the number of pages.',
     at: 'the register, #51',
     command: 'inquireTransactions',
     ambiguities: [51],
   },
   {
     names: ['mpiHostedPageUrl', 'token', 'txId'],
-    says: 'Of the reply to TxnSetup: mpiHostedPageUrl is the address of the payment page, token the id of the page in it (txId); inquiries call it mpiTransactionId.',
+    says: 'In the reply to TxnSetup, mpiHostedPageUrl is the address of the payment page. token is the id of the page in that address (txId). Inquiries call it mpiTransactionId.',
     at: paymentPage,
     command: 'doDeal',
   },
   {
     names: ['frameAncestorURLs'],
-    says: 'Of TxnSetup: the sites that may frame the payment page. The specification names it and shows no place for it.',
+    says: 'A parameter of TxnSetup: the sites that may embed the payment page. The specification names it without stating its place.',
     at: paymentPage,
     command: 'doDeal',
   },
   {
     names: ['responseMac', 'errorCode', 'errorText'],
-    says: 'On the way back from the payment page, as GET parameters: errorCode and errorText tell what became of it; responseMac is the SHA-256, in hex, of password, txId, errorCode (or 000), cardToken, cardExp, personalId and uniqueID, joined without a separator. Values can be shifted between fields under the same MAC: compare txId and uniqueID with those of the page that you asked for.',
+    says: 'The return from the payment page has GET parameters. errorCode and errorText give its result. responseMac is the SHA-256, in hex, of password, txId, errorCode (or 000), cardToken, cardExp, personalId and uniqueID, joined without a separator. The same MAC fits if characters move from one field to the next: compare txId and uniqueID with those of the requested page.',
     at: handbook('sandbox', 'responseMac'),
   },
   {
     names: ['queryName', 'mpiTransactionId', 'mpiTransaction'],
-    says: 'An inquiry with queryName mpiTransaction, mid and mpiTransactionId (the token of the page) tells what became of a payment page.',
+    says: 'An inquiry with queryName mpiTransaction, mid and mpiTransactionId (the token of the page) returns the result of a payment page.',
     at: paymentPage,
     command: 'inquireTransactions',
   },
   {
     names: ['mayBeDuplicate'],
-    says: 'Of the header: 1 says that requestId names a request that may have been sent before. In the sandbox the same content gets the stored reply again, and other content is refused with 173. The specification does not know it: a gateway that ignores it charges twice.',
+    says: 'A header field. 1 means that the request with this requestId was possibly sent before. The sandbox repeats the stored reply for the same content, and refuses other content with 173. The field is not in the specification: a gateway that ignores it charges twice.',
     at: handbook('old-clients', 'mayBeDuplicate'),
   },
   {
     names: ['leniency', 'lenient', 'legacy forms'],
-    says: 'A setting of each terminal: a lenient one also takes what public clients of the gateway were seen to send and the specification does not allow, and answers with the values and the Hebrew of recorded replies. tck sandbox --lenient sets it for all terminals.',
+    says: 'A setting of each terminal. A lenient terminal also accepts request forms of public clients that the specification does not allow. Its replies have the values and the Hebrew encoding of recorded replies. tck sandbox --lenient sets it for all terminals.',
     at: `${handbook('old-clients', 'Forms')}; ${handbook('configuration', 'A terminal')}`,
   },
   {
     names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
-    says: 'A validation of other versions of the protocol. The specification has none of these; the sandbox refuses them with 401. It has J4, J5, J9, J102 and J109.',
+    says: 'A validation of other versions of the protocol. It is not in the specification, which has J4, J5, J9, J102 and J109. The sandbox refuses it with 401.',
     at: handbook('old-clients', 'Validations of other protocol versions'),
   },
   {
     names: ['clock'],
-    says: 'All times of the sandbox come from one clock, in Jerusalem: GET /__admin/clock tells it, POST /__admin/clock moves it and answers with what that caused.',
+    says: 'All times of the sandbox come from one clock with Jerusalem time. GET /__admin/clock shows it. POST /__admin/clock moves it and returns the consequences.',
     at: handbook('control-surface', 'Clock'),
   },
   {
     names: ['faults', 'fault'],
-    says: 'What goes wrong on purpose: POST /__admin/faults plants a refusal, a wait, a lost or odd reply, a late commit, a changed element or a wrong way back from a payment page.',
+    says: 'POST /__admin/faults plants a fault: a refusal, a delay, a lost or invalid reply, a late commit, a changed element or a wrong return from a payment page.',
     at: handbook('control-surface', 'Faults'),
   },
   {
     names: ['snapshots', 'snapshot'],
-    says: 'What the sandbox remembers, under a name: PUT /__admin/snapshots/NAME saves it, POST /__admin/snapshots/NAME/restore puts it back.',
+    says: 'The state of the sandbox under a name. PUT /__admin/snapshots/NAME saves it, and POST /__admin/snapshots/NAME/restore restores it.',
     at: handbook('control-surface', 'Snapshots'),
   },
 ];
@@ -82,7 +82,7 @@ const chosenNames: readonly ChosenName[] = [
 /** What old clients send: one page for each form, under the id that refusals and the journal name. */
 const forms: readonly ChosenName[] = Object.entries(legacyForms).map(([id, { says, taken, rule }]) => ({
   names: [id],
-  says: `${says} The sandbox takes it on ${{ leniently: 'a lenient terminal', everywhere: 'every terminal', nowhere: 'no terminal: 401' }[taken]}. It departs from ${rule}.`,
+  says: `${says} The sandbox accepts it on ${{ leniently: 'a lenient terminal', everywhere: 'every terminal', nowhere: 'no terminal: 401' }[taken]}. It violates ${rule}.`,
   at: handbook('old-clients', 'Forms'),
 }));
 
@@ -114,7 +114,7 @@ function chosenPage(name: string, { names, says, at, ambiguities: numbers = [] }
     says,
     sections: [
       ...section('Standing', [
-        'chosen, or met in the wild: no rule of the specification is about it, and the suite only observes',
+        'chosen, or seen in real traffic: the specification has no rule for it, and the suite only observes',
       ]),
       ...section('Found at', [at]),
       ...section('Found together', beside.length > 0 ? [beside.join(', ')] : []),

@@ -5,7 +5,7 @@ import { type Page, type Section, section } from './page.ts';
 /** Names the ambiguities that something belongs to. */
 export const questionsOf = (found: readonly Ambiguity[]): readonly Section[] =>
   section(
-    'Can be read in more than one way',
+    'Ambiguous in the specification',
     found.map(({ number, title }) => ({ term: `#${number}`, text: `${title} (tck explain '#${number}')` })),
   );
 
@@ -54,10 +54,10 @@ export function letter(date: string): string {
     'Dear Sir or Madam,',
     '',
     ...paragraph(
-      `we are preparing to work with your gateway and have read the specification of its XML command interface with care. In ${ambiguities.length} places it can be read in more than one way. Our tests accept each reading until we know better; we would be grateful for a word on each, be it only the letter of the reading that is right.`,
+      `we are preparing an integration with your gateway and have read the specification of its XML command interface. It can be read in more than one way in ${ambiguities.length} places. Our tests accept each reading for now. Please tell us which reading is right in each place; its letter is enough.`,
     ),
     ...numbered,
-    ...paragraph('Line numbers are those of the document as we have it. Thank you for your trouble.'),
+    ...paragraph('Line numbers refer to our copy of the document. Thank you for your help.'),
     'Yours faithfully,',
     '',
   ].join('\n');

@@ -44,16 +44,16 @@ function cardPage({ role, number, says, cvv, outcome }: TestCard): Page {
     sections: [
       ...section('To send', [
         { term: 'cardNo', text: number },
-        { term: 'cardExpiration', text: '1230, or any other month to come' },
+        { term: 'cardExpiration', text: '1230, or any other future month' },
         { term: 'cvv', text: cvv ?? '123' },
       ]),
-      ...section('What it leads to', [
+      ...section('Its result', [
         ...Object.entries(outcome).map(([term, value]) => ({ term, text: String(value) })),
         ...(number.startsWith(refusedBin)
           ? [
               {
                 term: 'status',
-                text: `${number.slice(-3)}: that of any card from ${refusedBin} is its last three digits; 000 is approved`,
+                text: `${number.slice(-3)}: any card that begins with ${refusedBin} is refused with its last three digits; 000 approves it`,
               },
             ]
           : []),

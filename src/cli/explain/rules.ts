@@ -3,8 +3,8 @@ import { type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 
 const standings = {
-  stated: 'stated: a target that breaks it is not conformant',
-  recommended: 'recommended: a target that departs from it is warned',
+  stated: 'stated: a target that violates it is not conformant',
+  recommended: 'recommended: a target that does not follow it gets a warning',
   chosen: 'chosen: the specification is silent, and the suite only observes',
 } as const;
 

@@ -30,19 +30,19 @@ const states: Readonly<Record<State | 'rejected', Beginning>> = {
     by: [],
   },
   held: {
-    says: 'A deal that was approved and is kept from transmission until it is released.',
+    says: 'An approved deal that is not transmitted until it is released.',
     reported: ['PENDING'],
     by: ['doDeal with validation AutoCommHold (J9)'],
   },
   'on hold': {
-    says: 'A transaction that waits for somebody to look at it. How it is reported is not said.',
+    says: 'A transaction that waits for a manual review. Its reported status is not stated.',
     reported: [],
     by: [],
   },
   'pending transmission': {
-    says: 'A deal that is approved, and ready for the next transmission.',
+    says: 'An approved deal that is ready for the next transmission.',
     reported: ['CAPTURED'],
-    by: ['doDeal with validation AutoComm (J4)', 'a credit that refundDeal made'],
+    by: ['doDeal with validation AutoComm (J4)', 'a credit from refundDeal'],
   },
   transmitted: {
     says: 'A deal that was sent to the clearing network.',
@@ -50,19 +50,19 @@ const states: Readonly<Record<State | 'rejected', Beginning>> = {
     by: [`the daily run, or transmitTerminal (transition.${sending})`],
   },
   cancelled: {
-    says: 'A transaction that was taken back before transmission. CANCELLED is stated for pre-authorizations.',
+    says: 'A transaction that was cancelled before transmission. The status CANCELLED is stated only for pre-authorizations.',
     reported: ['CANCELLED'],
     by: [],
   },
   refunded: {
-    says: 'A transmitted deal whose whole amount was given back. The sandbox reports it as TRANSMITTED still.',
+    says: 'A transmitted deal whose full amount was refunded. The sandbox still reports it as TRANSMITTED.',
     reported: ['TRANSMITTED'],
     by: [],
   },
   rejected: {
-    says: 'A deal that was refused. A gateway may report it as REJECTED, or not at all.',
+    says: 'A refused deal. A gateway can report it as REJECTED, or not report it.',
     reported: ['REJECTED'],
-    by: ['doDeal that the credit company refuses, such as with the card "declined"'],
+    by: ['a doDeal that the credit company refuses, for example with the card "declined"'],
   },
 };
 
@@ -75,11 +75,11 @@ const moves: Readonly<Record<Move, string>> = {
 };
 
 const transmissions: Readonly<Record<string, readonly string[]>> = {
-  Default: ['A transmission was asked for and waits.'],
-  inProcess: ['It is being sent; another transmitTerminal for the terminal answers 502.'],
-  waitInquire: ['It was sent, and its outcome is asked for.'],
-  completed: ['It came to its end: its transactions are TRANSMITTED.'],
-  failed: ['It failed: transmitTerminal answers 504 until it is tried again.'],
+  Default: ['The transmission is requested and waits.'],
+  inProcess: ['The transmission is in progress. Another transmitTerminal for the terminal answers 502.'],
+  waitInquire: ['The transmission was sent, and its result is not known yet.'],
+  completed: ['The transmission has finished: its transactions are TRANSMITTED.'],
+  failed: ['The transmission failed. transmitTerminal answers 504 until it is retried.'],
 };
 
 const rows = Object.entries<Transition>(transitions);
@@ -122,17 +122,14 @@ function page(state: string, { says, reported, by }: Beginning): Page {
     title: state,
     says,
     sections: [
-      ...section(
-        'Reported by inquireTransactions as',
-        reported.length > 0 ? reported : ['nothing that is stated'],
-      ),
-      ...section('What leads there', [
+      ...section('Reported by inquireTransactions as', reported.length > 0 ? reported : ['no stated value']),
+      ...section('How it is reached', [
         ...by,
         ...rows
           .filter(([, { to }]) => to === state)
           .flatMap(([, row]) => row.by.map((move) => `${moves[move]}, from ${row.from.join(', ')}`)),
       ]),
-      ...section('What may happen then', [
+      ...section('Possible moves', [
         ...(state === 'pending transmission'
           ? [{ term: 'daily run, transmitTerminal', text: 'transmitted' }]
           : []),

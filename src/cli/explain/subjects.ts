@@ -22,12 +22,12 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['refund', 'credit', 'זיכוי'],
-    says: 'refundDeal gives money back: all of a charge, or total of it. It works before and after the transmission. A refund without a charge is a payout.',
+    says: 'refundDeal returns money to the cardholder: the whole charge, or the amount in total. It works before and after the transmission. A refund without a charge is a payout.',
     see: ['refundDeal', 'refunded', 'refundDeal 320', 'refundDeal 321', '502', 'payout'],
   },
   {
     names: ['cancel', 'cancellation', 'void', 'ביטול'],
-    says: 'cancelDeal takes back a transaction that was not transmitted yet: until about 23:00 of the same day. After that it answers 313, and the merchant refunds instead.',
+    says: 'cancelDeal cancels a transaction that is not transmitted yet, until about 23:00 of the same day. After that it answers 313, and the merchant must refund instead.',
     see: ['cancelDeal', '313', '314', '23:00', 'refund'],
   },
   {
@@ -37,7 +37,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['capture', 'commit', 'completion'],
-    says: 'A doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. The specification leaves open how often a pre-authorization can be captured; the sandbox takes one capture.',
+    says: 'A capture is a doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. The specification does not state how often a pre-authorization can be captured. The sandbox accepts one capture.',
     see: ['cgUid', 'authNo', 'AUTHORIZED', 'pre-authorization'],
     ambiguities: [33, 34],
   },
@@ -53,7 +53,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['installments', 'payments', 'instalments', 'תשלומים'],
-    says: 'creditType Payments: total = firstPayment + numberOfPayments x periodicalPayment. numberOfPayments leaves out the first payment: three payments are numberOfPayments 2. SpecialCredit and SpecialAlpha count all payments. A charge by token works the same way.',
+    says: 'creditType Payments: total = firstPayment + numberOfPayments x periodicalPayment. numberOfPayments does not count the first payment: for three payments send 2. SpecialCredit and SpecialAlpha count all payments. A charge by token works the same way.',
     see: ['installments.rule', 'numberOfPayments', 'firstPayment', 'periodicalPayment', 'creditType'],
   },
   {
@@ -68,12 +68,12 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['payment page', 'hosted page', 'iframe', 'redirect', 'checkout', 'דף תשלום'],
-    says: 'doDeal with validation TxnSetup returns the address of a payment page in mpiHostedPageUrl. The buyer pays there and comes back to successUrl, errorUrl or cancelUrl. Check responseMac, then inquire: the return alone proves nothing.',
+    says: 'doDeal with validation TxnSetup returns the address of a payment page in mpiHostedPageUrl. The buyer pays there and returns to successUrl, errorUrl or cancelUrl. Check responseMac, then inquire: the return alone proves nothing.',
     see: ['TxnSetup', 'mpiHostedPageUrl', 'responseMac', 'mpiTransaction'],
   },
   {
     names: ['mac', 'signature', 'hash', 'hmac'],
-    says: 'The return address of a payment page carries responseMac: a SHA-256 without a key of its own, over the password and the values that came back.',
+    says: 'The return address of a payment page carries responseMac: a SHA-256 without a separate key, over the password and the returned values.',
     see: ['responseMac'],
   },
   {
@@ -87,23 +87,23 @@ export const subjects: readonly Subject[] = [
       'idempotency',
       'duplicate',
     ],
-    says: 'A request without a reply may have been done, or may still be done. Neither the time-out nor an inquiry that finds nothing (099) allows a second charge. Keep the order as unknown, and inquire by user. The specification has no way to repeat a request safely, and no time after which a request is not done any more: ask the operator for both.',
+    says: 'The gateway possibly executed a request without a reply, or still can. Neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. The specification states no safe way to repeat a request, and no time after which a request can no longer be executed. Ask the operator for both.',
     see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
   },
   {
     names: ['Hebrew', 'encoding', 'iso-8859-8', 'utf-8', 'charset', 'עברית'],
-    says: 'Replies carry Hebrew in UTF-8 or ISO-8859-8, and the XML declaration may name the wrong one. Read the bytes as UTF-8; where they are no UTF-8, read them as ISO-8859-8. language HEB or ENG chooses the language of messages. In the sandbox each terminal has a setting, hebrew.',
+    says: 'Replies carry Hebrew in UTF-8 or ISO-8859-8, and the XML declaration may name the wrong one. Read the bytes as UTF-8. If they are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of messages. In the sandbox each terminal has a setting, hebrew.',
     see: ['language', '#61', '#58'],
     ambiguities: [58, 61],
   },
   {
     names: ['transmission', 'clearing', 'settlement', 'deposit', 'batch', 'שידור'],
-    says: 'The gateway transmits all that is ready about 23:00 every day. A terminal without the daily run is transmitted by hand with transmitTerminal; transmitInquire reports what became of it.',
+    says: 'The gateway transmits all ready transactions about 23:00 every day. For a terminal without the daily run, the merchant calls transmitTerminal. transmitInquire returns the result.',
     see: ['transmitTerminal', 'transmitInquire', 'TRANSMITTED', '502', '534'],
   },
   {
     names: ['23:00', 'timezone', 'time zone', 'midnight', 'cutoff', 'cut-off'],
-    says: 'The gateway transmits about 23:00. The specification names no time zone. The sandbox has the time of Jerusalem, daylight saving included.',
+    says: 'The gateway transmits about 23:00. The specification names no time zone. The sandbox uses Jerusalem time, with daylight saving.',
     see: ['transmission', '313', 'clock', '#98'],
     ambiguities: [98],
   },
@@ -114,17 +114,17 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['credentials', 'login', 'authentication', 'api user'],
-    says: 'Each request carries user and password as form fields beside int_in. Wrong ones get 405.',
+    says: 'Each request carries user and password as form fields, next to int_in. Wrong ones are refused with 405.',
     see: ['405', 'auth.credentials-on-every-request', 'http.form.user'],
   },
   {
     names: ['search', 'report', 'query', 'status inquiry', 'lookup'],
-    says: 'inquireTransactions finds transactions by an id, by user, or by a range of dates, and reports the state of each.',
+    says: 'inquireTransactions finds transactions by an id, by user, or by a range of dates, and returns the state of each.',
     see: ['inquireTransactions', 'financialStatus', 'paging', '332', '099'],
   },
   {
     names: ['invoice', 'receipt', 'חשבונית'],
-    says: 'inquireInvoice reports the status of an invoice and where its PDF is. Invoices are made for ILS only. result 000 says that the inquiry was accepted: what became of the invoice stands in invoiceResponseCode.',
+    says: 'inquireInvoice returns the status of an invoice and the address of its PDF. Only deals in ILS get invoices. result 000 means only that the inquiry was accepted. invoiceResponseCode has the result of the invoice.',
     see: ['inquireInvoice'],
   },
   {

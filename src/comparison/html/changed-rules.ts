@@ -33,7 +33,7 @@ function group(title: string, lead: string, changes: readonly VerdictChange[]): 
 
 function alone(letter: 'A' | 'B', ids: readonly string[]): Markup | false {
   if (ids.length === 0) return false;
-  return html`<h3>${counted(`In ${letter} alone`, ids.length)}</h3><p class="lead">The other certificate was made by a contract that does not have these rules.</p>
+  return html`<h3>${counted(`In ${letter} alone`, ids.length)}</h3><p class="lead">The contract of the other certificate does not have these rules.</p>
 <ul class="alone">${ids.map((id) => html`<li>${identifier(id)}</li>`)}</ul>`;
 }
 

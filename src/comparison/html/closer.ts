@@ -15,7 +15,7 @@ function place({ file, names, settings = [], change }: SandboxPlace): Markup {
 /** `tck explain '#39'` tells more of each. */
 const readings = ({ ambiguities }: Pick<Closer, 'ambiguities'>): Markup | false =>
   ambiguities.length > 0 &&
-  html` <span class="meta">can be read in more than one way: ${ambiguities.map((number) => `#${number}`).join(', ')}</span>`;
+  html` <span class="meta">ambiguous: ${ambiguities.map((number) => `#${number}`).join(', ')}</span>`;
 
 function step({ rule, what, sandbox, other, alone, places, ambiguities }: Closer): Markup {
   return html`<article class="unmet"><p class="unmet-head">${rule !== undefined && identifier(rule)}${readings({ ambiguities })}</p>
@@ -46,7 +46,7 @@ export function closer({ closer: steps }: Comparison): Markup | false {
   const observed = steps.filter(({ by }) => by === 'observed');
   const elements = steps.filter(({ by }) => by === 'element');
   return section('closer', counted('Bring the sandbox closer', steps.length))`
-<p class="lead">The specification allows both. To test against a sandbox that does what the other target does, change it in these files of its source repository, or in its configuration where that is named.</p>
+<p class="lead">The specification allows both. To make the sandbox behave like the other target, change these files of its source repository, or the named settings of its configuration.</p>
 ${observed.length > 0 && html`<h3>${counted('Where it had to choose', observed.length)}</h3>${observed.map(step)}`}
 ${elements.length > 0 && html`<h3>${counted('Elements of replies, by file', elements.length)}</h3>${byFile(elements)}`}
 `;

@@ -40,6 +40,6 @@ ${observed(comparison)}
 ${fields(comparison)}
 ${closer(comparison)}
 ${everyRule(comparison)}`,
-    foot: 'Told from A to B. Ids, references, times and what comes back as it was sent differ in every run, and are no differences.',
+    foot: 'Differences are described from A to B. Ids, references, times and echoed values differ in every run and are ignored.',
   });
 }

@@ -29,6 +29,6 @@ function group({ title, rules }: RuleGroup<ComparedRule>): Markup {
 /** Every rule with both verdicts and how it is proven, grouped as the specification is. */
 export function everyRule({ rules }: Comparison): Markup {
   return section('rules', counted('Every rule', rules.length))`
-<p class="lead">What both say of each rule, and on what kind of target it was seen to be kept.</p>
+<p class="lead">The verdicts of both certificates for each rule, and the kinds of targets on which it passed.</p>
 <div class="rule-groups">${ruleGroups(rules).map(group)}</div>`;
 }

@@ -21,9 +21,9 @@ ${more > 0 && html`<p class="none">and ${more} more</p>`}
 export function fields({ fields: all, exchanges }: Comparison): Markup {
   const { compared, askedOtherwise, alone } = exchanges;
   return section('fields', counted('Elements of replies', all.length))`
-<p class="lead">${count(compared, 'exchange')} of the same scenario and the same question ${compared === 1 ? 'was' : 'were'} compared element by element.${
+<p class="lead">${count(compared, 'exchange')} of the same scenario and the same request ${compared === 1 ? 'was' : 'were'} compared element by element.${
     askedOtherwise > 0 && ` In ${askedOtherwise} more the question was another one.`
-  }${alone > 0 && ` ${count(alone, 'exchange')} of A ${alone === 1 ? 'has' : 'have'} no counterpart in B.`} Where the result is another one, nothing else of that reply is told.</p>
+  }${alone > 0 && ` ${count(alone, 'exchange')} of A ${alone === 1 ? 'has' : 'have'} no counterpart in B.`} If the result differs, the other elements of that reply are not listed.</p>
 ${all.length === 0 && html`<p class="none">No element differs.</p>`}
 ${all.length > 0 && html`<div class="fields">${all.map(row)}</div>`}`;
 }

@@ -7,17 +7,17 @@ function sentences(comparison: Comparison): readonly string[] {
   const { verdicts, alone, observed, fields, exchanges, same, rules } = comparison;
   const { worse, better, otherwise } = verdicts;
   const seen = `${count(rules.length, 'rule')} and ${count(exchanges.compared, 'exchange')} were compared.`;
-  if (same) return ['Both say the same of every rule, and answered alike.', seen];
+  if (same) return ['Both have the same verdict for every rule, and the same replies.', seen];
   const verdictsDiffer = worse.length + better.length + otherwise.length;
   const single = alone.a.length + alone.b.length;
   return [
     verdictsDiffer === 0
-      ? 'Both say the same of every rule.'
+      ? 'Both have the same verdict for every rule.'
       : `From A to B ${count(worse.length, 'rule')} got worse and ${better.length === 0 ? 'none' : better.length} better; ${count(otherwise.length, 'rule has', 'rules have')} another reason.`,
-    ...(single > 0 ? [`${count(single, 'rule')} stand in one of the two alone.`] : []),
+    ...(single > 0 ? [`${count(single, 'rule')} exist only in one of the two.`] : []),
     ...(observed.length > 0
       ? [
-          `Where the specification leaves a choice, ${count(observed.length, 'observation differs', 'observations differ')}.`,
+          `In places that the specification leaves open, ${count(observed.length, 'observation differs', 'observations differ')}.`,
         ]
       : []),
     fields.length === 0

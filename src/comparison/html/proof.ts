@@ -3,14 +3,14 @@ import type { Comparison } from '../compare.ts';
 import { type Proof, proofs } from '../proof.ts';
 
 const MARKS: Readonly<Record<Proof, readonly [name: string, meaning: string]>> = {
-  live: ['passed', 'a live gateway kept it'],
-  'live and sandbox': ['passed', 'a live gateway and the sandbox kept it'],
-  'live and replay': ['passed', 'a live gateway kept it, and its recording'],
-  'sandbox only': ['observed', 'the reference gateway alone kept it'],
-  'replay only': ['skipped', 'a recording alone shows it'],
-  'sandbox and replay': ['observed', 'the reference gateway and a recording'],
-  'target of unknown kind': ['warned', 'an older certificate does not say'],
-  'not proven': ['unseen', 'cannot be seen, or was not decided'],
+  live: ['passed', 'passed on a live gateway'],
+  'live and sandbox': ['passed', 'passed on a live gateway and on the sandbox'],
+  'live and replay': ['passed', 'passed on a live gateway and in a recording'],
+  'sandbox only': ['observed', 'passed only on the reference gateway'],
+  'replay only': ['skipped', 'passed only in a recording'],
+  'sandbox and replay': ['observed', 'passed on the reference gateway and in a recording'],
+  'target of unknown kind': ['warned', 'an older certificate does not name the target'],
+  'not proven': ['unseen', 'not observable, or not decided'],
 };
 
 /** A way of being proven with its icon. */

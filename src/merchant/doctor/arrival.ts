@@ -18,28 +18,25 @@ export function wrongIn(heard: Heard): readonly [Question, string] | undefined {
   if (result === '414' && rule === 'http.endpoint')
     return [
       'content type',
-      `the application sent Content-Type ${contentType.slice(0, 80)}; commands are posted as application/x-www-form-urlencoded, with the fields user, password and int_in`,
+      `the application sent Content-Type ${contentType.slice(0, 80)}; post commands as application/x-www-form-urlencoded, with the fields user, password and int_in`,
     ];
   if (result === '414' && rule === 'http.form.int_in') {
     const what = requestText.startsWith('the body') ? requestText : 'the form has no field int_in';
-    return [
-      'int_in',
-      `${what}; the XML of the command goes there, percent-encoded, beside user and password`,
-    ];
+    return ['int_in', `${what}; int_in must hold the XML of the command, percent-encoded`];
   }
   if (result === '325') {
     const what = requestText.includes('<') ? infoOf(replyText) : requestText;
-    return ['int_in', `int_in does not hold a command: ${what}; it is XML, percent-encoded once`];
+    return ['int_in', `int_in does not hold a command: ${what}; it must be XML, percent-encoded once`];
   }
   if (rule === 'auth.credentials-on-every-request' || rule === 'inquireTerminal.error.003') {
     const missing = (['user', 'password'] as const).filter((one) => !credentials.includes(one));
     const what =
       rule === 'auth.credentials-on-every-request' && missing.length > 0
         ? `no ${missing.join(' and no ')}`
-        : 'a user or a password that is not of this session';
+        : 'a user or password that is not from this session';
     return [
       'credentials',
-      `the application sent ${what}; take TCK_USER and TCK_PASSWORD, or user and password of the hook's gateway`,
+      `the application sent ${what}; use TCK_USER and TCK_PASSWORD, or user and password in the gateway data of the hook`,
     ];
   }
   return undefined;
@@ -62,12 +59,12 @@ export function arrivalOf({ heard, turned }: Came, isServed: boolean): DoctorFin
   const remark = (beginning: string) =>
     heard.flatMap(({ remarks }) => remarks).find((one) => one.startsWith(beginning));
   const says: Readonly<Partial<Record<Question, string | undefined>>> = {
-    path: path && `the application sent ${path}; commands are posted to /xpo/Relay`,
-    method: method && `the application sent ${method}; commands are posted`,
+    path: path && `the application sent ${path}; post commands to /xpo/Relay`,
+    method: method && `the application sent ${method}; use POST for commands`,
   };
   const warns: Readonly<Partial<Record<Question, string | undefined>>> = {
     int_in: remark('The XML declaration') ?? remark('The form is not percent-encoded'),
-    credentials: remark('The address holds'),
+    credentials: remark('The address contains'),
   };
   return (['path', 'method', 'content type', 'int_in', 'credentials'] as const).map((question) => {
     const problem = says[question] ?? wrong.find((one) => one?.[0] === question)?.[1];

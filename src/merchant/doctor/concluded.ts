@@ -16,8 +16,11 @@ export function concluded(
       .map(({ question, says }) => `Doctor, ${question}: ${withoutErrors(says)}.`);
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
-  if (isStopped)
-    return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...tasks] };
+  if (isStopped) {
+    // Those that were not played did not pass.
+    const left = verdict === 'ready' ? tasks.slice(1) : tasks;
+    return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...left] };
+  }
   if (failed.length > 0) return { verdict: 'not ready', because: [...tasks, ...failed] };
   if (blocked.length > 0) return { verdict: 'incomplete', because: blocked };
   return { verdict, because };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Driver, notAState, withErrors } from '../drivers/driver.ts';
 import type { Order } from '../orders.ts';
-import { orderStates, type Plan, type Scope, type Step, type Task } from '../plan.ts';
+import type { Plan, Scope, Step, Task } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
 import type { Session, TurnedAway } from '../session.ts';
 import { arrivalOf, type Came, wrongIn } from './arrival.ts';
@@ -26,7 +26,7 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
   const step: Step = {
     operation: scope.includes('charge') ? 'charge' : operation,
-    instruction: 'Before the tasks begin: an order of 1 to 2 ILS, to see whether all is set up.',
+    instruction: 'Before the tasks begin: an order of 1 to 2 ILS, to check the set-up.',
   };
   const [one, other] = amountsBeside(examining.plan);
   const orderOf = (suffix: string, amount: number): Order => ({
@@ -47,10 +47,7 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   };
   const served = came.heard.filter((heard) => wrongIn(heard) === undefined);
   const arrival = arrivalOf(came, served.length > 0);
-  const findings = [
-    ...reached(played, driver.probe !== undefined, came, served.length > 0, session.access.url),
-    ...arrival,
-  ];
+  const findings = [...reached(played, came, served.length > 0, examining), ...arrival];
   if (served.length === 0 || isBlocked(findings))
     return {
       findings: [...findings, ...skipped(driver.probe ? ['probe', 'certificate'] : ['certificate'])],
@@ -79,25 +76,26 @@ function amountsBeside({ tasks }: Plan): readonly [number, number] {
   return [one, other];
 }
 
-const saysNothing = `the application did not say what became of the order, and there is no --probe; it answers with one of ${orderStates.join(', ')}`;
+const noState =
+  'the application said no state of the order: it is a line of its own (paid), or JSON ({"state": "paid"}); or give --probe';
 
 /** Whether anything came, over TLS. */
 function reached(
   { answer, step }: PlayedStep,
-  hasProbe: boolean,
   { heard, turned }: Came,
   isServed: boolean,
-  url: string,
+  { driver, session }: Pick<Examining, 'driver' | 'session'>,
 ): DoctorFinding[] {
+  const { url } = session.access;
   const of = (...whys: readonly TurnedAway['why'][]) => turned.find(({ why }) => whys.includes(why));
   const problem = answer.isUnsupported
-    ? `the application does not do ${step.operation}; leave it out of --scope`
-    : (answer.problem ?? (hasProbe ? undefined : notAState(answer)));
+    ? `the application does not support ${step.operation}; remove it from --scope`
+    : (answer.problem ?? (driver.probe ? undefined : notAState(answer)));
   const asked = (verdict: DoctorFinding['verdict']) =>
-    finding('asked', problem === undefined ? 'passed' : verdict, problem && withErrors(problem, answer));
+    problem === undefined && !driver.probe && !answer.state
+      ? finding('asked', 'warned', noState)
+      : finding('asked', problem === undefined ? 'passed' : verdict, problem && withErrors(problem, answer));
   const unlessTold = (says: string) => (problem === undefined ? withErrors(says, answer) : says);
-  if (isServed && !hasProbe && problem === undefined && answer.state === undefined)
-    return [finding('asked', 'warned', saysNothing), finding('reaches', 'passed')];
   if (heard.length > 0 || of('another path', 'another method'))
     return [asked(isServed ? 'undecided' : 'warned'), finding('reaches', 'passed')];
   if (of('no TLS'))
@@ -106,21 +104,21 @@ function reached(
       finding(
         'reaches',
         'failed',
-        'the application came without TLS; the gateway talks HTTPS alone: use TCK_URL as it is',
+        'the application connected without TLS; the gateway accepts only HTTPS: use TCK_URL unchanged',
       ),
     ];
   const refused = of('TLS failed', 'no request');
   if (refused) {
     const code = refused.what === '' ? '' : ` (${refused.what})`;
-    const says = `the application connected and sent nothing: it does not trust the sandbox's certificate${code}; let it trust the authority in the file TCK_CA`;
+    const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA, or in ca of the gateway of the hook, to its trusted ones`;
     return [asked('warned'), finding('reaches', 'undecided', unlessTold(says))];
   }
   if (problem !== undefined)
     return [
-      finding('asked', 'undecided', withErrors(`${problem}; nothing came to ${url}`, answer)),
+      finding('asked', 'undecided', withErrors(`${problem}; no connection reached ${url}`, answer)),
       ...skipped(['reaches']),
     ];
-  const says = `no connection came to ${url} while the application was asked to ${step.operation}; give it the address in TCK_URL`;
+  const says = `no connection reached ${url} during the step ${step.operation}; give the application the address in TCK_URL, or in url of the hook's gateway`;
   return [asked('passed'), finding('reaches', 'undecided', unlessTold(says))];
 }
 
@@ -131,13 +129,13 @@ function verified({ tape }: Session, { from, handshakesFailed }: PlayedStep): Do
     return finding(
       'certificate',
       'failed',
-      `the application sent ${sent.command || 'a request'} to a server whose certificate nobody vouches for; it has to trust the authority in TCK_CA alone`,
+      `the application sent ${sent.command || 'a request'} to a server with an untrusted certificate; it must trust only the authority in TCK_CA`,
     );
   return handshakesFailed > 0
     ? finding('certificate', 'passed')
     : finding(
         'certificate',
         'undecided',
-        'the application did not connect while the gateway showed an unknown certificate',
+        'the application did not connect while the gateway had an untrusted certificate',
       );
 }

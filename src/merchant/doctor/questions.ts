@@ -2,15 +2,15 @@ import { maskLoosely } from '../../sandbox/index.ts';
 
 /** What the doctor looks at, in this order, before the first task. */
 export const questions = {
-  asked: 'The application can be asked, and ends by itself.',
+  asked: 'The application answers a step and ends by itself.',
   reaches: 'It reaches the gateway over TLS.',
   path: 'It posts commands to /xpo/Relay.',
   method: 'It sends commands by POST.',
   'content type': 'It sends a form: application/x-www-form-urlencoded.',
   int_in: 'The field int_in holds the XML of the command, percent-encoded once.',
   credentials: 'It sends the user and the password of this session.',
-  probe: 'The probe says what became of an order.',
-  certificate: 'It refuses a certificate of an unknown authority.',
+  probe: 'The probe returns the state of an order.',
+  certificate: 'It rejects a certificate of an unknown authority.',
 } as const;
 export type Question = keyof typeof questions;
 
@@ -33,7 +33,7 @@ export const finding = (question: Question, verdict: DoctorFinding['verdict'], s
 });
 
 export const skipped = (those: readonly Question[]) =>
-  those.map((one) => finding(one, 'skipped', 'the doctor did not come as far'));
+  those.map((one) => finding(one, 'skipped', 'the doctor stopped earlier'));
 
 /** Whether the run can't go on, and nothing was seen that is wrong. */
 export const isBlocked = (findings: readonly DoctorFinding[]): boolean =>

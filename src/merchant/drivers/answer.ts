@@ -5,23 +5,25 @@ import type { Answer, PageGiven } from './driver.ts';
 
 /** What an application prints as a line of JSON, or answers to a hook. */
 export const answerSchema = z.object({
-  state: z.enum(orderStates).optional().describe('What the application believes of the order.'),
+  state: z.enum(orderStates).optional().describe('The state of the order in the application.'),
   page: z
     .url({ protocol: /^https$/ })
     .optional()
-    .describe('The address of a payment page, for the buyer: mpiHostedPageUrl as the gateway gave it.'),
+    .describe('The address of the payment page for the buyer: mpiHostedPageUrl from the gateway.'),
   reach: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Where the return address is reached, if not by the name in it: http://127.0.0.1:4711.'),
+    .describe(
+      'The address that receives the return, if the name in the return address is not reachable: http://127.0.0.1:4711.',
+    ),
   unsupported: z
     .literal(true)
     .optional()
-    .describe('The application does not do this operation: leave it out of --scope.'),
+    .describe('The application does not support this operation: remove it from --scope.'),
   clock: z
     .literal(false)
     .optional()
-    .describe('It goes by its own clock and sent nothing: a task that moves the clock is skipped.'),
+    .describe('The application uses its own clock and sent nothing: a task that moves the clock is skipped.'),
 });
 
 export interface Said {
@@ -31,12 +33,14 @@ export interface Said {
 
 /** Reads an answer: an object, or the word of a state alone. Undefined where a line is neither, as most of an output. */
 export function readAnswer(text: string, password: string): Said | undefined {
-  const word = orderStates.find((state) => state === text.trim());
+  // Also without the mark that some put before UTF-8.
+  const said = text.trim();
+  const word = orderStates.find((state) => state === said);
   if (word) return { answer: { state: word } };
-  if (!text.trim().startsWith('{')) return undefined;
+  if (!said.startsWith('{')) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(said);
   } catch {
     return undefined;
   }
@@ -49,7 +53,7 @@ export function readAnswer(text: string, password: string): Said | undefined {
       place === 'state' && typeof given === 'string'
         ? `${quoted(given, password)} is no state; the states are ${orderStates.join(', ')}`
         : issue?.message;
-    return { answer: { problem: `its answer is not one: ${place}: ${what}` } };
+    return { answer: { problem: `its answer is not valid: ${place}: ${what}` } };
   }
   const saysElse = Object.keys(value as object).length > 0 && Object.keys(data).length === 0;
   if (saysElse) return { answer: { unread: quoted(text, password) } };

@@ -74,6 +74,12 @@ export const usualPatienceMs = 60_000;
 /** More than this is no answer of an application. */
 export const mostBytes = 1024 * 1024;
 
+/** What kept a request from its answer: ECONNREFUSED. What else is in an error may quote an address. */
+export function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
+}
+
 export const isStopped: Answer = { problem: 'the run was stopped' };
 
 /** The way to an application. */

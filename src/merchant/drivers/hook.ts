@@ -4,6 +4,7 @@ import { quoted } from '../secrets.ts';
 import { readAnswer, type Said } from './answer.ts';
 import {
   type Answer,
+  codeOf,
   type Driver,
   type DriverOptions,
   isStopped,
@@ -65,7 +66,7 @@ async function answered(
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
     const text = await textOf(reply);
     if (reply.status >= 300 && reply.status < 400)
-      return { problem: `${option} answered ${reply.status}: name the address that it leads to` };
+      return { problem: `${option} answered ${reply.status}: give the address of its target` };
     const quote = quoted(text ?? '', password);
     if (!reply.ok) return { problem: `${option} answered ${reply.status} with ${quote}` };
     if (text === undefined) return { problem: `${option} answered more than 1 MB` };
@@ -78,17 +79,22 @@ async function answered(
     if (stop?.aborted) return isStopped;
     if (patience.aborted)
       return {
-        problem: `${option} did not answer within ${patienceMs / 1000} s; --patience gives it longer`,
+        problem: `${option} did not answer within ${patienceMs / 1000} s; allow more time with --patience`,
       };
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
-    return { problem: `${option} ${placeOf(url)} cannot be reached (${code})` };
+    const code = codeOf(error);
+    const hint = /CERT|SIGNATURE/.test(code)
+      ? '; NODE_EXTRA_CA_CERTS names a file of authorities to trust'
+      : '';
+    return { problem: `${option} ${placeOf(url)} cannot be reached (${code})${hint}` };
   }
 }
 
+/** A part of a path that a person would not choose. */
+const token = /(?<=\/)(?=[^/]*\d)[^/]{16,}/g;
+
 const placeOf = (url: string): string => {
   const { origin, pathname } = new URL(url);
-  return `${origin}${maskXml(pathname)}`;
+  return `${origin}${maskXml(pathname).replaceAll(token, '***')}`;
 };
 
 /** Undefined where it is too long. */

@@ -30,11 +30,11 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_INSTRUCTION', field: 'instruction', type: text, example: 'Sell for 101.00 ILS.' },
-    ...{ says: 'The same in a sentence, for a person.', of: ({ instruction }) => instruction },
+    ...{ says: 'The instruction in a sentence, for a person.', of: ({ instruction }) => instruction },
   },
   {
     ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T-7-01', of: ({ order }) => order },
-    says: "The merchant's reference of the order. Send it as user, for a second attempt with an ending (T-7-01-2), and as uniqueid for a payment page.",
+    says: 'The merchant reference of the order. Send it as user, for a second attempt with an ending (T-7-01-2), and as uniqueid for a payment page.',
   },
   {
     ...{ name: 'TCK_AMOUNT', field: 'amount', type: count.min(1), example: 10_100 },
@@ -47,7 +47,7 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_PAY_WITH', field: 'payWith', type: z.enum(['card', 'token']), example: 'card' },
-    says: 'card: charge the number below. token: charge the token that an earlier step kept.',
+    says: 'card: charge the number below. token: charge the token that an earlier step saved.',
     of: ({ payWith }) => payWith,
   },
   {
@@ -60,11 +60,11 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_CVV', field: 'card.cvv', type: text, example: '123', of: ({ card }) => card.cvv },
-    says: 'Its CVV; empty where no buyer is there to type it.',
+    says: 'Its CVV. It is empty if no buyer is present to type it.',
   },
   {
     ...{ name: 'TCK_PAYMENTS', field: 'payments', type: count.min(1), example: 1 },
-    says: 'The number of all payments, the first one included; 1 is no installments.',
+    says: 'The number of payments, including the first one. 1 means no installments.',
     of: ({ payments }) => payments,
   },
   {
@@ -84,7 +84,10 @@ interface OfSession {
 const ofSession: readonly Given<OfSession>[] = [
   {
     ...{ name: 'TCK_URL', field: 'gateway.url', type: text, example: 'https://localhost:8443' },
-    ...{ says: 'The gateway; commands go to /xpo/Relay below it.', of: ({ access }) => access.url },
+    ...{
+      says: 'The base address of the gateway. Post commands to /xpo/Relay below it.',
+      of: ({ access }) => access.url,
+    },
   },
   {
     ...{ name: 'TCK_CA', field: 'gateway.ca', type: text, example: '/reports/observe/ca.pem' },
@@ -108,7 +111,7 @@ const ofSession: readonly Given<OfSession>[] = [
   },
   {
     ...{ name: 'TCK_LATE_MS', field: 'lateMs', type: count.min(0), example: 1_500 },
-    says: 'How late a request can still commit after its reply was lost, in milliseconds (--late).',
+    says: 'The time after a lost reply in which the request can still commit, in milliseconds (--late).',
     of: ({ lateMs }) => lateMs,
   },
 ];

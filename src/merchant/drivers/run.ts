@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { maskXml } from '../../message/mask.ts';
 import { lastLines, quoted } from '../secrets.ts';
@@ -24,6 +25,13 @@ export interface RunOptions extends DriverOptions {
   /** A command that prints the state of TCK_ORDER; left out, the answer of each step is what the application believes. */
   readonly probe?: string | undefined;
 }
+
+/** How long what a command left behind may keep its output open, in milliseconds: it may still be on its way to us. */
+const outputAfterEndMs = 500;
+
+/** Of what a shell reports as 128 and the number of a signal. */
+const signalOf = (code: number | null): string | undefined =>
+  Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
 
 /** Starts the application once for each step, with everything in its environment. */
 export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
@@ -66,7 +74,7 @@ function processed(
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let last: Answer = {};
+    let last: Answer | undefined;
     let unread = '';
     let errors = '';
     let pages = Promise.resolve();
@@ -81,7 +89,7 @@ function processed(
       }
     };
     const timer = setTimeout(
-      () => kill(`it did not end within ${patienceMs / 1000} s; --patience gives it longer`),
+      () => kill(`it did not end within ${patienceMs / 1000} s; allow more time with --patience`),
       patienceMs,
     );
     const stopped = () => {
@@ -94,20 +102,26 @@ function processed(
       clearTimeout(timer);
       stop?.removeEventListener('abort', stopped);
     };
+    const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => {
       hear(chunk.toString());
       bytes += chunk.length;
+      output.push(chunk);
       if (bytes > mostBytes) kill('it printed more than 1 MB');
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = readAnswer(line, password);
-      if (!said) {
+      if (!said || said.answer.unread !== undefined) {
         if (line.trim() !== '') unread = line;
         return;
       }
+      const { problem, ...before } = last ?? {};
       const { page } = said;
       // Of what it said before the buyer was there nothing counts.
-      last = page ? said.answer : { ...last, ...said.answer };
+      // The last state counts, also after a line of a log that looked like an answer.
+      last = page
+        ? said.answer
+        : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
       if (page) pages = pages.then(() => onPage(page));
     });
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
@@ -115,13 +129,11 @@ function processed(
       errors = (errors + piece).slice(-mostErrors);
     });
     const whole = (problem?: string): Answer => {
-      const { unread: other, ...answer } = last;
-      const said = other ?? (unread === '' ? undefined : quoted(unread, password));
       const written = lastLines(errors, password);
       return {
-        ...answer,
+        ...last,
         ...(problem !== undefined && { problem }),
-        ...(Object.keys(answer).length === 0 && said !== undefined && { unread: said }),
+        ...(!last && unread !== '' && { unread: quoted(unread, password) }),
         ...(written !== '' && { errors: written }),
       };
     };
@@ -129,12 +141,19 @@ function processed(
       over();
       resolve({ problem: `its command cannot be started (${error.code})` });
     });
-    child.on('close', (code, signal) => {
+    // What it started in the background may hold its output for as long as it likes.
+    child.on('exit', () =>
+      setTimeout(() => [child.stdout, child.stderr].map((one) => one.destroy()), outputAfterEndMs).unref(),
+    );
+    child.on('close', (code, exitSignal) => {
       over();
+      // JSON of several lines is an answer as a whole.
+      last ??= readAnswer(Buffer.concat(output).toString(), password)?.answer;
+      const signal = exitSignal ?? signalOf(code);
       void pages.then(() => {
         if (ended !== undefined) return resolve(whole(ended));
-        if (code === 127) return resolve(whole('its command is not there (exit code 127)'));
-        if (code === 126) return resolve(whole('its command cannot be executed (exit code 126)'));
+        if (code === 127) return resolve(whole('its command does not exist (exit code 127)'));
+        if (code === 126) return resolve(whole('its command is not executable (exit code 126)'));
         if (signal) return resolve(whole(`it was ended by ${signal}`));
         if (code !== 0) return resolve(whole(`it ended with exit code ${code}`));
         return resolve(whole());

@@ -52,7 +52,9 @@ export const across = {
       ({ kind, credited, total }) => kind === 'charge' && credited > total,
     );
     return over
-      ? failed(`${wordsOf(over.credited, played)} were given back of ${wordsOf(over.total, played)}`)
+      ? failed(
+          `${wordsOf(over.credited, played)} were refunded, and the charge was ${wordsOf(over.total, played)}`,
+        )
       : passed;
   },
   // A cancellation is of the transaction that it looks up: cancelDeal; refundDeal cancels what was not transmitted.

@@ -54,9 +54,9 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
     /^[a-z]*$/i.test(value(path)) ? value(path) || 'missing' : 'something else';
   const validation = word('validation');
   if (validation !== '' && !serving[operation].includes(validation))
-    return `a deal with validation ${shown('validation')} was not asked for`;
+    return `a deal with validation ${shown('validation')} was not requested`;
   if (value('terminalNumber') !== given.terminal)
-    return `terminalNumber is another one, and should be ${given.terminal}`;
+    return `terminalNumber differs, and should be ${given.terminal}`;
   if (value('currency') !== order.task.currency)
     return `currency is ${shown('currency')}, and should be ${order.task.currency}`;
   const types = operation === 'payout' ? credits : debits;
@@ -84,9 +84,8 @@ function wrongPayments(
   if (['token', 'autocommrelease'].includes(validation)) return undefined;
   const several: Readonly<Record<string, number>> = { payments: payments - 1, specialcredit: payments };
   const right = several[creditType];
-  if (payments === 1)
-    return right === undefined ? undefined : 'the deal is in several payments, and one was asked for';
-  if (right === undefined) return `the deal is in one payment, and ${payments} were asked for`;
+  if (payments === 1) return right === undefined ? undefined : 'the deal has several payments instead of one';
+  if (right === undefined) return `the deal has one payment instead of ${payments}`;
   return Number(number) === right
     ? undefined
     : `numberOfPayments should be ${right} for ${payments} payments`;

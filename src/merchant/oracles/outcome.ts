@@ -11,13 +11,13 @@ export const restOnBelief: readonly CheckId[] = [
   'practice.no-lost-payment',
 ];
 
-const nobodySaid = 'nobody said what the order is now';
-const unsaid = (because = nobodySaid): string => withoutErrors(because);
+const notKnown = 'the state of the order is not known';
+const unsaid = (because = notKnown): string => withoutErrors(because);
 
 /** What the application believes, against what the ledger holds. */
 export const outcome = {
   'outcome.state': ({ belief, unknownBecause, order: { task } }) => {
-    if (belief === undefined) return undecided(unknownBecause ?? nobodySaid);
+    if (belief === undefined) return undecided(unknownBecause ?? notKnown);
     const right = statesOf(task);
     return right.includes(belief)
       ? passed
@@ -42,9 +42,9 @@ export const outcome = {
   'practice.own-timeout': ({ steps, heard }) => {
     const silent = steps.find(({ step }) => step.situation?.fault === 'silence');
     if (!silent || !heard.some(({ at }) => at >= silent.from))
-      return undecided('no request met a silent gateway');
+      return undecided('no request reached a silent gateway');
     return silent.answer.problem === undefined && silent.to - silent.from < 40_000
       ? passed
-      : failed('it waited for as long as the gateway was silent');
+      : failed('it waited as long as the gateway was silent');
   },
 } satisfies Deciding;

@@ -15,7 +15,7 @@ function inquiredBeforeRetry(played: Played): Decision {
     const command = commandOf[one.step.operation];
     const requests = played.heard.filter(({ at }) => at >= one.from);
     const lost = requests.findIndex((heard) => heard.command === command);
-    if (lost < 0) return undecided('the request whose reply should be lost did not come');
+    if (lost < 0) return undecided('the request whose reply should be lost did not arrive');
     const again = requests.findIndex((heard, index) => index > lost && heard.command === command);
     const asked = requests.findIndex(
       (heard, index) => index > lost && heard.command === 'inquireTransactions',
@@ -38,7 +38,7 @@ export const wire = {
       if (one.step.situation?.certificate) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
         if (operation !== 'page') continue;
-        if (!one.buyer) return failed('page: it gave no address of a payment page to the buyer');
+        if (!one.buyer) return failed('page: it returned no address of a payment page');
         // What the buyer could not do shows nothing of how the application takes it.
         if (one.buyer.problem !== undefined) return undecided(`page: ${one.buyer.problem}`);
         // What is shown to a buyer who did not pay, or for a return that is forged, is the application's own business.
@@ -47,7 +47,7 @@ export const wire = {
           return failed(`page: its return address answered the buyer with ${one.buyer.status}`);
         continue;
       }
-      const why = one.answer.problem ?? `no ${commands[0]} of this order arrived while it was asked for`;
+      const why = one.answer.problem ?? `no ${commands[0]} of this order arrived during its step`;
       return failed(withErrors(`${operation}: ${why}`, one.answer));
     }
     return passed;
@@ -70,15 +70,13 @@ export const wire = {
   },
   'practice.certificate-verified': ({ steps, heard }) => {
     const under = steps.filter(({ step }) => step.situation?.certificate !== undefined);
-    if (under.length === 0) return undecided('no step showed another certificate');
+    if (under.length === 0) return undecided('no step used another certificate');
     const sentAll = heard.filter(({ at }) => under.some(({ from, to }) => at >= from && at <= to));
     if (sentAll.length === 0 && under.some(({ handshakesFailed }) => handshakesFailed === 0))
-      return undecided('the application did not so much as connect');
+      return undecided('the application did not connect');
     return sentAll.length === 0
       ? passed
-      : failed(
-          `${sentAll[0]?.command || 'a request'} was sent to a server whose certificate nobody vouches for`,
-        );
+      : failed(`${sentAll[0]?.command || 'a request'} was sent to a server with an untrusted certificate`);
   },
   'practice.cvv-not-resent': (played) => {
     const { heard } = played;
@@ -93,7 +91,7 @@ export const wire = {
     );
     if (charged < 0) return passed;
     const again = heard.slice(charged + 1).find((one) => sent(one, 'cvv') !== undefined);
-    return again ? failed(`${again.command} had the CVV once more, after it had been used`) : passed;
+    return again ? failed(`${again.command} had the CVV again, after it was used`) : passed;
   },
   'practice.amounts-exact': (played) => {
     const { task } = played.order;
@@ -108,7 +106,7 @@ export const wire = {
     const other = deals.find(({ heard, right }) => Number(sent(heard, 'total')) !== right);
     return other
       ? failed(
-          `${other.heard.command} had total ${sent(other.heard, 'total')}, and ${other.right} was asked for`,
+          `${other.heard.command} had total ${sent(other.heard, 'total')}, and should have ${other.right}`,
         )
       : passed;
   },
@@ -141,6 +139,6 @@ export const wire = {
   },
   'practice.sparing-inquiries': ({ heard }) => {
     const count = heard.filter(({ command }) => command === 'inquireTransactions').length;
-    return count <= mostInquiries ? passed : failed(`it inquired ${count} times`);
+    return count <= mostInquiries ? passed : failed(`it sent ${count} inquiries`);
   },
 } satisfies Deciding;

@@ -5,7 +5,7 @@ import { sold } from './lists.ts';
 const sell = (amount: string) => ({ operation: 'charge' as const, instruction: `Sell for ${amount} ILS.` });
 const authorize = (amount: string) => ({
   operation: 'authorize' as const,
-  instruction: `Authorize ${amount} ILS, and charge nothing yet.`,
+  instruction: `Authorize ${amount} ILS. Charge nothing yet.`,
 });
 
 /** What was charged before is transmitted by then. */
@@ -41,7 +41,7 @@ const lostPart = (
 /** What a back office does with orders: it refunds, cancels, captures and pays out. */
 export const backOffice: PlanInput = {
   plan: 'back-office',
-  says: 'A back office: it refunds, cancels, captures and pays out.',
+  says: 'A back office that refunds, cancels, captures and pays out.',
   tasks: [
     {
       id: 'cancel',
@@ -60,7 +60,7 @@ export const backOffice: PlanInput = {
       ...{ net: 0, states: ['refunded'], checks: [...sold, 'wire.refund-within-charge'] },
     },
     {
-      ...{ id: 'refund-in-part', title: 'A part of a charge is refunded', scope: ['charge', 'refund'] },
+      ...{ id: 'refund-in-part', title: 'Part of a charge is refunded', scope: ['charge', 'refund'] },
       amount: 20_300,
       steps: [
         sell('203.00'),
@@ -134,19 +134,19 @@ export const backOffice: PlanInput = {
     },
     {
       id: 'refund-before-transmission',
-      title: 'A charge that was not transmitted is refunded: the gateway cancels it',
+      title: 'A charge that is not transmitted yet is refunded: the gateway cancels it',
       ...{ scope: ['charge', 'refund'], amount: 21_100 },
       steps: [sell('211.00'), { operation: 'refund', instruction: 'Refund the order in full.' }],
       ...{ net: 0, states: ['refunded', 'cancelled'], checks: [...sold, 'wire.cancel-of-order'] },
     },
     {
       id: 'cancel-after-transmission',
-      title: 'A charge that was transmitted cannot be cancelled (313): it is refunded',
+      title: 'The cancellation of a transmitted charge is refused with 313: the application refunds it',
       ...{ scope: ['charge', 'cancel', 'refund'], amount: 20_500 },
       steps: [
         sell('205.00'),
         {
-          ...{ operation: 'cancel', instruction: 'Take the order back: the buyer gets everything.' },
+          ...{ operation: 'cancel', instruction: 'Return the full amount of the order to the buyer.' },
           situation: { clock: night },
         },
       ],
@@ -160,7 +160,7 @@ export const backOffice: PlanInput = {
     },
     {
       id: 'capture-in-part',
-      title: 'A part of an authorization is captured',
+      title: 'Part of an authorization is captured',
       ...{ scope: ['authorize'], amount: 21_200 },
       steps: [
         authorize('212.00'),
@@ -183,7 +183,7 @@ export const backOffice: PlanInput = {
     },
     {
       id: 'authorize-and-cancel',
-      title: 'An authorization is cancelled: nothing of it stays open',
+      title: 'An authorization is cancelled, and no amount stays reserved',
       ...{ scope: ['authorize', 'cancel'], amount: 21_300 },
       steps: [authorize('213.00'), { operation: 'cancel', instruction: 'Cancel the authorization.' }],
       ...{ net: 0, states: ['cancelled'], checks: [...sold, 'wire.cancel-of-order'] },
@@ -215,16 +215,16 @@ export const backOffice: PlanInput = {
       ...{ id: 'token', title: 'A card is kept as a token, and charged by it', scope: ['token'] },
       amount: 20_900,
       steps: [
-        { operation: 'tokenize', instruction: 'Keep the card as a token; charge nothing.' },
+        { operation: 'tokenize', instruction: 'Save the card as a token. Charge nothing.' },
         {
           ...{ operation: 'charge', payWith: 'token' },
-          instruction: 'Sell for 209.00 ILS, with the token of before.',
+          instruction: 'Sell for 209.00 ILS, with the saved token.',
         },
       ],
       ...{ net: 20_900, states: ['paid'], checks: [...sold] },
     },
     {
-      ...{ id: 'inquire', title: 'The state of a charge is inquired', scope: ['charge', 'inquire'] },
+      ...{ id: 'inquire', title: 'The application inquires about a charge', scope: ['charge', 'inquire'] },
       amount: 21_000,
       steps: [sell('210.00'), { operation: 'inquire', instruction: 'Ask the gateway about the order.' }],
       ...{ net: 21_000, states: ['paid'], checks: [...sold] },

@@ -45,7 +45,7 @@ const refused = (id: string, title: string, amount: number, refusal: string): Ta
 
 const formed = (form: NonNullable<Situation['form']>, amount: number): TaskInput => ({
   id: `reply-${form.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
-  title: `A right reply, written otherwise: ${form}`,
+  title: `A valid reply in another form: ${form}`,
   scope: ['charge'],
   amount,
   steps: [
@@ -78,10 +78,10 @@ const page = (
 /** What a web shop does: it charges cards, with and without the payment page. */
 export const shop: PlanInput = {
   plan: 'shop',
-  says: 'A web shop: it charges a card itself or on the payment page.',
+  says: 'A web shop that charges a card itself or on the payment page.',
   tasks: [
     {
-      ...{ id: 'charge-approved', title: 'A charge that is approved', scope: ['charge'], amount: 10_100 },
+      ...{ id: 'charge-approved', title: 'An approved charge', scope: ['charge'], amount: 10_100 },
       steps: [{ operation: 'charge', instruction: 'Sell for 101.00 ILS.' }],
       ...{ net: 10_100, states: ['paid'], checks: [...sold] },
     },
@@ -91,7 +91,11 @@ export const shop: PlanInput = {
       ...{ net: 1_999, states: ['paid'], checks: [...sold] },
     },
     {
-      ...{ id: 'charge-declined', title: 'A charge that the credit company refuses: 004', scope: ['charge'] },
+      ...{
+        id: 'charge-declined',
+        title: 'A charge that the credit company refuses with 004',
+        scope: ['charge'],
+      },
       ...{ amount: 10_300, card: 'declined' },
       steps: [{ operation: 'charge', instruction: 'Sell for 103.00 ILS.' }],
       ...{ net: 0, states: ['failed', 'cancelled'], checks: [...sold] },
@@ -104,11 +108,11 @@ export const shop: PlanInput = {
     },
     refused(
       'charge-wrong-cvv',
-      'The buyer typed a wrong CVV: refused with 006, which is in no list of the specification',
+      'A wrong CVV is refused with 006, a code that the specification does not list',
       10_500,
       '006',
     ),
-    refused('charge-refused-401', 'The gateway refuses the request as wrong: 401', 10_700, '401'),
+    refused('charge-refused-401', 'The gateway refuses the request as invalid with 401', 10_700, '401'),
     {
       ...{ id: 'charge-dollars', title: 'A charge in dollars', scope: ['charge', 'currencies'] },
       ...{ amount: 10_800, currency: 'USD' },
@@ -117,7 +121,7 @@ export const shop: PlanInput = {
     },
     {
       id: 'charge-yen',
-      title: 'A charge in yen, which have no smaller unit',
+      title: 'A charge in yen, a currency without a smaller unit',
       ...{ scope: ['charge', 'currencies'], amount: 10_900, currency: 'JPY' },
       steps: [{ operation: 'charge', instruction: 'Sell for 10900 JPY.' }],
       ...{ net: 10_900, states: ['paid'], checks: [...sold] },
@@ -129,11 +133,11 @@ export const shop: PlanInput = {
     },
     lostCharge('dropped before', 11_100, 'The connection closes before the charge is made', false),
     lostCharge('dropped after', 11_200, 'The charge is made, and its reply is lost', true),
-    lostCharge('half a reply', 11_300, 'The charge is made, and half of its reply comes', true),
-    lostCharge('silence', 11_400, 'The charge is made, and the gateway is silent', true),
-    lostCharge('late commit', 11_500, 'The reply is lost, and the charge is made later', true),
+    lostCharge('half a reply', 11_300, 'The charge is made, and only half of its reply arrives', true),
+    lostCharge('silence', 11_400, 'The charge is made, and the gateway does not reply', true),
+    lostCharge('late commit', 11_500, 'The reply is lost, and the gateway makes the charge later', true),
     lostCharge('unavailable', 11_600, 'The gateway is unavailable: 503, and no charge', false),
-    lostCharge('html', 11_700, 'The charge is made, and a page of HTML comes back', true),
+    lostCharge('html', 11_700, 'The charge is made, and the reply is an HTML page', true),
     lostCharge('malformed', 11_800, 'The charge is made, and its reply is not well-formed', true),
     lostCharge('empty', 11_900, 'The charge is made, and its reply is empty', true),
     lostCharge('reset', 12_000, 'The charge is made, and the connection is reset', true),
@@ -182,45 +186,45 @@ export const shop: PlanInput = {
     formed('Hebrew in UTF-8', 12_600),
     formed('Hebrew in ISO-8859-8', 12_700),
     formed('Hebrew in UTF-8, declared as ISO-8859-8', 12_800),
-    page('page-paid', 'A payment page that is paid', 13_100, {}, { net: 13_100, states: ['paid'] }),
+    page('page-paid', 'The buyer pays on the payment page', 13_100, {}, { net: 13_100, states: ['paid'] }),
     page(
       'page-declined',
-      'A payment page on which the card is refused',
+      'The card is refused on the payment page',
       13_200,
       {},
       { net: 0, states: ['failed', 'cancelled', 'pending'], card: 'declined' },
     ),
     page(
       'page-cancelled',
-      'A payment page that the buyer gives up',
+      'The buyer cancels on the payment page',
       13_300,
       { buyer: 'cancels' },
       { net: 0, states: ['failed', 'cancelled', 'pending'] },
     ),
     page(
       'page-no-return',
-      'A paid page from which the buyer does not come back',
+      'The buyer pays on the payment page and does not return',
       13_400,
       { return: 'never' },
       { net: 13_400, states: ['paid'] },
     ),
     page(
       'page-returned-twice',
-      'A paid page from which the buyer comes back twice',
+      'The buyer pays on the payment page and returns twice',
       13_500,
       { return: 'twice' },
       { net: 13_500, states: ['paid'] },
     ),
     page(
       'page-forged-return',
-      'A return whose responseMac is forged: nothing was paid',
+      'The return has a forged responseMac, and nothing was paid',
       13_600,
       { return: 'forged' },
       { net: 0, states: ['failed', 'pending', 'cancelled'] },
     ),
     page(
       'page-return-of-another-order',
-      'A return with what was passed back for another order: this one was not paid',
+      'The return has the parameters of another order, and this one was not paid',
       13_700,
       { return: 'of another order' },
       { net: 0, states: ['failed', 'pending', 'cancelled'] },
@@ -255,7 +259,7 @@ export const shop: PlanInput = {
     ),
     page(
       'page-another-amount',
-      'A return that is signed, and half of the amount was paid: it is not in what is signed',
+      'The return has a valid responseMac, but half of the amount was paid: the MAC does not cover the amount',
       13_800,
       { return: 'another amount' },
       {

@@ -29,15 +29,15 @@ import { type DoctorFinding, questions } from '../doctor/questions.ts';
 type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
 
 const marks: Readonly<Record<TaskResult['verdict'], Required<Mark, 'meaning'>>> = {
-  passed: { name: 'passed', label: 'Passed', meaning: 'as it should be' },
+  passed: { name: 'passed', label: 'Passed', meaning: 'no finding' },
   failed: { name: 'failed', label: 'Failed', meaning: 'a required check failed' },
-  warned: { name: 'warned', label: 'Warned', meaning: 'a recommendation departed from' },
-  undecided: { name: 'unseen', label: 'Undecided', meaning: 'nothing decided it' },
-  skipped: { name: 'skipped', label: 'Skipped', meaning: 'not tried in this run' },
+  warned: { name: 'warned', label: 'Warned', meaning: 'a recommendation is not followed' },
+  undecided: { name: 'unseen', label: 'Undecided', meaning: 'the check has no result' },
+  skipped: { name: 'skipped', label: 'Skipped', meaning: 'not checked in this run' },
 };
 
 const attestedMark: Required<Mark, 'meaning'> = {
-  ...{ name: 'observed', label: 'Attested', meaning: 'passed by what the application says itself' },
+  ...{ name: 'observed', label: 'Attested', meaning: 'passed on the word of the application' },
 };
 
 const outcomes: Readonly<Record<MerchantCertificate['verdict'], Mark>> = {
@@ -51,6 +51,7 @@ export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, because, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, suite, contract } = certificate;
   const saidBy = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
+  const isPassive = certificate.findings !== undefined;
   const mark = outcomes[certificate.verdict];
   const never = rules.filter((rule) => rule.verdict === 'not exercised');
   return page({
@@ -62,12 +63,12 @@ export function merchantHtml(certificate: MerchantCertificate): string {
 ${because.slice(0, 8).map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}
 ${because.length > 8 && html`<p class="because">And ${because.length - 8} more below.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
-${fact('Plan', plan, `${tasks.length} tasks`)}
+${isPassive ? fact('Plan', plan) : fact('Plan', plan, `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
 ${fact('Scope', scope.join(', '))}
 ${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
-${fact('Outcome of orders', `${saidBy('application')} attested by the application`, `${saidBy('probe')} asked by a probe`)}
+${!isPassive && fact('Outcome of orders', `${saidBy('application')} attested by the application`, `${saidBy('probe')} asked by a probe`)}
 ${fact('Requests of no order', String(certificate.unassigned))}
 </dl></section>
 ${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`
@@ -86,13 +87,13 @@ ${
   section('findings', counted('Findings', findings.length))`
 <ul class="checks">${findings.map(findingLine)}</ul>`
 }
-${section('codes', counted('Result codes met', codes.length))`
+${section('codes', counted('Result codes in this run', codes.length))`
 <table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Times</th><th scope="col">Orders came out right</th></tr></thead>
 <tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td><td>${marked(marks[survived === undefined ? 'undecided' : survived ? 'passed' : 'failed'])}</td></tr>`)}</tbody></table>`}
 ${section('rules', counted('Rules that bind the merchant', rules.length))`
 <p class="lead">${rules.length - never.length} were exercised. A rule counts as exercised when a request held what it is about. No application needs all of them.</p>
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`,
-    foot: 'This page says what was seen of this application, by this suite, in this run, in the scope that it declared.',
+    foot: 'This page reports what this suite observed of this application, in this run and in the declared scope.',
   });
 }
 
@@ -101,7 +102,7 @@ const weight = ({ verdict: one }: TaskResult): number => gravest.indexOf(one);
 
 const doctorSection = (findings: readonly DoctorFinding[]): Markup =>
   section('doctor', 'Doctor')`
-<p class="lead">Looked at before the first task, with orders beside the plan.</p>
+<p class="lead">Checked before the first task, with orders that are not in the plan.</p>
 <ul class="checks">${findings.map(
     ({ question, verdict: came, says }) =>
       html`<li>${marked(marks[came])} <strong>${question}</strong> <span dir="auto">${says}</span><br><small>${questions[question]}</small></li>`,

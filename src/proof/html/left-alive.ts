@@ -10,7 +10,7 @@ export function leftAlive({ mutants, unproven, control }: Proof): Markup {
     .flatMap((kind) => mutants.filter((one) => one.kind === kind));
   const failed = Object.entries(control.failing);
   return section('left', counted('Not proven', left.length + unproven.length))`
-${failed.length > 0 && html`<p class="because">The gateway as it is fails: nothing was tried, and nothing is proven.</p>`}
+${failed.length > 0 && html`<p class="because">The unchanged gateway fails: no mutant ran, and nothing is proven.</p>`}
 ${failed.map(([id, why]) => html`<p class="meta">${identifier(id)} <span dir="auto">${why}</span></p>`)}
 ${left.length + unproven.length === 0 && html`<p class="lead">Every mutant was detected by the intended rule only, and every rule has a mutant.</p>`}
 ${left.length > 0 && html`<h3>${counted('Mutants', left.length)}</h3>`}
@@ -20,7 +20,7 @@ ${left.map(
   ) => html`<article class="unmet"><p class="unmet-head">${mark(one.kind)} ${one.rules.map((id) => html`${identifier(id)} `)}</p>
 <h4>A gateway where ${one.breaks}</h4>
 ${one.broken !== undefined && html`<p class="reason" dir="auto">${one.broken}</p>`}
-${one.kind === 'other reason' && one.own.length > 0 && html`<p class="meta">In its place: ${one.own.map((id) => html`${identifier(id)} `)}</p>`}
+${one.kind === 'other reason' && one.own.length > 0 && html`<p class="meta">Failed instead: ${one.own.map((id) => html`${identifier(id)} `)}</p>`}
 ${Object.entries(one.others)
   .slice(0, 6)
   .map(([id, reason]) => html`<p class="meta">${identifier(id)} <span dir="auto">${reason}</span></p>`)}

@@ -17,11 +17,11 @@ import type { LenientKind, LenientOutcome } from '../lenient/outcome.ts';
 import { page } from './page.ts';
 
 const MARKS: Readonly<Record<LenientKind, Required<Omit<Mark, 'icon'>>>> = {
-  passed: { label: 'Passed', name: 'passed', meaning: 'taken for what it is' },
-  'false alarm': { label: 'False alarm', name: 'failed', meaning: 'rules failed that it keeps' },
-  unseen: { label: 'Unseen', name: 'warned', meaning: 'rules were not seen any more' },
-  'not applied': { label: 'Not applied', name: 'skipped', meaning: 'nothing of it is answered' },
-  broke: { label: 'Broke', name: 'failed', meaning: 'the suite broke over it' },
+  passed: { label: 'Passed', name: 'passed', meaning: 'no rule failed' },
+  'false alarm': { label: 'False alarm', name: 'failed', meaning: 'rules failed although it is conformant' },
+  unseen: { label: 'Unseen', name: 'warned', meaning: 'rules were no longer checked' },
+  'not applied': { label: 'Not applied', name: 'skipped', meaning: 'no reply has the difference' },
+  broke: { label: 'Broke', name: 'failed', meaning: 'the suite stopped with an error' },
 };
 
 /** What the suite makes of gateways that differ and are conformant. */
@@ -34,8 +34,8 @@ export function lenientSection({ totals, gateways, control, seed, part, at }: Le
   const singles = passed.filter(({ variations }) => variations.length === 1);
   const combined = passed.filter(({ variations }) => variations.length > 1);
   return section('lenient', counted('Gateways that differ and are conformant', gateways.length))`
-<p class="lead">${totals.variations} gateways that differ in one thing that the specification leaves open, and ${totals.combinations} that differ in several, made with seed ${seed} and tried ${moment(at)}. ${part !== undefined && html`Only <code>${part}</code> was tried. `}The whole suite was run against each; ${totals.falseAlarms === 0 ? 'there was no false alarm.' : `${totals.falseAlarms} were false alarms.`}</p>
-${failed.length > 0 && html`<p class="because">The gateway as it is fails ${failed.join(', ')}: nothing is said of the others.</p>`}
+<p class="lead">${totals.variations} gateways that differ in one thing that the specification leaves open, and ${totals.combinations} that differ in several, made with seed ${seed} and run ${moment(at)}. ${part !== undefined && html`Only <code>${part}</code> ran. `}The whole suite was run against each; ${totals.falseAlarms === 0 ? 'there was no false alarm.' : `${totals.falseAlarms} were false alarms.`}</p>
+${failed.length > 0 && html`<p class="because">The unchanged gateway fails ${failed.join(', ')}: the other gateways have no verdict.</p>`}
 <ul class="totals">${lenientKinds
     .toReversed()
     .map((kind) => figure(MARKS[kind], gateways.filter((one) => one.kind === kind).length))}</ul>
@@ -68,7 +68,7 @@ export function lenientHtml(leniency: Leniency): string {
     : ['failed', 'Not all passed'];
   return page(
     `${label}: the suite against conformant gateways`,
-    'Proof that the suite leaves open what the specification does',
+    'Check that the suite passes conformant gateways',
     html`${verdict({ name, label })`
 <p class="because">${totals.passed} of ${gateways.length} conformant gateways passed.</p>`}
 <section aria-label="Particulars"><dl class="facts">
@@ -77,6 +77,6 @@ ${fact('Suite', leniency.suite.version, html`<span class="mono">${leniency.suite
 ${fact('Contract', leniency.contract.version, html`<span class="mono">${leniency.contract.digest}</span>`)}
 </dl></section>
 ${lenientSection(leniency)}`,
-    'Each of these gateways is the reference gateway with something changed that the specification does not state.',
+    'Each of these gateways is the reference gateway with a change in something that the specification leaves open.',
   );
 }

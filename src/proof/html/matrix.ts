@@ -44,7 +44,7 @@ function rowsOf(proof: Proof): readonly Row[] {
 export function matrix(proof: Proof): Markup {
   const groups = ruleGroups(rowsOf(proof));
   return section('matrix', 'Rules by mutants')`
-<p class="lead">A mark for each gateway that breaks the rule. Open a rule to read what each of them does.</p>
+<p class="lead">One mark for each gateway that violates the rule. Open a rule to see what its gateways do.</p>
 <p class="key">${kinds.toReversed().map((kind) => html`<span class="cell ${MARKS[kind].name}">${icon(MARKS[kind].name)}</span>${MARKS[kind].label} `)}</p>
 ${groups.map(
   ({ prefix, title, rules }) => html`<section class="group" aria-labelledby="${anchor('group', prefix)}">

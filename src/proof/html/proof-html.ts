@@ -29,13 +29,13 @@ export function proofHtml(proof: Proof, leniency?: Leniency): string {
     `${label}: the suite against gateways that break one rule each`,
     'Proof that the suite can fail',
     html`${verdict({ name, label })`
-<p class="because">${totals.proven} of ${totals.stated} ${proof.part ? 'rules that were asked for' : 'stated rules that can be seen'} were seen to fail, each at a gateway that breaks it.</p>
-<p class="because">${number(totals.killed)} of ${number(totals.mutants)} such gateways were detected by the rule that they break, and by no other but those that state the same fact. ${proof.thorough ? 'Each met every scenario.' : 'Each met the scenarios that carry its rule or show it to a judge.'}</p>
-${proof.part && html`<p class="because">Only a part was tried: <code>${proof.part.by}</code>.</p>`}`}
+<p class="because">${totals.proven} of ${totals.stated} ${proof.part ? 'rules that were asked for' : 'stated rules that can be seen'} failed on a gateway that violates them.</p>
+<p class="because">${number(totals.killed)} of ${number(totals.mutants)} such gateways were detected by the violated rule, and only by it or by rules that state the same fact. ${proof.thorough ? 'Each ran every scenario.' : 'Each ran the scenarios that check its rule.'}</p>
+${proof.part && html`<p class="because">Only a part ran: <code>${proof.part.by}</code>.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
 ${fact('Made', moment(proof.at), `in ${duration(proof.durationMs)}`)}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
-${fact('Control', Object.keys(proof.control.failing).length === 0 ? 'Without a mutant every rule is kept.' : 'Rules fail without any mutant.')}
+${fact('Control', Object.keys(proof.control.failing).length === 0 ? 'Without a mutant every rule passes.' : 'Rules fail without any mutant.')}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
 <div><dt>Features</dt><dd><span class="mono">${features.digest}</span></dd>
 <dt>Code that decides</dt><dd><span class="mono">${judging.digest}</span></dd></div>
@@ -53,6 +53,6 @@ ${section(
   counted('Rules that no gateway can be checked against', Object.keys(proof.unprovable).length),
 )`
 <ul class="unprovable">${Object.entries(proof.unprovable).map(([id, why]) => html`<li>${identifier(id)}<br>${why}</li>`)}</ul>`}`,
-    'A mutant is the reference gateway with one thing changed, so that it breaks a rule. Rules of one group state one fact in several places; a mutant may turn any of them red, and nothing else.',
+    'A mutant is the reference gateway with one change, so that it violates a rule. Rules of one group state the same fact in several places. A mutant may fail any rule of its group and no other rule.',
   );
 }

@@ -5,21 +5,25 @@ const begins = (text: string): string => `(?s)^${text}.*`;
 
 /** Allure's tab Categories: why a scenario is not green; in each, scenarios are put together by their message. */
 export const categories = [
-  { name: 'Stated rules broken', matchedStatuses: ['failed'] },
-  { name: 'Recommended rules not kept', matchedStatuses: ['broken'], messageRegex: begins(says.recommended) },
+  { name: 'Stated rules violated', matchedStatuses: ['failed'] },
   {
-    name: 'Not as the sandbox, and open in the specification',
+    name: 'Recommendations not followed',
+    matchedStatuses: ['broken'],
+    messageRegex: begins(says.recommended),
+  },
+  {
+    name: 'Different from the sandbox, and open in the specification',
     matchedStatuses: ['broken'],
     messageRegex: begins(says.open),
   },
   {
-    name: 'Blocked: something else stood in the way',
+    name: 'Blocked by another problem',
     matchedStatuses: ['broken'],
     messageRegex: begins(says.blocked),
   },
   { name: 'A fault of the suite', matchedStatuses: ['broken'], messageRegex: begins(says.fault) },
   {
-    name: 'Skipped: the target lacks what is needed',
+    name: 'Skipped: the target lacks a requirement',
     matchedStatuses: ['skipped'],
     messageRegex: begins(says.skipped),
   },

@@ -46,7 +46,7 @@ function exchangeStep(
   const stop = start + Math.max(1, Math.round(durationMs));
   const steps = judged(index, report, known, stop);
   const [, result] = /<result>\s*(\w{1,9})\s*<\/result>/.exec(reply) ?? [];
-  const about = index === report.deciding ? ', which the scenario is about' : '';
+  const about = index === report.deciding ? ', the subject of the scenario' : '';
   return {
     name: `${index + 1}. ${command}: ${result ?? (reply === '' ? 'no reply' : 'a reply without a result')}${about}`,
     status: worst([{ status: own }, ...steps]),

@@ -24,7 +24,7 @@ export async function readRun(folder: string): Promise<WrittenRun> {
     };
     if (run.certificate.schemaVersion === 1 && Array.isArray(run.certificate.rules)) return run;
   } catch {}
-  throw new ConfigurationError(`${folder} holds no whole run of this kit: run \`npm start\` again`);
+  throw new ConfigurationError(`${folder} contains no complete run of this kit: run \`npm start\` again`);
 }
 
 async function text(folder: string, name: string): Promise<string> {

@@ -110,8 +110,8 @@ function foundBy({ report, counterexample }: RunScenario): Shown[] {
     ...(observed.length > 0 ? [plain('Observed', [...new Set(observed)].join('\n'))] : []),
     ...(counterexample
       ? [
-          plain('The smallest case, as a scenario', counterexample.scenario),
-          plain('The smallest case, for a shell', counterexample.curl.join('\n')),
+          plain('The smallest failing case, as a scenario', counterexample.scenario),
+          plain('The smallest failing case, for a shell', counterexample.curl.join('\n')),
         ]
       : []),
   ];

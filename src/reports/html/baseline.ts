@@ -11,10 +11,10 @@ import {
 import { counted, html, type Markup, ruleLink, section } from './index.ts';
 
 const outcomes = {
-  kept: 'Every deviation is known, and nothing else stands against this run. The target is not conformant all the same.',
-  broken: 'There is something that the baseline does not know.',
-  outdated: 'Nothing is new, and the baseline has to be gone through: entries are stale or have expired.',
-  incomplete: 'Nothing is broken that the baseline does not know, and not all was decided.',
+  kept: 'Every deviation is known. The target is still not conformant.',
+  broken: 'The run has a deviation that the baseline does not have.',
+  outdated: 'No deviation is new. Review the baseline: entries are stale or have expired.',
+  incomplete: 'Every deviation is known, but not every rule was decided.',
 } as const;
 
 /** How a deviation, or an entry, stands, in words. */
@@ -24,7 +24,7 @@ const words = {
   changed: 'Changed',
   new: 'New',
   stale: 'Stale',
-  unseen: 'Not seen by this run',
+  unseen: 'Not checked by this run',
 } as const;
 
 type Standing = keyof typeof words;
@@ -84,7 +84,7 @@ ${part(
 )}
 ${part(
   'stale',
-  held.stale.map((one) => ({ of: one, further: `${one.why}, and can be taken out` })),
+  held.stale.map((one) => ({ of: one, further: `${one.why}; remove it` })),
 )}
 ${part('expired', held.expired.map(entry))}
 ${folded(

@@ -22,7 +22,7 @@ function places(certificate: Certificate): Markup {
     ...(held ? [['baseline', 'Baseline', held.deviations.length + held.stale.length] as const] : []),
     ['unmet', 'Unmet rules', unmetCount(certificate)],
     ['observations', 'Observations', certificate.observations.length],
-    ['covered', 'What was covered'],
+    ['covered', 'Coverage in detail'],
     ['rules', 'Every rule', certificate.rules.length],
     ['exchanges', 'Exchanges', Object.keys(certificate.exchanges).length],
   ]);
@@ -50,6 +50,6 @@ ${observations(certificate)}
 ${coverageDetails(certificate)}
 ${allRules(certificate)}
 ${exchangeAppendix(certificate)}`,
-    foot: 'This page says what was seen of this target, by this suite, in this run. Rules that cannot be seen from outside are listed, not vouched for.',
+    foot: 'This page reports what this suite observed of this target in this run. Rules that are not observable are listed without a verdict on the target.',
   });
 }

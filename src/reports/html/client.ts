@@ -7,7 +7,7 @@ export function client({ client: through }: Certificate): Markup | false {
   const { commands } = through;
   const what = commands
     ? html`Its own commands were ${commands.join(', ')}: the certificate is of these. All others were sent by the kit.`
-    : 'Everything went through this client.';
+    : 'All requests went through this client.';
   const faults = through.findings.filter(isFault);
   return section('client', html`The client <span dir="auto">${through.name}</span>`)`
 ${

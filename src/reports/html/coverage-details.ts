@@ -13,7 +13,7 @@ import { anchor, counted, html, icon, type Markup, prose, ruleLink, section } fr
 const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   passed: ['passed', 'as stated'],
   failed: ['failed', 'not as stated'],
-  observed: ['observed', 'left open by the specification, and noted'],
+  observed: ['observed', 'open in the specification, only noted'],
   'not reached': ['skipped', 'not tried'],
 };
 
@@ -99,26 +99,26 @@ function lists(certificate: Certificate, part: Part): readonly (Markup | false)[
 /** The coverages in full: each move in each state, each code and the scenario that provokes it, and what was left. */
 export function coverageDetails(certificate: Certificate): Markup {
   const { rules, resultCodes, moves, replyElements } = certificate.coverage;
-  const nothing = 'Elements that may be empty, and were never seen filled';
+  const nothing = 'Optional elements that were always empty';
   const empties = replyElements.onlyEmpty.map((id) => ({
     id,
-    reason: 'It came, always empty: the specification lets it be.',
+    reason: 'It was always empty, which the specification allows.',
   }));
-  return section('covered', 'What was covered')`
+  return section('covered', 'Coverage in detail')`
 ${heading(certificate, 'moves')}
-<p class="lead">What each move did to a transaction in each state, the ones that are to be refused as well.</p>
+<p class="lead">The effect of each move on a transaction in each state, including moves that must be refused.</p>
 ${matrix(certificate)}${lists(certificate, moves)}
 ${heading(certificate, 'resultCodes')}
-<p class="lead">Each stated result code and the first scenario that led to it.${
+<p class="lead">Each stated result code, with the first scenario that produced it.${
     resultCodes.shown > 0 &&
     ` ${count(resultCodes.shown, 'code was', 'codes were')} only shown by a planted fault, which proves nothing.`
   }</p>
 ${codes(certificate)}${lists(certificate, resultCodes)}
 ${heading(certificate, 'rules')}
-<p class="lead">Stated rules that bind the gateway and can be seen from outside, each decided by an exchange.</p>
+<p class="lead">Stated rules that apply to the gateway and are observable. An exchange of the run decides each one.</p>
 ${lists(certificate, rules)}
 ${heading(certificate, 'replyElements')}
-<p class="lead">Elements of the replies: those that have to say something were seen filled, those that may be empty were seen.</p>
+<p class="lead">Elements of the replies. Required elements count if they were filled, optional ones if they were present.</p>
 ${lists(certificate, replyElements)}${left(certificate, nothing, empties)}
 `;
 }

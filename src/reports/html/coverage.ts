@@ -7,8 +7,8 @@ export const COVERAGES: readonly {
   readonly label: string;
   readonly meaning: string;
 }[] = [
-  { key: 'rules', label: 'Rules', meaning: 'stated rules that an exchange decided, either way' },
-  { key: 'resultCodes', label: 'Result codes', meaning: 'stated codes that a request provoked' },
+  { key: 'rules', label: 'Rules', meaning: 'stated rules that passed or failed in an exchange' },
+  { key: 'resultCodes', label: 'Result codes', meaning: 'stated codes that a request produced' },
   { key: 'moves', label: 'States and moves', meaning: 'each move tried in each state' },
   { key: 'replyElements', label: 'Reply elements', meaning: 'elements of replies that were seen' },
 ];
@@ -31,6 +31,6 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
 
 /** The four coverages in figures: how much was looked at, which says nothing of how it looked. */
 export function coverage({ coverage: found }: Certificate): Markup {
-  return section('coverage', 'How much was covered')`
+  return section('coverage', 'Coverage')`
 <ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul>`;
 }

@@ -17,7 +17,7 @@ function message(title: string, label: string, xml: string): Markup {
     '\n',
   ]);
   return html`<figure class="message"><figcaption>${title}</figcaption>
-${text === '' ? html`<p class="none">Nothing was received.</p>` : html`<pre dir="ltr" tabindex="0" role="group" aria-label="${title} of ${label}">${lines}</pre>`}
+${text === '' ? html`<p class="none">No reply was received.</p>` : html`<pre dir="ltr" tabindex="0" role="group" aria-label="${title} of ${label}">${lines}</pre>`}
 ${leftOff > 0 && html`<p class="none">${count(leftOff, 'more character')}: the whole message is in the certificate's data.</p>`}</figure>`;
 }
 
@@ -61,8 +61,8 @@ export function exchangeAppendix(certificate: Certificate): Markup {
     for (const { exchange } of rule.evidence)
       if (exchange !== undefined) uses.set(exchange, (uses.get(exchange) ?? new Set()).add(rule.id));
   return section('exchanges', counted('Exchanges', exchanges.length))`
-<p class="lead">Every request and reply that served as evidence. Card numbers, card verification values and passwords are masked; the XML is indented for reading.</p>
-${exchanges.length === 0 && html`<p class="none">No exchange took place.</p>`}
+<p class="lead">Every request and reply that is evidence for a rule. Card numbers, CVVs and passwords are masked. The XML is indented for reading.</p>
+${exchanges.length === 0 && html`<p class="none">The run has no exchange.</p>`}
 <div class="exchanges">
 ${exchanges.map(
   ([

@@ -7,8 +7,8 @@ export function observations({ observations: noted, rules }: Certificate): Marku
   return section('observations', counted('Observations', noted.length))`
 ${
   noted.length === 0
-    ? html`<p class="lead">Nothing was observed where the specification leaves a choice.</p>`
-    : html`<p class="lead">Where the specification is silent or can be read in two ways, the target does this. It counts neither for nor against it.</p>
+    ? html`<p class="lead">The run has no observations.</p>`
+    : html`<p class="lead">Here the specification is silent or can be read in two ways. The observations show what the target does. They do not change the verdict.</p>
 <ul class="observations">${noted.map(
         ({ id, text }) =>
           html`<li><p dir="auto">${prose(text)}</p><p class="meta">${ruleLink(known, id)}</p></li>`,

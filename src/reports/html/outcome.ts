@@ -24,7 +24,7 @@ ${certificate.because.map((sentence) => html`<p class="because" dir="auto">${pro
 /** What the kinds of targets are. */
 export const KINDS = {
   sandbox: 'The embedded reference gateway',
-  live: 'A gateway that a target file describes',
+  live: 'A gateway described by a target file',
   replay: 'A recording, replayed',
   unknown: 'Kind unknown: an older run',
 } as const;
@@ -84,6 +84,6 @@ ${bar(numbers)}
 <p class="equation">${numbers.planned} planned = ${VERDICT_MARKS.map(({ total, verdict }) => `${numbers[total]} ${verdict}`).join(' + ')}</p>
 <p class="equation schema" title="What was sent to be refused is not valid either. A schema decides no rule: it does not see where an element stands.">${schemaSentence(certificate.schema)}</p>
 <p class="equation">${proofSentence(certificate.proof)}</p>
-${wrong.length > 0 && html`<div class="wrong" role="note"><p><strong>These totals are not sound.</strong></p>${wrong.map((text) => html`<p>${text}</p>`)}</div>`}
+${wrong.length > 0 && html`<div class="wrong" role="note"><p><strong>These totals are inconsistent.</strong></p>${wrong.map((text) => html`<p>${text}</p>`)}</div>`}
 `;
 }

@@ -43,7 +43,7 @@ export function standing(rule: CertificateRule, { handbook }: PrintedCertificate
 }
 
 function evidenceItem(certificate: Certificate, evidence: Evidence): Markup {
-  const by = evidence.by === 'scenario' ? 'expected by the scenario' : 'judged from the exchange';
+  const by = evidence.by === 'scenario' ? 'checked by the scenario' : 'checked in the exchange';
   return html`<li class="evidence ${evidence.verdict}">${icon(evidence.verdict)}<div><strong>${evidence.verdict}</strong>, ${by}${
     evidence.exchange !== undefined && html`, ${exchangeLink(certificate, evidence.exchange)}`
   }<br><span class="scenario" dir="auto">${evidence.scenario}</span>${
@@ -62,7 +62,7 @@ export function ruleDetails(certificate: Certificate, rule: CertificateRule): Ma
     evidence.length === 0 ? html`No evidence` : counted('Scenarios and evidence', evidence.length);
   return html`<details class="more"><summary>${title}</summary><dl class="particulars">
 <div><dt>Binds</dt><dd>${BINDS[rule.binds]}</dd></div><div><dt>Seen</dt><dd>${SEEN_IN[rule.observable]}</dd></div>${
-    rule.group !== undefined && html`<div><dt>One fact with</dt><dd><code>${rule.group}</code></dd></div>`
+    rule.group !== undefined && html`<div><dt>Same fact as</dt><dd><code>${rule.group}</code></dd></div>`
   }
 <div class="wide"><dt>Scenarios</dt><dd>${
     rule.scenarios.length === 0

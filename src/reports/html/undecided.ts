@@ -7,8 +7,8 @@ const words = { skipped: 'Skipped', blocked: 'Blocked', hidden: 'Hidden by the c
 export function undecided({ undecided: groups }: Certificate): Markup | undefined {
   if (groups.length === 0) return undefined;
   const number = groups.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
-  return section('undecided', counted('Scenarios that decided nothing', number))`
-<p class="lead">They count neither for nor against the target. A stated rule that no other scenario decided is among the unmet ones.</p>
+  return section('undecided', counted('Scenarios without a result', number))`
+<p class="lead">They do not change the verdict. If no other scenario decided a stated rule, the rule is listed as skipped.</p>
 <ul class="observations">${groups.map(
     ({ outcome, reason, scenarios }) =>
       html`<li><p dir="auto"><strong>${words[outcome]}</strong>: ${prose(reason)}</p><details><summary>${count(scenarios.length, 'scenario')}</summary>${scenarios.map((one) => html`<p class="meta" dir="auto">${one}</p>`)}</details></li>`,

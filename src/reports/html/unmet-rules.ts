@@ -23,7 +23,7 @@ function decidingExchange(certificate: Certificate, rule: CertificateRule, open:
   const key = deciding(certificate, rule);
   const exchange = exchangeOf(certificate, key);
   if (key === undefined || exchange === undefined)
-    return html`<p class="none">No exchange was kept for this verdict.</p>`;
+    return html`<p class="none">The report has no exchange for this verdict.</p>`;
   return html`<details class="deciding"${open && html` open`}><summary>The exchange that decided: ${exchangeTitle(key, exchange)}</summary>
 ${exchangeBody(key, exchange)}</details>`;
 }
@@ -32,7 +32,7 @@ ${exchangeBody(key, exchange)}</details>`;
 function counterexample({ counterexamples, seed }: Certificate, { id }: CertificateRule): Markup | false {
   const found = counterexamples.find(({ rule }) => rule === id);
   if (!found) return false;
-  return html`<details class="deciding"><summary>The smallest case that was generated, with seed ${seed}</summary>
+  return html`<details class="deciding"><summary>The smallest failing case, generated with seed ${seed}</summary>
 <div class="message"><pre>${found.scenario}</pre><pre>${found.curl.join('\n')}</pre></div></details>`;
 }
 
@@ -68,7 +68,7 @@ function skipped(certificate: PrintedCertificate, rules: readonly CertificateRul
   if (rules.length === 0) return false;
   const reasons = [...Map.groupBy(rules, (rule) => rule.reason ?? 'No reason was recorded.')];
   return html`<h3>${counted('Skipped, though stated', rules.length)}</h3>
-<p class="lead">The specification states these rules, and this run did not try them. Nothing is known about them.</p>
+<p class="lead">The specification states these rules, and this run did not check them.</p>
 ${reasons.map(
   ([
     reason,
@@ -96,9 +96,9 @@ export function unmetRules(certificate: PrintedCertificate): Markup {
   const skips = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   const number = unmetCount(certificate);
   return section('unmet', counted('Unmet rules', number))`
-${number === 0 && html`<p class="lead">No rule failed, no stated rule was skipped, and no recommendation was departed from.</p>`}
-${seen(certificate, 'failed', 'Failed', 'The specification states these rules, and the target was seen to break them.')}
+${number === 0 && html`<p class="lead">No rule failed, no stated rule was skipped, and there are no warnings.</p>`}
+${seen(certificate, 'failed', 'Failed', 'The specification states these rules, and the target violates them.')}
 ${skipped(certificate, skips)}
-${seen(certificate, 'warned', 'Warned', 'The specification recommends this, and the target departs from it. This alone never makes a target not conformant.')}
+${seen(certificate, 'warned', 'Warned', 'The specification recommends this, and the target does not do it. A warning never makes a target not conformant.')}
 `;
 }

@@ -23,10 +23,10 @@ const named = <Name extends Verdict & keyof Totals>(name: Name, label: string, m
 
 /** All verdicts, the gravest first, those that decide nothing last. */
 export const VERDICT_MARKS: readonly VerdictMark[] = [
-  named('passed', 'Passed', 'seen to be kept'),
-  named('failed', 'Failed', 'seen to be broken'),
-  named('warned', 'Warned', 'a recommendation departed from'),
-  named('skipped', 'Skipped', 'not tried in this run'),
+  named('passed', 'Passed', 'the target does what the rule says'),
+  named('failed', 'Failed', 'the target violates the rule'),
+  named('warned', 'Warned', 'a recommendation is not followed'),
+  named('skipped', 'Skipped', 'not checked in this run'),
   named('observed', 'Observed', 'left open, only noted'),
   {
     verdict: 'not observable',

@@ -22,30 +22,30 @@ export const invoiceSchema = only({
       if (!invoiceRoles.includes(role)) context.addIssue(unknownAmong(role, invoiceRoles));
     })
     .optional()
-    .describe('What the suite calls it, such as existing or vendor-101'),
+    .describe('Its role in the suite, such as existing or vendor-101'),
   id: z
     .string()
     .regex(/^[\w-]{1,20}$/, 'has to be 1 to 20 letters, digits, _ and -')
-    .describe('invoiceAtranId. No two are the same'),
-  currency: z.enum(currencies).default('ILS').describe('In any other than ILS there is no invoice: 669'),
+    .describe('invoiceAtranId, which is unique'),
+  currency: z.enum(currencies).default('ILS').describe('A currency other than ILS has no invoice: 669'),
   responseCode: z
     .enum(Object.keys(vendorCodes) as [string, ...string[]])
     .optional()
     .describe(
-      "The vendor's answer, where the vendor is asked: not with 669 and 670. Left out: 100 where the invoice was created, else none",
+      'The answer of the vendor, which 669 and 670 do not have. The default is 100 if the invoice was created, otherwise none',
     ),
   creationCode: z
     .enum(creationCodes as [string, ...string[]])
     .optional()
-    .describe('Left out: 669 in another currency than ILS, 668 where the vendor refuses, else 000'),
+    .describe('The default is 669 for a currency other than ILS, 668 if the vendor refuses, otherwise 000'),
   readyAfter: whole(0, 86_400)
     .default(0)
-    .describe("Seconds of the sandbox's clock until the invoice is there; before, it is on its way"),
+    .describe('Seconds on the clock of the sandbox until the invoice is created'),
   method: filled().default('wait').describe('invoiceCreationMethod'),
-  docNumber: filled().optional().describe('invoiceDocNumber. Left out: the id'),
+  docNumber: filled().optional().describe('invoiceDocNumber. The default is the id'),
   url: writable(z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }))
     .optional()
-    .describe('invoiceDocUrl. Left out: a page of the sandbox, which serves a PDF'),
+    .describe('invoiceDocUrl. The default is an address of the sandbox, which serves a PDF'),
   mailTo: filled().default('customer@example.com').describe('mailTo'),
 }).superRefine((invoice, context) => {
   for (const [member, message] of wrongIn(invoice))

@@ -16,7 +16,7 @@ const terminal = only({
       `has to be ${describe(doDealRequest.terminalNumber.format)}`,
     )
     .describe(
-      'Ten characters: two letters or digits, then eight digits; of a lenient terminal also seven digits. Required, and no two are the same',
+      'Ten characters: two letters or digits, then eight digits. A lenient terminal can have seven digits. Required and unique',
     ),
   roles: z
     .array(
@@ -25,71 +25,87 @@ const terminal = only({
       }),
     )
     .default([])
-    .describe('What the suite and the documentation call it; a role belongs to one terminal'),
-  says: z.string().default('').describe('What it is for, in words'),
-  active: z.boolean().default(true).describe('An inactive terminal makes no deals: 111'),
+    .describe('Its role in the suite and the documentation. A role belongs to one terminal'),
+  says: z.string().default('').describe('Its purpose, in words'),
+  active: z.boolean().default(true).describe('An inactive terminal refuses deals with 111'),
   granted: z
     .boolean()
     .default(true)
-    .describe("The user of the merchant may use it; otherwise it is to him as another merchant's"),
-  type: filled().default('virtual').describe('What inquireTerminal reports as its type'),
+    .describe(
+      'Whether the user of the merchant has access. Without access it behaves like a terminal of another merchant',
+    ),
+  type: filled().default('virtual').describe('The terminal type in inquireTerminal'),
   mode: z
     .enum(['plain', 'ravMutav', 'ravSapak'])
     .default('plain')
     .describe(
-      'ravMutav wants a dealerNumber in each deal, ravSapak a mainTerminalNumber; others refuse both',
+      'ravMutav requires a dealerNumber in each deal, ravSapak a mainTerminalNumber. Other terminals refuse both',
     ),
   currencies: z
     .array(z.enum(currencies))
-    .min(1, 'needs one currency at least')
+    .min(1, 'must have at least one currency')
     .default([...currencies])
-    .describe('ISO 4217; a deal in another currency is refused: 111'),
+    .describe('ISO 4217. A deal in another currency is refused with 111'),
   maxAmount: whole(1, largestAmount)
     .default(largestAmount)
-    .describe('The largest amount of one deal, in the smallest unit of its currency; more is refused: 107'),
-  refunds: z.boolean().default(true).describe('May refund; otherwise 324'),
-  cancels: z.boolean().default(true).describe('May cancel; otherwise 319'),
+    .describe(
+      'The largest amount of one deal, in the smallest unit of its currency. A larger amount is refused with 107',
+    ),
+  refunds: z
+    .boolean()
+    .default(true)
+    .describe('Whether refunds are permitted. Otherwise they are refused with 324'),
+  cancels: z
+    .boolean()
+    .default(true)
+    .describe('Whether cancellations are permitted. Otherwise they are refused with 319'),
   checksCvv: z.boolean().default(false).describe('Validates the CVV, and answers cvvStatus'),
   checksId: z.boolean().default(false).describe('Validates the id of the cardholder, and answers idStatus'),
   makesTokens: z.boolean().default(true).describe('Answers a deal with a token of its card, cardId'),
   extras: z
     .array(z.enum(extras))
     .default([...extras])
-    .describe('Fields of a deal that a terminal has to be configured for, and this one is'),
+    .describe('The optional fields of a deal that this terminal is configured for'),
   severalMatches: z
     .enum(['latest', 'refuse'])
     .default('latest')
-    .describe('A lookup that meets several transactions takes the latest, or is refused: 332'),
+    .describe('Whether a lookup that finds several transactions uses the latest, or is refused with 332'),
   automaticTransmission: z
     .boolean()
     .default(true)
-    .describe('The daily run sends what is ready; otherwise the merchant does, with transmitTerminal'),
+    .describe(
+      'Whether the daily run transmits ready transactions. Otherwise the merchant calls transmitTerminal',
+    ),
   transmission: only({
-    seconds: whole(0, 86_400).default(0).describe('How long it takes'),
+    seconds: whole(0, 86_400).default(0).describe('Its duration'),
     fails: z
       .enum(['never', 'first', 'always', 'before'])
       .default('never')
-      .describe('Never, until it is tried again, or always; before: it did, and no call gets beyond that'),
+      .describe(
+        'Whether it fails: never, until a retry, or always. before: an earlier one has failed, and every call is refused',
+      ),
   })
     .prefault({})
     .describe('How a transmission goes'),
   batches: only({
-    size: whole(1, 100_000).default(500).describe('How many transactions one batch holds'),
-    limit: whole(1, 1_000).default(20).describe('How many batches one transmission holds; more: 534'),
+    size: whole(1, 100_000).default(500).describe('The highest number of transactions in a batch'),
+    limit: whole(1, 1_000)
+      .default(20)
+      .describe('The highest number of batches in a transmission. More are refused with 534'),
   })
     .prefault({})
-    .describe('How much a transmission holds'),
+    .describe('The size limits of a transmission'),
   lenient: z
     .boolean()
     .default(false)
     .describe(
-      'Takes the looser forms that old clients send, which the specification does not allow, and answers as they expect',
+      'Whether it accepts request forms of old clients that the specification does not allow, and answers as they expect',
     ),
   hebrew: z
     .enum(['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'])
     .optional()
     .describe(
-      'How replies with Hebrew in them are encoded, and what their declaration says. Left out: utf-8; of a lenient terminal as in recorded replies, utf-8 declared as iso-8859-8',
+      'The encoding and XML declaration of replies with Hebrew. The default is utf-8, and for a lenient terminal utf-8 declared as iso-8859-8, as in recorded replies',
     ),
 })
   .refine(({ number, lenient }) => lenient || !old.test(number), {
@@ -106,16 +122,16 @@ const terminal = only({
   }));
 
 const merchant = only({
-  user: filled().describe('The API user. No two are the same'),
-  password: filled().describe('The API password. It protects nothing: do not use one that does elsewhere'),
-  terminals: z.array(terminal).min(1, 'needs one terminal at least'),
-  invoices: z.array(invoiceSchema).default([]).describe('Invoices that can be asked about'),
+  user: filled().describe('The API user, which is unique'),
+  password: filled().describe('The API password. It protects nothing: do not use a real password'),
+  terminals: z.array(terminal).min(1, 'must have at least one terminal'),
+  invoices: z.array(invoiceSchema).default([]).describe('The invoices that inquireInvoice finds'),
 });
 
 /** The merchants of a sandbox, with all that they have. */
 export const configurationSchema = only({
   $schema: z.string().optional(),
-  merchants: z.array(merchant).min(1, 'needs one merchant at least'),
+  merchants: z.array(merchant).min(1, 'must have at least one merchant'),
 }).superRefine(({ merchants }, context) => {
   for (const { path, message } of repeated(merchants)) context.addIssue({ code: 'custom', path, message });
 });

@@ -92,8 +92,7 @@ export const faults: readonly Control[] = [
     act: (state, body) => {
       const { action, ...fault } = faultSchema.parse(body);
       const planted = state.faults.plant({ ...fault, action: action as Action } satisfies Fault);
-      if (!planted)
-        throw new ControlError(409, `${faultLimit} faults are planted and not used up. Delete some.`);
+      if (!planted) throw new ControlError(409, `${faultLimit} faults are still planted. Delete some.`);
       return planted;
     },
   },

@@ -15,12 +15,12 @@ export function turnedAway({ socket, headers }: IncomingMessage, token?: string)
   // The name of the scheme is written in either case (RFC 9110, 11.1).
   const [, given = ''] = /^bearer +([^ ]+)$/i.exec(headers.authorization ?? '') ?? [];
   if (token !== undefined && isSame(given, token)) return undefined;
-  const asked = ' Elsewhere it asks for the token that the start printed: Authorization: Bearer TOKEN.';
+  const asked = ' From other machines send the token that the start printed: Authorization: Bearer TOKEN.';
   const other = token === undefined ? '' : asked;
   if (!/^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? ''))
     return `The control surface answers on loopback only.${other}`;
   if (headers.host !== undefined && !here.test(headers.host))
-    return `The control surface is called by localhost, 127.0.0.1 or [::1], and by no other name.${other}`;
+    return `The control surface accepts only the host names localhost, 127.0.0.1 and [::1].${other}`;
   return undefined;
 }
 

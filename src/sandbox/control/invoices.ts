@@ -18,9 +18,9 @@ export const invoices: readonly Control[] = [
         isObject(body) ? { id: state.identifiers.tranId(), ...body } : body,
       );
       const merchant = state.merchants.find((one) => one.user === user);
-      if (!merchant) throw new ControlError(404, 'No merchant of this sandbox is that user.');
+      if (!merchant) throw new ControlError(404, 'No merchant of this sandbox has that user.');
       if (state.invoices.knows(invoice.id))
-        throw new ControlError(409, 'There is an invoice of that id already; give another, or none.');
+        throw new ControlError(409, 'An invoice with that id exists already. Give another id, or none.');
       const { done, creationCode, responseCode } = state.invoices.add(merchant, invoice);
       return { id: invoice.id, done, creationCode, responseCode };
     },

@@ -73,7 +73,10 @@ async function act(
   const found = here.find(({ control }) => control.method === request.method);
   if (!found) {
     const status = here.length > 0 ? 405 : 404;
-    const error = status === 405 ? 'That control has another method.' : 'No such control.';
+    const error =
+      status === 405
+        ? 'That control needs another HTTP method.'
+        : 'There is no such control. GET /__admin lists all.';
     return { status, body: { error, controls: described } };
   }
   try {

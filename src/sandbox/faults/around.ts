@@ -39,7 +39,7 @@ export async function around(
         remarks,
       };
     if (!(await passed(before.action.delayMs)))
-      return { answer: refused('999', 'called off by a reset or a restore'), fault: {}, remarks };
+      return { answer: refused('999', 'stopped by a reset or a restore'), fault: {}, remarks };
   }
   const after = faults.take('after', request);
   if (after && 'lateCommitMs' in after.action) {

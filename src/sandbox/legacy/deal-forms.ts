@@ -28,11 +28,11 @@ const missingAddresses = Object.fromEntries(
   (['cancelUrl', 'errorUrl'] as const).map((name) => [
     `no-${name}`,
     {
-      says: `A payment page is asked for without ${name}.`,
+      says: `A payment page is requested without ${name}.`,
       rule: `doDeal.request.${name}`,
       taken: 'leniently',
       met: (asked: Asked) => isPage(asked) && asked.field(name) === undefined,
-      remark: `${name} is required to ask for a payment page.`,
+      remark: `${name} is required in a payment-page request.`,
       forgives: [name],
     } satisfies LegacyForm,
   ]),
@@ -41,12 +41,12 @@ const missingAddresses = Object.fromEntries(
 /** Legacy forms that show in a doDeal. */
 export const dealForms: Readonly<Record<string, LegacyForm>> = {
   track2: {
-    says: 'A card is swiped and sent as track2. There are no card-present deals here.',
+    says: 'A card is swiped and sent as track2. The specification has no card-present deals.',
     rule: 'doDeal.request.cardNo',
     taken: 'nowhere',
     met: ({ command, field }) => command === 'doDeal' && field('track2') !== undefined,
     remark:
-      'track2 is not in the specification, which knows no card-present deals: send cardNo and cardExpiration.',
+      'track2 is not in the specification, which has no card-present deals: send cardNo and cardExpiration.',
   },
   'authNumber-for-authNo': {
     says: 'A capture names its pre-authorization by authNumber, with or without a cgUid.',
@@ -77,15 +77,15 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     },
   },
   'token-with-total': {
-    says: 'A token is made with a total, or without one; it is taken as 0.',
+    says: 'A token is created with a total or without one. The sandbox reads it as 0.',
     rule: 'validation.Token',
     taken: 'leniently',
     met: (asked) => hasValidation(asked, 'Token') && !/^0+$/.test(asked.field('total') ?? ''),
-    remark: 'total has to be 0 where a token is made.',
+    remark: 'total has to be 0 to create a token.',
     reads: { total: () => '0' },
   },
   'Normal-page': {
-    says: 'mpiValidation of a payment page is Normal; the page checks the card and makes a token, as for Token.',
+    says: 'mpiValidation of a payment page is Normal. The page checks the card and creates a token, as for Token.',
     rule: 'doDeal.request.mpiValidation',
     taken: 'leniently',
     met: (asked) => isPage(asked) && /^normal$/i.test(asked.field('mpiValidation') ?? ''),
@@ -93,32 +93,32 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     reads: { mpiValidation: () => 'Token' },
   },
   'cvv-zero': {
-    says: 'cvv is 0 where none was given.',
+    says: 'cvv is 0 if the card has none.',
     rule: 'doDeal.request.cvv',
     taken: 'leniently',
     met: ({ command, field }) => command === 'doDeal' && field('cvv') === '0',
-    remark: 'cvv has three or four digits, or is left out.',
+    remark: 'cvv has three or four digits, or is omitted.',
     reads: { cvv: () => undefined },
   },
   customerData: {
-    says: 'userData1 to userData10 stand inside customerData, and may hold anything; they come back so.',
+    says: 'userData1 to userData10 are inside customerData with any characters, and are returned as sent.',
     rule: 'doDeal.request.userData1',
     taken: 'leniently',
     met: ({ parameters, field }) =>
       parameters?.children.some(({ name }) => name === 'customerData') === true &&
       userData.some((name) => field(`customerData.${name}`) !== undefined),
-    remark: 'userData1 to userData10 stand directly in doDeal, not in customerData.',
+    remark: 'userData1 to userData10 belong directly in doDeal, not in customerData.',
     forgives: userData,
     reads: Object.fromEntries(
       userData.map((name) => [name, ({ field }: Asked) => field(name) ?? field(`customerData.${name}`)]),
     ),
   },
   'choice-of-payments': {
-    says: 'A payment page offers the cardholder numbers of payments, as a list, as a range such as 3-12 or as the most of them, and leaves the amounts to the page.',
+    says: 'A payment page offers the cardholder a choice of payments: a list, a range such as 3-12, or a maximum. The page computes the amounts.',
     rule: 'doDeal.request.numberOfPayments',
     taken: 'leniently',
     met: (asked) => isPage(asked) && choicesOf(asked.field).length > 0,
-    remark: 'numberOfPayments is one number, and firstPayment and periodicalPayment go with it.',
+    remark: 'numberOfPayments is one number, together with firstPayment and periodicalPayment.',
     forgives: ['numberOfPayments', 'firstPayment', 'periodicalPayment', 'installments.rule'],
   },
   ...plainAddresses,

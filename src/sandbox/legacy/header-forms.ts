@@ -14,21 +14,21 @@ export const misspelt = ({ request }: Asked): string | undefined =>
 /** Legacy forms that show in what stands around the command. */
 export const headerForms = {
   'old-version': {
-    says: 'version is 1001, 1000 or 100, or is not there.',
+    says: 'version is 1001, 1000 or 100, or is missing.',
     rule: 'envelope.request.version',
     taken: 'leniently',
     met: (asked) => oldVersions.includes(header(asked, 'version')),
     remark: 'version has to be 2000.',
   },
   'misspelt-requestId': {
-    says: 'requestId is spelt requestid or requesteId; it comes back as requestId.',
+    says: 'requestId is misspelt as requestid or requesteId. The reply has requestId.',
     rule: 'envelope.request.requestId',
     taken: 'leniently',
     met: (asked) => misspelt(asked) !== undefined,
     remark: 'requestId is misspelt.',
   },
   mayBeDuplicate: {
-    says: 'mayBeDuplicate is 1, and requestId names the original: its reply is given again.',
+    says: 'mayBeDuplicate is 1, and requestId names the original: the sandbox repeats its reply.',
     rule: 'envelope.request.requestId',
     taken: 'everywhere',
     met: (asked) => header(asked, 'mayBeDuplicate') !== '',
@@ -39,7 +39,7 @@ export const headerForms = {
     rule: 'doDeal.request.terminalNumber',
     taken: 'leniently',
     met: ({ field }) => field('terminalNumber')?.length === 7,
-    remark: 'terminalNumber has to have 10 characters.',
+    remark: 'terminalNumber must have 10 characters.',
     forgives: ['terminalNumber'],
   },
 } as const satisfies Record<string, LegacyForm>;

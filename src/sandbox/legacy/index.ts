@@ -52,7 +52,7 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
       ...met.map((form) =>
         taken.includes(form) || form.taken === 'nowhere'
           ? form.remark
-          : `${form.remark} A lenient terminal takes it.`,
+          : `${form.remark} A lenient terminal accepts it.`,
       ),
       ...unknown(asked),
       ...repeated(asked),
@@ -64,7 +64,7 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
 
 function hintOf(forms: readonly LegacyForm[]): string {
   const ids = Object.entries(legacyForms).flatMap(([id, form]) => (forms.includes(form) ? [id] : []));
-  return ids.length === 0 ? '' : `; a lenient terminal takes ${ids.join(', ')} (tck explain ${ids[0]})`;
+  return ids.length === 0 ? '' : `; a lenient terminal accepts ${ids.join(', ')} (tck explain ${ids[0]})`;
 }
 
 /** How many names a remark tells. */
@@ -91,7 +91,7 @@ function unknown({ command, parameters }: Asked): string[] {
   const different = some([...new Set(names)]).join(', ');
   return names.length === 0
     ? []
-    : [`Not in the specification of ${command}: ${different}. The sandbox does not look there.`];
+    : [`Not in the specification of ${command}: ${different}. The sandbox ignores this place.`];
 }
 
 function repeated({ parameters }: Asked): string[] {
@@ -99,7 +99,9 @@ function repeated({ parameters }: Asked): string[] {
   if (names.size === (parameters?.children.length ?? 0)) return [];
   const repeated = [...Map.groupBy(parameters?.children ?? [], ({ name }) => name)]
     .filter(([, same]) => same.length > 1)
-    .map(([name, same]) => `${cut(maskName(name))} is there ${same.length} times; the first one counts.`);
+    .map(
+      ([name, same]) => `${cut(maskName(name))} occurs ${same.length} times; the sandbox uses the first one.`,
+    );
   return some(repeated);
 }
 

@@ -9,7 +9,7 @@ const open = ({ field }: Asked, from: string, to: string): boolean =>
 /** Legacy forms that show where transactions are looked up. */
 export const lookupForms: Readonly<Record<string, LegacyForm>> = {
   'cardId-without-expiry': {
-    says: 'A refund gives a cardId without cardExpiration.',
+    says: 'A refund sends a cardId without cardExpiration.',
     rule: 'refundDeal.request.cardExpiration',
     taken: 'leniently',
     met: ({ command, field }) =>
@@ -18,7 +18,7 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
     forgives: ['cardExpiration'],
   },
   'marks-in-user': {
-    says: 'An inquiry looks for a user that has more than letters and digits in it.',
+    says: 'An inquiry searches a user with characters other than letters and digits.',
     rule: 'inquireTransactions.request.user',
     taken: 'everywhere',
     met: ({ command, field }) =>
@@ -26,7 +26,7 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
     remark: 'user of an inquiry has letters and digits only.',
   },
   'no-terminalNumber': {
-    says: 'An inquiry names no terminal; all of the merchant are looked through.',
+    says: 'An inquiry names no terminal. The sandbox searches all terminals of the merchant.',
     rule: 'inquireTransactions.request.terminalNumber',
     taken: 'leniently',
     met: ({ command, field }) =>
@@ -38,7 +38,7 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
     (['DealDate', 'TransmitDate', 'ShiftTxnDate'] as const).map((name): [string, LegacyForm] => [
       `open-${name}`,
       {
-        says: `An inquiry has from${name} or to${name} alone; the other end is open.`,
+        says: `An inquiry has from${name} or to${name} alone: the range has no other end.`,
         rule: `inquireTransactions.request.from${name}`,
         taken: 'leniently',
         met: (asked) => asked.command === 'inquireTransactions' && open(asked, `from${name}`, `to${name}`),

@@ -19,25 +19,34 @@ const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Cal
 const inside: readonly (readonly [code: string, advice: string])[] = [
   [
     '308',
-    'Before another transmitTerminal ask by inquireTransactions what is TRANSMITTED. An inquiry can be repeated at any time. If the code stays, tell the operator.',
+    'Before another transmitTerminal, check with inquireTransactions which transactions are TRANSMITTED. An inquiry can be repeated at any time. If the code persists, contact the operator.',
   ],
   [
     '444',
-    'Ask by transmitInquire whether a transmission was started before calling again; tell the operator.',
+    'Before another call, check with transmitInquire whether a transmission was started. Contact the operator.',
   ],
-  ['503', 'Nothing: no transmission failed. Ask by transmitInquire how the last one ended.'],
-  ['552', 'Ask by transmitInquire how the last transmission stands; tell the operator if it does not end.'],
-  ['553', 'Ask by inquireTransactions what is TRANSMITTED, then transmit the rest later.'],
+  ['503', 'Nothing: no transmission failed. Check with transmitInquire how the last one ended.'],
+  [
+    '552',
+    'Check the status of the last transmission with transmitInquire. If it does not end, contact the operator.',
+  ],
+  ['553', 'Check with inquireTransactions which transactions are TRANSMITTED, and transmit the rest later.'],
   [
     '554',
-    'Tell the operator: a transaction cannot be made into what clearing takes. Find it by inquireTransactions.',
+    'Contact the operator: a transaction cannot be converted for clearing. Find it with inquireTransactions.',
   ],
-  ['555', 'Tell the operator. Ask by inquireTransactions what is TRANSMITTED before you transmit again.'],
+  [
+    '555',
+    'Contact the operator. Before another transmission, check with inquireTransactions which transactions are TRANSMITTED.',
+  ],
   [
     '556',
-    'The request may have reached the processor. Ask by transmitInquire and inquireTransactions what was sent before you transmit again; otherwise cardholders could be charged twice. If the code stays, tell the operator.',
+    'The request possibly reached the processor. Before another transmission, check with transmitInquire and inquireTransactions what was sent. Otherwise cardholders could be charged twice. If the code persists, contact the operator.',
   ],
-  ['557', 'Ask by inquireTransactions what became TRANSMITTED before calling again; tell the operator.'],
+  [
+    '557',
+    'Before another call, check with inquireTransactions which transactions are TRANSMITTED. Contact the operator.',
+  ],
 ];
 
 const planted = (code: string): readonly Step[] => [
@@ -53,7 +62,7 @@ export const clearingProvocations: readonly Provocation[] = [
     commands: both,
     by: 'state',
     how: 'Charge on the terminal "manual" and call transmitTerminal for it.',
-    advice: 'Keep transmitId, and ask transmitInquire until the state is completed or failed.',
+    advice: 'Save transmitId, and call transmitInquire until the state is completed or failed.',
     steps: [dealOn('manual'), transmit('manual')],
   },
   {
@@ -61,8 +70,8 @@ export const clearingProvocations: readonly Provocation[] = [
     rule: 'transmit.error.500',
     commands: both,
     by: 'state',
-    how: 'Ask transmitInquire about a transmitId that nobody has.',
-    advice: 'Check the id and the terminal; a transmission is found under its own terminal alone.',
+    how: 'Call transmitInquire with an unknown transmitId.',
+    advice: 'Check the id and the terminal: only an inquiry with the terminal of the transmission finds it.',
     steps: [ask({ transmitId: '99999999999999999' })],
   },
   {
@@ -70,8 +79,8 @@ export const clearingProvocations: readonly Provocation[] = [
     rule: 'transmit.error.501',
     commands: both,
     by: 'terminal',
-    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, 504, 501. The call after that starts anew.',
-    advice: 'Tell the operator: trying that transmission again does not help.',
+    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, then 504, then 501. The next call starts again.',
+    advice: 'Contact the operator: another retry of that transmission does not help.',
     steps: [
       dealOn('failing-again'),
       transmit('failing-again'),
@@ -85,7 +94,7 @@ export const clearingProvocations: readonly Provocation[] = [
     commands: both,
     by: 'terminal',
     how: 'Charge on the terminal "slow-transmission" and call transmitTerminal twice within three seconds.',
-    advice: 'Wait until transmitInquire reports the end of the transmission that is under way.',
+    advice: 'Wait until transmitInquire reports the end of the transmission.',
     steps: [dealOn('slow-transmission'), transmit('slow-transmission'), transmit('slow-transmission')],
   },
   {
@@ -94,7 +103,8 @@ export const clearingProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'terminal',
     how: 'Charge on the terminal "slow-transmission", call transmitTerminal, and refund within three seconds.',
-    advice: 'Refund again when transmitInquire reports the end of the transmission. Nothing was refunded.',
+    advice:
+      'Nothing was refunded. Send the refund again after transmitInquire reports the end of the transmission.',
     steps: [
       dealOn('slow-transmission'),
       transmit('slow-transmission'),
@@ -108,7 +118,7 @@ export const clearingProvocations: readonly Provocation[] = [
     by: 'terminal',
     how: 'Charge on the terminal "failing-transmission" and call transmitTerminal twice: the first transmission fails.',
     advice:
-      'Ask by inquireTransactions what is TRANSMITTED. Then call transmitTerminal again: the specification says to retry.',
+      'Check with inquireTransactions which transactions are TRANSMITTED. Then call transmitTerminal again: the specification says to retry.',
     steps: [
       dealOn('failing-transmission'),
       transmit('failing-transmission'),
@@ -130,7 +140,7 @@ export const clearingProvocations: readonly Provocation[] = [
     commands: both,
     by: 'request',
     how: 'Call transmitTerminal with a transmitType that is not settlements.',
-    advice: 'A mistake of the program that sends it: mend the field that additionalInfo names.',
+    advice: 'The program sends an invalid request: correct the field in additionalInfo.',
     steps: [
       { command: 'transmitTerminal', fields: { transmitType: 'holdDeals', responseType: 'immediate' } },
     ],
@@ -140,9 +150,9 @@ export const clearingProvocations: readonly Provocation[] = [
     rule: 'transmit.error.558',
     commands: both,
     by: 'terminal',
-    how: 'Call transmitTerminal for the terminal "foreign", or for one that nobody has.',
+    how: 'Call transmitTerminal for the terminal "foreign", or for an unknown one.',
     advice:
-      'Check the terminal number; if it is right, tell the operator that the acquirer does not know it.',
+      'Check the terminal number. If it is right, tell the operator that the acquirer does not know it.',
     steps: [transmit('foreign')],
   },
   ...inside.map(
@@ -151,7 +161,7 @@ export const clearingProvocations: readonly Provocation[] = [
       rule: ruleOf('transmit.error', code),
       commands: both,
       by: 'fault',
-      how: 'Plant a fault: the code arises inside a gateway, and no request leads to it.',
+      how: 'Plant a fault: the cause lies inside the gateway, and no request produces the code.',
       advice,
       steps: planted(code),
     }),

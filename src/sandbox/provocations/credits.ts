@@ -2,17 +2,17 @@ import { cancel, deal, dealOn, type Provocation, refund } from './provocation.ts
 
 const nobodys = '99999999999999999';
 const ofInstallments = { creditType: 'SpecialCredit', numberOfPayments: '3', total: '30000' };
-const stateFirst = 'Inquire by tranId: the charge may be credited, cancelled or transmitted already.';
+const stateFirst = 'Inquire by tranId: the charge is possibly credited, cancelled or transmitted already.';
 
 /** What refundDeal answers. */
 export const refundProvocations: readonly Provocation[] = [
   {
     code: '000',
-    meaning: 'The refund, or the cancellation that it became, was made.',
+    meaning: 'The refund was made. For a charge that was not transmitted it is a cancellation.',
     commands: ['refundDeal'],
     by: 'state',
-    how: 'Charge and refund: type Cancel before clearing was run, type Refund after it.',
-    advice: 'Keep the tranId of the reply: it is that of the credit.',
+    how: 'Charge and refund: the type is Cancel before the clearing run and Refund after it.',
+    advice: 'Save the tranId of the reply: it is the id of the credit.',
     steps: [deal(), 'run clearing', refund()],
   },
   {
@@ -20,8 +20,8 @@ export const refundProvocations: readonly Provocation[] = [
     rule: 'refundDeal.error.310',
     commands: ['refundDeal'],
     by: 'state',
-    how: 'Refund a tranId that nobody has, a token, or with a user that is not that of the charge.',
-    advice: 'Check the id that is sent, and whether the values beside it are those of the charge.',
+    how: 'Refund an unknown tranId or a token, or send a user that differs from the charge.',
+    advice: 'Check the id, and whether the other values match the charge.',
     steps: [refund({ tranId: nobodys })],
   },
   {
@@ -30,7 +30,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'request',
     how: 'Refund without tranId, cgUid and ashraitEmvData/orgUid.',
-    advice: 'Name the charge, best by its tranId.',
+    advice: 'Name the charge, preferably by its tranId.',
     steps: [refund({ total: '100' })],
   },
   {
@@ -39,7 +39,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'state',
     how: 'Charge, run clearing, refund, and refund again.',
-    advice: `${stateFirst} A refund whose answer was lost is found this way too.`,
+    advice: `${stateFirst} The inquiry also finds a refund whose reply was lost.`,
     steps: [deal(), 'run clearing', refund(), refund()],
   },
   {
@@ -56,7 +56,7 @@ export const refundProvocations: readonly Provocation[] = [
     rule: 'refundDeal.error.324',
     commands: ['refundDeal'],
     by: 'terminal',
-    how: 'Charge on the terminal "no-refund" and refund that.',
+    how: 'Charge on the terminal "no-refund" and refund the charge.',
     advice: 'Ask the operator to allow refunds on the terminal.',
     steps: [dealOn('no-refund'), refund()],
   },
@@ -66,7 +66,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'terminal',
     how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by cgUid.',
-    advice: 'Name the one transaction by its tranId.',
+    advice: 'Name the transaction by its tranId.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),
@@ -79,7 +79,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'request',
     how: 'Charge with RegularCredit and refund with creditType IsraCredit.',
-    advice: 'Leave creditType out, or send that of the charge.',
+    advice: 'Omit creditType, or send that of the charge.',
     steps: [deal(), refund({ tranId: '{1.tranId}', creditType: 'IsraCredit' })],
   },
   {
@@ -88,7 +88,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'request',
     how: 'Charge with SpecialCredit in 3 payments and refund with numberOfPayments 4.',
-    advice: 'Leave numberOfPayments out, or send that of the charge.',
+    advice: 'Omit numberOfPayments, or send that of the charge.',
     steps: [deal(ofInstallments), refund({ tranId: '{1.tranId}', numberOfPayments: '4' })],
   },
   {
@@ -96,7 +96,7 @@ export const refundProvocations: readonly Provocation[] = [
     rule: 'refundDeal.error.341',
     commands: ['refundDeal'],
     by: 'amount',
-    how: 'Charge 10000 and refund 10001 before clearing is run.',
+    how: 'Charge 10000 and refund 10001 before the clearing run.',
     advice: 'Refund at most the original amount.',
     steps: [deal(), refund({ tranId: '{1.tranId}', total: '10001' })],
   },
@@ -106,11 +106,11 @@ export const refundProvocations: readonly Provocation[] = [
 export const cancelProvocations: readonly Provocation[] = [
   {
     code: '000',
-    meaning: 'The transaction was cancelled in full.',
+    meaning: 'The full amount of the transaction was cancelled.',
     commands: ['cancelDeal'],
     by: 'state',
-    how: 'Charge, and cancel before clearing is run.',
-    advice: 'Keep the tranId of the reply: it is that of the cancellation.',
+    how: 'Charge, and cancel before the clearing run.',
+    advice: 'Save the tranId of the reply: it is the id of the cancellation.',
     steps: [deal(), cancel()],
   },
   {
@@ -118,8 +118,8 @@ export const cancelProvocations: readonly Provocation[] = [
     rule: 'cancelDeal.error.310',
     commands: ['cancelDeal'],
     by: 'state',
-    how: 'Make a token and cancel its tranId.',
-    advice: 'Name the charge itself, not a token, a refund or a cancellation.',
+    how: 'Create a token and cancel its tranId.',
+    advice: 'Send the id of the charge itself, not of a token, a refund or a cancellation.',
     steps: [deal({ validation: 'Token', total: '0' }), cancel()],
   },
   {
@@ -127,8 +127,8 @@ export const cancelProvocations: readonly Provocation[] = [
     rule: 'cancelDeal.error.312',
     commands: ['cancelDeal'],
     by: 'state',
-    how: 'Cancel a tranId that nobody has.',
-    advice: 'Check the id that is sent, and the terminal, if it is named.',
+    how: 'Cancel an unknown tranId.',
+    advice: 'Check the id and, if it is sent, the terminal.',
     steps: [cancel({ tranId: nobodys })],
   },
   {
@@ -137,7 +137,7 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'state',
     how: 'Charge, run clearing, and cancel.',
-    advice: 'Use refundDeal, which serves a charge in either state.',
+    advice: 'Use refundDeal, which works before and after the transmission.',
     steps: [deal(), 'run clearing', cancel()],
   },
   {
@@ -146,7 +146,8 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'state',
     how: 'Charge, cancel, and cancel again.',
-    advice: 'Nothing: it is cancelled. This is also the answer where the first answer was lost.',
+    advice:
+      'Nothing: the charge is cancelled. A repeated cancellation after a lost reply gets this code too.',
     steps: [deal(), cancel(), cancel()],
   },
   {
@@ -155,7 +156,7 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'request',
     how: 'Cancel without tranId, cgUid and ashraitEmvData/orgUid.',
-    advice: 'Name the charge, best by its tranId.',
+    advice: 'Name the charge, preferably by its tranId.',
     steps: [cancel({ user: 'order-1' })],
   },
   {
@@ -163,7 +164,7 @@ export const cancelProvocations: readonly Provocation[] = [
     rule: 'cancelDeal.error.319',
     commands: ['cancelDeal'],
     by: 'terminal',
-    how: 'Charge on the terminal "no-cancel" and cancel that.',
+    how: 'Charge on the terminal "no-cancel" and cancel the charge.',
     advice: 'Ask the operator to allow cancellations on the terminal.',
     steps: [dealOn('no-cancel'), cancel()],
   },
@@ -172,7 +173,7 @@ export const cancelProvocations: readonly Provocation[] = [
     rule: 'cancelDeal.error.320',
     commands: ['cancelDeal'],
     by: 'state',
-    how: 'Charge 10000, refund 4000 before clearing is run, and cancel.',
+    how: 'Charge 10000, refund 4000 before the clearing run, and cancel.',
     advice: stateFirst,
     steps: [deal(), refund({ tranId: '{1.tranId}', total: '4000' }), cancel()],
   },
@@ -182,7 +183,7 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'terminal',
     how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by cgUid.',
-    advice: 'Name the one transaction by its tranId.',
+    advice: 'Name the transaction by its tranId.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),

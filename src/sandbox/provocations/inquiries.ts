@@ -14,7 +14,7 @@ export const inquiryProvocations: readonly Provocation[] = [
     commands: ['inquireTransactions'],
     by: 'state',
     how: 'Charge, and inquire by the tranId of the reply.',
-    advice: 'Read financialStatus of the records; totalMatch tells whether there are more.',
+    advice: 'Read financialStatus in the records. totalMatch shows whether there are more records.',
     steps: [deal(), inquiry({ tranId: '{1.tranId}' })],
   },
   {
@@ -22,9 +22,9 @@ export const inquiryProvocations: readonly Provocation[] = [
     rule: 'inquireTransactions.error.099',
     commands: ['inquireTransactions'],
     by: 'state',
-    how: 'Inquire by a tranId that nobody has.',
+    how: 'Inquire by an unknown tranId.',
     advice:
-      'Nothing was found under that criterion so far. After a lost answer that does not allow another charge: a slow request can commit later. Keep the order as unknown and ask again, until the operator says that no request takes longer; the specification gives no time.',
+      'No transaction matches so far. After a lost reply this does not allow another charge, because a slow request can commit later. Mark the order as unknown and inquire again. Ask the operator how long a request can take; the specification states no time.',
     steps: [inquiry({ tranId: '99999999999999999' })],
   },
   {
@@ -32,9 +32,8 @@ export const inquiryProvocations: readonly Provocation[] = [
     rule: 'inquireTransactions.error.325',
     commands: ['inquireTransactions'],
     by: 'request',
-    how: 'Cut the XML of an inquiry off in the middle.',
-    advice:
-      'A mistake of the program that sends it: write the XML with a library, and percent-encode int_in.',
+    how: 'Send only half of the XML of an inquiry.',
+    advice: 'The program sends an invalid request: write the XML with a library, and percent-encode int_in.',
     steps: [{ ...inquiry({ tranId: '1' }), but: 'cut off' }],
   },
   {
@@ -42,8 +41,8 @@ export const inquiryProvocations: readonly Provocation[] = [
     rule: 'inquireTerminal.error.000',
     commands: ['inquireTerminal'],
     by: 'terminal',
-    how: 'Ask about the terminal "main".',
-    advice: 'Read terminalStatus and features; the form of the values is not stated.',
+    how: 'Inquire about the terminal "main".',
+    advice: 'Read terminalStatus and features. The form of the values is not stated.',
     steps: [terminal('main')],
   },
   {
@@ -51,8 +50,8 @@ export const inquiryProvocations: readonly Provocation[] = [
     rule: 'inquireTerminal.error.001',
     commands: ['inquireTerminal'],
     by: 'terminal',
-    how: 'Ask about a terminal number that nobody has.',
-    advice: 'Check the terminal number, and whether it is of this environment.',
+    how: 'Inquire about an unknown terminal number.',
+    advice: 'Check the terminal number, and whether it belongs to this environment.',
     steps: [{ command: 'inquireTerminal', fields: { terminalNumber: '0999999999' } }],
   },
   {
@@ -60,8 +59,8 @@ export const inquiryProvocations: readonly Provocation[] = [
     rule: 'inquireTerminal.error.002',
     commands: ['inquireTerminal'],
     by: 'terminal',
-    how: 'Ask about the terminal "foreign", which is of another merchant.',
-    advice: 'Check the terminal number, and whether the credentials are those of its merchant.',
+    how: 'Inquire about the terminal "foreign", which belongs to another merchant.',
+    advice: 'Check the terminal number, and whether the credentials belong to its merchant.',
     steps: [terminal('foreign')],
   },
   {
@@ -70,7 +69,7 @@ export const inquiryProvocations: readonly Provocation[] = [
     commands: ['inquireTerminal'],
     by: 'credentials',
     how: 'Send another password in the XML.',
-    advice: 'The credentials of this command stand in the XML, directly below request.',
+    advice: 'Put the credentials of this command into the XML, directly below request.',
     steps: [{ ...terminal('main'), but: 'wrong password' }],
   },
   {
@@ -78,7 +77,7 @@ export const inquiryProvocations: readonly Provocation[] = [
     rule: 'inquireTerminal.error.004',
     commands: ['inquireTerminal'],
     by: 'request',
-    how: 'Ask about a terminal number of nine digits.',
+    how: 'Inquire about a terminal number of nine digits.',
     advice: 'A terminal number has ten characters.',
     steps: [{ command: 'inquireTerminal', fields: { terminalNumber: '088000001' } }],
   },

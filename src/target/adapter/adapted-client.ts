@@ -120,11 +120,7 @@ export class AdaptedClient {
     );
     const talked = impostor.requests() > 0;
     if (talked)
-      this.#find(
-        'unverified',
-        command,
-        'it sent a request to a server with a certificate that it was not to trust',
-      );
+      this.#find('unverified', command, 'it sent a request to a server with an untrusted certificate');
     return talked;
   }
 
@@ -164,7 +160,7 @@ export class AdaptedClient {
   ): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const say = () => reject(new ClientFault(`gave back nothing for ${this.#timeoutMs / 1000} s`));
+      const say = () => reject(new ClientFault(`returned nothing for ${this.#timeoutMs / 1000} s`));
       timer = setTimeout(say, this.#timeoutMs + 2_000);
     });
     try {
@@ -177,7 +173,11 @@ export class AdaptedClient {
         this.#find('not sent', command, said);
         throw new HiddenByClient(`${this.name} does not send this (${said})`);
       }
-      throw this.#fault(command, 'threw', `threw where a reply was due (${saidBy(error, this.#mask)})`);
+      throw this.#fault(
+        command,
+        'threw',
+        `threw an error instead of returning a reply (${saidBy(error, this.#mask)})`,
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -194,7 +194,7 @@ export class AdaptedClient {
     if (given instanceof ArrayBuffer) return this.#replyIn(new Uint8Array(given), command);
     if (given instanceof Uint8Array && given.length > 0) return { ...readBack(given), through: raw };
     if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof Uint8Array)
-      throw this.#fault(command, 'no reply', `gave back ${named(given)} where a reply was due`);
+      throw this.#fault(command, 'no reply', `returned ${named(given)} instead of a reply`);
     try {
       const reply = treeOf(given as Record<string, unknown>, command);
       const through = { client: this.name, reply: 'decoded' } as const;
@@ -210,16 +210,16 @@ export class AdaptedClient {
     if (!this.#arrived) return;
     const arrival = this.#arrived();
     if (!arrival || arrival.number === before)
-      throw this.#fault(command, 'no reply', 'gave back a reply, and no request had arrived');
+      throw this.#fault(command, 'no reply', 'returned a reply, although no request had arrived');
     const times = arrival.number - before;
-    if (times > 1) this.#find('repeated', command, `one call, and ${times} requests arrived`);
+    if (times > 1) this.#find('repeated', command, `one call sent ${times} requests`);
     const differences = differencesBetween(maskXml(asked), arrival.request);
     for (const { kind, text } of differences) this.#find(kind, command, text);
     for (const remark of arrival.remarks)
       if (/declaration/.test(remark)) this.#find('declaration', command, remark);
     const wrong = differences.find(({ kind }) => kind !== 'own header');
-    if (wrong) throw new ClientFault(`${this.name} did not send what was asked of it: ${wrong.text}`);
-    if (times > 1) throw new ClientFault(`${this.name} sent ${times} requests where it was asked for one`);
+    if (wrong) throw new ClientFault(`${this.name} did not send the requested command: ${wrong.text}`);
+    if (times > 1) throw new ClientFault(`${this.name} sent ${times} requests instead of one`);
   }
 
   #fault(command: string, kind: ClientFinding['kind'], text: string): ClientFault {

@@ -22,12 +22,12 @@ export function treeOf(decoded: Fields, command: string): Element {
   const root = isFields(ashrait) ? ashrait : decoded;
   const response = isFields(root.response) ? root.response : root;
   if (response.result === undefined)
-    throw new ClientFault('gave back an object without `result`, which is no reply');
+    throw new ClientFault('returned an object without `result`, which is not a reply');
   // Some readers give every element as a list.
   const result = Array.isArray(response.result) ? response.result[0] : response.result;
   if (typeof result !== 'string')
     throw new ClientFault(
-      `gave back \`result\` as a ${typeof result}; results are text, since 000 has to keep its zeros`,
+      `returned \`result\` as a ${typeof result}; it must be text, because 000 must keep its zeros`,
     );
   return element('ashrait', [element('response', elementsOf(nested(response, command), 0))]);
 }
@@ -47,7 +47,7 @@ function nested(response: Fields, command: string): Fields {
 }
 
 function elementsOf(fields: Fields, depth: number): Element[] {
-  if (depth > deepest) throw new ClientFault('gave back fields that nest too deep to be a reply');
+  if (depth > deepest) throw new ClientFault('returned fields that are nested too deep for a reply');
   return Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined || !/^[A-Za-z_][\w.-]*$/.test(name)) return [];
     const list = Array.isArray(value) ? value : [value];
@@ -65,7 +65,7 @@ function elementsOf(fields: Fields, depth: number): Element[] {
 
 function made(name: string, value: unknown, depth: number): Element {
   if (typeof value === 'function' || typeof value === 'symbol')
-    throw new ClientFault(`gave back \`${name}\` as a ${typeof value}, which is no data`);
+    throw new ClientFault(`returned \`${name}\` as a ${typeof value}, which is not data`);
   if (!isFields(value)) return element(name, textOf(value));
   const attributes = isFields(value.$) ? value.$ : {};
   const code = attributes.code ?? value['@_code'] ?? value.code;

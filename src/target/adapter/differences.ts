@@ -19,7 +19,7 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
   const was = leavesOf(wanted);
   if (!met) {
     const [marked] = [...was].filter(([, text]) => /[<&]/.test(text));
-    const about = marked ? `; ${nameOf(marked[0])} was to be ${shown(marked[1])}` : '';
+    const about = marked ? `; ${nameOf(marked[0])} should be ${shown(marked[1])}` : '';
     return [{ kind: 'malformed', text: `the XML that arrived is not well-formed${about}` }];
   }
   const is = leavesOf(met);
@@ -29,14 +29,14 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
     const name = nameOf(path);
     if (header.includes(name)) {
       if ((sent ?? '') === (got ?? '')) return [];
-      return [{ kind: 'own header', text: `${name} is the client's own` }];
+      return [{ kind: 'own header', text: `${name} was added by the client` }];
     }
-    if (got === undefined) return sent === '' ? [] : [{ kind: 'left out', text: `${name} was left out` }];
+    if (got === undefined) return sent === '' ? [] : [{ kind: 'left out', text: `${name} is missing` }];
     // Some clients always send mayBeDuplicate.
     if (sent === undefined && got === '' && !name.includes('.'))
-      return [{ kind: 'own header', text: `${name} is the client's own, and empty` }];
+      return [{ kind: 'own header', text: `${name} was added by the client, and is empty` }];
     if (sent === undefined) return [{ kind: 'added', text: `${name} was added` }];
-    return [{ kind: 'changed', text: `${name} was to be ${shown(sent)} and arrived as ${shown(got)}` }];
+    return [{ kind: 'changed', text: `${name} should be ${shown(sent)} and arrived as ${shown(got)}` }];
   });
 }
 

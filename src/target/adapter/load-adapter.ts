@@ -48,9 +48,9 @@ const kinds = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 export async function loadAdapter(file: string): Promise<Adapter> {
   const path = resolve(file);
   if (!kinds.includes(extname(path)))
-    throw new ConfigurationError(`--client ${file}: has to be a module (${kinds.join(', ')})`);
+    throw new ConfigurationError(`--client ${file}: must be a module (${kinds.join(', ')})`);
   await stat(path).catch(() => {
-    throw new ConfigurationError(`--client ${file}: there is no such file`);
+    throw new ConfigurationError(`--client ${file}: the file does not exist`);
   });
   const loaded = await import(pathToFileURL(path).href).catch((error: unknown) => {
     throw new ConfigurationError(`--client ${file} cannot be loaded: ${saidBy(error)}`);
@@ -58,7 +58,7 @@ export async function loadAdapter(file: string): Promise<Adapter> {
   const module = typeof loaded.call === 'function' ? loaded : loaded.default;
   if (typeof module?.call !== 'function')
     throw new ConfigurationError(
-      `--client ${file} exports no function \`call\`; write: export async function call(command, fields, settings)`,
+      `--client ${file} exports no function \`call\`; add: export async function call(command, fields, settings)`,
     );
   const name = typeof module.name === 'string' && module.name.trim() !== '' ? module.name : basename(file);
   return {
@@ -71,7 +71,7 @@ export async function loadAdapter(file: string): Promise<Adapter> {
 function commandsIn(given: unknown, file: string): readonly CommandName[] {
   if (Array.isArray(given) && given.length > 0 && given.every(isCommand)) return [...new Set(given)];
   throw new ConfigurationError(
-    `--client ${file}: \`commands\` has to be a list of commands, of ${commandNames.join(', ')}`,
+    `--client ${file}: \`commands\` must be a list of commands, from ${commandNames.join(', ')}`,
   );
 }
 

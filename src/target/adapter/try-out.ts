@@ -23,15 +23,17 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
     // A client that does not inquire is first heard in the run: all that it may send else has consequences.
     const answer = inquires ? await ask({ tranId: '1' }) : undefined;
     if (answer && (!answer.reply || resultOf(answer) === ''))
-      throw new ConfigurationError(`--client: ${client.name} gives back what is no reply of the gateway`);
+      throw new ConfigurationError(
+        `--client: ${client.name} returned a value that is not a reply of the gateway`,
+      );
   } catch (error) {
     if (error instanceof ClientFault || error instanceof HiddenByClient)
       throw new ConfigurationError(
-        `--client: asked for a plain inquiry, ${error.message}; a client of some commands only says which: export const commands = ['doDeal']`,
+        `--client: in a plain inquiry, ${error.message}; if the client supports only some commands, list them: export const commands = ['doDeal']`,
       );
     if (error instanceof ReplayMiss)
       throw new ConfigurationError(
-        `--client: a plain inquiry of ${client.name} is another than was recorded, and so will be the rest: ${error.message}`,
+        `--client: a plain inquiry of ${client.name} differs from the recorded one, so the other requests will differ too: ${error.message}`,
       );
     throw error;
   }

@@ -14,8 +14,6 @@ export function approvalLine(approval: Approval): string {
   const back = refunded > 0 ? `, ${refunded} of it refunded` : '';
   const id = tranId === undefined ? `user ${user || 'none'}` : `tranId ${tranId}`;
   const why =
-    approval.left ??
-    approval.hindrance ??
-    (state === 'unknown' ? 'no reply came, it may have been approved' : '');
+    approval.left ?? approval.hindrance ?? (state === 'unknown' ? 'no reply came: possibly approved' : '');
   return `${names[kind] ?? kind} ${amount}${back}, terminal ${terminal}, ${id}, ${at.slice(0, 19)}Z${why === '' ? '' : `: ${why}`}`;
 }

@@ -5,7 +5,7 @@ import { charges, type Movement } from './movement.ts';
 export interface Limits {
   /** How many charges, pre-authorizations and payouts. */
   readonly charges: number;
-  /** What those of one currency may come to, in its smallest unit. */
+  /** Their highest sum in one currency, in its smallest unit. */
   readonly sum: number;
 }
 
@@ -31,10 +31,10 @@ export class Ceiling {
     const sum = (this.#sums.get(currency) ?? 0) + total;
     const { charges: most, sum: highest } = this.#limits;
     if (this.#count + 1 > most)
-      throw new Forbidden(`the target file allows ${most} charges a run (limits.charges)`);
+      throw new Forbidden(`the target file allows at most ${most} charges in a run (limits.charges)`);
     if (sum > highest)
       throw new Forbidden(
-        `the target file allows charges of ${highest} in all (limits.sum, smallest unit of ${currency || 'a currency'})`,
+        `the target file allows charges of at most ${highest} in total (limits.sum, smallest unit of ${currency || 'a currency'})`,
       );
     this.#count += 1;
     this.#sums.set(currency, sum);

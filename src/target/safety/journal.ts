@@ -133,11 +133,11 @@ export class Journal {
       // The number of a closed file may be that of another by now.
       if (this.#closed) throw Object.assign(new Error('it is closed'), { code: 'EBADF' });
       const { size, nlink } = fstatSync(this.#file);
-      if (nlink === 0) throw Object.assign(new Error('somebody took it away'), { code: 'ENOENT' });
+      if (nlink === 0) throw Object.assign(new Error('it was removed'), { code: 'ENOENT' });
       // On a full disk a part of it is written, without an error: what comes next would be glued to that.
       if (writeSync(this.#file, text) < Buffer.byteLength(text)) {
         ftruncateSync(this.#file, size);
-        throw Object.assign(new Error('a part of the line was written'), { code: 'ENOSPC' });
+        throw Object.assign(new Error('the line was written only in part'), { code: 'ENOSPC' });
       }
       if (!('answered' in line)) fdatasyncSync(this.#file);
     } catch (error) {
@@ -232,7 +232,7 @@ function read(path: string): LeftJournal | string | undefined {
     else if (asLine.success) lines.push(asLine.data);
     else unread.push(index + 1);
   }
-  if (!head) return `${path} does not say which run it is of: look into it, and at the gateway, by hand`;
+  if (!head) return `${path} does not say to which run it belongs: check the file and the gateway manually`;
   return { path, head, lines, unread, length };
 }
 
@@ -246,5 +246,5 @@ function parsed(text: string): unknown {
 
 const unwritable = (path: string, error: unknown): ConfigurationError =>
   new ConfigurationError(
-    `the journal ${path} cannot be written (${errorCode(error)}): nothing is charged without it`,
+    `the journal ${path} cannot be written (${errorCode(error)}): without it the run charges nothing`,
   );

@@ -19,10 +19,10 @@ export class KnownCards {
   allow(text: string): void {
     for (const number of cardsIn(text))
       if (mayBeCard(number) && !this.#numbers.includes(number))
-        throw new Forbidden('the request names a card that the target file does not have');
+        throw new Forbidden('the request uses a card that is not in the target file');
     for (const token of tokensIn(text))
       if (mayBeToken(token) && !this.#tokens.has(token))
-        throw new Forbidden('the request names a token that this run was not given');
+        throw new Forbidden('the request uses a token that this run did not receive');
   }
 
   learn(reply: Element | undefined): void {

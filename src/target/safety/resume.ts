@@ -10,8 +10,7 @@ const again = ({ lines }: LeftJournal) => lines.filter((line) => !('over' in lin
 /** Lines that say nothing keep their journal from being taken away. */
 const unreadIn = ({ path, unread }: LeftJournal): string[] =>
   unread.map(
-    (line) =>
-      `${path}, line ${line}, cannot be read: look at the gateway by hand, and take the journal away then`,
+    (line) => `${path}, line ${line}, cannot be read: check the gateway manually, then remove the journal`,
   );
 
 /** What a journal says is still approved, a line each. */
@@ -27,7 +26,7 @@ export function remarksOn(reports: string): readonly string[] {
   return count === 0
     ? []
     : [
-        `earlier runs left journals below ${reports} (${count}), of what may still be approved; see tck cleanup`,
+        `earlier runs left journals below ${reports} (${count}); their charges may still be approved: run tck cleanup`,
       ];
 }
 

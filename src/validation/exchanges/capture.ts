@@ -25,7 +25,7 @@ export class NoCapture extends Error {
  */
 export function readCapture(value: unknown): Capture {
   const [format, list, at] = listOf(value);
-  if (list.length === 0) throw new NoCapture('holds no exchange');
+  if (list.length === 0) throw new NoCapture('contains no exchange');
   const found = list.map((one, index) => at(one, index));
   const aside: Record<string, number> = {};
   for (const one of found) if ('aside' in one) aside[one.aside] = (aside[one.aside] ?? 0) + 1;
@@ -48,7 +48,7 @@ function listOf(value: unknown): readonly [Capture['format'], readonly unknown[]
       if (Array.isArray(entries)) return ['har', entries, harEntryAt];
     }
     if ('recording' in value)
-      throw new NoCapture('is the head of a recording: name its directory, or its exchanges.json');
+      throw new NoCapture('is the head of a recording: give its directory or its exchanges.json');
     if ('requests' in value && Array.isArray(value.requests))
       return ['journal', value.requests, journalEntryAt];
   }

@@ -39,7 +39,7 @@ export function harEntryAt(value: unknown, index: number): Found {
   if (typeof url !== 'string' || typeof method !== 'string')
     return { index, broken: 'has no request with method and url' };
   if (!isRelay(method, url)) return elsewhere;
-  if (!URL.canParse(url)) return { index, broken: 'request.url: is no address' };
+  if (!URL.canParse(url)) return { index, broken: 'request.url: is not an address' };
   const { success, data, error } = entrySchema.safeParse(value);
   if (!success) {
     const [issue] = error.issues;

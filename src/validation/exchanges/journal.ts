@@ -32,7 +32,7 @@ export function journalEntryAt(value: unknown, index: number): Found {
     return { index, broken: `${issue?.path.join('.')}: ${issue?.message}` };
   }
   const { method, address, headers, credentials, request, reply, status, durationMs, result, remarks } = data;
-  if (method === '') return { aside: 'no request, but something that the sandbox did by itself' };
+  if (method === '') return { aside: 'an action of the sandbox without a request' };
   if (!isRelay(method, address)) return elsewhere;
   if (!data.isWhole) return { aside: 'too long for the journal' };
   if (!request.includes('<')) return withoutIntIn;

@@ -104,13 +104,15 @@ function merchantSide({ entry, request, wrong, exchange }: Captured, kept: Crede
   const find = (element: string, rule: RuleId, problem: string, allowed: string) =>
     findings.push({ line: 1, element, rule, problem, allowed, by: ['rules'] });
   if (contentType !== undefined && !isForm(contentType)) {
-    find('form', 'http.endpoint', 'is posted as another content type', 'application/x-www-form-urlencoded');
+    find('form', 'http.endpoint', 'is posted with another content type', 'application/x-www-form-urlencoded');
     if ('none' in request) return { findings };
   }
   for (const name of lacking(exchange.command, form, kept))
     find('form', `http.form.${name}`, `has no ${name}`, `the ${name} of the API`);
   if ('message' in request) return { held: { message: request.message, findings: wrong }, findings };
-  const rule = request.none.includes('of no command') ? 'envelope.request.command' : wellFormed('request');
+  const rule = request.none.includes('of an unknown command')
+    ? 'envelope.request.command'
+    : wellFormed('request');
   return {
     findings: [...findings, { line: 1, element: 'ashrait', rule, problem: request.none, by: ['rules'] }],
   };

@@ -70,7 +70,7 @@ test('another message is changed, and tells the one that was expected', () => {
 });
 
 test('an entry that its scenario does not fail any more is stale', () => {
-  assert.deepEqual(outcome([entry], run([])), ['stale: it is not seen any more']);
+  assert.deepEqual(outcome([entry], run([])), ['stale: it no longer occurs']);
 });
 
 test('an entry of a scenario or a rule that is not there is stale', () => {
@@ -100,7 +100,7 @@ test('what a judge sees is one deviation in all scenarios, and another with anot
   assert.deepEqual(outcome([known], run([elsewhere])), ['known']);
   assert.deepEqual(outcome([], run([seen, elsewhere])), ['new']);
   assert.deepEqual(outcome([known], run([seen, { ...seen, command: 'cancelDeal' }])), ['known', 'new']);
-  assert.deepEqual(outcome([known], run([])), ['stale: it is not seen any more']);
+  assert.deepEqual(outcome([known], run([])), ['stale: it no longer occurs']);
   assert.deepEqual(outcome([{ ...known, command: 'inquireInvoice' }], run([])), ['unseen']);
   // Written by hand, of one scenario.
   const { by, command, ...narrow } = known;
@@ -129,7 +129,7 @@ test('what a seed finds is known by its fact alone, and never stale', () => {
   assert.deepEqual(outcome([entry], run([finding, generated])), ['known']);
   assert.deepEqual(outcome([], run([finding, generated])), ['new']);
   assert.deepEqual(outcome([entry], run([generated], [])), ['known']);
-  assert.deepEqual(outcome([entry], run([generated])), ['new', 'stale: it is not seen any more']);
+  assert.deepEqual(outcome([entry], run([generated])), ['new', 'stale: it no longer occurs']);
 });
 
 test('a rule that another deviation keeps undecided has an entry of its own', () => {

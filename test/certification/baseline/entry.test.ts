@@ -29,13 +29,13 @@ test('the committed JSON Schema of baselines is that of the code', async () => {
 
 /** Changes to an entry, and what is said of them. */
 const mistakes: readonly (readonly [change: object, line: RegExp])[] = [
-  [{ reason: '' }, /^entries\[1\]\.reason: say why .*left empty$/],
-  [{ owner: ' ' }, /^entries\[1\]\.owner: say who .*left empty$/],
-  [{ expiry: '2026-02-30' }, /^entries\[1\]\.expiry: has to be a day, YYYY-MM-DD$/],
+  [{ reason: '' }, /^entries\[1\]\.reason: give the reason .*is empty$/],
+  [{ owner: ' ' }, /^entries\[1\]\.owner: name the .*is empty$/],
+  [{ expiry: '2026-02-30' }, /^entries\[1\]\.expiry: must be a date, YYYY-MM-DD$/],
   [{ expiry: '1.12.2026' }, /^entries\[1\]\.expiry: /],
   [{ message: '**' }, /^entries\[1\]\.message: .*\* alone/],
-  [{ by: 'judge' }, /^entries\[1\]\.command: goes with/],
-  [{ command: 'doDeal' }, /^entries\[1\]\.command: goes with/],
+  [{ by: 'judge' }, /^entries\[1\]\.command: needs/],
+  [{ command: 'doDeal' }, /^entries\[1\]\.command: needs/],
   [{ by: 'somebody' }, /^entries\[1\]\.by: /],
   [{ expires: '2026-12-01' }, /^entries\[1\]: .*"expires"/],
   [{ rule: undefined }, /^entries\[1\]\.rule: /],
@@ -48,13 +48,13 @@ test('what an entry may not say is told by its place', async () => {
     assert.throws(() => entriesFrom({ entries }), { message: line }, JSON.stringify(change));
   }
   assert.throws(() => entriesFrom({ entries: [first, first] }), {
-    message: /^entries\[1\]: is entries\[0\] once more/,
+    message: /^entries\[1\]: repeats entries\[0\]/,
   });
   assert.throws(() => entriesFrom({ entries: [], reason: '' }), { message: /^the file: .*"reason"/ });
   assert.throws(() => entriesFrom([]), { message: /^the file: / });
 });
 
-test('what an update left empty is read by another update, and nothing else that is wrong', async () => {
+test('what an update is empty is read by another update, and nothing else that is wrong', async () => {
   const [first] = entriesFrom(await example());
   const entries = [{ ...first, reason: '', owner: '' }];
   assert.deepEqual(entriesFrom({ entries }, 'unfinished'), entries);

@@ -237,7 +237,7 @@ test('what leaks is removed, its place is named, and what does not stays', async
       assert.ok(error instanceof HarnessFault);
       assert.match(error.message, /messages\.ndjson, line 3: the card approved-visa/);
       assert.match(error.message, /one\.json, line 2: the password/);
-      assert.match(error.message, /the files are removed/);
+      assert.match(error.message, /the files were removed/);
       assert.doesNotMatch(error.message, /4580|pa<s>/);
       return true;
     },

@@ -37,8 +37,10 @@ test('each scenario is one result, under the epic of its command, its feature an
   assert.ok(results.length > 40);
   for (const one of results) {
     const epics = labels(one, 'epic');
-    assert.equal(epics.length, 1, one.name);
-    assert.match(epics[0] ?? '', /^(doDeal|refundDeal|cancelDeal|inquireTerminal)$/, one.name);
+    // The history moves transactions by several commands.
+    assert.equal(epics.length, one.name.startsWith('A move changes one transaction') ? 3 : 1, one.name);
+    for (const epic of epics)
+      assert.match(epic, /^(doDeal|refundDeal|cancelDeal|inquireTerminal)$/, one.name);
   }
   const row = named(told);
   assert.deepEqual(labels(row, 'epic'), ['inquireTerminal']);

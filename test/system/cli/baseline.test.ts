@@ -59,7 +59,7 @@ test('a baseline is refused where it is not asked for rightly, and nothing is wr
     [['--update-baseline'], /needs --baseline FILE/],
     [['--baseline', file, '--update-baseline', '--command', 'refundDeal'], /needs a whole run/],
     [['--baseline', file, '--update-baseline', '--tags', '@command:doDeal'], /needs a whole run/],
-    [['--baseline', file], /is not there; certify --baseline .* --update-baseline makes it/],
+    [['--baseline', file], /does not exist; create it with certify --baseline .* --update-baseline/],
   ] as const;
   for (const [words, line] of refused) {
     const { code, said } = await certify(plain, ...words);
@@ -136,5 +136,5 @@ test('what was mended is stale: where it ran, and not elsewhere', async () => {
   const elsewhere = await certify(plain, '--baseline', file, '--command', 'inquireInvoice');
   assert.equal(elsewhere.code, 4, 'a part of the suite is incomplete');
   assert.doesNotMatch(elsewhere.said, / {4}stale\n/);
-  assert.match(elsewhere.said, /\d+ not seen by this run/);
+  assert.match(elsewhere.said, /\d+ not checked by this run/);
 });

@@ -85,7 +85,7 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
   running.child.kill('SIGSTOP');
   const refused = await live.cleanup('--target-file', file);
   assert.equal(refused.code, 2);
-  assert.match(refused.err, /is still going \(process \d+\); stop it first/);
+  assert.match(refused.err, /is still running \(process \d+\); stop it first/);
   running.child.kill('SIGKILL');
   await running.ended;
 
@@ -94,14 +94,14 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
     assert.ok(!text.includes(secret), 'a secret is in the journal');
 
   const next = await live.here('certify', '--target-file', await live.file(), '--command', 'inquireTerminal');
-  assert.match(next.err, /earlier runs left journals below .* \(1\), of what may still be approved/);
+  assert.match(next.err, /earlier runs left journals below .* \(1\); their charges may still be approved/);
 
   const dry = await live.cleanup('--dry-run');
   assert.deepEqual(await unlisted(dry.out.split('\n')), []);
   const { code, out, err } = await live.cleanup('--target-file', file);
   // How far it is says nothing of what came of it.
   assert.match(err, /^(\d+ of \d+ tried.*\n)*$/);
-  assert.equal(code, out === 'Nothing is left approved.\n' ? 0 : 4, out);
+  assert.equal(code, out === 'All charges are cancelled or refunded.\n' ? 0 : 4, out);
   assert.deepEqual(await unlisted(out.split('\n')), []);
   assert.equal((await live.journals()).length, code === 0 ? 0 : 1);
   const again = await live.cleanup('--target-file', file);
@@ -123,7 +123,7 @@ test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', asyn
   }
   const { code, err } = await ended;
   assert.equal(code, 130);
-  assert.match(err, /ended at once; `tck cleanup` undoes what is still approved/);
+  assert.match(err, /stopped immediately; run `tck cleanup` to cancel or refund what is still approved/);
   const { out } = await live.cleanup('--target-file', await live.file());
   assert.deepEqual(await unlisted(out.split('\n')), []);
 });
@@ -145,7 +145,10 @@ test('a journal of another target stands in the way of no other, and is told', a
   await writeFile(join(live.out, 'journals', '2026-01-02.ndjson'), 'nonsense\n');
   const { code, out, err } = await live.cleanup('--target-file', join(live.folder, 'target.json'));
   assert.equal(code, 2);
-  assert.match(err, /is of another target, elsewhere at https:\/\/localhost:1; give the target file of that/);
+  assert.match(
+    err,
+    /belongs to another target, elsewhere at https:\/\/localhost:1; give the target file of that/,
+  );
   assert.match(out, /charge of 77 ILS/);
   assert.match(out, /2026-01-02\.ndjson does not say which run it is of/);
   assert.deepEqual(await unlisted(out.split('\n')), []);
@@ -161,7 +164,7 @@ test('a gateway that is not there is told, with all that is left', async () => {
   // The same name and terminals at another port are another gateway: what it knows nothing of is not undone.
   const other = await live.cleanup('--target-file', file);
   assert.equal(other.code, 2);
-  assert.match(other.err, /is of another target/);
+  assert.match(other.err, /belongs to another target/);
   const [path = ''] = await live.journals();
   await writeFile(
     path,
@@ -201,7 +204,7 @@ test('a client whose error nobody catches ends the run, and what was approved is
   const running = await live.certify({}, ...part, '--client', adapter);
   const { code, err, out } = await running.ended;
   assert.equal(code, 5, 'whose fault it is cannot be told');
-  assert.match(err, /an error that nobody caught; what is approved is cancelled or refunded/);
+  assert.match(err, /an unexpected error; approved charges are cancelled or refunded/);
   assert.match(err, /A fault of the suite: Error: no socket for/);
   assert.ok(!`${err}${out}`.includes('4580000000000000'));
   const charged = live.sandbox.state.ledger.all().filter(({ kind }) => kind === 'charge');
@@ -222,5 +225,5 @@ test('where the journal cannot be written nothing is sent', async () => {
 test('without a journal there is nothing to do', async () => {
   const { code, out } = await live.cleanup();
   assert.equal(code, 0);
-  assert.match(out, /nothing is left to undo/);
+  assert.match(out, /there is nothing to cancel or refund/);
 });

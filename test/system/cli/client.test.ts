@@ -90,7 +90,7 @@ const mistakes: readonly (readonly [name: string, text: string | undefined, line
   ['nowhere.mjs', undefined, /nowhere\.mjs: there is no such file/],
   ['no-call.mjs', 'export const x = 1;', /exports no function `call`; write: export async function call/],
   ['throws.mjs', "export function call() { throw new Error('no') }", /a plain inquiry, .*threw .*Error: no/],
-  ['nonsense.mjs', 'export function call() { return 7 }', /a plain inquiry, .* gave back a number/],
+  ['nonsense.mjs', 'export function call() { return 7 }', /a plain inquiry, .* returned a number/],
 ];
 
 for (const [name, text, line] of mistakes)

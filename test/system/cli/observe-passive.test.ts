@@ -107,12 +107,29 @@ test('with --for it ends by itself; where nothing arrived the run is incomplete,
 test('what does not go with --passive, and half of the credentials, are usage', async () => {
   for (const [words, environment, said] of [
     [['--run', 'true'], none, /--passive gives no tasks: leave out --run/],
-    [['--for', 'P5'], none, /a duration up to a day, such as PT5M/],
+    [['--for', 'P5'], none, /a duration of at most a day, for example PT5M/],
     [[], { ...none, ASHRAIT_USER: 'shop' }, /set both ASHRAIT_USER and ASHRAIT_PASSWORD/],
   ] as const) {
     const { code, err } = await tck(['observe', '--passive', ...words], environment);
     assert.deepEqual([code, said.test(err)], [2, true], err);
   }
   const alone = await tck(['observe', '--run', 'true', '--for', 'PT1M'], none);
-  assert.deepEqual([alone.code, /--for goes with --passive/.test(alone.err)], [2, true]);
+  assert.deepEqual([alone.code, /--for needs --passive/.test(alone.err)], [2, true]);
+});
+
+test('npm sends Ctrl-C on, so that it comes twice: the certificate is written all the same', async () => {
+  const out = join(folder, 'twice');
+  const child = started(['observe', '--passive', '--out', out], { ...secret, NO_COLOR: '1' });
+  const end = ended(child);
+  await new Promise<void>((resolve) =>
+    child.stderr.on('data', (text) => /Faults/.test(String(text)) && resolve()),
+  );
+  child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGINT');
+  const { code, out: printed, err } = await end;
+  assert.equal(code, 4, printed + err);
+  assert.match(err, /stopped by Ctrl-C/);
+  assert.match(printed, /^INCOMPLETE/);
+  assert.ok((await readdir(out)).includes('certificate.json'));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -127,11 +127,19 @@ test('a command that is not there, and one that ends with an error, are told, an
     [
       join(folder, 'nothing-there'),
       4,
-      /Doctor, asked: its command is not there \(exit code 127\); nothing came/,
+      /Doctor, asked: its command does not exist \(exit code 127\); no connection reached/,
     ],
-    ['exit 3', 4, /Doctor, asked: it ended with exit code 3; nothing came to https:\/\/localhost:\d+\./],
-    ['sleep 60', 4, /Doctor, asked: it did not end within 0\.5 s; --patience gives it longer; nothing came/],
-    ['true', 4, /Doctor, reaches: no connection came to https:\/\/localhost:\d+ while/],
+    [
+      'exit 3',
+      4,
+      /Doctor, asked: it ended with exit code 3; no connection reached https:\/\/localhost:\d+\./,
+    ],
+    [
+      'sleep 60',
+      4,
+      /Doctor, asked: it did not end within 0\.5 s; allow more time with --patience; no connection reached/,
+    ],
+    ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ while/],
     [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; commands are posted\./],
   ];
   for (const [command, expected, line] of ends) {
@@ -157,7 +165,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
   const refused: readonly (readonly [words: readonly string[], line: RegExp])[] = [
     [[], /give one of --run COMMAND and --hook URL/],
     [['--run', 'x', '--hook', 'http://localhost:1'], /give one of --run COMMAND and --hook URL/],
-    [['--hook', 'localhost'], /--hook: localhost is no address/],
+    [['--hook', 'localhost'], /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
     [['--run', 'x', '--plan', 'shops'], /there is no plan shops; there are shop, back-office/],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
     [
@@ -172,6 +180,13 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
       ['--run', 'x', '--plan', checks],
       /tasks\.0\.checks\.0: ledger\.nett is not known; did you mean ledger\.net\?/,
     ],
+    [['--hook', 'http://shop:hidden@localhost:1'], /--hook: leave user and password out of the address$/m],
+    [['--run', ' '], /--run: the command is empty$/m],
+    [
+      ['--run', 'x', '--scope', 'payout'],
+      /--scope: No task of the plan shop needs payout; the plan back-office has \d+\.$/m,
+    ],
+    [['--run', 'x', '--probe', ''], /--probe: the command is empty$/m],
     [['--run', 'x', '--patience', '2'], /It has to be a duration up to ten minutes/],
     [['--run', 'x', '--scope', 'charges'], /--scope has to be some of charge, installments/],
     [['--run', 'x', '--late', '2s'], /It has to be a duration up to ten minutes, such as PT2S/],
@@ -180,7 +195,44 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     const { code, err } = await observe(...words);
     assert.equal(code, 2, words.join(' '));
     assert.match(err, line);
+    assert.doesNotMatch(err, /hidden/);
   }
+});
+
+test('a folder that cannot be written and a port that is taken end the run in a line, before the first task', async () => {
+  const out = join(folder, 'no-authority');
+  await mkdir(join(out, 'ca.pem'), { recursive: true });
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const port = `${(other.address() as AddressInfo).port}`;
+  for (const way of [
+    ['--run', 'echo paid'],
+    ['--passive', '--for', 'PT20S'],
+  ]) {
+    const unwritable = await observe(...way, '--out', out);
+    assert.equal(unwritable.code, 2, unwritable.err);
+    assert.match(
+      unwritable.err,
+      /^tck: reports cannot be written to .*no-authority \(EISDIR\); name another/m,
+    );
+    const taken = await observe(...way, '--port', port);
+    assert.equal(taken.code, 2, taken.err);
+    assert.match(taken.err, new RegExp(`^tck: port ${port} is taken; give another with --port`, 'm'));
+  }
+  other.close();
+});
+
+test('a certificate that cannot be written in the end is told, and the verdict all the same', async () => {
+  const out = join(folder, 'no-certificate');
+  await mkdir(join(out, 'certificate.html'), { recursive: true });
+  const unwritable = await observe('--run', 'echo paid', '--out', out);
+  assert.equal(unwritable.code, 2, unwritable.err);
+  assert.match(unwritable.out, /^INCOMPLETE/);
+  assert.doesNotMatch(unwritable.out, /Certificate/);
+  assert.match(unwritable.err, /^tck: reports cannot be written to .*no-certificate \(EISDIR\)/m);
+  const { code, out: printed } = await observe('--run', 'echo paid');
+  assert.equal(code, 4);
+  assert.match(printed, /^ {2}Certificate {2}\S+certificate\.html$/m);
 });
 
 test('Ctrl-C ends the run at once, with what it started, and what was decided so far is written', async () => {
@@ -201,13 +253,14 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   assert.equal(code, 4, printed + err);
   assert.match(err, /stopped by Ctrl-C; what was decided so far is written/);
   assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped\./);
+  assert.doesNotMatch(printed, /Each required check/);
   const { verdict, tasks } = JSON.parse(
     await readFile(join(out, 'certificate.json'), 'utf8'),
   ) as MerchantCertificate;
   assert.equal(verdict, 'incomplete');
   const verdicts = new Map(tasks.map((one) => [one.id, one]));
   assert.equal(verdicts.get('charge-approved')?.verdict, 'passed');
-  assert.equal(verdicts.get('charge-declined')?.reason, 'the run was stopped while it was played');
+  assert.equal(verdicts.get('charge-declined')?.reason, 'the run was stopped during the task');
   assert.equal(tasks.at(-1)?.reason, 'the run was stopped before');
   const stat = await readFile(`/proc/${sleeping}/stat`, 'utf8').catch(() => ') Z ');
   assert.match(stat, /\) Z /, 'what the command started is gone');
@@ -234,7 +287,7 @@ test('two certificates of applications are compared; with one of a gateway it is
     assert.equal(code, 2);
     assert.match(
       err,
-      /^tck: one certificate is of a merchant's application \(.*first\), the other of a gateway: name two of the same kind\n$/,
+      /^tck: one certificate is for a merchant's application \(.*first\), the other for a gateway: give two of the same kind\n$/,
     );
   }
 });

@@ -64,7 +64,7 @@ test('each request has a line: time, command, terminal, amount, result, millisec
   const odd = await sandbox.next(/doDeal/);
   assert.match(odd, /doDeal +ILS {2}401/);
   await charge(sandbox, { email: 'a@example.com', cvv: '0' });
-  assert.match(await sandbox.next(/doDeal/), /ms {2}cvv has three .* takes it\. \(and 1 more\)$/);
+  assert.match(await sandbox.next(/doDeal/), /ms {2}cvv has three .* accepts it\. \(and 1 more\)$/);
   assert.doesNotMatch(sandbox.printed.join('\n'), /4580000000000000.*ms|\u202e/);
 });
 
@@ -186,7 +186,7 @@ test('what is no authority, no name and no address ends with 2 and a line', asyn
   await writeFile(join(half, 'ca.pem'), 'x');
   for (const [words, says] of [
     [['--ca', half], /--ca: .*ca\.pem without ca-key\.pem/],
-    [['--name', 'a b'], /--name has to be a host name/],
+    [['--name', 'a b'], /--name must be a host name/],
     [['--host', '192.0.2.1'], /--host: 192\.0\.2\.1 is no address of this machine/],
   ] as const) {
     const { code, err } = await tck(['sandbox', '--port', '0', '--out', folder, ...words]);

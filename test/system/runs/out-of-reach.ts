@@ -17,7 +17,7 @@ test('a target that goes down in the course of a run is told in the headline', a
     });
     const { because, scenarios } = certificateFrom(envelopes);
     const [, blocked] =
-      /the target went out of reach, and stayed so: (\d+) scenarios were blocked/.exec(because.join('\n')) ??
+      /the target became unreachable until the end: (\d+) scenarios were blocked/.exec(because.join('\n')) ??
       [];
     assert.ok(Number(blocked) >= 5 && Number(blocked) <= scenarios.skipped, because.join('\n'));
     const otherwise = JSON.stringify(envelopes).replaceAll('cannot be reached (ECONNREFUSED)', 'was busy');

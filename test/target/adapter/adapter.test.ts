@@ -66,8 +66,8 @@ test('the client that puts strings together is caught at escaping, encoding and 
   const invoice = { terminalNumber, 'invoice.invoiceAtranId': '1' };
   await assert.rejects(client.send({ command: 'inquireInvoice', fields: invoice }), ClientFault);
   const found = client.findings.filter(isFault).map(({ kind, text }) => `${kind}: ${text}`);
-  assert.ok(found.some((text) => /^malformed: .*user was to be "R&D"/.test(text)));
-  assert.ok(found.some((text) => /^changed: .*user was to be "&amp;" and arrived as "&"/.test(text)));
+  assert.ok(found.some((text) => /^malformed: .*user should be "R&D"/.test(text)));
+  assert.ok(found.some((text) => /^changed: .*user should be "&amp;" and arrived as "&"/.test(text)));
   assert.ok(found.some((text) => /^declaration: .*another encoding/.test(text)));
   assert.ok(found.some((text) => /^left out: terminalNumber/.test(text)));
 });
@@ -76,7 +76,7 @@ test('the client that puts strings together is caught at escaping, encoding and 
 const modules: readonly (readonly [name: string, text: string, line: RegExp])[] = [
   ['none.mjs', 'export const send = () => {};', /exports no function `call`/],
   ['broken.mjs', "throw new Error('no such wind');", /cannot be loaded: Error: no such wind/],
-  ['client.json', '{}', /has to be a module/],
+  ['client.json', '{}', /must be a module/],
 ];
 
 for (const [name, text, line] of modules)
@@ -91,7 +91,7 @@ for (const [name, text, line] of modules)
   });
 
 test('a module that is not there, and one with call as its default', async () => {
-  await assert.rejects(loadAdapter(join(folder, 'nowhere.mjs')), /there is no such file/);
+  await assert.rejects(loadAdapter(join(folder, 'nowhere.mjs')), /the file does not exist/);
   const path = join(folder, 'default.mjs');
   await writeFile(path, 'export default { call: () => 7 };');
   assert.equal((await loadAdapter(path)).name, 'default.mjs');
@@ -100,10 +100,10 @@ test('a module that is not there, and one with call as its default', async () =>
 /** What a client does where a reply is due, and what is said of it. */
 const nonsense: readonly (readonly [what: string, call: () => unknown, line: RegExp])[] = [
   ['throws', () => Promise.reject(new RangeError('too far\nand more')), /threw .*\(RangeError: too far\)$/],
-  ['gives nothing', () => undefined, /gave back undefined/],
-  ['gives a number', () => 7, /gave back a number/],
-  ['gives an empty text', () => ' ', /gave back/],
-  ['gives a list', () => [], /gave back a list/],
+  ['gives nothing', () => undefined, /returned undefined/],
+  ['gives a number', () => 7, /returned a number/],
+  ['gives an empty text', () => ' ', /returned/],
+  ['gives a list', () => [], /returned a list/],
   ['gives an object without result', () => ({ ok: true }), /without `result`/],
   ['gives the result as a number', () => ({ result: 0 }), /`result` as a number; .* zeros/],
 ];
@@ -123,7 +123,7 @@ for (const [what, call, line] of nonsense)
 test('a text that is no XML is the reply as it came, and no client goes into a run with it', async () => {
   const client = clientOf(() => 'Service unavailable');
   assert.equal((await client.send(inquiry)).reply, undefined);
-  await assert.rejects(tryOut(client, terminalNumber), /gives back what is no reply/);
+  await assert.rejects(tryOut(client, terminalNumber), /returned a value that is not a reply/);
 });
 
 test('what a client says it does not send is hidden, and no fault', async () => {
@@ -145,7 +145,7 @@ test('a client of some commands says which, and need not inquire; an empty extra
   for (const commands of ['doDeal', [], ['charge'], [7]]) {
     const wrong = join(folder, `wrong-${JSON.stringify(commands).length}.mjs`);
     await writeFile(wrong, `export const commands = ${JSON.stringify(commands)};${call}`);
-    await assert.rejects(loadAdapter(wrong), /`commands` has to be a list of commands/);
+    await assert.rejects(loadAdapter(wrong), /`commands` must be a list of commands/);
   }
 });
 
@@ -264,7 +264,7 @@ test('a client that sends a request twice is caught, and one that sends it once 
     await call(...asked);
     return call(...asked);
   });
-  await assert.rejects(twice.send(inquiry), /sent 2 requests where it was asked for one/);
+  await assert.rejects(twice.send(inquiry), /sent 2 requests instead of one/);
   assert.deepEqual(
     twice.findings.map(({ kind }) => kind),
     ['repeated'],
@@ -298,7 +298,7 @@ test('a client that trusts whatever certificate it is shown is caught', async ()
 
 test('a function in the place of a value is no data', async () => {
   const decoding = clientOf(() => ({ result: '000', value: () => '' }));
-  await assert.rejects(decoding.send(inquiry), /gave back `value` as a function, which is no data/);
+  await assert.rejects(decoding.send(inquiry), /returned `value` as a function, which is not data/);
 });
 
 test('decoded fields without the header lack what decides its rules', async () => {

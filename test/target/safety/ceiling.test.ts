@@ -14,7 +14,7 @@ test('as many charges as the file allows are made, and not one more', () => {
   const ceiling = new Ceiling({ charges: 2, sum: 1_000_000 });
   ceiling.take(movement(1));
   ceiling.take(movement(1, 'authorization'));
-  assert.throws(() => ceiling.take(movement(1)), /Forbidden: .* 2 charges a run \(limits\.charges\)/);
+  assert.throws(() => ceiling.take(movement(1)), /Forbidden: .* 2 charges in a run \(limits\.charges\)/);
   ceiling.take(movement(1, 'cancellation'));
   ceiling.take(movement(1, 'nothing'));
 });
@@ -22,7 +22,7 @@ test('as many charges as the file allows are made, and not one more', () => {
 test('they come to the sum at most, each currency for itself', () => {
   const ceiling = new Ceiling({ charges: 9, sum: 1000 });
   ceiling.take(movement(600));
-  assert.throws(() => ceiling.take(movement(401)), /charges of 1000 in all \(limits\.sum/);
+  assert.throws(() => ceiling.take(movement(401)), /charges of at most 1000 in total \(limits\.sum/);
   ceiling.take(movement(400));
   ceiling.take(movement(1000, 'charge', 'USD'));
   assert.throws(() => ceiling.take(movement(1)), Forbidden);
@@ -67,7 +67,7 @@ test('a token is let through once the gateway gave it', () => {
   const known = new KnownCards([]);
   const token = '1234567890120000';
   const text = `<cardId>${token}</cardId>`;
-  assert.throws(() => known.allow(text), /a token that this run was not given/);
+  assert.throws(() => known.allow(text), /a token that this run did not receive/);
   known.learn(element('ashrait', [element('response', [element('doDeal', [element('cardId', token)])])]));
   known.allow(text);
   known.allow('<cardId>100000000000001</cardId><cardId>9999999999999999</cardId>');

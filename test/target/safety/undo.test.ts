@@ -144,7 +144,7 @@ test('without a reference, or under one that others use, it is listed, and their
   for (const user of anybodys) await live.lost({ user });
   const left = await live.end();
   assert.equal(left.length, anybodys.length);
-  for (const line of left) assert.match(line, /no reference of its own to look for it by/);
+  for (const line of left) assert.match(line, /no unique reference for an inquiry/);
   const status = await seen(theirs.decoded.tranId ?? '');
   assert.ok(status !== undefined && status !== 'CANCELLED');
 });
@@ -165,7 +165,7 @@ test('a deal without reply that an inquiry does not find yet is listed, and its 
     }),
   );
   const left = await live.end();
-  assert.match(left[0] ?? '', /an inquiry does not find it yet$/);
+  assert.match(left[0] ?? '', /no inquiry finds it yet$/);
   await live.target.close();
   assert.equal(live.journals(), 1);
 });
