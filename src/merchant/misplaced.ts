@@ -29,7 +29,7 @@ export function misplacedIn(
   cards: readonly CardData[],
   order?: string,
 ): string | undefined {
-  if (remarks.some((remark) => remark.startsWith('The address holds')))
+  if (remarks.some((remark) => remark.startsWith('The address contains')))
     return 'the form, or its credentials, stand in the address';
   const unknown = request ? unknownIn(command, request).map(({ element }) => element) : [];
   for (const { name, text } of request ? leaves(request) : []) {

@@ -70,7 +70,7 @@ const situationSchema = z.strictObject({
     ),
   refusal: z
     .string()
-    .regex(/^(?!000)\d{3}$/, 'has to be three digits, and not 000')
+    .regex(/^(?!000)\d{3}$/, 'must be three digits other than 000')
     .optional()
     .describe(
       'The result that refuses each request of the command of the step, for example 401. Nothing is done.',
@@ -79,7 +79,7 @@ const situationSchema = z.strictObject({
     .enum(['lost', 'not listed'])
     .optional()
     .describe(
-      'What becomes of inquiries while the step lasts. lost: no reply. not listed: they find nothing yet.',
+      'How inquiries are answered during the step. lost: no reply. not listed: they find nothing yet.',
     ),
   clock: z
     .string()

@@ -119,7 +119,7 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
     if ((bodies.get(id) ?? content) !== content) twice.push(one.index);
     bodies.set(id, content);
   }
-  if (twice.length > 0) return outOf(twice, 'one requestId stands for two requests');
+  if (twice.length > 0) return outOf(twice, 'two requests have the same requestId');
   // It is optional: who sends none departs from nothing.
   return bodies.size === 0 ? skipped('no request has a requestId') : outOf([], '');
 }

@@ -141,7 +141,7 @@ test('what cannot be read ends with 2 and a line that names file and place, and 
       /other\.json is neither a recording .* a HAR file .* nor the sandbox's journal/,
     ],
     'head.json': [{ recording: 1 }, /head\.json is the head of a recording: give its directory/],
-    'journal.json': [{ requests: [] }, /journal\.json holds no exchange$/m],
+    'journal.json': [{ requests: [] }, /journal\.json contains no exchange$/m],
     'empty.har': [har(), /empty\.har holds no exchange$/m],
     'pages.har': [har(entry(charge, { method: 'GET' })), /pages\.har holds no POST to \/xpo\/Relay/],
     'one-bad.har': [har(entry(wrongReply), { request: {} }), /one-bad\.har#1 has no request/],

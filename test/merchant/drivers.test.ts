@@ -138,7 +138,7 @@ test('each odd end of a command is one line', async () => {
     ['exit 3', /^it ended with exit code 3$/],
     ['kill -9 $$', /^it was ended by SIGKILL$/],
     ['exit 139', /^it was ended by SIGSEGV$/],
-    ['sleep 60', /^it did not end within 0\.3 s; --patience gives it longer$/],
+    ['sleep 60', /^it did not end within 0\.3 s; allow more time with --patience$/],
     ['yes', /^it printed more than 1 MB$/],
   ];
   for (const [command, line] of ends) {
@@ -207,7 +207,7 @@ test('the state is read however it is laid out, and the last one counts', async 
     asked,
     ignore,
   );
-  assert.match(after.problem ?? '', /^its answer is not one: state/);
+  assert.match(after.problem ?? '', /^its answer is not valid: state/);
 });
 
 test('what a command leaves behind does not hold the run up; the command itself does', async () => {

@@ -118,7 +118,7 @@ function reached(
       finding('asked', 'undecided', withErrors(`${problem}; no connection reached ${url}`, answer)),
       ...skipped(['reaches']),
     ];
-  const says = `no connection reached ${url} during the step ${step.operation}; give the application the address in TCK_URL, or in url of the hook's gateway`;
+  const says = `no connection reached ${url} during the step ${step.operation}; use the address in TCK_URL, or in gateway.url of the hook`;
   return [asked('passed'), finding('reaches', 'undecided', unlessTold(says))];
 }
 

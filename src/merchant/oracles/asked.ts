@@ -63,8 +63,9 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   if (validation !== 'token' && !types.includes(word('transactionType')))
     return `transactionType is ${shown('transactionType')}, and should be ${operation === 'payout' ? 'Credit' : 'Debit'}`;
   if (payWith === 'token' && (value('cardNo') !== '' || value('cardId') === ''))
-    return 'the card was sent by its number, and should have been by its token';
-  if (value('cardNo') !== '' && value('cardNo') !== card.number) return 'cardNo is another card';
+    return 'the card was sent as a number, and should be sent as its token';
+  if (value('cardNo') !== '' && value('cardNo') !== card.number)
+    return 'cardNo is the number of another card';
   if (value('cvv') !== '' && value('cvv') !== card.cvv) return 'cvv is not that of the card';
   // "last 4 digits match the card"
   if (value('cardId') !== '' && !card.number.endsWith(value('cardId').slice(-4)))
