@@ -343,7 +343,7 @@ test('what the application wrote to its standard error stands behind the problem
 test('the second order of the doctor is asked for with its own words', async () => {
   const { asked } = await seen(right);
   assert.match(asked[0]?.instruction ?? '', /to check the set-up\.$/);
-  assert.match(asked[1]?.instruction ?? '', /certificate of an unknown authority\. Send nothing\.$/);
+  assert.match(asked[1]?.instruction ?? '', /certificate of an unknown authority\.$/);
 });
 
 test('where charges are beyond the scope the first operation of the first task is asked for', async () => {

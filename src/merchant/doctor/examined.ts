@@ -61,7 +61,7 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   const under: Step = {
     ...{ operation: step.operation, situation: { certificate: 'unknown authority' } },
     instruction:
-      'Before the tasks begin: the gateway shows a certificate of an unknown authority. Send nothing.',
+      'Before the tasks begin: the same while the gateway has a certificate of an unknown authority.',
   };
   findings.push(verified(session, await take(orderOf('D2', other), under)));
   return { findings, isOver: false };
