@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { GatewayClient } from '../../../src/client/index.ts';
@@ -170,7 +170,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
     [
       ['--run', 'x', '--task', 'charge-aproved'],
-      /in the plan shop charge-aproved is not known; did you mean charge-approved\?/,
+      /the plan shop has no task charge-aproved\. Did you mean charge-approved\? --list shows all tasks\.$/m,
     ],
     [
       ['--run', 'x', '--plan', cards],
@@ -184,7 +184,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [['--run', ' '], /--run: the command is empty$/m],
     [
       ['--run', 'x', '--scope', 'payout'],
-      /--scope: no task of the plan shop is within payout; its tasks need charge,/,
+      /--scope: No task of the plan shop needs payout; the plan back-office has \d+\.$/m,
     ],
     [['--run', 'x', '--probe', ''], /--probe: the command is empty$/m],
     [['--run', 'x', '--patience', '2'], /It has to be a duration up to ten minutes/],
@@ -292,7 +292,42 @@ test('two certificates of applications are compared; with one of a gateway it is
   }
 });
 
-test('nothing that an application prints is shown or written', async () => {
+test('several plans are one run with one verdict; tasks are listed, with those of another plan in no run', async () => {
+  const scope = ['--scope', 'charge,refund'];
+  const tasks = ['--task', 'charge-approved', 'refund-in-full'];
+  for (const plans of [
+    ['--plan', 'shop,back-office'],
+    ['--plan', 'shop', '--plan', 'back-office'],
+  ]) {
+    const { out } = await observe('--run', shop, ...plans, ...scope, ...tasks);
+    assert.match(
+      out,
+      /^INCOMPLETE.*\n {2}A part of the plan: --task charge-approved refund-in-full\.\n\n {2}2 tasks: 2 passed$/m,
+    );
+    assert.match(out, /^ {2}Scope, with tasks played: charge 2, refund 1$/m);
+  }
+  const alone = await observe('--run', shop, ...scope, '--task', 'charge-approved');
+  assert.match(alone.out, /^ {2}No task of the plan shop needs refund; the plan back-office has \d+\.$/m);
+  assert.match(alone.out, /^ {2}1 task: 1 passed$/m);
+  const listed = await observe('--list', '--plan', 'back-office');
+  assert.equal(listed.code, 0);
+  assert.match(listed.out, /^refund-in-full +charge,refund +A transmitted charge is refunded$/m);
+  assert.doesNotMatch(listed.out, /^charge-approved /m);
+  const elsewhere = await observe('--run', shop, '--task', 'refund-in-full');
+  assert.equal(elsewhere.code, 2);
+  assert.equal(
+    elsewhere.err,
+    'tck: --task: refund-in-full is a task of the plan back-office: give --plan back-office.\n',
+  );
+});
+
+test('the authority is named by its whole path, wherever the reports are', async () => {
+  const out = relative(process.cwd(), join(folder, 'out'));
+  const { err } = await observe('--run', 'echo "$TCK_CA" >&2; exit 3', '--out', out);
+  assert.match(err, new RegExp(`\\n {6}${join(folder, 'out', 'ca.pem')}\\n`));
+});
+
+test('nothing secret that an application prints is shown or written', async () => {
   const loud = `echo $TCK_CARD; echo "$TCK_CARD $TCK_CVV $TCK_PASSWORD" >&2; echo '{"state": "'$TCK_CARD'"}'; exit 1`;
   const { out, err } = await observe('--run', `${shop}; ${loud}`, '--task', 'charge-approved');
   const files = await Promise.all(['certificate.json', 'certificate.html', 'junit.xml'].map(report));
