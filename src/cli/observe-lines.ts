@@ -3,6 +3,7 @@ import {
   failures,
   type MerchantCertificate,
   type TaskResult,
+  tasksWord,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/index.ts';
 import { shortest, some, styled } from './output.ts';
@@ -16,11 +17,13 @@ const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof 
   skipped: ['dim', '-'],
 };
 
+const indented = (text: string): string => text.replaceAll('\n', '\n      ');
+
 /** A line a task, and the first thing that is wrong with it. */
 export function taskLine({ id, verdict, checks }: TaskResult): string {
   const [format, mark] = marks[verdict];
   const first = checks.find((one) => one.verdict === verdict && one.reason !== undefined);
-  const why = verdict === 'passed' || !first ? '' : `  ${first.check}: ${first.reason}`;
+  const why = verdict === 'passed' || !first ? '' : `  ${first.check}: ${indented(first.reason ?? '')}`;
   return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
 }
 
@@ -31,7 +34,7 @@ export function doctorLines(findings: readonly DoctorFinding[]): string {
   );
   const line = (verdict: DoctorFinding['verdict'], text: string) => {
     const [format, mark] = marks[verdict];
-    return `${styled(format, mark)} doctor${styled('dim', `  ${text}`)}\n`;
+    return `${styled(format, mark)} doctor${styled('dim', `  ${indented(text)}`)}\n`;
   };
   if (problems.length === 0) return line('passed', `${findings.length} questions, no problem`);
   return problems.map(({ verdict, question, says }) => line(verdict, `${question}: ${says}`)).join('');
@@ -45,6 +48,14 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
   return `  ${styled(format, rule)}  ${[command, element, words(finding)].filter((part) => part !== '').join(' ')}${where}`;
 }
 
+/** How many tasks were played for each ability; without tasks, what was seen. */
+function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly string[] {
+  if (findings) return scope.length === 0 ? [] : [`  Seen: ${scope.join(', ')}`];
+  const played = (one: string) =>
+    tasks.filter((task) => task.verdict !== 'skipped' && task.scope.some((own) => own === one)).length;
+  return [`  Scope, with tasks played: ${scope.map((one) => `${one} ${played(one)}`).join(', ')}`];
+}
+
 const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
   checks
     .filter(({ check, verdict }) => verdict === 'warned' && check.startsWith('practice.'))
@@ -52,13 +63,15 @@ const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
 
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
 export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
-  const { verdict, because, tasks, totals, scope, seed, application, rules, findings } = certificate;
+  const { verdict, because, tasks, totals, seed, application, rules, findings } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const failed = failures(tasks);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
   const orders = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
+  const warnings =
+    totals.warned === 0 ? '' : `, ${totals.warned} ${totals.warned === 1 ? 'warning' : 'warnings'}`;
   const lines = [
-    `${styled(['bold', format], verdict.toUpperCase())}  ${application.name}`,
+    `${styled(['bold', format], verdict.toUpperCase())}${warnings}  ${application.name}`,
     ...(failed.length > 0 && verdict === 'not ready'
       ? failed
           .flatMap(({ check, reason, tasks: where }) => [
@@ -77,9 +90,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     ...(findings
       ? []
       : [
-          `  ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}: ${Object.entries(
-            Object.groupBy(tasks, (task) => task.verdict),
-          )
+          `  ${tasksWord(tasks.length)}: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
             .map(([name, those]) => `${those?.length} ${name}`)
             .join(', ')}`,
         ]),
@@ -91,8 +102,8 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
       : [
           `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
         ]),
-    `  ${exercised} of ${rules.length} rules that bind the merchant were exercised`,
-    `  Scope ${scope.join(', ')}`,
+    `  ${exercised} rules that bind merchants were exercised; no application needs all ${rules.length}`,
+    ...scopeLine(certificate),
     '',
     `  Seed         ${seed}`,
     ...(files

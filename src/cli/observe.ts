@@ -1,6 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
-import { unknownAmong } from '../contract/index.ts';
+import { nearest, unknownAmong } from '../contract/index.ts';
 import {
   hookDriver,
   observe,
@@ -11,10 +11,13 @@ import {
   runDriver,
   type Scope,
   scopes,
+  tasksWithin,
+  unshown,
   variables,
 } from '../merchant/index.ts';
 import { maskXml } from '../message/mask.ts';
 import { cardsByRole } from '../sandbox/index.ts';
+import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { begun, ended, writable } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
@@ -25,13 +28,14 @@ import { readJson } from './read-file.ts';
 import { stopOnce } from './stop-once.ts';
 
 interface Options {
-  readonly plan: string;
+  readonly plan?: readonly string[];
   readonly task?: readonly string[];
   readonly scope?: readonly Scope[];
   readonly run?: string;
   readonly hook?: string;
   readonly probe?: string;
   readonly passive?: true;
+  readonly list?: true;
   readonly for?: number;
   readonly port?: number;
   readonly out: string;
@@ -55,15 +59,16 @@ ${orderStates.join(', ')}.
 
   {"page": "https://..."}   a payment page; the application keeps running while the buyer pays
   {"reach": "http://..."}   with a page: the local address that receives the buyer's return
-  {"unsupported": true}     the application cannot do this operation; leave it out of --scope
+  {"unsupported": true}     the application cannot do this operation; no check of the task is decided
   {"clock": false}          the application uses its own clock and sent nothing; the task is skipped
 
 An application that is unsure prints unknown. It gets a second step with the operation reconcile, after --late and --grace.
 With --hook the same values are posted as JSON, and the response is read in the same way. The schemas are in
-schemas/observe.*.schema.json, and examples/plans has a plan of your own.
+schemas/observe.*.schema.json, and examples/plans has a plan of your own. A probe command gets TCK_ORDER and the variables
+from TCK_URL to TCK_LATE_MS.
 
-First a doctor checks one step of the application: address, method, content type, encoding, credentials, and the check of
-the TLS certificate. The run ends there if no task can succeed. Without --probe the states of orders are only attested.
+First a doctor checks one step of the application: address, method, content type, encoding, credentials, the answer, and
+the check of the TLS certificate. The run ends there if no task can succeed. Without --probe the states of orders are only attested.
 They are counted separately. Ctrl-C ends the run and writes the results so far; a second Ctrl-C ends it immediately.
 
 With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. All
@@ -79,9 +84,12 @@ export function observeVerb(): Command {
   return new Command('observe')
     .description("certify a merchant's own application: give it tasks and check the results")
     .option(
-      '--plan <name or file>',
-      `plan of tasks: ${Object.keys(plans).join(', ')}, or a JSON file with or without comments`,
-      'shop',
+      '--plan <list>',
+      `plans of one run: ${Object.keys(plans).join(', ')}, or JSON files with or without comments (default: shop)`,
+      (text: string, before: readonly string[] = []) => [
+        ...before,
+        ...text.split(',').map((one) => one.trim()),
+      ],
     )
     .option('--task <id...>', 'run only these tasks')
     .option(
@@ -92,22 +100,25 @@ export function observeVerb(): Command {
     .option('--run <command>', 'command that starts the application, once for each step')
     .option('--hook <url>', 'test endpoint of the application; each step is posted there')
     .option('--probe <command or url>', 'command or URL that returns the state of an order')
+    .option('--list', 'list the tasks of the plan and end')
     .option('--passive', 'give no tasks; check the requests of your own tests until Ctrl-C')
     .option('--for <duration>', 'duration of a --passive session, e.g. PT5M', lasting)
     .option('--port <number>', 'port of the sandbox; 0 picks a free one', wholeNumber, 0)
-    .option('--seed <number>', 'seed for repeatable ids and orders', seedFrom)
-    .option('--grace <duration>', 'time to wait for late traffic after each task', milliseconds, 0)
     .option(
-      '--late <duration>',
-      'time after a lost reply until the gateway commits the request (TCK_LATE_MS)',
-      milliseconds,
-      1_500,
+      '--seed <number>',
+      'seed that repeats ids and order references; TCK_USER is new each time',
+      seedFrom,
     )
-    .option(
-      '--patience <duration>',
-      'time that the application or the probe may take for one step',
-      milliseconds,
-      60_000,
+    .addOption(durationOption('--grace', 'time to wait for late traffic after each task', 'PT0S'))
+    .addOption(
+      durationOption(
+        '--late',
+        'time after a lost reply until the gateway commits the request (TCK_LATE_MS)',
+        'PT1.5S',
+      ),
+    )
+    .addOption(
+      durationOption('--patience', 'time that the application or the probe may take for one step', 'PT1M'),
     )
     .option('--out <dir>', 'folder for certificate.json, certificate.html and junit.xml', 'reports/observe')
     .addHelpText('after', help)
@@ -116,6 +127,7 @@ export function observeVerb(): Command {
 
 async function observed(options: Options): Promise<number> {
   const { run, hook, probe, out, late, grace, patience, task, scope } = options;
+  if (options.list) return listed(await plansFrom(options.plan));
   const given = Object.entries({ run, hook, probe, task, scope }).find(([, value]) => value !== undefined);
   if (options.passive && given)
     throw new ConfigurationError(`--passive gives no tasks: remove --${given[0]}`);
@@ -136,20 +148,13 @@ async function observed(options: Options): Promise<number> {
     // What is not shown: an address may hold a token.
     else if (url !== undefined && URL.parse(url)?.username)
       throw new ConfigurationError(`${option}: leave user and password out of the address`);
-  const plan = await planFrom(options.plan);
+  const plan = await plansFrom(options.plan);
   for (const id of task ?? [])
-    if (!plan.tasks.some((one) => one.id === id))
-      throw new ConfigurationError(
-        `--task: in the plan ${plan.plan} ${safe(id)} ${unknownAmong(
-          id,
-          plan.tasks.map((one) => one.id),
-        )}`,
-      );
-  const isWithin = (one: Plan['tasks'][number]) => one.scope.every((part) => scope?.includes(part) ?? true);
-  if (!plan.tasks.some((one) => isWithin(one) && (task?.includes(one.id) ?? true)))
-    throw new ConfigurationError(
-      `--scope: no task of the plan ${plan.plan}${task ? ' that --task names' : ''} is within ${scope?.join(',')}; its tasks need ${[...new Set(plan.tasks.flatMap((one) => one.scope))].join(',')}`,
-    );
+    if (!plan.tasks.some((one) => one.id === id)) throw new ConfigurationError(noTask(id, plan));
+  if (scope && tasksWithin(plan, scope).length === 0)
+    throw new ConfigurationError(`--scope: ${unshown(plan, scope).join(' ')}`);
+  if (task && scope && !tasksWithin(plan, scope).some(({ id }) => task.includes(id)))
+    throw new ConfigurationError(`--scope: no task that --task names is within ${scope.join(',')}.`);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   await writable(out);
   const session = await begun({ directory: out, port: options.port ?? 0, seed });
@@ -179,6 +184,40 @@ async function observed(options: Options): Promise<number> {
     release();
     await session.end();
   }
+}
+
+/** A line a task. */
+function listed({ tasks }: Plan): number {
+  const width = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length)) + 2;
+  const ids = width(tasks.map(({ id }) => id));
+  const needs = width(tasks.map(({ scope }) => scope.join(',')));
+  for (const { id, scope, title } of tasks)
+    process.stdout.write(`${id.padEnd(ids)}${scope.join(',').padEnd(needs)}${title}\n`);
+  return exitCodes.conformant;
+}
+
+/** Says of a task that a plan does not have which plan has it, or what may have been meant. */
+function noTask(id: string, { plan, tasks }: Plan): string {
+  const other = Object.values(plans).find((one) => one.tasks.some((task) => task.id === id));
+  if (other) return `--task: ${id} is a task of the plan ${other.plan}: give --plan ${other.plan}.`;
+  const [meant] = nearest(
+    id,
+    tasks.map((task) => task.id),
+    1,
+  );
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `--task: the plan ${plan} has no task ${safe(id)}.${hint} --list shows all tasks.`;
+}
+
+/** @throws ConfigurationError where two of the plans cannot be played in one run */
+async function plansFrom(names: readonly string[] = ['shop']): Promise<Plan> {
+  const [first, ...others] = await Promise.all([...new Set(names)].map(planFrom));
+  if (!first || others.length === 0) return first ?? planFrom('shop');
+  const all = [first, ...others];
+  const plan = all.map((one) => one.plan).join(', ');
+  const { data, error } = planSchema.safeParse({ plan, tasks: all.flatMap(({ tasks }) => tasks) });
+  if (data) return data;
+  throw new ConfigurationError(`--plan: ${plan} cannot be one run: ${error.issues[0]?.message}`);
 }
 
 /** @throws ConfigurationError naming the place in the file and what is wrong there */
@@ -227,6 +266,9 @@ function wholeNumber(text: string): number {
     throw new InvalidArgumentError('It must be a whole number up to 65535.');
   return value;
 }
+
+const durationOption = (flag: string, says: string, usual: string): Option =>
+  new Option(`${flag} <duration>`, says).argParser(milliseconds).default(milliseconds(usual), usual);
 
 /** ISO 8601, up to minutes: `PT2S`, `PT1M30S`, `PT0.5S`. */
 function milliseconds(text: string): number {

@@ -31,6 +31,8 @@ export interface TaskResult {
   /** Of one that was skipped. */
   readonly reason?: string;
   readonly order: string;
+  /** What the application said it does not do: nothing of the task is decided, and it belongs out of the scope. */
+  readonly unsupported?: Scope;
   readonly checks: readonly CheckResult[];
   /** What the application believes in the end. */
   readonly belief?: OrderState;

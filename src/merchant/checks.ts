@@ -103,6 +103,11 @@ export const checks = {
     looksAt: 'outcome',
     says: 'What the application prints, or answers a hook, has no card number, CVV or password.',
   },
+  'practice.no-blind-refund': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'A partial refund whose reply was lost is sent again only after an inquiry: a gateway may refund twice.',
+  },
   'practice.inquire-before-retry': {
     weight: 'recommended',
     looksAt: 'wire',

@@ -12,5 +12,6 @@ export { type Observing, observe } from './observe.ts';
 export { passiveCertificate } from './passive.ts';
 export { orderStates, type Plan, planSchema, type Scope, scopes, type Task } from './plan.ts';
 export { plans } from './plans/index.ts';
+export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
 export { deciding, failures } from './verdict.ts';

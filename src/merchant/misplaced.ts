@@ -1,4 +1,5 @@
 import type { Element } from '../message/element.ts';
+import { unknownIn } from '../validation/index.ts';
 import type { Heard } from './tape.ts';
 
 export interface CardData {
@@ -24,12 +25,13 @@ const free = /^(?:user|uniqueid|addonData|userData\d+)$/i;
  * @param order its reference, where it is known what the application was asked for: three digits beside it are a CVV then
  */
 export function misplacedIn(
-  { request, remarks }: Heard,
+  { request, command, remarks }: Heard,
   cards: readonly CardData[],
   order?: string,
 ): string | undefined {
   if (remarks.some((remark) => remark.startsWith('The address contains')))
     return 'the form, or its credentials, stand in the address';
+  const unknown = request ? unknownIn(command, request).map(({ element }) => element) : [];
   for (const { name, text } of request ? leaves(request) : []) {
     if (name !== 'cardNo' && text.length > 11 && cards.some(({ number }) => holdsNumber(text, number)))
       return `${name} holds a card number`;
@@ -39,7 +41,9 @@ export function misplacedIn(
         (order !== undefined &&
           (text.includes(order) || !/^u(?:ser|niqueid)$/.test(name)) &&
           new RegExp(`(?<!\\d)${cvv}(?!\\d)`).test(text.replaceAll(order, ' '))));
-    if (free.test(name) && cards.some(isCvv)) return `${name} holds a CVV`;
+    // A misspelt cvv: no gateway knows that it has to be kept secret.
+    const isSpelt = unknown.includes(name) && cards.some(({ cvv }) => cvv !== '' && text.trim() === cvv);
+    if (isSpelt || (free.test(name) && cards.some(isCvv))) return `${name} holds a CVV`;
   }
   return undefined;
 }

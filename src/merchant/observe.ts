@@ -8,11 +8,12 @@ import type { MerchantCertificate, TaskResult } from './certificate.ts';
 import { concluded } from './doctor/concluded.ts';
 import { examined } from './doctor/examined.ts';
 import type { Diagnosis, DoctorFinding } from './doctor/questions.ts';
-import type { Answer, Asked, Driver } from './drivers/driver.ts';
+import { type Answer, type Asked, type Driver, notAState, withErrors } from './drivers/driver.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { Orders } from './orders.ts';
 import { type Plan, type Scope, type Step, statesOf, type Task } from './plan.ts';
-import type { Deciding, Played, PlayedStep } from './played.ts';
+import { type Deciding, type Played, type PlayedStep, unsupportedIn } from './played.ts';
+import { abilityFor, tasksWithin, unshown } from './scope.ts';
 import { withoutSecrets } from './secrets.ts';
 import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
@@ -63,10 +64,9 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   const buyer = new Buyer(session);
   const chosen = plan.tasks.filter(({ id }) => !observing.tasks || observing.tasks.includes(id));
   const scope = observing.scope ?? [...new Set(plan.tasks.flatMap((task) => task.scope))];
-  const inScope = chosen.filter((task) => task.scope.every((one) => scope.includes(one)));
+  const inScope = tasksWithin({ tasks: chosen }, scope);
   // What no task needs was not tried, and the verdict does not name it.
   const tried = scope.filter((one) => inScope.some((task) => task.scope.includes(one)));
-  const untried = observing.scope?.filter((one) => !tried.includes(one)) ?? [];
   const played: Played[] = [];
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
@@ -104,7 +104,10 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   );
   for (const [index, result] of final.entries())
     if (result.verdict !== results[index]?.verdict) onTask(masked(result));
-  const cut = observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : [];
+  const cut = [
+    ...(observing.tasks ? [`A part of the plan: --task ${observing.tasks.join(' ')}.`] : []),
+    ...unshown(plan, scope),
+  ];
   const found = doctor?.findings ?? [];
   const heard = session.tape.all().slice(begins);
   const names = played.map(({ order }) => order.order);
@@ -121,12 +124,6 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
   return masked({
     ...{ schemaVersion: 1, subject: 'merchant application' },
     ...verdict,
-    because: [
-      ...verdict.because,
-      ...untried.map(
-        (one) => `Not tried: ${one}: no task of the plan ${plan.plan} that was played needs it.`,
-      ),
-    ],
     ...{ application: { name: driver.name }, plan: plan.plan, scope: tried, suite: await suiteFacts() },
     contract: { version, digest },
     ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
@@ -266,7 +263,8 @@ async function believed(
   const why = steps.at(-1)?.buyer
     ? 'it did not say after the buyer was there'
     : 'the application did not say';
-  return { problem: latest?.problem ?? `${why}, and no --probe was given` };
+  const problem = latest?.problem ?? (latest && notAState(latest));
+  return { problem: withErrors(problem ?? `${why}, and no --probe was given`, latest) };
 }
 
 const requestsOf = ({ tape }: Session, orders: Orders, order: string) =>
@@ -280,11 +278,13 @@ async function resultOf(played: Played, session: Session, orders: Orders, by: De
     .filter((one) => orders.ofTransaction(one)?.order === order);
   const whole = { ...played, heard, transactions, findings: await findingsIn(heard, session) };
   const checks = decided(whole, by);
+  const lacking = unsupportedIn(whole);
   return {
     ...{ id: task.id, title: task.title, scope: task.scope, order, checks, verdict: verdictOfTask(checks) },
+    ...(lacking && { unsupported: abilityFor(task, lacking) }),
     ...(played.belief !== undefined && {
       ...{ belief: played.belief, beliefOf: played.isAttested ? 'application' : 'probe' },
     }),
-    timeline: timelineOf(whole),
+    timeline: timelineOf(whole, session.firstStates),
   };
 }

@@ -37,7 +37,7 @@ export class Orders {
   /** The order of a request; undefined where it came before the first task. */
   ofRequest(heard: Heard): Order | undefined {
     const named = ['user', 'uniqueid', 'userData1'].map((path) => sent(heard, path));
-    const byReference = this.#orders.find(({ order }) => named.includes(order));
+    const byReference = this.#orders.find(({ order }) => named.some((name) => names(name, order)));
     if (byReference) return byReference;
     const meant = namedBy(heard, this.#transactions()).at(-1);
     return (
@@ -50,7 +50,7 @@ export class Orders {
   /** The order of a transaction. */
   ofTransaction(transaction: Transaction): Order | undefined {
     const { sent, total, original } = transaction;
-    const byReference = this.#orders.find(({ order }) => sent.user === order);
+    const byReference = this.#orders.find(({ order }) => names(sent.user, order));
     if (byReference) return byReference;
     const all = this.#transactions();
     const first = all.find(({ tranId }) => tranId === original);
@@ -68,6 +68,10 @@ export class Orders {
     );
   }
 }
+
+/** Whether a reference is that of an order, or of another attempt: with an ending that begins with no digit. */
+const names = (reference: string | undefined, order: string): boolean =>
+  reference?.startsWith(order) === true && !/^\d/.test(reference.slice(order.length));
 
 /** The transactions that a request names. The first lookup that it has counts, as the gateway takes them. */
 export function namedBy(heard: Heard, transactions: readonly Transaction[]): readonly Transaction[] {

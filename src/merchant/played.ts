@@ -52,6 +52,10 @@ export interface Played {
   readonly skippedBecause?: string;
 }
 
+/** The step that the application said it does not do. To reconcile is no ability: whoever cannot stays unsure. */
+export const unsupportedIn = ({ steps }: Pick<Played, 'steps'>): Step | undefined =>
+  steps.find(({ answer, step }) => answer.isUnsupported && step.operation !== 'reconcile')?.step;
+
 /** A step that a plan asks for, with the requests that came from its beginning until the next one began. */
 export interface Asking {
   readonly one: PlayedStep;

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { cardsByRole, maskLoosely, maskReply, maskRequest } from '../sandbox/index.ts';
 
 const stars = '***';
@@ -12,6 +13,30 @@ const withoutCvv = (xml: string): string =>
 /** What of both sides of a request may be shown: all but what is secret, also where an application put it in a reference. */
 export const shownRequest = (xml: string): string => withoutCvv(maskRequest(xml));
 export const shownReply = (xml: string): string => withoutCvv(maskReply(xml));
+
+/** A text that an application wrote, as it may be shown: without secrets, and without what steers a terminal. */
+function shownText(text: string, password: string): string {
+  const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
+  return maskLoosely(password === '' ? plain : plain.replaceAll(password, stars)).replace(cvv, stars);
+}
+
+const most = { quoted: 60, lines: 10, characters: 1_000 } as const;
+
+/** The beginning of it, on one line and in quotation marks; `nothing` where it is empty. */
+export function quoted(text: string, password: string): string {
+  const line = shownText(text, password).replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return 'nothing';
+  return line.length > most.quoted ? `"${line.slice(0, most.quoted)}..."` : `"${line}"`;
+}
+
+/** Its last lines; '' where it has none. */
+export const lastLines = (text: string, password: string): string =>
+  shownText(text, password)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-most.lines)
+    .join('\n')
+    .slice(-most.characters);
 
 /** Enough for a card number, whatever stands between. */
 const manyDigits = /\d(?:[^\p{L}\p{N}]{0,3}\d){11}/u;

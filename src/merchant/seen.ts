@@ -1,9 +1,22 @@
-import { isCommand, rules } from '../contract/index.ts';
+import { isCommand, type RuleId, rules } from '../contract/index.ts';
 import { at } from '../message/element.ts';
 import { rulesOfRequest } from '../validation/index.ts';
 import type { MerchantCertificate, MerchantRule } from './certificate.ts';
 import type { WireFinding } from './played.ts';
 import type { Heard } from './tape.ts';
+
+/** What each request could have broken that came as far as to be read. */
+const ofEveryRequest: readonly RuleId[] = [
+  'http.endpoint',
+  'http.form.user',
+  'http.form.password',
+  'http.form.int_in',
+  'auth.https-tls12',
+  'auth.credentials-on-every-request',
+  'envelope.request.ashrait',
+  'envelope.request.ashrait.request',
+  'envelope.request.commandElement',
+];
 
 /** The stated rules that bind the merchant, and which of them the requests of a run could have broken. */
 export function rulesExercised(
@@ -14,7 +27,7 @@ export function rulesExercised(
   const exercised = new Set(
     heard.flatMap(({ command, request }) => {
       const body = at(request, 'request');
-      return body && isCommand(command) ? rulesOfRequest(command, body) : [];
+      return body && isCommand(command) ? [...ofEveryRequest, ...rulesOfRequest(command, body)] : [];
     }),
   );
   return rules

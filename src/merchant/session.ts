@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   cardsByRole,
   catchUp,
@@ -8,6 +8,7 @@ import {
   type Sandbox,
   sandboxMid,
   startSandbox,
+  type Transaction,
   timeOfDay,
   type TurnedAway as Why,
 } from '../sandbox/index.ts';
@@ -46,6 +47,8 @@ export class Session {
   readonly sandbox: Sandbox;
   readonly access: Access;
   readonly tape: Tape;
+  /** In which state each transaction was when it was first seen: behind the request that made it, or the next one. */
+  readonly firstStates = new Map<string, Transaction['state']>();
   /** Who did not come as far as a command. */
   readonly turnedAway: TurnedAway[] = [];
 
@@ -70,7 +73,7 @@ export class Session {
       ...(seed !== undefined && { seed }),
       configuration: { ...usual, merchants: [{ ...first, user, password }, ...others] },
     });
-    const caFile = resolve(join(directory, 'ca.pem'));
+    const caFile = resolve(directory, 'ca.pem');
     try {
       await writeFile(caFile, sandbox.ca);
     } catch (error) {
@@ -80,7 +83,6 @@ export class Session {
     }
     const main = first.terminals.find(({ roles }) => roles?.includes('main'));
     const tape = new Tape();
-    sandbox.state.heard = (answered) => tape.add(answered);
     const session = new Session(
       sandbox,
       {
@@ -89,6 +91,11 @@ export class Session {
       },
       tape,
     );
+    sandbox.state.heard = (answered) => {
+      tape.add(answered);
+      for (const { tranId, state } of sandbox.state.ledger.all())
+        if (!session.firstStates.has(tranId)) session.firstStates.set(tranId, state);
+    };
     sandbox.state.turnedAway = (why, what) => session.turnedAway.push({ why, what });
     return session;
   }

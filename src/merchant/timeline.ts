@@ -2,17 +2,25 @@ import { changesLedger } from '../contract/index.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
+import { withErrors } from './drivers/driver.ts';
 import type { Played, PlayedStep } from './played.ts';
 import { shownReply, shownRequest } from './secrets.ts';
 import type { Heard } from './tape.ts';
 
-/** What happened to an order, in the order of time: what was asked, sent, answered, charged and believed. */
-export function timelineOf(played: Played): readonly TimelineEvent[] {
+/**
+ * What happened to an order, in the order of time: what was asked, sent, answered, charged and believed.
+ *
+ * @param firstStates the state of each transaction when it was made; its latest one where that is not known
+ */
+export function timelineOf(
+  played: Played,
+  firstStates: ReadonlyMap<string, Transaction['state']> = new Map(),
+): readonly TimelineEvent[] {
   const begun = played.steps[0]?.from ?? 0;
   const made = madeBy(played);
   const events = [
     ...played.steps.flatMap(ofStep),
-    ...played.heard.flatMap((one) => ofRequest(one, played, made.get(one))),
+    ...played.heard.flatMap((one) => ofRequest(one, played, atFirst(made.get(one), firstStates))),
   ].map((event) => ({ ...event, at: Math.round(event.at - begun) }));
   return events.toSorted((one, other) => one.at - other.at);
 }
@@ -32,7 +40,9 @@ function ofStep({ step, from, to, answer, buyer }: PlayedStep): TimelineEvent[] 
           } as const,
         ]
       : []),
-    ...(answer.problem === undefined ? [] : [{ at: to, kind: 'belief', text: answer.problem } as const]),
+    ...(answer.problem === undefined
+      ? []
+      : [{ at: to, kind: 'belief', text: withErrors(answer.problem, answer) } as const]),
     ...(answer.state === undefined
       ? []
       : [{ at: to, kind: 'belief', text: `the order is ${answer.state}` } as const]),
@@ -79,6 +89,11 @@ const ofRequest = (
   ...requestEvents(heard),
   ...(made ? [{ at: heard.at, kind: 'ledger', text: entryOf(made, task.currency) } as const] : []),
 ];
+
+const atFirst = (
+  made: Transaction | undefined,
+  states: ReadonlyMap<string, Transaction['state']>,
+): Transaction | undefined => made && { ...made, state: states.get(made.tranId) ?? made.state };
 
 const entryOf = ({ kind, total, state }: Transaction, currency: string): string =>
   `${kind} of ${amountWords(total, currency)}: ${state}`;

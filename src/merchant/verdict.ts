@@ -1,12 +1,13 @@
 import type { CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
 import { type CheckId, checkKind, checks } from './checks.ts';
+import { withoutErrors } from './drivers/driver.ts';
 import { across } from './oracles/across.ts';
 import { asked } from './oracles/asked.ts';
 import { money } from './oracles/money.ts';
 import { outcome, restOnBelief } from './oracles/outcome.ts';
 import { wire } from './oracles/wire.ts';
 import type { Task } from './plan.ts';
-import type { Decide, Deciding, Played } from './played.ts';
+import { type Decide, type Deciding, type Played, unsupportedIn } from './played.ts';
 
 /** Who decides which check. */
 export const deciding: Readonly<Record<CheckId, Decide>> = {
@@ -19,8 +20,11 @@ export const deciding: Readonly<Record<CheckId, Decide>> = {
 
 /** What came of each check that the task declares. One that nobody decides is undecided, never absent. */
 export function decided(played: Played, by: Deciding = deciding): readonly CheckResult[] {
-  return played.order.task.checks.map((check): CheckResult => {
+  const { task } = played.order;
+  const lacking = unsupportedIn(played);
+  return task.checks.map((check): CheckResult => {
     const { weight } = checkKind(check);
+    if (lacking) return { check, weight, verdict: 'undecided', reason: doesNot(lacking.operation) };
     const decision = by[check]?.(played);
     if (!decision) return { check, weight, verdict: 'undecided', reason: 'the check has no result' };
     const { verdict, says } = decision;
@@ -34,6 +38,8 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
     return { check, weight, verdict, reason: says, ...attested };
   });
 }
+
+const doesNot = (what: string): string => `the application does not support ${what}`;
 
 export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[] =>
   checks.map((check) => ({ check, weight: checkKind(check).weight, verdict: 'skipped', reason }));
@@ -50,6 +56,7 @@ const gravity: readonly CheckId[] = [
   'practice.no-unpaid-order',
   'practice.no-lost-payment',
   'ledger.net',
+  'practice.no-blind-refund',
   'practice.certificate-verified',
   'practice.cvv-not-resent',
   'practice.secrets-in-place',
@@ -83,7 +90,9 @@ export function failures(
       );
       const [first] = results;
       if (!first) return [];
-      return [{ check, tasks: results.map(({ task }) => task), reason: first.one.reason ?? '' }];
+      return [
+        { check, tasks: results.map(({ task }) => task), reason: withoutErrors(first.one.reason ?? '') },
+      ];
     });
 }
 
@@ -110,19 +119,23 @@ export function verdictOf(
           `${check}: ${reason} (${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''}).`,
       ),
     };
-  const open = tasks.flatMap(({ id, checks: results }) =>
-    results
+  const lacks = [...new Set(tasks.flatMap(({ unsupported }) => unsupported ?? []))].join(', ');
+  const left = lacks === '' ? [] : [`The application does not do everything: leave ${lacks} out of --scope.`];
+  const open = tasks.flatMap(({ id, unsupported, checks: results }) =>
+    (unsupported === undefined ? results : [])
       .filter(({ verdict }) => verdict === 'undecided')
-      .map(({ check, reason }) => `Not decided: ${check} of ${id}: ${reason}.`),
+      .map(({ check, reason = '' }) => `Not decided: ${check} of ${id}: ${withoutErrors(reason)}.`),
   );
-  const because = [...cut, ...open];
+  const because = [...cut, ...left, ...open];
   if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task ran.');
+  const { warned } = totalsOf(tasks);
+  const warnings = warned === 0 ? '' : `, with ${warned} ${warned === 1 ? 'warning' : 'warnings'}`;
   return because.length > 0
     ? { verdict: 'incomplete', because }
     : {
         verdict: 'ready',
         because: [
-          'Each required check of each task in scope passed.',
+          `Each required check of each task in scope passed${warnings}.`,
           ...tasks.flatMap(({ id, verdict, reason }) =>
             verdict === 'skipped' ? [`Skipped: ${id}: ${reason}.`] : [],
           ),

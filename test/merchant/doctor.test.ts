@@ -285,6 +285,20 @@ test('a problem of an application that was served, and of its probe, ends the ru
   assert.equal(well.tasks[0]?.verdict, 'passed');
 });
 
+test('an answer that is no state ends the run, and is quoted; where a probe says the state it does not', async () => {
+  const wordy: Application = async (asked, gateway) => {
+    await right(asked, gateway);
+    return { unread: '"PAID"' };
+  };
+  const { verdict, because } = await seen(wordy);
+  assert.equal(verdict, 'incomplete');
+  assert.deepEqual(because, [
+    'Doctor, asked: its answer "PAID" is no state; the states are pending, authorized, paid, failed, unknown, partly refunded, refunded, cancelled.',
+  ]);
+  const probed = await seen(wordy, { probe: async () => ({ state: 'paid' }) });
+  assert.deepEqual([found(probed, 'asked').verdict, probed.tasks[0]?.verdict], ['passed', 'passed']);
+});
+
 test('who says no state is told so before the tasks, unless a probe does', async () => {
   const silent: Application = async (asked, gateway) => {
     await right(asked, gateway);
@@ -297,6 +311,39 @@ test('who says no state is told so before the tasks, unless a probe does', async
   assert.equal(certificate.tasks[0]?.verdict, 'undecided');
   const probed = await seen(silent, { probe: async () => ({ state: 'paid' }) });
   assert.equal(found(probed, 'asked').verdict, 'passed');
+});
+
+test('what the application wrote to its standard error stands behind the problem, and not in the summary', async () => {
+  const errors = 'Traceback:\n  RuntimeError: the database is locked';
+  const crashing: Application = async () => ({ problem: 'it ended with exit code 1', errors });
+  const certificate = await seen(crashing);
+  const { says } = found(certificate, 'asked');
+  assert.match(
+    says,
+    /^it ended with exit code 1; no connection reached https:\S+; its standard error ends with:\nTraceback:\n/,
+  );
+  assert.match(
+    certificate.because[0] ?? '',
+    /^Doctor, asked: it ended with exit code 1; no connection reached https:\S+\.$/,
+  );
+  assert.match(merchantHtml(certificate), /RuntimeError: the database is locked/);
+  let asked = 0;
+  const later = await seen(async (one, gateway) =>
+    ++asked > 2 ? { problem: 'it ended with exit code 1', errors } : right(one, gateway),
+  );
+  const arrived = later.tasks[0]?.checks.find(({ check }) => check === 'wire.arrived');
+  assert.match(
+    arrived?.reason ?? '',
+    /^charge: it ended with exit code 1; its standard error ends with:\nTraceback/,
+  );
+  assert.doesNotMatch(later.because.join('\n'), /Traceback/);
+  assert.equal(found(await seen(right), 'asked').says, '');
+});
+
+test('the second order of the doctor is asked for with its own words', async () => {
+  const { asked } = await seen(right);
+  assert.match(asked[0]?.instruction ?? '', /to check the set-up\.$/);
+  assert.match(asked[1]?.instruction ?? '', /certificate of an unknown authority\.$/);
 });
 
 test('where charges are beyond the scope the first operation of the first task is asked for', async () => {

@@ -37,18 +37,22 @@ async function answering<T>(listener: RequestListener, use: (url: string) => Pro
 }
 
 const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
-  ['an error', (_, reply) => reply.writeHead(500).end('paid'), /answered 500$/],
+  ['an error', (_, reply) => reply.writeHead(500).end('paid'), /answered 500 with "paid"$/],
   [
     'a redirect',
     (_, reply) => reply.writeHead(302, { location: '/other' }).end(),
     /answered 302: give the address/,
   ],
-  ['nonsense', (_, reply) => reply.end('<html>'), /answered neither a state nor JSON$/],
-  ['half of JSON', (_, reply) => reply.end('{"state":'), /answered neither a state nor JSON$/],
+  [
+    'nonsense',
+    (_, reply) => reply.end('<html>'),
+    /answered "<html>", neither a state nor JSON; the states are pending, /,
+  ],
+  ['half of JSON', (_, reply) => reply.end('{"state":'), /answered "\{"state":", neither a state nor JSON; /],
   [
     'an unknown state',
     (_, reply) => reply.end('{"state": "sold 4580000000000000"}'),
-    /^(--probe: )?its answer is not valid: state: Invalid option[^4]*$/,
+    /^(--probe: )?its answer is not valid: state: "sold 458000\*{6}0000" is no state; the states are pending/,
   ],
   ['a huge body', (_, reply) => reply.end('x'.repeat(2 ** 21)), /answered more than 1 MB$/],
   ['nothing', () => {}, /did not answer within 0\.2 s; allow more time with --patience$/],
@@ -129,8 +133,8 @@ test('a hook and a probe that nobody listens at', async () => {
 
 test('each odd end of a command is one line', async () => {
   const ends: readonly (readonly [command: string, line: RegExp])[] = [
-    ['/nothing/there', /^its command does not exist \(exit code 127\)$/],
-    [JSON.stringify(tmpdir()), /^its command is not executable \(exit code 126\)$/],
+    ['/nothing/there', /^its command does not exist \(exit code 127\)/],
+    [JSON.stringify(tmpdir()), /^its command is not executable \(exit code 126\)/],
     ['exit 3', /^it ended with exit code 3$/],
     ['kill -9 $$', /^it was ended by SIGKILL$/],
     ['exit 139', /^it was ended by SIGSEGV$/],
@@ -148,23 +152,55 @@ test('each odd end of a command is one line', async () => {
   }
   const { problem } =
     (await runDriver({ command: 'true', probe: 'echo sold', access, lateMs: 0 }).probe?.('T-1')) ?? {};
-  assert.equal(problem, '--probe: it printed no state of an order');
+  assert.match(problem ?? '', /^--probe: its answer "sold" is no state; the states are pending, /);
+  const silent = await runDriver({ command: 'true', probe: 'true', access, lateMs: 0 }).probe?.('T-1');
+  assert.deepEqual(silent, { problem: '--probe: it printed no state of an order' });
+});
+
+/** What an application of this command answers, with a card and a password at hand. */
+const ran = (command: string) =>
+  runDriver({ command, access: { ...access, password: 'swordfish' }, lateMs: 0 }).ask(
+    { ...asked, card: { number: '4580000000000000', expiration: '0930', cvv: '123' } },
+    ignore,
+  );
+
+test('the last lines of standard error are kept, without secrets; where there are none nothing is', async () => {
+  const { problem, errors = '' } = await ran(
+    'for i in a b c d e f g h i j k l; do echo line $i >&2; done; exit 3',
+  );
+  assert.equal(problem, 'it ended with exit code 3');
+  assert.equal(errors, [...'cdefghijkl'].map((letter) => `line ${letter}`).join('\n'));
+  assert.deepEqual(await ran('exit 3'), { problem: 'it ended with exit code 3' });
+  const long = await ran('printf "x%.0s" $(seq 1 5000) >&2');
+  assert.equal(long.errors?.length, 1_000);
+  const secret =
+    'echo "card $TCK_CARD, code $TCK_CVV, key $TCK_PASSWORD" >&2; printf "\\033[31mred\\007" >&2';
+  assert.equal((await ran(secret)).errors, 'card 458000******0000, code ***, key ***\nred');
+});
+
+test('what is printed in place of a state is quoted, short and without secrets; beside a state it is not', async () => {
+  assert.equal((await ran('echo; echo PAID')).unread, '"PAID"');
+  assert.equal((await ran(`echo '{"status": "paid"}'`)).unread, '"{"status": "paid"}"');
+  assert.equal((await ran('echo "$TCK_CARD $TCK_CVV $TCK_PASSWORD"')).unread, '"458000******0000 *** ***"');
+  assert.match((await ran('printf "x%.0s" $(seq 1 99)')).unread ?? '', /^"x{60}\.\.\."$/);
+  assert.deepEqual(await ran('echo starting; echo paid; echo bye'), { state: 'paid' });
+  assert.deepEqual(await ran('true'), {});
 });
 
 test('the state is read however it is laid out, and the last one counts', async () => {
-  const outputs: readonly (readonly [command: string, state: string | undefined])[] = [
+  const outputs: readonly (readonly [command: string, state: string | undefined, unread?: string])[] = [
     ['echo paid', 'paid'],
     ['echo pending; echo paid', 'paid'],
     [String.raw`printf '{\n  "state": "paid"\n}\n'`, 'paid'],
     [String.raw`printf '\357\273\277{"state": "paid"}\n'`, 'paid'],
     [`echo '{"level": "info", "state": "connecting"}'; echo paid`, 'paid'],
-    ['echo Paid', undefined],
-    [String.raw`printf '{\n  "state": \n'`, undefined],
+    ['echo Paid', undefined, '"Paid"'],
+    [String.raw`printf '{\n  "state": \n'`, undefined, '""state":"'],
   ];
-  for (const [command, state] of outputs)
+  for (const [command, state, unread] of outputs)
     assert.deepEqual(
       await runDriver({ command, access, lateMs: 0 }).ask(asked, ignore),
-      state ? { state } : {},
+      state ? { state } : { unread: unread ?? '' },
       command,
     );
   const after = await runDriver({ command: `echo paid; echo '{"state": "sold"}'`, access, lateMs: 0 }).ask(

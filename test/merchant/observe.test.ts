@@ -94,13 +94,23 @@ test('an amount that is off by an agora, a CVV that is sent again, a misspelt el
     'practice.amounts-exact',
   ]);
   const misspelt: Application = async (_, send, deal) => {
-    await send('doDeal', { ...deal, ccv: '123', cvv: undefined });
+    await send('doDeal', { ...deal, totl: '1' });
     return { state: 'paid' };
   };
+  const misspeltCvv: Application = async (_, send, deal) => {
+    await send('doDeal', { ...deal, ccv: deal.cvv, cvv: undefined });
+    return { state: 'paid' };
+  };
+  assert.deepEqual(failedChecks(await certified(misspeltCvv, ['charge-approved'])), [
+    'practice.secrets-in-place',
+  ]);
   const { tasks, verdict } = await certified(misspelt, ['charge-approved']);
   const warned = tasks[0]?.checks.find(({ check }) => check === 'wire.known-elements');
   assert.equal(warned?.verdict, 'warned');
-  assert.match(warned?.reason ?? '', /did you mean cvv\?/);
+  assert.match(
+    warned?.reason ?? '',
+    /^totl is not in the specification of this command; did you mean total\?/,
+  );
   assert.equal(verdict, 'incomplete', 'a part of the plan');
 });
 
@@ -129,11 +139,11 @@ test('a check that nothing decides is never absent: the run is incomplete', asyn
 test('the certificate names no scope that no task tried', async () => {
   const given = await certified(careful, ['charge-approved'], { scope: ['charge', 'refund'] });
   assert.deepEqual(given.scope, ['charge']);
-  assert.ok(given.because.some((line) => line.startsWith('Not tried: refund: no task of the plan shop')));
+  assert.ok(given.because.some((line) => line.startsWith('No task of the plan shop needs refund; ')));
   for (const changes of [{ scope: ['charge'] as const }, {}]) {
     const { scope, because } = await certified(careful, ['charge-approved'], changes);
     assert.deepEqual(scope, ['charge']);
-    assert.doesNotMatch(because.join(' '), /Not tried/);
+    assert.doesNotMatch(because.join(' '), /No task of the plan/);
   }
 });
 

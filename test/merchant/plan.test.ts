@@ -66,7 +66,7 @@ const ids = Object.keys(checks) as CheckId[];
 function verdictBy(plan: (typeof all)[number], by: Deciding) {
   const results = plan.tasks.map((one) => {
     const order = { task: one, order: 'T-1' };
-    const found = decided({ order } as Played, by);
+    const found = decided({ order, steps: [] as Played['steps'] } as Played, by);
     const { id, title, scope } = one;
     return { id, title, scope, order: 'T-1', checks: found, verdict: verdictOfTask(found), timeline: [] };
   });

@@ -22,6 +22,8 @@ export interface Page {
     | 'ambiguity'
     | 'name'
     | 'subject'
+    | 'task of observe'
+    | 'check of observe'
     | 'search';
   readonly title: string;
   readonly says: string;

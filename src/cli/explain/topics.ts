@@ -12,6 +12,7 @@ import { codeIn, codePages } from './codes.ts';
 import { commandPage } from './commands.ts';
 import { fieldNames, fieldPages } from './fields.ts';
 import { chosenPages, chosenWords } from './names.ts';
+import { observeNames, observePages } from './observe.ts';
 import type { Page } from './page.ts';
 import { ambiguityPage } from './questions.ts';
 import { roleNames, rolePages } from './roles.ts';
@@ -67,6 +68,7 @@ function pagesOf(word: string): readonly Page[] {
     ...valuePages(word),
     ...rolePages(word),
     ...chosenPages(word),
+    ...observePages(word),
   ];
 }
 
@@ -84,6 +86,7 @@ export const words: readonly string[] = [
     ...valueNames,
     ...roleNames,
     ...chosenWords,
+    ...observeNames,
     ...subjects.flatMap(({ names }) => names),
     ...provocations.map(({ code }) => code),
     ...rules.map(({ id }) => id),

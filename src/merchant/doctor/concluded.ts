@@ -1,4 +1,5 @@
 import type { MerchantCertificate } from '../certificate.ts';
+import { withoutErrors } from '../drivers/driver.ts';
 import { type DoctorFinding, isBlocked } from './questions.ts';
 
 type Concluded = Pick<MerchantCertificate, 'verdict' | 'because'>;
@@ -12,7 +13,7 @@ export function concluded(
   const lines = (wanted: DoctorFinding['verdict']) =>
     findings
       .filter((one) => one.verdict === wanted && (wanted === 'failed' || isBlocked([one])))
-      .map(({ question, says }) => `Doctor, ${question}: ${says}.`);
+      .map(({ question, says }) => `Doctor, ${question}: ${withoutErrors(says)}.`);
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
   if (isStopped) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Driver } from '../drivers/driver.ts';
+import { type Driver, notAState, withErrors } from '../drivers/driver.ts';
 import type { Order } from '../orders.ts';
 import type { Plan, Scope, Step, Task } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
@@ -58,7 +58,11 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
     findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));
   }
   if (isBlocked(findings)) return { findings: [...findings, ...skipped(['certificate'])], isOver: true };
-  const under: Step = { ...step, situation: { certificate: 'unknown authority' } };
+  const under: Step = {
+    ...{ operation: step.operation, situation: { certificate: 'unknown authority' } },
+    instruction:
+      'Before the tasks begin: the same while the gateway has a certificate of an unknown authority.',
+  };
   findings.push(verified(session, await take(orderOf('D2', other), under)));
   return { findings, isOver: false };
 }
@@ -86,11 +90,12 @@ function reached(
   const of = (...whys: readonly TurnedAway['why'][]) => turned.find(({ why }) => whys.includes(why));
   const problem = answer.isUnsupported
     ? `the application does not support ${step.operation}; remove it from --scope`
-    : answer.problem;
+    : (answer.problem ?? (driver.probe ? undefined : notAState(answer)));
   const asked = (verdict: DoctorFinding['verdict']) =>
     problem === undefined && !driver.probe && !answer.state
       ? finding('asked', 'warned', noState)
-      : finding('asked', problem === undefined ? 'passed' : verdict, problem);
+      : finding('asked', problem === undefined ? 'passed' : verdict, problem && withErrors(problem, answer));
+  const unlessTold = (says: string) => (problem === undefined ? withErrors(says, answer) : says);
   if (heard.length > 0 || of('another path', 'another method'))
     return [asked(isServed ? 'undecided' : 'warned'), finding('reaches', 'passed')];
   if (of('no TLS'))
@@ -105,16 +110,16 @@ function reached(
   const refused = of('TLS failed', 'no request');
   if (refused) {
     const code = refused.what === '' ? '' : ` (${refused.what})`;
-    const says = `the application connected and sent nothing: it does not trust the sandbox's certificate${code}; let it trust the authority in the file TCK_CA, or ca of the hook's gateway`;
-    return [asked('warned'), finding('reaches', 'undecided', says)];
+    const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA, or in ca of the gateway of the hook, to its trusted ones`;
+    return [asked('warned'), finding('reaches', 'undecided', unlessTold(says))];
   }
   if (problem !== undefined)
     return [
-      finding('asked', 'undecided', `${problem}; no connection reached ${url}`),
+      finding('asked', 'undecided', withErrors(`${problem}; no connection reached ${url}`, answer)),
       ...skipped(['reaches']),
     ];
   const says = `no connection reached ${url} during the step ${step.operation}; use the address in TCK_URL, or in gateway.url of the hook`;
-  return [asked('passed'), finding('reaches', 'undecided', says)];
+  return [asked('passed'), finding('reaches', 'undecided', unlessTold(says))];
 }
 
 /** Whether it sent something to a server whose certificate nobody vouches for. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderStates } from '../plan.ts';
+import { quoted } from '../secrets.ts';
 import type { Answer, PageGiven } from './driver.ts';
 
 /** What an application prints as a line of JSON, or answers to a hook. */
@@ -31,7 +32,7 @@ export interface Said {
 }
 
 /** Reads an answer: an object, or the word of a state alone. Undefined where a line is neither, as most of an output. */
-export function readAnswer(text: string): Said | undefined {
+export function readAnswer(text: string, password: string): Said | undefined {
   // Also without the mark that some put before UTF-8.
   const said = text.trim();
   const word = orderStates.find((state) => state === said);
@@ -47,8 +48,15 @@ export function readAnswer(text: string): Said | undefined {
   if (!success) {
     const [issue] = error.issues;
     const place = issue?.path.join('.') || 'the answer';
-    return { answer: { problem: `its answer is not valid: ${place}: ${issue?.message}` } };
+    const given = (value as Record<string, unknown>)[place];
+    const what =
+      place === 'state' && typeof given === 'string'
+        ? `${quoted(given, password)} is no state; the states are ${orderStates.join(', ')}`
+        : issue?.message;
+    return { answer: { problem: `its answer is not valid: ${place}: ${what}` } };
   }
+  const saysElse = Object.keys(value as object).length > 0 && Object.keys(data).length === 0;
+  if (saysElse) return { answer: { unread: quoted(text, password) } };
   const { state, page, reach, unsupported, clock } = data;
   return {
     answer: {

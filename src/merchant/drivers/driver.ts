@@ -1,4 +1,4 @@
-import type { Operation, OrderState } from '../plan.ts';
+import { type Operation, type OrderState, orderStates } from '../plan.ts';
 import type { Access } from '../session.ts';
 
 /** What an application is asked to do, in one step of a task. */
@@ -29,6 +29,10 @@ export interface Answer {
   readonly isUnsupported?: true;
   /** What it does hangs on a clock of its own, so that it could not do what the gateway's clock asks for. */
   readonly hasOwnClock?: true;
+  /** The last lines of its standard error, without secrets. */
+  readonly errors?: string;
+  /** What it said in place of a state: the beginning, in quotation marks. */
+  readonly unread?: string;
   /** What is secret in what it wrote, in clear: `a CVV`. */
   readonly wrote?: readonly string[];
 }
@@ -40,6 +44,20 @@ export interface PageGiven {
   /** `http://127.0.0.1:4711`: where its return address is reached, if not by the name in it. */
   readonly reach?: string;
 }
+
+/** What is wrong with a step, and behind it, on lines of their own, what its standard error ended with. */
+export const withErrors = (says: string, { errors }: Pick<Answer, 'errors'> = {}): string =>
+  errors === undefined ? says : `${says}; its standard error ends with:\n${errors}`;
+
+/** The same without those lines. */
+export const withoutErrors = (says: string): string =>
+  says.replace(/; its standard error ends with:\n.*/s, '');
+
+/** Of an answer without a state: what came in place of it; undefined where nothing came. */
+export const notAState = ({ unread }: Answer): string | undefined =>
+  unread === undefined
+    ? undefined
+    : `its answer ${unread} is no state; the states are ${orderStates.join(', ')}`;
 
 /** What holds for each driver. */
 export interface DriverOptions {

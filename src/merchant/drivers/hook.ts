@@ -1,4 +1,6 @@
 import { maskXml } from '../../message/mask.ts';
+import { orderStates } from '../plan.ts';
+import { quoted } from '../secrets.ts';
 import { readAnswer, type Said } from './answer.ts';
 import {
   type Answer,
@@ -7,6 +9,7 @@ import {
   type DriverOptions,
   isStopped,
   mostBytes,
+  notAState,
   usualPatienceMs,
 } from './driver.ts';
 import { bodyOf } from './interface.ts';
@@ -24,11 +27,16 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
     // What else is in an address may be secret.
     name: `--hook ${placeOf(url)}`,
     async ask(asked, onPage) {
-      const said = await answered('--hook', url, limits, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(bodyOf(asked, { access, lateMs })),
-      });
+      const said = await answered(
+        '--hook',
+        url,
+        { ...limits, access },
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(bodyOf(asked, { access, lateMs })),
+        },
+      );
       if (!('answer' in said)) return said;
       if (said.page) await onPage(said.page);
       return { ...said.answer, ...secretsIn(said.text, asked.card, access.password) };
@@ -37,10 +45,10 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
       probe: async (order: string) => {
         const address = new URL(probe);
         address.searchParams.set('order', order);
-        const said = await answered('--probe', address.href, limits);
+        const said = await answered('--probe', address.href, { ...limits, access });
         if (!('answer' in said)) return said;
-        const { state, problem } = said.answer;
-        return state ? { state } : { problem: problem ?? '--probe answered no state' };
+        const { state, problem = notAState(said.answer) ?? 'it answered no state' } = said.answer;
+        return state ? { state } : { problem: `--probe: ${problem}` };
       },
     }),
   };
@@ -49,7 +57,7 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
 async function answered(
   option: string,
   url: string,
-  { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
+  { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
   init: RequestInit = {},
 ): Promise<(Said & { readonly text: string }) | Pick<Answer, 'problem'>> {
   const patience = AbortSignal.timeout(patienceMs);
@@ -59,10 +67,14 @@ async function answered(
     const text = await textOf(reply);
     if (reply.status >= 300 && reply.status < 400)
       return { problem: `${option} answered ${reply.status}: give the address of its target` };
-    if (!reply.ok) return { problem: `${option} answered ${reply.status}` };
+    const quote = quoted(text ?? '', password);
+    if (!reply.ok) return { problem: `${option} answered ${reply.status} with ${quote}` };
     if (text === undefined) return { problem: `${option} answered more than 1 MB` };
-    const said = readAnswer(text);
-    return said ? { ...said, text } : { problem: `${option} answered neither a state nor JSON` };
+    const said = readAnswer(text, password);
+    if (said) return { ...said, text };
+    return {
+      problem: `${option} answered ${quote}, neither a state nor JSON; the states are ${orderStates.join(', ')}`,
+    };
   } catch (error) {
     if (stop?.aborted) return isStopped;
     if (patience.aborted)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { maskXml } from '../../message/mask.ts';
+import { lastLines, quoted } from '../secrets.ts';
 import { readAnswer } from './answer.ts';
 import {
   type Answer,
@@ -9,10 +10,15 @@ import {
   type DriverOptions,
   isStopped,
   mostBytes,
+  notAState,
   usualPatienceMs,
+  withErrors,
 } from './driver.ts';
 import { environmentOf, environmentOfProbe } from './interface.ts';
 import { secretsIn } from './written.ts';
+
+/** More than the last lines need: what is cut off at its beginning is not shown. */
+const mostErrors = 16 * 1024;
 
 export interface RunOptions extends DriverOptions {
   readonly command: string;
@@ -30,6 +36,7 @@ const signalOf = (code: number | null): string | undefined =>
 /** Starts the application once for each step, with everything in its environment. */
 export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
   const session = { access, lateMs };
+  const options = { ...limits, access };
   return {
     name: `--run ${maskXml(command)}`,
     ask: async (asked, onPage) => {
@@ -37,14 +44,15 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
       const hear = (piece: string) => {
         text = (text + piece).slice(-mostBytes);
       };
-      const answer = await processed(command, environmentOf(asked, session), limits, onPage, hear);
+      const answer = await processed(command, environmentOf(asked, session), options, onPage, hear);
       return { ...answer, ...secretsIn(text, asked.card, access.password) };
     },
     ...(probe !== undefined && {
       probe: async (order: string) => {
-        const { state, problem } = await processed(probe, environmentOfProbe(order, session), limits);
-        if (state) return { state };
-        return { problem: `--probe: ${problem ?? 'it printed no state of an order'}` };
+        const answer = await processed(probe, environmentOfProbe(order, session), options);
+        if (answer.state) return { state: answer.state };
+        const problem = answer.problem ?? notAState(answer) ?? 'it printed no state of an order';
+        return { problem: withErrors(`--probe: ${problem}`, answer) };
       },
     }),
   };
@@ -53,7 +61,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
 function processed(
   command: string,
   variables: Readonly<Record<string, string>>,
-  { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
+  { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
   onPage: Parameters<Driver['ask']>[1] = async () => {},
   hear: (piece: string) => void = () => {},
 ): Promise<Answer> {
@@ -67,6 +75,8 @@ function processed(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let last: Answer | undefined;
+    let unread = '';
+    let errors = '';
     let pages = Promise.resolve();
     let ended: string | undefined;
     let bytes = 0;
@@ -100,8 +110,11 @@ function processed(
       if (bytes > mostBytes) kill('it printed more than 1 MB');
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = readAnswer(line);
-      if (!said) return;
+      const said = readAnswer(line, password);
+      if (!said || said.answer.unread !== undefined) {
+        if (line.trim() !== '') unread = line;
+        return;
+      }
       const { problem, ...before } = last ?? {};
       const { page } = said;
       // Of what it said before the buyer was there nothing counts.
@@ -111,7 +124,19 @@ function processed(
         : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
       if (page) pages = pages.then(() => onPage(page));
     });
-    child.stderr.setEncoding('utf8').on('data', hear);
+    child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+      hear(piece);
+      errors = (errors + piece).slice(-mostErrors);
+    });
+    const whole = (problem?: string): Answer => {
+      const written = lastLines(errors, password);
+      return {
+        ...last,
+        ...(problem !== undefined && { problem }),
+        ...(!last && unread !== '' && { unread: quoted(unread, password) }),
+        ...(written !== '' && { errors: written }),
+      };
+    };
     child.on('error', (error: NodeJS.ErrnoException) => {
       over();
       resolve({ problem: `its command cannot be started (${error.code})` });
@@ -123,15 +148,15 @@ function processed(
     child.on('close', (code, exitSignal) => {
       over();
       // JSON of several lines is an answer as a whole.
-      last ??= readAnswer(Buffer.concat(output).toString())?.answer;
+      last ??= readAnswer(Buffer.concat(output).toString(), password)?.answer;
       const signal = exitSignal ?? signalOf(code);
       void pages.then(() => {
-        if (ended !== undefined) return resolve({ ...last, problem: ended });
-        if (code === 127) return resolve({ problem: 'its command does not exist (exit code 127)' });
-        if (code === 126) return resolve({ problem: 'its command is not executable (exit code 126)' });
-        if (signal) return resolve({ ...last, problem: `it was ended by ${signal}` });
-        if (code !== 0) return resolve({ ...last, problem: `it ended with exit code ${code}` });
-        return resolve(last ?? {});
+        if (ended !== undefined) return resolve(whole(ended));
+        if (code === 127) return resolve(whole('its command does not exist (exit code 127)'));
+        if (code === 126) return resolve(whole('its command is not executable (exit code 126)'));
+        if (signal) return resolve(whole(`it was ended by ${signal}`));
+        if (code !== 0) return resolve(whole(`it ended with exit code ${code}`));
+        return resolve(whole());
       });
     });
   });

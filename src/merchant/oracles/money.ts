@@ -16,14 +16,16 @@ const totalsOf = (some: readonly { readonly total: number }[], { order: { task }
 /** What the ledger shows once all is over. */
 export const money = {
   'ledger.net': (played) => {
-    const { currency } = played.order.task;
+    const { task } = played.order;
     const { net } = moneyOf(played.transactions);
-    const right = owed(played);
-    return right.includes(net)
-      ? passed
-      : failed(
-          `the buyer has paid ${amountWords(net, currency)}, and should have paid ${right.map((one) => amountWords(one, currency)).join(' or ')}`,
-        );
+    if (owed(played).includes(net)) return passed;
+    const has = `the buyer has paid ${amountWords(net, task.currency)}`;
+    if (!task.orElse) return failed(`${has}, and should have paid ${amountWords(task.net, task.currency)}`);
+    const right = [task, task.orElse].map(
+      (end) => `${amountWords(end.net, task.currency)} and ${end.states.join(' or ')}`,
+    );
+    const believed = played.belief === undefined ? '' : ` and the order is ${played.belief}`;
+    return failed(`${has}${believed}; right is ${right.join(', or ')}`);
   },
   'ledger.nothing-else': (played) => {
     const { transactions, order } = played;

@@ -1,3 +1,4 @@
+import type { CheckId } from '../checks.ts';
 import type { PlanInput } from '../plan.ts';
 import { sold } from './lists.ts';
 
@@ -9,6 +10,33 @@ const authorize = (amount: string) => ({
 
 /** What was charged before is transmitted by then. */
 const night = '23:30';
+
+const lostRefund = [
+  ...sold,
+  'wire.refund-within-charge',
+  'practice.inquire-before-retry',
+] as const satisfies readonly CheckId[];
+
+/** A refund of a part, whose reply is lost. */
+const lostPart = (
+  id: string,
+  title: string,
+  amount: number,
+  fault: 'dropped before' | 'dropped after',
+): PlanInput['tasks'][number] => ({
+  ...{ id, title, scope: ['charge', 'refund'], amount },
+  steps: [
+    sell((amount / 100).toFixed(2)),
+    {
+      ...{ operation: 'refund', amount: amount - 15_000 },
+      instruction: `Refund ${((amount - 15_000) / 100).toFixed(2)} ILS of the order.`,
+      situation: { clock: night, fault },
+    },
+  ],
+  ...{ net: 15_000, states: ['partly refunded'] },
+  ...(fault === 'dropped before' && { orElse: { net: amount, states: ['paid'] } }),
+  checks: [...lostRefund, 'practice.no-blind-refund'],
+});
 
 /** What a back office does with orders: it refunds, cancels, captures and pays out. */
 export const backOffice: PlanInput = {
@@ -53,7 +81,7 @@ export const backOffice: PlanInput = {
           situation: { clock: night, fault: 'dropped after' },
         },
       ],
-      ...{ net: 0, states: ['refunded'], checks: [...sold, 'wire.refund-within-charge'] },
+      ...{ net: 0, states: ['refunded'], checks: [...lostRefund] },
     },
     {
       id: 'refund-dropped-before',
@@ -67,8 +95,20 @@ export const backOffice: PlanInput = {
         },
       ],
       ...{ net: 0, states: ['refunded'], orElse: { net: 21_400, states: ['paid'] } },
-      checks: [...sold, 'wire.refund-within-charge'],
+      checks: [...lostRefund],
     },
+    lostPart(
+      'refund-in-part-reply-lost',
+      'A part is refunded, and the reply is lost',
+      22_100,
+      'dropped after',
+    ),
+    lostPart(
+      'refund-in-part-dropped-before',
+      'The connection closes before a part is refunded',
+      22_200,
+      'dropped before',
+    ),
     {
       id: 'refund-refused',
       title: 'The gateway refuses a refund: 324, the terminal may not refund',

@@ -91,7 +91,7 @@ ${section('codes', counted('Result codes in this run', codes.length))`
 <table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Times</th><th scope="col">Orders came out right</th></tr></thead>
 <tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td><td>${marked(marks[survived === undefined ? 'undecided' : survived ? 'passed' : 'failed'])}</td></tr>`)}</tbody></table>`}
 ${section('rules', counted('Rules that bind the merchant', rules.length))`
-<p class="lead">${rules.length - never.length} were exercised. A rule counts as exercised when a request held what it is about.</p>
+<p class="lead">${rules.length - never.length} were exercised. A rule counts as exercised when a request held what it is about. No application needs all of them.</p>
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`,
     foot: 'This page reports what this suite observed of this application, in this run and in the declared scope.',
   });

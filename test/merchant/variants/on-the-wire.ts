@@ -65,8 +65,13 @@ export const onTheWire: readonly Broken[] = of<Broken>('shop', [
     ...{ tasks: ['charge-approved', 'charge-odd-amount'], detectedBy: 'practice.request-id-unique' },
   },
   {
-    ...{ id: 'element-misspelt', says: 'cvv is misspelt' },
+    ...{ id: 'cvv-misspelt', says: 'cvv is misspelt' },
     edits: [shop(`? ${card}`, `? ${card.replace('cvv:', 'ccv:')}`)],
+    ...{ tasks: ['charge-approved'], detectedBy: 'practice.secrets-in-place' },
+  },
+  {
+    ...{ id: 'element-misspelt', says: 'An element is sent that no deal has' },
+    edits: [shop(`? ${card}`, `? ${card.replace('cvv:', "shopName: 'S', cvv:")}`)],
     ...{ tasks: ['charge-approved'], detectedBy: 'wire.known-elements' },
   },
   {

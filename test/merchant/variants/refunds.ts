@@ -296,6 +296,11 @@ export const refunds: readonly Broken[] = of<Broken>('back-office', [
     ...{ tasks: ['refund-reply-lost'], detectedBy: 'ledger.net' },
   },
   {
+    ...{ id: 'part-refunded-blindly', says: 'A lost refund of a part is sent again, and nobody inquires' },
+    edits: [shop(lost, '')],
+    ...{ tasks: ['refund-in-part-reply-lost'], detectedBy: 'practice.no-blind-refund' },
+  },
+  {
     ...{ id: 'refund-lost-is-refused', says: 'No reply to a refund is a refusal: the order is paid' },
     edits: [shop(lost, '      return this.#orders.change(order.id, { state: order.state });\n')],
     ...{ tasks: ['refund-reply-lost'], detectedBy: 'outcome.state' },

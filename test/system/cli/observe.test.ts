@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { GatewayClient } from '../../../src/client/index.ts';
@@ -139,8 +139,8 @@ test('a command that is not there, and one that ends with an error, are told, an
       4,
       /Doctor, asked: it did not end within 0\.5 s; allow more time with --patience; no connection reached/,
     ],
-    ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ while/],
-    [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; commands are posted\./],
+    ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ during/],
+    [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; use POST for commands\./],
   ];
   for (const [command, expected, line] of ends) {
     const words = ['--run', command, '--patience', command === 'sleep 60' ? 'PT0.5S' : 'PT20S'];
@@ -170,7 +170,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
     [
       ['--run', 'x', '--task', 'charge-aproved'],
-      /in the plan shop charge-aproved is not known; did you mean charge-approved\?/,
+      /the plan shop has no task charge-aproved\. Did you mean charge-approved\? --list shows all tasks\.$/m,
     ],
     [
       ['--run', 'x', '--plan', cards],
@@ -184,7 +184,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [['--run', ' '], /--run: the command is empty$/m],
     [
       ['--run', 'x', '--scope', 'payout'],
-      /--scope: no task of the plan shop is within payout; its tasks need charge,/,
+      /--scope: No task of the plan shop needs payout; the plan back-office has \d+\.$/m,
     ],
     [['--run', 'x', '--probe', ''], /--probe: the command is empty$/m],
     [['--run', 'x', '--patience', '2'], /It has to be a duration up to ten minutes/],
@@ -251,7 +251,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   child.kill('SIGINT');
   const { code, out: printed, err } = await whole;
   assert.equal(code, 4, printed + err);
-  assert.match(err, /stopped by Ctrl-C; what was decided so far is written/);
+  assert.match(err, /stopped by Ctrl-C; the results so far are written/);
   assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped\./);
   assert.doesNotMatch(printed, /Each required check/);
   const { verdict, tasks } = JSON.parse(
@@ -292,7 +292,42 @@ test('two certificates of applications are compared; with one of a gateway it is
   }
 });
 
-test('nothing that an application prints is shown or written', async () => {
+test('several plans are one run with one verdict; tasks are listed, with those of another plan in no run', async () => {
+  const scope = ['--scope', 'charge,refund'];
+  const tasks = ['--task', 'charge-approved', 'refund-in-full'];
+  for (const plans of [
+    ['--plan', 'shop,back-office'],
+    ['--plan', 'shop', '--plan', 'back-office'],
+  ]) {
+    const { out } = await observe('--run', shop, ...plans, ...scope, ...tasks);
+    assert.match(
+      out,
+      /^INCOMPLETE.*\n {2}A part of the plan: --task charge-approved refund-in-full\.\n\n {2}2 tasks: 2 passed$/m,
+    );
+    assert.match(out, /^ {2}Scope, with tasks played: charge 2, refund 1$/m);
+  }
+  const alone = await observe('--run', shop, ...scope, '--task', 'charge-approved');
+  assert.match(alone.out, /^ {2}No task of the plan shop needs refund; the plan back-office has \d+\.$/m);
+  assert.match(alone.out, /^ {2}1 task: 1 passed$/m);
+  const listed = await observe('--list', '--plan', 'back-office');
+  assert.equal(listed.code, 0);
+  assert.match(listed.out, /^refund-in-full +charge,refund +A transmitted charge is refunded$/m);
+  assert.doesNotMatch(listed.out, /^charge-approved /m);
+  const elsewhere = await observe('--run', shop, '--task', 'refund-in-full');
+  assert.equal(elsewhere.code, 2);
+  assert.equal(
+    elsewhere.err,
+    'tck: --task: refund-in-full is a task of the plan back-office: give --plan back-office.\n',
+  );
+});
+
+test('the authority is named by its whole path, wherever the reports are', async () => {
+  const out = relative(process.cwd(), join(folder, 'out'));
+  const { err } = await observe('--run', 'echo "$TCK_CA" >&2; exit 3', '--out', out);
+  assert.match(err, new RegExp(`\\n {6}${join(folder, 'out', 'ca.pem')}\\n`));
+});
+
+test('nothing secret that an application prints is shown or written', async () => {
   const loud = `echo $TCK_CARD; echo "$TCK_CARD $TCK_CVV $TCK_PASSWORD" >&2; echo '{"state": "'$TCK_CARD'"}'; exit 1`;
   const { out, err } = await observe('--run', `${shop}; ${loud}`, '--task', 'charge-approved');
   const files = await Promise.all(['certificate.json', 'certificate.html', 'junit.xml'].map(report));

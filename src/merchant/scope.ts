@@ -1,0 +1,59 @@
+import type { Plan, Scope, Step, Task } from './plan.ts';
+import { plans } from './plans/index.ts';
+
+const within = (scope: readonly Scope[], task: Task): boolean =>
+  task.scope.every((one) => scope.includes(one));
+
+/** The tasks of a plan that an application of this scope plays. */
+export const tasksWithin = ({ tasks }: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
+  tasks.filter((task) => within(scope, task));
+
+export const tasksWord = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
+
+/** Abilities that are declared and that no task shows: a sentence each. */
+export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] {
+  const shown = new Set(tasksWithin(plan, scope).flatMap((task) => task.scope));
+  return scope
+    .filter((one) => !shown.has(one))
+    .map((one) => {
+      const beyond = plan.tasks.filter((task) => task.scope.includes(one));
+      return beyond.length > 0
+        ? `No task of the plan ${plan.plan} shows ${one} in this scope: ${alsoNeeded(beyond, scope)}.`
+        : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope)}.`;
+    });
+}
+
+/** `4 tasks need charge as well, 1 task needs cancel`, of tasks that are beyond a scope. */
+function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
+  const needs = new Map<Scope, number>();
+  for (const one of tasks.flatMap((task) => task.scope))
+    if (!scope.includes(one)) needs.set(one, (needs.get(one) ?? 0) + 1);
+  return [...needs]
+    .map(([one, count]) => `${tasksWord(count)} ${count === 1 ? 'needs' : 'need'} ${one} as well`)
+    .join(', ');
+}
+
+/** The plans of the kit that have tasks for it. */
+function elsewhere(one: Scope, scope: readonly Scope[]): string {
+  const having = Object.values(plans).flatMap((plan) => {
+    const all = plan.tasks.filter((task) => task.scope.includes(one));
+    const count = all.filter((task) => within(scope, task)).length || all.length;
+    return count === 0 ? [] : [`the plan ${plan.plan} has ${count}`];
+  });
+  return having.map((text) => `; ${text}`).join('');
+}
+
+const ofOperation = { capture: 'authorize', tokenize: 'token' } as const;
+
+/** What an application leaves out of its scope that does not do a step: of the task's abilities the one that the step needs. */
+export function abilityFor({ scope, currency }: Task, { operation, payWith, payments = 1 }: Step): Scope {
+  const isSale = operation === 'charge';
+  const wanted: readonly string[] = [
+    ...(isSale && payWith === 'token' ? ['token'] : []),
+    ...(isSale && payments > 1 ? ['installments'] : []),
+    ...(isSale && currency !== 'ILS' ? ['currencies'] : []),
+    operation === 'capture' || operation === 'tokenize' ? ofOperation[operation] : operation,
+  ];
+  const needed = wanted.flatMap((word) => scope.filter((one) => one === word));
+  return needed[0] ?? (scope.at(-1) as Scope);
+}
