@@ -166,7 +166,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [[], /give --run COMMAND or --hook URL/],
     [['--run', 'x', '--hook', 'http://localhost:1'], /give --run COMMAND or --hook URL/],
     [['--hook', 'localhost'], /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
-    [['--run', 'x', '--plan', 'shops'], /there is no plan shops; there are shop, back-office/],
+    [['--run', 'x', '--plan', 'shops'], /there is no plan shops; give one of shop, back-office, or a file/],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
     [
       ['--run', 'x', '--task', 'charge-aproved'],
