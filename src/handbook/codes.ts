@@ -51,13 +51,17 @@ export const codePages = (shown: Shown): readonly Page[] =>
       pathOf(command).replace('.md', ''),
       `Result codes of ${command ?? 'all commands'}`,
       `Check ${code('result')} in each reply: ${code('000')} is success. Each code has its meaning, a way to provoke it in the sandbox, and what to do.`,
+      command === undefined || command === 'doDeal' ? askFirst : '',
       ...ofCommand(command).map((one) => codeText(one, shown)),
       command === 'doDeal' ? titled(3, 'Any other code', 'other', others) : '',
     ),
     title: command ?? 'All commands',
   }));
 
-const others = `The specification has no list of the codes of ${code('doDeal')}. A test card from 458099 is refused with its last three digits: ${code(refusedCard('033'))} is refused with ${code('033')}. Treat an unknown code as a refusal: show ${code('userMessage')} and ask for another card.`;
+/** The rule itself stands in one guide. */
+const askFirst = `**Before you charge an order again:** after ${code('000')} it is paid, after ${code('004')} it failed. After any other result ask first: it is an error, and the specification does not say that nothing was charged. [The rule](/guides/lost-replies.md#result-of-a-charge).`;
+
+const others = `The specification has no list of the codes of ${code('doDeal')}. A test card from 458099 is refused with its last three digits: ${code(refusedCard('033'))} is refused with ${code('033')}. What an unknown code means is for your operator to say. ${askFirst}`;
 
 function codeText(one: Provocation, shown: Shown): string {
   const covered = shown.certificate.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;

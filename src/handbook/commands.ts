@@ -1,3 +1,4 @@
+import type { EvidenceExchange } from '../certificate/index.ts';
 import {
   ambiguities,
   type CommandData,
@@ -18,6 +19,7 @@ import { carried, elements, parameters } from './fields.ts';
 import {
   block,
   code,
+  filledXml,
   heading,
   page,
   prose,
@@ -29,7 +31,36 @@ import {
   xml,
 } from './markdown.ts';
 import type { Page } from './page.ts';
-import { resultOf, type Shown } from './run.ts';
+import { plainest, type Shown, type Wanted } from './run.ts';
+
+const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
+
+type Example = readonly [title: string, anchor: string, wanted: Wanted];
+
+/** What a command that does several things does most; the plainest of the others is shown. */
+const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
+  doDeal: [
+    [
+      'A charge',
+      'charge',
+      { ...charge, validation: 'AutoComm', creditType: 'RegularCredit', total: '10000', cardNo: true },
+    ],
+    ['A charge by token', 'token', { ...charge, validation: 'AutoComm', cardId: true, cardExpiration: true }],
+    ['A charge in payments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
+    ['A reservation', 'reservation', { ...charge, validation: 'Verify', creditType: 'RegularCredit' }],
+    ['Its capture', 'capture', { ...charge, validation: 'AutoComm', cgUid: true }],
+  ],
+  refundDeal: [
+    ['A refund of the whole amount', 'whole', { tranId: true, total: false }],
+    ['A refund of a part', 'part', { tranId: true, total: '4000' }],
+  ],
+};
+
+/** What stands above the examples of a command. */
+const leads: Readonly<Partial<Record<CommandName, string>>> = {
+  doDeal: `${code('validation')} and ${code('transactionType')} choose what it does. [A token in three payments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
+  refundDeal: `For a part, send ${code('total')}: without it everything is given back. Plan for one refund of each charge. [A second part](/guides/life-of-a-transaction.md#a-second-part).`,
+};
 
 /** A page for each command, one for the envelope, and one for the reply that the transaction commands share. */
 export const commandPages = (shown: Shown): readonly Page[] => [
@@ -51,13 +82,19 @@ export const commandPages = (shown: Shown): readonly Page[] => [
   ),
 ];
 
+/** Served without them by some gateways: "Every request carries version" (line 428), and most examples both (39, 40). */
+const owed: Readonly<Partial<Record<string, string>>> = {
+  version: 'always send it',
+  language: 'always send it',
+};
+
 function envelope(): Page {
   const row =
     (prefix: string) =>
     ([name, field]: readonly [string, RequestField | ReplyField]) => [
       ruleLink(`${prefix}.${name}`, code(name)),
       prose(field.says),
-      'occurrence' in field ? field.occurrence : carried[field.carried],
+      'occurrence' in field ? (owed[name] ?? field.occurrence) : carried[field.carried],
       field.format ? prose(describe(field.format)) : '',
     ];
   return page(
@@ -92,6 +129,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
     `reference/${command}`,
     command,
     prose(rule?.statement ?? ''),
+    leads[command] ?? '',
     exchange(command, shown),
     heading(2, 'Parameters', 'parameters'),
     beside.length > 0
@@ -113,19 +151,28 @@ function commandPage(command: CommandName, shown: Shown): Page {
   );
 }
 
-/** The plainest exchange of the run that succeeded. */
+/** The plainest exchanges of the run that succeeded: one, or one of each kind. */
 function exchange(command: CommandName, shown: Shown): string {
-  const [plainest] = shown
-    .exchangesOf(command)
-    .filter((one) => resultOf(one) === '000' && one.schema?.request !== 'not valid')
-    .toSorted((one, other) => one.request.length - other.request.length);
-  if (!plainest) return '';
-  return block(
-    heading(2, 'An exchange of the run', 'exchange'),
-    'Card data and credentials are masked.',
-    '::: code-group',
-    xml(plainest.request).replace('```xml', '```xml [Request]'),
-    xml(plainest.reply).replace('```xml', '```xml [Reply]'),
-    ':::',
+  const told = examples[command]?.map(([title, anchor, wanted], index) =>
+    titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
+  ) ?? [groupOf(plainest(command, shown), true)];
+  return titled(
+    2,
+    told.length > 1 ? 'Exchanges of the run' : 'An exchange of the run',
+    'exchange',
+    ...(told.some((one) => one !== '') ? ['Card data and credentials are masked.'] : []),
+    ...told,
   );
 }
+
+const groupOf = (one: EvidenceExchange | undefined, isWhole: boolean): string =>
+  one
+    ? block(
+        '::: code-group',
+        xml(one.request).replace('```xml', '```xml [Request]'),
+        isWhole
+          ? xml(one.reply).replace('```xml', '```xml [Reply]')
+          : filledXml(one.reply).replace('```text', '```text [Reply, without its empty elements]'),
+        ':::',
+      )
+    : '';

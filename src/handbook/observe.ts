@@ -1,4 +1,4 @@
-import { checks, type Plan, plans } from '../merchant/index.ts';
+import { amountWords, checks, type Plan, plans, type Task } from '../merchant/index.ts';
 import { code, heading, page, prose, table, titled } from './markdown.ts';
 import type { Page } from './page.ts';
 
@@ -29,7 +29,7 @@ const planText = ({ plan, says, tasks }: Plan): string =>
     `Plan ${code(plan)}`,
     `plan-${plan}`,
     prose(says),
-    ...tasks.map(({ id, title, steps, amount, currency, net, states, checks: asked }) =>
+    ...tasks.map(({ id, title, steps, amount, currency, checks: asked, ...ends }) =>
       titled(
         3,
         prose(title),
@@ -44,10 +44,16 @@ const planText = ({ plan, says, tasks }: Plan): string =>
               .join(', ') || 'as usual',
           ]),
         ),
-        `Task ${code(id)}, ${money(amount)} ${currency}. In the end the buyer has paid ${money(net)} ${currency}, and the order is ${states.join(' or ')}. Checks: ${asked.map(code).join(', ')}.`,
+        `Task ${code(id)}, ${amountWords(amount, currency)}. ${endsOf(ends, currency)} Checks: ${asked.map(code).join(', ')}.`,
       ),
     ),
   );
 
-/** From the smallest unit; no plan has a currency without a hundredth. */
-const money = (amount: number): string => (amount / 100).toFixed(2);
+/** Every end that is right. */
+const endsOf = ({ net, states, orElse }: Pick<Task, 'net' | 'states' | 'orElse'>, currency: string): string =>
+  [{ net, states }, ...(orElse ? [orElse] : [])]
+    .map(
+      (end, index) =>
+        `${index === 0 ? 'In the end the buyer' : 'Or the buyer'} ${end.net < 0 ? 'has received' : 'has paid'} ${amountWords(Math.abs(end.net), currency)}, and the order is ${end.states.join(' or ')}.`,
+    )
+    .join(' ');

@@ -77,15 +77,21 @@ const first = (items: readonly string[], noun: string): string =>
       : items,
   );
 
-function scenariosOf({ id, scenarios }: CertificateRule, shown: Shown): string {
+/** The scenarios that are tagged with the rule, then others that decided it. What a judge read on the way is no scenario of it. */
+function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
   const own = shown.scenarios.filter(({ rules: carried }) => carried.includes(id));
-  const told = (
-    own.length > 0 ? own : shown.scenarios.filter(({ name }) => scenarios[0] === name).slice(0, 1)
-  ).slice(0, printed);
-  const names = scenarios.filter((name) => !told.some((one) => one.name === name));
+  const deciding = evidence.filter(({ by }) => by === 'scenario').map(({ scenario }) => scenario);
+  const names = [...new Set([...own.map(({ name }) => name), ...deciding])];
+  if (names.length === 0)
+    return evidence.length === 0 ? '' : 'No scenario of its own: a judge checks it in each reply.';
+  const told = [...new Set([...own, ...shown.scenarios.filter(({ name }) => deciding.includes(name))])].slice(
+    0,
+    printed,
+  );
+  const others = names.filter((name) => !told.some((one) => one.name === name));
   return folded(
-    own.length > 0 ? count(own.length, 'scenario') : `Judged in ${count(scenarios.length, 'scenario')}`,
-    block(...told.map(gherkin), first(names.map(prose), 'scenario')),
+    count(names.length, 'scenario'),
+    block(...told.map(gherkin), first(others.map(prose), 'scenario')),
   );
 }
 

@@ -50,3 +50,25 @@ export const valueIn = (message: string, element: string): string | undefined =>
 
 /** The result that an exchange was answered with. */
 export const resultOf = ({ reply }: EvidenceExchange): string | undefined => valueIn(reply, 'result');
+
+/** What a request has to hold: the values of elements, or whether they are there. */
+export type Wanted = Readonly<Record<string, string | boolean>>;
+
+/** The shortest request of that command that was valid and accepted, and holds what is wanted. */
+export const plainest = (
+  command: CommandName,
+  shown: Shown,
+  wanted: Wanted = {},
+): EvidenceExchange | undefined =>
+  shown
+    .exchangesOf(command)
+    .filter(
+      (one) =>
+        resultOf(one) === '000' &&
+        one.schema?.request !== 'not valid' &&
+        Object.entries(wanted).every(([name, value]) => {
+          const sent = valueIn(one.request, name);
+          return typeof value === 'boolean' ? (sent !== undefined) === value : sent === value;
+        }),
+    )
+    .toSorted((one, other) => one.request.length - other.request.length)[0];

@@ -17,7 +17,7 @@ function cards(): Page {
     'Gateway',
     'reference/test-cards',
     'Test cards and terminals',
-    `The sandbox knows these cards. They belong to nobody. Send any future ${code('cardExpiration')}, such as ${code('1230')}. An unknown card is approved.`,
+    `The sandbox knows these cards. They belong to nobody. Send any future ${code('cardExpiration')}, such as ${code('1230')}. A card that is not in the table is approved if its check digit is right; if not, the answer is ${code('033')}.`,
     heading(2, 'Cards', 'cards'),
     table(
       ['Card number', 'CVV', 'Role', 'What happens'],

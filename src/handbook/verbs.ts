@@ -8,7 +8,7 @@ export const verbsPage = (verbs: readonly Command[], exitCodes: string): Page =>
     'Kit',
     'reference/verbs',
     'Verbs and exit codes',
-    `The program is ${code('tck')}: ${code('npx ashrait-tck VERB')} where the package is installed, ${code('npm run tck -- VERB')} in a checkout.`,
+    `The program is ${code('tck')}: ${code('npm run tck -- VERB')} in a checkout, ${code('npx ashrait-tck VERB')} where [the package is installed](/kit/library.md).`,
     table(
       ['Verb', 'What it does'],
       verbs.map((verb) => [`[${code(verb.name())}](#${verb.name()})`, prose(verb.description())]),

@@ -1,4 +1,5 @@
 /** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
+export { amountWords } from './amount-words.ts';
 export type { MerchantCertificate, TaskResult } from './certificate.ts';
 export { checks } from './checks.ts';
 export type { DoctorFinding } from './doctor/questions.ts';
@@ -9,7 +10,7 @@ export { runDriver } from './drivers/run.ts';
 export { jsonSchemaFiles } from './json-schemas.ts';
 export { type Observing, observe } from './observe.ts';
 export { passiveCertificate } from './passive.ts';
-export { orderStates, type Plan, planSchema, type Scope, scopes } from './plan.ts';
+export { orderStates, type Plan, planSchema, type Scope, scopes, type Task } from './plan.ts';
 export { plans } from './plans/index.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';

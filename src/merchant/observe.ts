@@ -77,7 +77,7 @@ export async function observe(observing: Observing): Promise<MerchantCertificate
       results.push(bare(task, stop?.aborted ? 'the run was stopped before' : 'the doctor ended the run'));
       continue;
     }
-    const order = { task, order: `T-${seed % 10_000}-${String(index + 1).padStart(2, '0')}` };
+    const order = { task, order: `T${seed % 10_000}x${String(index + 1).padStart(2, '0')}` };
     orders.add(order, session.tape.now());
     const one = await play({ ...observing, orders, buyer }, order);
     if (stop?.aborted) {
@@ -157,7 +157,7 @@ async function doctorFirst(
   const [first] = tasks;
   if (!onDoctor || !first) return undefined;
   const diagnosis = await examined({
-    ...{ session, driver, plan, scope, first, named: (suffix) => `T-${seed % 10_000}-${suffix}` },
+    ...{ session, driver, plan, scope, first, named: (suffix) => `T${seed % 10_000}x${suffix}` },
     take: (order, step) => {
       orders.add(order, session.tape.now());
       return taken(playing, order, step);

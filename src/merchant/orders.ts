@@ -69,9 +69,9 @@ export class Orders {
   }
 }
 
-/** Whether a reference is that of an order, or of another attempt: with an ending of its own. */
+/** Whether a reference is that of an order, or of another attempt: with an ending that begins with no digit. */
 const names = (reference: string | undefined, order: string): boolean =>
-  reference === order || reference?.startsWith(`${order}-`) === true;
+  reference?.startsWith(order) === true && !/^\d/.test(reference.slice(order.length));
 
 /** The transactions that a request names. The first lookup that it has counts, as the gateway takes them. */
 export function namedBy(heard: Heard, transactions: readonly Transaction[]): readonly Transaction[] {

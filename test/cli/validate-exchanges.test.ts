@@ -142,8 +142,8 @@ test('what cannot be read ends with 2 and a line that names file and place, and 
     ],
     'head.json': [{ recording: 1 }, /head\.json is the head of a recording: give its directory/],
     'journal.json': [{ requests: [] }, /journal\.json contains no exchange$/m],
-    'empty.har': [har(), /empty\.har holds no exchange$/m],
-    'pages.har': [har(entry(charge, { method: 'GET' })), /pages\.har holds no POST to \/xpo\/Relay/],
+    'empty.har': [har(), /empty\.har contains no exchange$/m],
+    'pages.har': [har(entry(charge, { method: 'GET' })), /pages\.har contains no POST to \/xpo\/Relay/],
     'one-bad.har': [har(entry(wrongReply), { request: {} }), /one-bad\.har#1 has no request/],
   } as const;
   for (const [name, [content]] of Object.entries(files)) await written(name, content);

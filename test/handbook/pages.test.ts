@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ConfigurationError } from '../../src/certificate/index.ts';
+import { ConfigurationError, type EvidenceExchange } from '../../src/certificate/index.ts';
 import { everyVerb } from '../../src/cli/main.ts';
 import { commandData, commandNames, rules, transitions } from '../../src/contract/index.ts';
 import { type HandbookInput, type Page, pagesOf } from '../../src/handbook/index.ts';
@@ -56,6 +56,66 @@ test('a rule has its scenarios as text, its mutants, and what is open about it',
   assert.match(text, /^- 321 is answered as 322$/m);
   assert.match(text, /\(\/reference\/ambiguities\.md#ambiguity-1\)/);
   assert.match(text, /Errors: refundDeal, line 326/);
+});
+
+test('a rule that only judges decided lists no scenario of something else', () => {
+  const id = 'installments.default-number';
+  const scenario = 'refundDeal without password is refused';
+  const judged = input.certificate.rules.map((rule) =>
+    rule.id === id
+      ? {
+          ...rule,
+          scenarios: [scenario],
+          evidence: [{ scenario, by: 'judge' as const, verdict: 'passed' as const }],
+        }
+      : rule,
+  );
+  const { text = '' } =
+    pagesOf({ ...input, certificate: { ...input.certificate, rules: judged } }).find(({ text }) =>
+      text.includes(`{#${id}}`),
+    ) ?? {};
+  const own = below(text, id);
+  assert.match(own, /^No scenario of its own: a judge checks it in each reply\.$/m);
+  assert.doesNotMatch(own, /without password/);
+});
+
+test('doDeal is shown by a charge first, though a hold has the shorter request', () => {
+  const made = (second: number, validation: string, more: string) => ({
+    ...(EXCHANGES['1'] as EvidenceExchange),
+    second,
+    request: `<ashrait><request><doDeal><transactionType>Debit</transactionType><currency>ILS</currency><total>10000</total><validation>${validation}</validation><creditType>RegularCredit</creditType>${more}</doDeal></request></ashrait>`,
+    reply: '<ashrait><response><result>000</result></response></ashrait>',
+  });
+  const exchanges = {
+    '1': made(1, 'SetAsHold', ''),
+    '2': made(2, 'AutoComm', '<cardNo>458000******0000</cardNo><cgUid>17</cgUid>'),
+    '3': made(3, 'AutoComm', '<cardNo>458000******0000</cardNo><user>order2003</user>'),
+  };
+  const text = pagesOf({ ...input, certificate: { ...input.certificate, exchanges } }).find(
+    ({ path }) => path === 'reference/doDeal.md',
+  )?.text;
+  assert.match(
+    text ?? '',
+    /### A charge \{#charge\}[\s\S]*order2003[\s\S]*### Its capture \{#capture\}[\s\S]*<cgUid>17</,
+  );
+  assert.doesNotMatch(text ?? '', /<validation>SetAsHold/);
+});
+
+test('both right ends of a task are listed, and yen have no hundredth', () => {
+  const text = textOf('reference/observe.md');
+  assert.match(
+    text,
+    /has paid 111\.00 ILS, and the order is paid\. Or the buyer has paid 0\.00 ILS, and the order is failed or cancelled\./,
+  );
+  assert.match(text, /Task `charge-yen`, 10900 JPY\./);
+});
+
+test('every page of codes of a charge leads to the one rule for what is not 000', () => {
+  for (const path of ['reference/codes-doDeal.md', 'reference/codes-all-commands.md', 'reference/doDeal.md'])
+    assert.ok(textOf(path).includes('](/guides/lost-replies.md#result-of-a-charge)'), path);
+  for (const { code, advice } of provocations.filter(({ commands }) => commands.includes('doDeal')))
+    if (/another card|the card again/.test(advice) && code !== '004')
+      assert.match(advice, /^Inquire by user/, code);
 });
 
 test('a run that says nothing of a rule makes no handbook, and the rule is named', () => {

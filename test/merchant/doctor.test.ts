@@ -120,9 +120,9 @@ test('an application that does all of it right has no problem, and its tasks are
   assert.deepEqual(
     certificate.asked.map(({ task, order, amount }) => [task, order, amount]),
     [
-      ['doctor', 'T-1-D1', 137],
-      ['doctor', 'T-1-D2', 138],
-      ['charge-approved', 'T-1-01', 10_100],
+      ['doctor', 'T1xD1', 137],
+      ['doctor', 'T1xD2', 138],
+      ['charge-approved', 'T1x01', 10_100],
     ],
   );
   assert.deepEqual(

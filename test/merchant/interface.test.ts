@@ -47,7 +47,7 @@ function undescribed(schema: z.core.JSONSchema.BaseSchema, place: string): strin
 }
 
 const asked: Asked = {
-  ...{ task: 'one', operation: 'refund', instruction: 'Refund.', order: 'T-1-01', amount: 4_000 },
+  ...{ task: 'one', operation: 'refund', instruction: 'Refund.', order: 'T1x01', amount: 4_000 },
   ...{ currency: 'JPY', payments: 3, payWith: 'token', now: '2026-11-21T23:30:00' },
   card: { number: '4580000000000000', expiration: '1230', cvv: '' },
 };
@@ -69,8 +69,8 @@ test('--run and --hook are given the same, as the schema has it', () => {
   assert.equal(Object.keys(environment).length, variables.length);
   assert.deepEqual(hookRequestSchema.parse(body), body);
   assert.equal(hookRequestSchema.safeParse({ ...body, amount: '4000' }).success, false);
-  const probe = environmentOfProbe('T-1-01', session);
-  assert.equal(probe.TCK_ORDER, 'T-1-01');
+  const probe = environmentOfProbe('T1x01', session);
+  assert.equal(probe.TCK_ORDER, 'T1x01');
   assert.ok(probe.TCK_URL && probe.TCK_LATE_MS && probe.TCK_CARD === undefined);
 });
 

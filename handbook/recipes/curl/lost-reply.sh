@@ -23,6 +23,7 @@ look() {
 
 settle() {
   local started isLast state
+  local pause=$((late / 100 + 1)) # milliseconds, twice as long each time: eight inquiries at most
   started=$(date +%s%3N)
   while true; do
     isLast=$(($(date +%s%3N) - started > late))
@@ -32,7 +33,8 @@ settle() {
       [[ $state == nothing ]] && echo failed || echo unknown
       return
     fi
-    sleep 0.2
+    sleep "$((pause / 1000)).$(printf %03d $((pause % 1000)))"
+    pause=$((pause * 2))
   done
 }
 

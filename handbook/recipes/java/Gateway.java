@@ -13,13 +13,15 @@ import java.nio.charset.StandardCharsets;
 import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.security.cert.CertificateFactory;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -53,12 +55,12 @@ class Gateway {
     var form = "user=" + encoded(env("TCK_USER")) + "&password=" + encoded(env("TCK_PASSWORD"))
         + "&int_in=" + encoded(xml);
     var request = HttpRequest.newBuilder(URI.create(env("TCK_URL") + "/xpo/Relay"))
-        .timeout(Duration.ofSeconds(30))
         .header("Content-Type", "application/x-www-form-urlencoded")
         .POST(HttpRequest.BodyPublishers.ofString(form))
         .build();
     try {
-      var bytes = http.send(request, HttpResponse.BodyHandlers.ofByteArray()).body();
+      // The time-out of HttpRequest ends with the headers of the reply. This one is that of the whole call.
+      var bytes = http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray()).get(30, TimeUnit.SECONDS).body();
       var factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       var builder = factory.newDocumentBuilder();
@@ -66,7 +68,7 @@ class Gateway {
       var reply = builder.parse(new InputSource(new StringReader(readable(bytes)))).getDocumentElement();
       if (text(reply, "result").isEmpty()) throw new NoReply();
       return reply;
-    } catch (java.io.IOException | org.xml.sax.SAXException error) {
+    } catch (ExecutionException | TimeoutException | org.xml.sax.SAXException error) {
       throw new NoReply();
     }
   }
@@ -213,12 +215,14 @@ class Gateway {
     // How late a request can still commit: the operator's word.
     var late = Long.parseLong(env("TCK_LATE_MS")) * 1_000_000;
     var started = System.nanoTime();
+    var pause = late / 100; // twice as long each time: eight inquiries at most
     while (true) {
       var isLast = System.nanoTime() - started > late;
       var state = look(order);
       if (state.equals("paid") || state.equals("failed")) return state;
       if (isLast) return state.equals("nothing") ? "failed" : "unknown";
-      Thread.sleep(200);
+      TimeUnit.NANOSECONDS.sleep(pause);
+      pause *= 2;
     }
   }
 

@@ -30,6 +30,7 @@ function look(string $terminal, string $order): string
 function settle(string $terminal, string $order, float $late): string
 {
     $started = microtime(true);
+    $pause = $late / 100; // twice as long each time: eight inquiries at most
     while (true) {
         $isLast = microtime(true) - $started > $late;
         $state = look($terminal, $order);
@@ -39,7 +40,8 @@ function settle(string $terminal, string $order, float $late): string
         if ($isLast) {
             return $state === 'nothing' ? 'failed' : 'unknown';
         }
-        usleep(200_000);
+        usleep((int) ($pause * 1_000_000));
+        $pause *= 2;
     }
 }
 

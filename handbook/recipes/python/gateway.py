@@ -4,7 +4,9 @@ import os
 import re
 import ssl
 import xml.etree.ElementTree as ET
+from concurrent.futures import Future, TimeoutError
 from http.client import HTTPException
+from threading import Thread
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
@@ -31,13 +33,27 @@ def call(command, fields, request_id):
         "int_in": ET.tostring(root, encoding="unicode"),
     })
     try:
-        with urlopen(os.environ["TCK_URL"] + "/xpo/Relay", form.encode(), timeout=30, context=TLS) as reply:
-            response = ET.fromstring(readable(reply.read())).find("response")
-    except (OSError, HTTPException, ET.ParseError) as error:
+        response = ET.fromstring(readable(post(form.encode()))).find("response")
+    except (OSError, HTTPException, TimeoutError, ET.ParseError) as error:
         raise NoReply from error
     if response is None or not response.findtext("result"):
         raise NoReply
     return response
+
+
+def post(form):
+    """Takes 30 seconds at most. The time-out of urlopen alone is that of each read, not of the whole call."""
+    reply = Future()
+
+    def send():
+        try:
+            with urlopen(os.environ["TCK_URL"] + "/xpo/Relay", form, timeout=30, context=TLS) as response:
+                reply.set_result(response.read())
+        except Exception as error:
+            reply.set_exception(error)
+
+    Thread(target=send, daemon=True).start()
+    return reply.result(timeout=30)
 
 
 def readable(reply):

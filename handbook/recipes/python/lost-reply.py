@@ -27,6 +27,7 @@ def look():
 
 def settle():
     started = time.monotonic()
+    pause = late / 100  # twice as long each time: eight inquiries at most
     while True:
         is_last = time.monotonic() - started > late
         state = look()
@@ -34,7 +35,8 @@ def settle():
             return state
         if is_last:
             return "failed" if state == "nothing" else "unknown"
-        time.sleep(0.2)
+        time.sleep(pause)
+        pause *= 2
 
 
 try:

@@ -59,7 +59,7 @@ function byCard(code: string): Page {
         `Charge the test card ${refusedCard(code)}: a card that begins with 458099 is refused with its last three digits as the code. 000 approves it.`,
       ]),
       ...section('What to do about it', [
-        'Inquire by user before another attempt, because the specification does not say that nothing was charged. Then show userMessage and ask for another card.',
+        'Inquire by user before another attempt: the specification does not say that nothing was charged. A REJECTED record: show userMessage, and ask for another card. No record: see "The result of a charge" in handbook/guides/lost-replies.md.',
       ]),
     ],
   };

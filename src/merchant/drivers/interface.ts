@@ -33,8 +33,8 @@ const ofStep: readonly Given<Asked>[] = [
     ...{ says: 'The instruction in a sentence, for a person.', of: ({ instruction }) => instruction },
   },
   {
-    ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T-7-01', of: ({ order }) => order },
-    says: 'The merchant reference of the order. Send it as user, for a second attempt with an ending (T-7-01-2), and as uniqueid for a payment page.',
+    ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T7x01', of: ({ order }) => order },
+    says: 'The merchant reference of the order. Send it as user, for a second attempt with an ending (T7x01a2), and as uniqueid for a payment page.',
   },
   {
     ...{ name: 'TCK_AMOUNT', field: 'amount', type: count.min(1), example: 10_100 },

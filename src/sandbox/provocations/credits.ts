@@ -65,12 +65,13 @@ export const refundProvocations: readonly Provocation[] = [
     rule: 'refundDeal.error.332',
     commands: ['refundDeal'],
     by: 'terminal',
-    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by cgUid.',
-    advice: 'Name the transaction by its tranId.',
+    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by ashraitEmvData/orgUid.',
+    advice:
+      'Name the one transaction by its tranId. Stored no tranId? Inquire by cgUid: each record has its own.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),
-      refund({ cgUid: '{1.cgUid}' }),
+      refund({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
     ],
   },
   {
@@ -79,7 +80,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'request',
     how: 'Charge with RegularCredit and refund with creditType IsraCredit.',
-    advice: 'Omit creditType, or send that of the charge.',
+    advice: 'Send the creditType of the charge: one that is left out may count as RegularCredit.',
     steps: [deal(), refund({ tranId: '{1.tranId}', creditType: 'IsraCredit' })],
   },
   {
@@ -182,12 +183,13 @@ export const cancelProvocations: readonly Provocation[] = [
     rule: 'cancelDeal.error.332',
     commands: ['cancelDeal'],
     by: 'terminal',
-    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by cgUid.',
-    advice: 'Name the transaction by its tranId.',
+    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by ashraitEmvData/orgUid.',
+    advice:
+      'Name the one transaction by its tranId. Stored no tranId? Inquire by cgUid: each record has its own.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),
-      cancel({ cgUid: '{1.cgUid}' }),
+      cancel({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
     ],
   },
 ];

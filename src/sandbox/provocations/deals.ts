@@ -5,7 +5,7 @@ const pageRequest = deal(
   {
     validation: 'TxnSetup',
     mpiValidation: 'AutoComm',
-    mid: '1',
+    mid: '10001',
     uniqueid: 'order-173',
     successUrl: 'https://shop.example/paid',
     cancelUrl: 'https://shop.example/cancelled',
@@ -32,7 +32,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'card',
     how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits as the code. 000 approves it.',
     advice:
-      'Ask the cardholder for another card, or to contact the credit company. Do not repeat the same deal.',
+      'The order failed, and nothing was charged. Ask for another card, or tell the buyer to call the credit company. Do not repeat the deal as it was.',
     steps: [deal({}, 'declined')],
   },
   {
@@ -41,7 +41,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'card',
     how: 'Charge the card "blocked".',
-    advice: 'Do not repeat the deal; ask for another card.',
+    advice: 'Inquire by user first. A REJECTED record means that nothing was charged: ask for another card.',
     steps: [deal({}, 'blocked')],
   },
   {
@@ -50,7 +50,8 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'request',
     how: 'Charge a card number with a wrong last digit, or an unknown cardId.',
-    advice: 'Ask for the card again, and check the number before sending it.',
+    advice:
+      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. Check the number before it is sent.',
     steps: [deal({ cardId: '9999999999999999' }, '')],
   },
   {
@@ -59,7 +60,8 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'request',
     how: 'Charge a card with a past cardExpiration, for example 0120.',
-    advice: 'Ask for the card again: a replaced card has another expiry.',
+    advice:
+      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. The card may have been replaced by one with another expiry.',
     steps: [deal({ cardExpiration: '0120' })],
   },
   {
@@ -68,7 +70,8 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'amount',
     how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
-    advice: 'Capture at most the authorized amount. Charge only the rest in another deal.',
+    advice:
+      'Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. Above the limit of the terminal: ask the operator for a higher one.',
     steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
   },
   {

@@ -95,7 +95,7 @@ test('exchanges are laid out for reading, and masked', () => {
   assert.ok(reports.length > 1);
   assert.equal(steps.length, reports.length);
   assert.match(steps[0]?.name ?? '', /^1\. doDeal: 000/);
-  assert.equal(steps.filter(({ name }) => name.endsWith('which the scenario is about')).length, 1);
+  assert.equal(steps.filter(({ name }) => name.endsWith('the subject of the scenario')).length, 1);
   reports.forEach((report, index) => {
     const [request, reply] = steps[index]?.attachments ?? [];
     const flat = (shown: Shown | undefined) => shown?.text.replaceAll(/\n\s*/g, '');

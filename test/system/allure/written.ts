@@ -61,7 +61,7 @@ test('what is no run of the kit is told in a line', async () => {
   ]);
   const { code, err } = await report(broken);
   assert.equal(code, 2);
-  assert.match(err, /^tck: .* holds no whole run of this kit: run `npm start` again\n$/);
+  assert.match(err, /^tck: .* contains no complete run of this kit: run `npm start` again\n$/);
 });
 
 test('without Java one line says so and points to the certificate, and the results are there', async () => {
@@ -110,7 +110,7 @@ test('what something else left under these names stays', async () => {
   await writeFile(join(other, 'allure-results', 'own-result.json'), '{}');
   const { code, err } = await report(other, withoutJava);
   assert.equal(code, 2);
-  assert.match(err, /^tck: .*allure-results would be written over/);
+  assert.match(err, /^tck: .*allure-results would be overwritten/);
   assert.deepEqual(await readdir(join(other, 'allure-results')), ['own-result.json']);
 });
 

@@ -84,7 +84,7 @@ test('a baseline is written, filled in by a person, and then the part that runs 
 
   const unfinished = await certify(altered, '--baseline', file);
   assert.equal(unfinished.code, 2);
-  assert.match(unfinished.said, /known\.json: entries\[0\]\.reason: say why/);
+  assert.match(unfinished.said, /known\.json: entries\[0\]\.reason: give the reason/);
 
   await changed('known.json', (all) => all.map((one) => ({ ...one, reason: 'Ticket <17>', owner: 'Dana' })));
   const held = await certify(altered, '--baseline', file, '--seed', '2', '--command', 'refundDeal');
@@ -124,7 +124,7 @@ test('what is new, changed or expired in the part that ran fails it, and is name
   assert.match(said, / {4}changed\n +refundDeal\.error\.320 .*met 310 .*; the baseline has: met 000\n/);
   assert.match(
     said,
-    / {4}expired\n +transaction\.reply\.cardExpiration \(any \w+\): 2020-01-01 is over; Dana\n/,
+    / {4}expired\n +transaction\.reply\.cardExpiration \(any \w+\): 2020-01-01 has passed; Dana\n/,
   );
   assert.doesNotMatch(said, / {4}stale\n/);
 });
@@ -132,7 +132,7 @@ test('what is new, changed or expired in the part that ran fails it, and is name
 test('what was mended is stale: where it ran, and not elsewhere', async () => {
   const { code, said } = await certify(plain, '--baseline', file, '--command', 'refundDeal');
   assert.equal(code, 4, said);
-  assert.match(said, / {4}stale\n[\s\S]*refundDeal\.error\.320 .*, it is not seen any more: expected/);
+  assert.match(said, / {4}stale\n[\s\S]*refundDeal\.error\.320 .*, it no longer occurs: expected/);
   const elsewhere = await certify(plain, '--baseline', file, '--command', 'inquireInvoice');
   assert.equal(elsewhere.code, 4, 'a part of the suite is incomplete');
   assert.doesNotMatch(elsewhere.said, / {4}stale\n/);

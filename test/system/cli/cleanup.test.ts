@@ -56,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     if (signal === 'SIGINT') running.child.kill(signal);
     const { code, err } = await running.ended;
     assert.equal(code, 4);
-    assert.match(err, /tck: stopping; what is approved is cancelled or refunded/);
+    assert.match(err, /tck: stopping; approved charges are cancelled or refunded/);
     const certificate = await live.certificate();
     assert.equal(certificate.verdict, 'incomplete');
     const says = signal === 'SIGINT' ? 'stopped by Ctrl-C' : `stopped by ${signal}`;
@@ -145,12 +145,9 @@ test('a journal of another target stands in the way of no other, and is told', a
   await writeFile(join(live.out, 'journals', '2026-01-02.ndjson'), 'nonsense\n');
   const { code, out, err } = await live.cleanup('--target-file', join(live.folder, 'target.json'));
   assert.equal(code, 2);
-  assert.match(
-    err,
-    /belongs to another target, elsewhere at https:\/\/localhost:1; give the target file of that/,
-  );
+  assert.match(err, /belongs to another target, elsewhere at https:\/\/localhost:1; use its target file/);
   assert.match(out, /charge of 77 ILS/);
-  assert.match(out, /2026-01-02\.ndjson does not say which run it is of/);
+  assert.match(out, /2026-01-02\.ndjson does not say to which run it belongs/);
   assert.deepEqual(await unlisted(out.split('\n')), []);
 });
 
@@ -180,11 +177,13 @@ test('scenarios that would go above the limits are skipped for that reason', asy
   const file = await live.file({ limits: { charges: 3 } });
   const { code } = await live.here('certify', '--target-file', file, ...part);
   assert.equal(code, 4);
-  const why = (await reasons()).filter((reason) => /allows 3 charges a run \(limits\.charges\)/.test(reason));
+  const why = (await reasons()).filter((reason) =>
+    /allows at most 3 charges in a run \(limits\.charges\)/.test(reason),
+  );
   assert.ok(why.length > 5);
   const { rules, totals } = await live.certificate();
   assert.equal(totals.failed, 0);
-  assert.ok(rules.some(({ reason }) => /allows 3 charges a run/.test(reason ?? '')));
+  assert.ok(rules.some(({ reason }) => /allows at most 3 charges in a run/.test(reason ?? '')));
   const charged = live.sandbox.state.ledger.all().filter(({ kind }) => kind === 'charge');
   assert.ok(charged.length <= 3, `${charged.length} charges`);
 });

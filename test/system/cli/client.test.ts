@@ -32,8 +32,8 @@ test('a run through the client on fetch breaks nothing, and what it hides is not
   assert.equal(verdictOf('command.inquireTerminal')?.verdict, 'passed');
   const status = verdictOf('http.status-200-on-failure');
   assert.equal(status?.verdict, 'not observable');
-  assert.match(status?.reason ?? '', /Hidden by the client: fetch example does not show the status/);
-  assert.ok(because.some((text) => /could not be seen through the client fetch example/.test(text)));
+  assert.match(status?.reason ?? '', /Hidden by the client: fetch example does not show the HTTP status/);
+  assert.ok(because.some((text) => /cannot be checked through the client fetch example/.test(text)));
   assert.match(await readFile(join(folder, 'certificate.html'), 'utf8'), /The client .*fetch example/);
 });
 
@@ -42,7 +42,7 @@ test('a run through the client of strings is not conformant, and what it got wro
   assert.equal(code, 1);
   assert.match(out, /malformed, the XML that arrived is not well-formed; .*"R&D"/);
   const { client, rules, because } = await certificate();
-  assert.match(because[0] ?? '', /^The client string example itself did \d+ things wrong\.$/);
+  assert.match(because[0] ?? '', /^The client string example itself has \d+ faults\.$/);
   assert.ok(
     client?.findings.some(({ kind, command }) => kind === 'left out' && command === 'inquireInvoice'),
   );
@@ -69,7 +69,7 @@ test('a client of some commands is certified for those, and the certificate says
   );
   const { code, out } = await certify(['--client', file, ...about]);
   assert.equal(code, 4, out);
-  assert.match(out, /its own commands: inquireInvoice; all others were sent by the kit/);
+  assert.match(out, /its commands: inquireInvoice; the kit sent all others/);
   const { client, rules, totals } = await certificate();
   assert.deepEqual(client?.commands, ['inquireInvoice']);
   assert.deepEqual(
@@ -87,8 +87,8 @@ test('a client of some commands is certified for those, and the certificate says
 
 /** What does not become a client, and the line that says so. */
 const mistakes: readonly (readonly [name: string, text: string | undefined, line: RegExp])[] = [
-  ['nowhere.mjs', undefined, /nowhere\.mjs: there is no such file/],
-  ['no-call.mjs', 'export const x = 1;', /exports no function `call`; write: export async function call/],
+  ['nowhere.mjs', undefined, /nowhere\.mjs: the file does not exist/],
+  ['no-call.mjs', 'export const x = 1;', /exports no function `call`; add: export async function call/],
   ['throws.mjs', "export function call() { throw new Error('no') }", /a plain inquiry, .*threw .*Error: no/],
   ['nonsense.mjs', 'export function call() { return 7 }', /a plain inquiry, .* returned a number/],
 ];

@@ -106,7 +106,7 @@ test('with --for it ends by itself; where nothing arrived the run is incomplete,
 
 test('what does not go with --passive, and half of the credentials, are usage', async () => {
   for (const [words, environment, said] of [
-    [['--run', 'true'], none, /--passive gives no tasks: leave out --run/],
+    [['--run', 'true'], none, /--passive gives no tasks: remove --run/],
     [['--for', 'P5'], none, /a duration of at most a day, for example PT5M/],
     [[], { ...none, ASHRAIT_USER: 'shop' }, /set both ASHRAIT_USER and ASHRAIT_PASSWORD/],
   ] as const) {

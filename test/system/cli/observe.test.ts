@@ -139,8 +139,8 @@ test('a command that is not there, and one that ends with an error, are told, an
       4,
       /Doctor, asked: it did not end within 0\.5 s; allow more time with --patience; no connection reached/,
     ],
-    ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ while/],
-    [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; commands are posted\./],
+    ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ during/],
+    [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; use POST for commands\./],
   ];
   for (const [command, expected, line] of ends) {
     const words = ['--run', command, '--patience', command === 'sleep 60' ? 'PT0.5S' : 'PT20S'];
@@ -251,7 +251,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   child.kill('SIGINT');
   const { code, out: printed, err } = await whole;
   assert.equal(code, 4, printed + err);
-  assert.match(err, /stopped by Ctrl-C; what was decided so far is written/);
+  assert.match(err, /stopped by Ctrl-C; the results so far are written/);
   assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped\./);
   assert.doesNotMatch(printed, /Each required check/);
   const { verdict, tasks } = JSON.parse(

@@ -80,7 +80,7 @@ globalThis.Date = class extends Now {
   const environment = { NODE_OPTIONS: `--import=${pathToFileURL(later).href}`, TZ: 'America/New_York' };
   const { code, out } = await ended(started(replaying(['--max-age', '30d']), { ...plain, ...environment }));
   assert.equal(code, 4);
-  assert.match(out, /The recording is too old: it is 200 days old, and may be 30\./);
+  assert.match(out, /The recording is too old: it is 200 days old; the maximum is 30\./);
   const again = await certificateIn('replayed');
   assert.deepEqual([again.verdict, again.replay?.misses, again.totals.failed], ['incomplete', 0, 0]);
   assert.equal(again.totals.passed, recorded.totals.passed);
@@ -192,6 +192,6 @@ test('a client that sends other requests than were recorded is told at once, and
   assert.equal(code, 2);
   assert.match(
     err,
-    /a plain inquiry of node:https is another than was recorded.*version: sent "1000", recorded "2000"/,
+    /a plain inquiry of node:https differs from the recorded one.*version: sent "1000", recorded "2000"/,
   );
 });

@@ -187,7 +187,7 @@ test('what is no authority, no name and no address ends with 2 and a line', asyn
   for (const [words, says] of [
     [['--ca', half], /--ca: .*ca\.pem without ca-key\.pem/],
     [['--name', 'a b'], /--name must be a host name/],
-    [['--host', '192.0.2.1'], /--host: 192\.0\.2\.1 is no address of this machine/],
+    [['--host', '192.0.2.1'], /--host: 192\.0\.2\.1 is not an address of this machine/],
   ] as const) {
     const { code, err } = await tck(['sandbox', '--port', '0', '--out', folder, ...words]);
     assert.equal(code, 2, err);

@@ -73,7 +73,7 @@ const environment = () => ({
   TCK_USER: 'merchant',
   TCK_PASSWORD: 'sandbox-password',
   TCK_TERMINAL: '0880000010',
-  TCK_MID: '1',
+  TCK_MID: '10001',
   TCK_LATE_MS: String(lateMs),
 });
 
@@ -187,6 +187,35 @@ for (const language of languages)
       assert.equal(await charges(`${name}4`), 0);
     });
   });
+
+test('the program of the page about CI is found without fault where replies are lost', async () => {
+  const tasks = ['charge-approved', 'charge-dropped-before', 'charge-late-commit', 'charge-unavailable'];
+  const step = `"${process.execPath}" "${join(folder, 'node/task.mjs')}"`;
+  const tck = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
+  const out = join(directory, 'observe');
+  const words = ['observe', '--task', ...tasks, '--late', 'PT0.5S', '--out', out, '--run', step];
+  const { code } = await run(process.execPath, [tck, ...words]).then(
+    () => ({ code: 0 }),
+    (error) => error,
+  );
+  const {
+    verdict,
+    totals,
+    tasks: played,
+  } = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
+  // As the page says: a part of a plan is never ready.
+  assert.deepEqual([code, verdict], [4, 'incomplete']);
+  assert.deepEqual(
+    played.map(({ id, belief }: { id: string; belief: string }) => `${id} ${belief}`),
+    [
+      'charge-approved paid',
+      'charge-dropped-before failed',
+      'charge-late-commit paid',
+      'charge-unavailable failed',
+    ],
+  );
+  assert.deepEqual([totals.failed, totals.warned, totals.undecided], [0, 0, 0]);
+});
 
 /**
  * A return of a refused card, shifted by the buyer, who typed an id number with three zeros in it: its MAC holds, it says

@@ -34,7 +34,7 @@ test('a run whose validators differ is a fault of the suite, exit code 5', async
   const fault = await run(target, part, () => {}).catch((error: unknown) => error);
   await target.close();
   assert.ok(fault instanceof HarnessFault, 'the run came to its end');
-  assert.match(fault.message, /two validators differ about the reply of exchange \d+ \(refundDeal\) in "/);
+  assert.match(fault.message, /two validators disagree about the reply of exchange \d+ \(refundDeal\) in "/);
   assert.match(fault.message, /the first says valid, the second not valid/);
   assert.equal(reportError(fault), 5);
 });
