@@ -111,7 +111,7 @@ test('the time line shows a charge as it was when it was made, not as a later re
 
 test('a second attempt with an ending of its own belongs to its order', async () => {
   const twice: Application = async ({ order }, send, deal) => {
-    await send('doDeal', { ...deal, user: `${order}-2`, total: '777' });
+    await send('doDeal', { ...deal, user: `${order}a2`, total: '777' });
     return { state: 'paid' };
   };
   const { tasks } = await certified(twice, ['charge-approved', 'charge-odd-amount']);
