@@ -21,7 +21,7 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
         'command.transmitTerminal',
         'A terminal that has its daily run is not transmitted by hand (ambiguity #75).',
       );
-      throw new Blocked('the target names no terminal "manual"');
+      throw new Blocked('the target file has no terminal "manual"');
     }
     await excuseTransmission(merchant);
   }

@@ -62,7 +62,7 @@ function knownOf(merchant: Merchant, command: CommandName): Known {
   if (isCredit(command)) return { terminalNumber: merchant.terminal(), ...standIns, total: charged };
   if (command === 'inquireInvoice') {
     const invoice = merchant.target.invoices.existing;
-    if (invoice === undefined) throw new Lacking('the target names no invoice "existing"');
+    if (invoice === undefined) throw new Lacking('the target file has no invoice "existing"');
     return { terminalNumber: merchant.terminal(), 'invoice.invoiceAtranId': invoice };
   }
   const byHand = command === 'transmitTerminal' ? merchant.target.terminals.manual : undefined;
@@ -101,7 +101,7 @@ export function brokenFor(
 function widest(merchant: Merchant): Known {
   const known = knownOfDeals(merchant, ['approved-visa']);
   const found = known.find(({ transactionType }) => transactionType === undefined) ?? known[0];
-  if (!found) throw new Lacking('the target names no card "approved-visa"');
+  if (!found) throw new Lacking('the target file has no card "approved-visa"');
   if (found.terminalNumber !== merchant.target.terminals['all-currencies']) return found;
   const { currency: _, ...inAny } = found;
   return inAny as Known;

@@ -13,7 +13,7 @@ const command = 'inquireInvoice';
 
 function named(merchant: Merchant, role: string): Fields {
   const id = invoiceId(merchant, role);
-  if (id === undefined) throw new Lacking(`the target names no invoice "${role}"`);
+  if (id === undefined) throw new Lacking(`the target file has no invoice "${role}"`);
   return { terminalNumber: merchant.terminal(), 'invoice.invoiceAtranId': id };
 }
 

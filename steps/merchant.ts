@@ -83,13 +83,13 @@ export class Merchant extends World {
 
   terminal(role = this.terminalRole): string {
     const number = this.target.terminals[role];
-    if (number === undefined) throw new Lacking(`the target names no terminal "${role}"`);
+    if (number === undefined) throw new Lacking(`the target file has no terminal "${role}"`);
     return number;
   }
 
   card(role = this.cardRole): TargetCard {
     const card = this.target.cards[role];
-    if (card === undefined) throw new Lacking(`the target names no card "${role}"`);
+    if (card === undefined) throw new Lacking(`the target file has no card "${role}"`);
     return card;
   }
 

@@ -13,7 +13,7 @@ let pages = 0;
 /** The parameters of a request for a payment page. It names no card: the page is to ask for it. */
 function page(merchant: Merchant, changes: Fields = {}): Fields {
   const { mid } = merchant.target;
-  if (mid === undefined) throw new Lacking('the target names no mid that payment pages can be asked for');
+  if (mid === undefined) throw new Lacking('the target file has no mid for payment pages');
   pages += 1;
   return merchant.deal({
     cardNo: undefined,

@@ -293,7 +293,7 @@ Feature: Inquiring about transmissions
     Then the two charges are in different sections
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
-  Scenario: An inquiry by clearing reference finds as many charges as its block counts
+  Scenario: An inquiry by clearing reference finds as many charges as the statistics report
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
     And charges of 1000, 2000 and 3000 agorot

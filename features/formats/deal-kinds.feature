@@ -1,5 +1,5 @@
 @command:doDeal
-Feature: The fields of other kinds of deals
+Feature: The fields of pre-authorizations, payouts and held charges
   The rules for the fields of a plain charge also apply to a pre-authorization, a held charge, a token, a payout and a
   deal in another currency. Each kind is tried with some of the fields.
 

@@ -18,7 +18,7 @@ Feature: The suite agrees with itself
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario: Replies are unchanged after writing and reading
+  Scenario: The kit reads each reply exactly as it wrote it
     When the suite writes and reads replies
     Then each is read as it was written
 

@@ -3,7 +3,7 @@ Feature: Every move in every state
   These scenarios show what each command does to a transaction in each state: the allowed moves, the refused moves, and
   the moves that the specification leaves open. A captured transaction is the pre-authorization after its capture.
 
-  Scenario Outline: The move <move> on a transaction that is <state> is accepted
+  Scenario Outline: The operation <move> on a transaction that is <state> is accepted
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is accepted
@@ -41,7 +41,7 @@ Feature: Every move in every state
       | transmitted | hold |
       | refunded    | hold |
 
-  Scenario Outline: The move <move> on a transaction that is <state> is refused with <code>
+  Scenario Outline: The operation <move> on a transaction that is <state> is refused with <code>
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is refused with "<code>"
@@ -58,7 +58,7 @@ Feature: Every move in every state
       | refunded    | refundDeal | 320  | transition.has-a-credit-already-canceldeal-or-refunddeal |
 
   @needs:clearing
-  Scenario Outline: The move <move> on a transaction that is <state> is refused with 313 or 320
+  Scenario Outline: The operation <move> on a transaction that is <state> is refused with 313 or 320
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is refused with "313" or "320"
@@ -68,7 +68,7 @@ Feature: Every move in every state
       | state    | move       | rule                 |
       | refunded | cancelDeal | cancelDeal.error.320 |
 
-  Scenario Outline: The move <move> on a transaction that is <state> is refused
+  Scenario Outline: The operation <move> on a transaction that is <state> is refused
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is refused
@@ -80,7 +80,7 @@ Feature: Every move in every state
       | cancelled | release | validation.AutoCommRelease                                              |
 
   @move:cancelled/capture @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario: The move capture on a pre-authorization that is cancelled is refused
+  Scenario: The operation capture on a pre-authorization that is cancelled is refused
     Given a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
     And the pre-authorization is reported as "CANCELLED"
@@ -88,7 +88,7 @@ Feature: Every move in every state
     Then the request is refused
     And nothing has changed
 
-  Scenario Outline: The move <move> on a transaction that is <state> is observed, not judged
+  Scenario Outline: The operation <move> on a transaction that is <state> is observed, not judged
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the report notes the answer, and the gateway answers the next inquiry

@@ -131,6 +131,6 @@ export const envelopeGeneral = {
   'envelope.inquireInvoice-shape': {
     line: 46,
     group: 'invoice inquiry accepted',
-    says: 'inquireInvoice has the terminal directly below request and its parameters in inquireInvoice/invoice.',
+    says: 'An inquireInvoice request has terminalNumber directly in the element request, and its other parameters in inquireInvoice/invoice.',
   },
 } as const satisfies Record<string, Says>;

@@ -7,7 +7,7 @@ export const inquireInvoiceRequest = {
     format: doDealRequest.terminalNumber.format,
     occurrence: 'required',
     line: 299,
-    says: 'inquireInvoice names the terminal directly below request.',
+    says: 'An inquireInvoice request has terminalNumber directly in the element request.',
   },
   'invoice.invoiceAtranId': {
     format: { kind: 'text', min: 1 },

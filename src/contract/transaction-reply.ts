@@ -177,7 +177,7 @@ export const transactionReply = {
     carried: 'filled',
     line: 148,
     echoes: 'validation',
-    says: 'The validation is returned as sent, with its J code.',
+    says: 'The reply repeats the validation of the request, and adds the J code of that validation.',
   },
   idStatus: {
     coded: true,

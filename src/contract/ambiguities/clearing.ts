@@ -190,7 +190,8 @@ export const clearingAmbiguities = [
       'Until it is created, the answer is 671, not found.',
       'It is found, with empty codes or with a code that is not stated.',
     ],
-    sandbox: 'It is found by its id, and its codes are empty until it is created.',
+    sandbox:
+      'The invoice is found by its id immediately. Its codes are empty until the vendor has created it.',
     accepts: 'Anything. No scenario inquires about an invoice that is being created.',
     question: 'What does inquireInvoice answer while an invoice is still being created?',
   },

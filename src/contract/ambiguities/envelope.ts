@@ -124,7 +124,8 @@ export const envelopeAmbiguities = [
       'The encoding of the XML declaration. ISO-8859-8 has been seen there, sometimes although the bytes were UTF-8.',
     ],
     sandbox: 'It reads both. It writes UTF-8, unless the terminal is set otherwise.',
-    accepts: 'The suite sends UTF-8 and only observes ISO-8859-8. A wrong declaration is an observation.',
+    accepts:
+      'The suite sends UTF-8. Replies in ISO-8859-8, or with a wrong declaration, are reported and break no rule.',
     question: 'Which encodings does int_in accept, and which encoding do replies with Hebrew have?',
   },
   {

@@ -36,7 +36,7 @@ export const bounds: readonly Variation[] = [
   }),
   ofSource(
     'deferMonths in its place',
-    'where deferMonths stands',
+    'numbers of payments',
     'a deferMonths outside ashraitEmvData is refused',
     {
       file: deal,
