@@ -163,8 +163,8 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
   await writeFile(cards, JSON.stringify({ plan: 'own', tasks: [{ ...task, card: 'approved-visas' }] }));
   await writeFile(checks, JSON.stringify({ plan: 'own', tasks: [{ ...task, checks: ['ledger.nett'] }] }));
   const refused: readonly (readonly [words: readonly string[], line: RegExp])[] = [
-    [[], /give one of --run COMMAND and --hook URL/],
-    [['--run', 'x', '--hook', 'http://localhost:1'], /give one of --run COMMAND and --hook URL/],
+    [[], /give --run COMMAND or --hook URL/],
+    [['--run', 'x', '--hook', 'http://localhost:1'], /give --run COMMAND or --hook URL/],
     [['--hook', 'localhost'], /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
     [['--run', 'x', '--plan', 'shops'], /there is no plan shops; there are shop, back-office/],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
