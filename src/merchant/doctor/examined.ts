@@ -110,7 +110,7 @@ function reached(
   const refused = of('TLS failed', 'no request');
   if (refused) {
     const code = refused.what === '' ? '' : ` (${refused.what})`;
-    const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA, or in ca of the gateway of the hook, to its trusted ones`;
+    const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA (gateway.ca of the hook) to its trusted ones`;
     return [asked('warned'), finding('reaches', 'undecided', unlessTold(says))];
   }
   if (problem !== undefined)

@@ -34,7 +34,7 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T7x01', of: ({ order }) => order },
-    says: 'The merchant reference of the order. Send it as user (with an ending for a second attempt: T7x01a2), and as uniqueid for a payment page.',
+    says: 'The merchant reference of the order. Send it as user, for a second attempt with an ending (T7x01a2), and as uniqueid for a payment page.',
   },
   {
     ...{ name: 'TCK_AMOUNT', field: 'amount', type: count.min(1), example: 10_100 },

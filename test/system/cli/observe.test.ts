@@ -166,8 +166,8 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [[], /give --run COMMAND or --hook URL/],
     [['--run', 'x', '--hook', 'http://localhost:1'], /give --run COMMAND or --hook URL/],
     [['--hook', 'localhost'], /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
-    [['--run', 'x', '--plan', 'shops'], /there is no plan shops; there are shop, back-office/],
-    [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: has to be small letters/],
+    [['--run', 'x', '--plan', 'shops'], /there is no plan shops; give one of shop, back-office, or a file/],
+    [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: must be small letters/],
     [
       ['--run', 'x', '--task', 'charge-aproved'],
       /the plan shop has no task charge-aproved\. Did you mean charge-approved\? --list shows all tasks\.$/m,
@@ -187,9 +187,9 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
       /--scope: No task of the plan shop needs payout; the plan back-office has \d+\.$/m,
     ],
     [['--run', 'x', '--probe', ''], /--probe: the command is empty$/m],
-    [['--run', 'x', '--patience', '2'], /It has to be a duration up to ten minutes/],
-    [['--run', 'x', '--scope', 'charges'], /--scope has to be some of charge, installments/],
-    [['--run', 'x', '--late', '2s'], /It has to be a duration up to ten minutes, such as PT2S/],
+    [['--run', 'x', '--patience', '2'], /It must be a duration of at most ten minutes/],
+    [['--run', 'x', '--scope', 'charges'], /--scope must list some of charge, installments/],
+    [['--run', 'x', '--late', '2s'], /It must be a duration of at most ten minutes, for example PT2S/],
   ];
   for (const [words, line] of refused) {
     const { code, err } = await observe(...words);
