@@ -89,7 +89,7 @@ export const doDealCaptures: readonly Mutant[] = [
     'const captures = /^(Debit|Credit)$/;',
   ),
   deal(
-    'transaction.record.total',
+    ['transaction.record.total', 'refundDeal.request.total'],
     'a capture is booked with the amount of its pre-authorization',
     "    total: Number(field('total')),",
     "    total: authorization ? authorization.total : Number(field('total')),",
