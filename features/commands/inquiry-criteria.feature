@@ -94,11 +94,11 @@ Feature: The format of inquiry criteria
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by user reference does not find a charge with a longer reference
     Given a charge of 10000 agorot with
-      | user | A[its user's end] |
+      | user | AB[its user's end] |
     And another charge of 20000 agorot with
-      | user | A[its user's end]B |
+      | user | AB[its user's end]B |
     When the merchant inquires about transactions with
-      | user | A[its user's end] |
+      | user | AB[its user's end] |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user

@@ -86,7 +86,7 @@ test('what was skipped says why, as the certificate does; what ran says nothing'
   const second = named('An inquiry about the terminal "second" is accepted');
   assert.ok(second.steps.length > 1);
   assert.ok(second.steps.every(({ status }) => status === 'skipped'));
-  assert.match(second.steps[0]?.statusDetails?.message ?? '', /names no terminal "second"/);
+  assert.match(second.steps[0]?.statusDetails?.message ?? '', /has no terminal "second"/);
 });
 
 test('exchanges are laid out for reading, and masked', () => {
