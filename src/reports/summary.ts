@@ -106,7 +106,7 @@ function proofLine(proof: Certificate['proof'], styled: Styled): string {
     return `${title}${styled('yellow', '    -')}  no mutation check of these rules and scenarios is available`;
   const { proven, stated, mutants } = proof;
   const percent = `${Math.floor((100 * proven) / Math.max(stated, 1))} %`;
-  return `${title}${styled(proven === stated ? 'green' : 'yellow', percent.padStart(5))}  ${proven} of ${stated}rules proven, with ${mutants} faulty gateways`;
+  return `${title}${styled(proven === stated ? 'green' : 'yellow', percent.padStart(5))}  ${proven} of ${stated} rules proven, with ${mutants} faulty gateways`;
 }
 
 /** A line a coverage, with what is missing of it by name where that is little. */
