@@ -26,16 +26,17 @@ export const growth: Benchmark = {
   run: async ({ quick, progress }) => {
     const figures: Figure[] = [];
     const [first = 0, ...others] = sizes(quick);
-    const few = await ledgerOf(first);
+    const few = await filled(emptyState(), first);
     for (const size of others) {
       progress(`${size} transactions`);
-      const many = await ledgerOf(size);
+      const many = await filled(emptyState(), size);
+      const [ofMany, ofFew] = [many, few].map((state) => sample(state)) as [Sample, Sample];
       for (const by of ['id', 'user', 'date'] as const) {
         const times = by === 'date' ? 50 : 2000;
         const pairs = await inTurn(
           quick ? 3 : 7,
-          () => inquiry(many, by, times),
-          () => inquiry(few, by, times),
+          () => inquiry(many, by, ofMany(times)),
+          () => inquiry(few, by, ofFew(times)),
           (text) => progress(`${size} by ${by}, ${text}`),
         );
         const what = `inquiry by ${by} of ${size.toLocaleString('en')}`;
@@ -47,9 +48,8 @@ export const growth: Benchmark = {
   },
 };
 
-/** A ledger of copies of one charge, each with ids, a `user` and a date of its own, a hundred a day. */
-async function ledgerOf(size: number): Promise<SandboxState> {
-  const state = emptyState();
+/** Fills a ledger with copies of one charge, each with ids, a `user` and a date of its own, a hundred a day. */
+export async function filled(state: SandboxState, size: number): Promise<SandboxState> {
   await answered(dealText, state);
   const [model] = state.ledger.all();
   if (!model) throw new Error('the sandbox took no charge');
@@ -59,14 +59,31 @@ async function ledgerOf(size: number): Promise<SandboxState> {
     const tranId = String(1_000_000_000 + number);
     const sent = { ...model.sent, user: `U${number}` };
     state.ledger.add({ ...model, tranId, cgUid: tranId, uid: `${tranId}0000`, authNumber: tranId, sent, at });
+    if (number % 1_000 === 0) await state.settled();
   }
+  await state.settled();
   return state;
 }
 
-async function inquiry(state: SandboxState, by: keyof typeof questions, times: number): Promise<number> {
+type Sample = (times: number) => readonly Transaction[];
+
+/** Some of the transactions, from all over the ledger. */
+export function sample(state: SandboxState): Sample {
   const all = state.ledger.all();
-  const bodies = Array.from({ length: times }, (_, index) => {
-    const one = all[Math.floor((all.length * (index + 0.5)) / times)] as Transaction;
+  return (times) =>
+    Array.from(
+      { length: times },
+      (_, index) => all[Math.floor((all.length * (index + 0.5)) / times)] as Transaction,
+    );
+}
+
+/** Milliseconds that one inquiry takes. */
+export async function inquiry(
+  state: SandboxState,
+  by: keyof typeof questions,
+  about: readonly Transaction[],
+): Promise<number> {
+  const bodies = about.map((one) => {
     const fields = { terminalNumber: one.terminalNumber, ...questions[by](one) };
     return Buffer.from(formOf(buildRequest({ command: 'inquireTransactions', fields })));
   });
@@ -75,5 +92,5 @@ async function inquiry(state: SandboxState, by: keyof typeof questions, times: n
     const { bytes } = await relay(state, { body, query: '' });
     if (!bytes.includes('<result>000</result>')) throw new Error(`an inquiry by ${by} found nothing`);
   }
-  return (performance.now() - begun) / times;
+  return (performance.now() - begun) / bodies.length;
 }

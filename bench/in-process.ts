@@ -3,11 +3,12 @@ import { readReply } from '../src/message/read-reply.ts';
 import { defaultConfiguration, readConfiguration } from '../src/sandbox/index.ts';
 import { relay } from '../src/sandbox/relay.ts';
 import { SandboxState } from '../src/sandbox/state.ts';
+import type { Store } from '../src/sandbox/store/store.ts';
 import { formOf } from './deal.ts';
 
 /** What a sandbox remembers, without a server around it. */
-export const emptyState = (): SandboxState =>
-  new SandboxState(readConfiguration(defaultConfiguration()).merchants, 1);
+export const emptyState = (store?: Store): SandboxState =>
+  new SandboxState(readConfiguration(defaultConfiguration()).merchants, 1, undefined, store);
 
 /** A sandbox's reply to one request, read. */
 export async function answered(text: string, state = emptyState()): Promise<Element> {

@@ -10,9 +10,12 @@ import type { BenchReport } from './report.ts';
 import { sandbox } from './sandbox.ts';
 import { schema } from './schema.ts';
 import { start } from './start.ts';
+import { stored } from './stored.ts';
 import { table } from './table.ts';
 
-const benchmarks: readonly Benchmark[] = [certification, sandbox, reading, writing, schema, start, growth];
+const benchmarks: readonly Benchmark[] = [
+  ...[certification, sandbox, stored, reading, writing, schema, start, growth],
+];
 
 const usage = `npm run bench -- [--only NAME]... [--quick] [--long]
 

@@ -20,10 +20,10 @@ export class Served implements Disposable {
     this.address = address;
   }
 
-  /** @param fixedText what the fixed server answers */
-  static async start(what: 'sandbox' | 'fixed', way: 'plain' | 'tls', fixedText = ''): Promise<Served> {
+  /** @param text what the fixed server answers, or the data directory of the one that has one */
+  static async start(what: 'sandbox' | 'stored' | 'fixed', way: 'plain' | 'tls', text = ''): Promise<Served> {
     const file = fileURLToPath(new URL('./server.ts', import.meta.url));
-    const child = fork(file, [what, way, fixedText], { execArgv: ['--expose-gc'] });
+    const child = fork(file, [what, way, text], { execArgv: ['--expose-gc'] });
     return new Served(child, (await told(child)) as Address);
   }
 

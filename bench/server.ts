@@ -5,15 +5,16 @@ import { makeAuthority } from '../src/sandbox/authority.ts';
 import { defaultConfiguration, readConfiguration, startSandbox } from '../src/sandbox/index.ts';
 import { answering } from '../src/sandbox/server.ts';
 import { SandboxState } from '../src/sandbox/state.ts';
+import { Store } from '../src/sandbox/store/store.ts';
 import type { Usage } from './served.ts';
 
 /**
- * One server in a process of its own, `sandbox` or `fixed`, `plain` or `tls`. It tells its parent where it listens and,
+ * One server in a process of its own, `sandbox`, `stored` (with a data directory) or `fixed`, `plain` or `tls`. It tells its parent where it listens and,
  * whenever it is asked, what it has used.
  */
-const [, , what = '', way = '', fixedText = ''] = process.argv;
+const [, , what = '', way = '', text = ''] = process.argv;
 
-const address = what === 'sandbox' ? await sandbox() : await fixed();
+const address = what === 'fixed' ? await fixed() : await sandbox(what === 'stored' ? text : undefined);
 process.on('message', (question) => {
   // To collect garbage costs time of its own.
   if (question === 'memory') globalThis.gc?.();
@@ -25,18 +26,19 @@ process.on('message', (question) => {
 process.on('disconnect', () => process.exit());
 process.send?.(address);
 
-async function sandbox() {
+async function sandbox(data?: string) {
   if (way === 'tls') {
-    const { baseUrl, ca } = await startSandbox({ seed: 1 });
+    const { baseUrl, ca } = await startSandbox({ seed: 1, ...(data !== undefined && { data }) });
     return { port: Number(new URL(baseUrl).port), ca };
   }
   const { merchants } = readConfiguration(defaultConfiguration());
-  return listening(createPlain(answering(new SandboxState(merchants, 1))));
+  const store = data === undefined ? undefined : Store.open(data, 'normal');
+  return listening(createPlain(answering(new SandboxState(merchants, 1, undefined, store))));
 }
 
 /** As little as a server can do: it reads the request and answers the same bytes every time. */
 async function fixed() {
-  const bytes = Buffer.from(fixedText, 'utf8');
+  const bytes = Buffer.from(text, 'utf8');
   const head = { 'Content-Type': 'text/xml; charset=utf-8', 'Content-Length': bytes.length };
   const listener: RequestListener = (request, response) => {
     request.resume().on('end', () => response.writeHead(200, head).end(bytes));

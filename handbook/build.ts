@@ -11,6 +11,7 @@ import { exitCodesHelp } from '../src/cli/exit-codes.ts';
 import { pagesFor } from '../src/cli/explain/topics.ts';
 import { everyVerb } from '../src/cli/main.ts';
 import { type HandbookInput, pagesOf, siteFacts } from '../src/handbook/index.ts';
+import { detectionsSchema } from '../src/merchant/index.ts';
 import { readRun } from '../src/reports/allure/index.ts';
 
 const home = fileURLToPath(new URL('.', import.meta.url));
@@ -30,6 +31,7 @@ if (values.certificate === undefined)
 const input: HandbookInput = {
   ...(await readRun(run)),
   proof: JSON.parse(readFileSync(join(root, 'proof/proof.json'), 'utf8')),
+  detections: detectionsSchema.parse(JSON.parse(readFileSync(join(root, 'proof/observe.json'), 'utf8'))),
   verbs: await everyVerb(),
   exitCodes: exitCodesHelp,
   explain: pagesFor,

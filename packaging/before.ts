@@ -2,13 +2,17 @@
 import { execFileSync } from 'node:child_process';
 import { access, cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { type BuiltFrom, suiteFacts } from '../src/certification/suite.ts';
-import { suiteDigests } from '../src/certification/suite-digests.ts';
+import { digestOfObserving, suiteDigests } from '../src/certification/suite-digests.ts';
 import { packed } from './manifest.ts';
 
 // What an earlier build left would be packed as well.
 await rm('dist', { recursive: true, force: true });
-const [{ commit }, { judging }] = await Promise.all([suiteFacts(), suiteDigests()]);
-const builtFrom: BuiltFrom = { commit, judging: judging.digest };
+const [{ commit }, { judging }, observing] = await Promise.all([
+  suiteFacts(),
+  suiteDigests(),
+  digestOfObserving(),
+]);
+const builtFrom: BuiltFrom = { commit, judging: judging.digest, observing };
 execFileSync('tsc', ['-p', 'tsconfig.build.json'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',

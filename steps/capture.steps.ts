@@ -95,6 +95,6 @@ Then('the capture is accepted like one in the standard spelling', async function
   const plain = await this.send('doDeal', this.deal(naming(this)));
   if (resultOf(plain) !== '000' || !belongs(plain, authorization))
     throw new Blocked('a capture that is spelled plainly is not taken as one either');
-  assert.ok(met === '000', `expected result 000, met ${met}${why(this.reply())}`);
+  assert.ok(met === '000', `expected result 000, got ${met}${why(this.reply())}`);
   assert.fail('it was taken for a charge of its own');
 });

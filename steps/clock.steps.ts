@@ -5,6 +5,7 @@ import { textAt } from '../src/message/element.ts';
 import { millisOf } from '../src/message/moment.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { subjectOf } from './ready.ts';
 import { moveClock, moved } from './transmissions.ts';
 import { Given, Then, When } from './world.ts';
 
@@ -12,7 +13,7 @@ import { Given, Then, When } from './world.ts';
 async function pass(merchant: Merchant, moves: readonly Readonly<Record<string, string>>[]): Promise<void> {
   await merchant.act(async () => {
     for (const move of moves) await moveClock(merchant, move);
-    await merchant.inquire({ tranId: merchant.need(merchant.made('charge'), 'tranId') });
+    await merchant.inquire({ tranId: merchant.need(subjectOf(merchant), 'tranId') });
     return merchant.lastExchange();
   });
 }
@@ -23,11 +24,11 @@ async function pass(merchant: Merchant, moves: readonly Readonly<Record<string, 
  */
 const untilItIsOver = [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT90M' }];
 
-When('the daily run is over', async function () {
+When('the daily transmission is over', async function () {
   await pass(this, untilItIsOver);
 });
 
-Given("today's run is over", async function () {
+Given("today's transmission is over", async function () {
   for (const move of untilItIsOver) await moveClock(this, move);
 });
 
@@ -35,7 +36,7 @@ Given('four days have passed', async function () {
   await moveClock(this, { advance: 'P4D' });
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   if (textAt(record, 'financialStatus') === 'TRANSMITTED')
-    throw new Blocked('the charge was transmitted meanwhile, on a terminal that has no daily run');
+    throw new Blocked('the charge was transmitted meanwhile, on a terminal that has no daily transmission');
 });
 
 When('the next evening comes', async function () {

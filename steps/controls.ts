@@ -19,7 +19,7 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
     if (merchant.terminalRole === 'main' && merchant.target.terminals.manual === undefined) {
       merchant.observe(
         'command.transmitTerminal',
-        'A terminal that has its daily run is not transmitted by hand (ambiguity #75).',
+        'The suite does not call transmitTerminal for a terminal with the daily transmission (ambiguity #75).',
       );
       throw new Blocked('the target file has no terminal "manual"');
     }

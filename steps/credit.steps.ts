@@ -5,6 +5,7 @@ import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { subjectOf } from './ready.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
@@ -138,8 +139,7 @@ When(/^the merchant (refunds|cancels) without naming a transaction$/, async func
 When('clearing is run', async function () {
   await this.act(async () => {
     await clear(this);
-    const made = this.prepared.get('charge') ?? this.made('pre-authorization');
-    await this.inquire({ tranId: this.need(made, 'tranId') });
+    await this.inquire({ tranId: this.need(subjectOf(this), 'tranId') });
     return this.lastExchange();
   });
 });

@@ -81,7 +81,7 @@ async function prepareRefused(merchant: Merchant, changes: Fields): Promise<void
   merchant.outcome = await merchant.send('doDeal', merchant.deal(changes));
   const result = resultOf(merchant.outcome);
   if (result === '000' || result === '')
-    throw new Error(`a refusal was expected, met ${result || 'no result'}`);
+    throw new Error(`a refusal was expected, got ${result || 'no result'}`);
 }
 
 Given('a refused charge of {amount}', async function (total: number) {

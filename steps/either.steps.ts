@@ -105,7 +105,7 @@ Then(
     if (met === '000' && /^(AUTHORIZED|PENDING)$/.test(status))
       throw new Blocked(`a token is reported as ${status}, and can be cancelled as such`);
     if (met !== '000' && !/^31[02]$/.test(met)) await excuse(this, this.reply());
-    assert.match(met, /^31[02]$/, `expected result 310 or 312, met ${met}${why(this.reply())}`);
+    assert.match(met, /^31[02]$/, `expected result 310 or 312, got ${met}${why(this.reply())}`);
   },
 );
 

@@ -18,7 +18,7 @@ Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command:
     .control?.('faults', { command, requestId, phase: 'before', action: { result } })
     .catch(() => undefined);
   const { success, data } = planted.safeParse(answered);
-  if (!success) throw new Lacking("the target's control surface plants no faults");
+  if (!success) throw new Lacking('the admin API of the target plants no faults');
   open.set(this, [...(open.get(this) ?? []), data.id]);
 });
 

@@ -89,12 +89,12 @@ Before(async function (this: Merchant, { pickle, gherkinDocument }) {
 });
 
 const controls = {
-  '@needs:clock': 'moves its clock',
+  '@needs:clock': 'moves the clock of the gateway',
   '@needs:faults': 'plants faults',
 };
 for (const [tags, does] of Object.entries(controls))
   Before({ tags }, function (this: Merchant) {
-    if (!this.target.control) throw new Lacking(`the target has no control surface that ${does}`);
+    if (!this.target.control) throw new Lacking(`the target has no admin API (/__admin) that ${does}`);
   });
 
 /** Judges every exchange of the scenario and attaches the whole report; what the judges find is red here as well. */

@@ -7,7 +7,11 @@ import { Blocked } from './outcomes.ts';
 import { type DataTable, Then } from './world.ts';
 
 /** Whether an inquiry finds it; undefined where it is refused, or where the rest is on another page. */
-async function finds(merchant: Merchant, criteria: Fields, tranId: string): Promise<boolean | undefined> {
+export async function finds(
+  merchant: Merchant,
+  criteria: Fields,
+  tranId: string,
+): Promise<boolean | undefined> {
   const fields = { terminalNumber: merchant.terminal(), ...criteria };
   const exchange = await merchant.send('inquireTransactions', fields);
   if (resultOf(exchange) === '099') return false;

@@ -59,7 +59,7 @@ export async function known(merchant: Merchant, value: string): Promise<string> 
       // By hand somebody else may have been faster.
       if (!known && !merchant.target.control)
         throw new Blocked('the transmission that sent the charge is not known');
-      if (!known) throw new Lacking('the control surface tells no transmission of this terminal');
+      if (!known) throw new Lacking('the admin API of the target reports no transmission of this terminal');
       return only;
     }
     case '[the day of its transmission]':
@@ -144,7 +144,7 @@ Then('the totals count {int} matches', async function (expected: number) {
   if (others) throw new Blocked('what was found has another user than was asked for');
   const short = found(this).length < expected;
   if (short && Number(totalMatch) === found(this).length) throw new Blocked('not all that matches was found');
-  assert.equal(Number(totalMatch), expected, `expected totalMatch ${expected}, met ${totalMatch}`);
+  assert.equal(Number(totalMatch), expected, `expected totalMatch ${expected}, got ${totalMatch}`);
 });
 
 /** Whether an inquiry gives a page of what matches; how to ask for the others is not stated. */

@@ -54,7 +54,7 @@ When(/^the merchant inquires about an invoice (with a .*|as .*)$/, async functio
 
 Then('the inquiry is accepted', function () {
   const met = result(this.reply());
-  assert.ok(met === '000', `expected result 000, met ${met}`);
+  assert.ok(met === '000', `expected result 000, got ${met}`);
 });
 
 /** A code of the invoice, where the question was accepted and the code has its form; both are other rules' matter. */
@@ -75,17 +75,17 @@ function found(merchant: Merchant): string {
 
 Then('the invoice exists', function () {
   const met = ['invoiceResponseCode', 'invoiceCreationCode'].map((name) => codeOf(this, name));
-  assert.deepEqual(met, ['100', '000'], `expected the codes 100 and 000, met ${met.join(' and ')}`);
+  assert.deepEqual(met, ['100', '000'], `expected the codes 100 and 000, got ${met.join(' and ')}`);
 });
 
 Then('the invoice is missing', function () {
   const met = codeOf(this, 'invoiceCreationCode');
-  assert.equal(met, '671', `expected invoiceCreationCode 671, met ${met || 'none'}`);
+  assert.equal(met, '671', `expected invoiceCreationCode 671, got ${met || 'none'}`);
 });
 
 Then('the creation code of the invoice is {string}', function (expected: string) {
   const met = found(this);
-  assert.equal(met, expected, `expected invoiceCreationCode ${expected}, met ${met || 'none'}`);
+  assert.equal(met, expected, `expected invoiceCreationCode ${expected}, got ${met || 'none'}`);
 });
 
 Then(
@@ -93,10 +93,10 @@ Then(
   function (code: string, name: string) {
     found(this);
     const met = codeOf(this, 'invoiceResponseCode');
-    assert.equal(met, code, `expected invoiceResponseCode ${code}, met ${met || 'none'}`);
+    assert.equal(met, code, `expected invoiceResponseCode ${code}, got ${met || 'none'}`);
     const said = textAt(contentOf(this.reply()), 'originalInvoice.invoiceResponseName');
     if (said === undefined || /\p{Script=Hebrew}/u.test(said))
       throw new Blocked('invoiceResponseName is missing or in Hebrew');
-    assert.equal(said, name, `expected the name ${name}, met ${said || 'none'}`);
+    assert.equal(said, name, `expected the name ${name}, got ${said || 'none'}`);
   },
 );

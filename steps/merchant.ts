@@ -11,6 +11,7 @@ import type { Target, TargetCard } from '../src/target/target.ts';
 import { spelledOut } from './notation.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { isShared, rememberUid } from './uids.ts';
+import { repeatedId, unasked } from './unasked.ts';
 
 let reports = 0;
 
@@ -58,6 +59,8 @@ export class Merchant extends World {
   encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';
   /** The rules that the scenario carries. */
   rules: readonly string[] = [];
+  /** What every deal carries. */
+  marks: Fields = {};
   terminalRole = 'main';
   cardRole = 'approved-visa';
   /** What the scenario needs to know before and after its own request. */
@@ -149,6 +152,11 @@ export class Merchant extends World {
   #keep(exchange: Exchange): Exchange {
     this.exchanges.push(exchange);
     rememberUid(this.target, exchange);
+    // A recording answers an inquiry with what was made when it was recorded.
+    const found = this.target.replay
+      ? []
+      : [...unasked(exchange, this.exchanges, this.reference), ...repeatedId(exchange, this.exchanges)];
+    for (const [rule, note] of found) this.blame(rule, note);
     return exchange;
   }
 
@@ -173,6 +181,7 @@ export class Merchant extends World {
       cardExpiration: expiration,
       cvv,
       user: this.reference,
+      ...this.marks,
       ...changes,
     };
   }
@@ -239,8 +248,9 @@ export class Merchant extends World {
     if (!content && !exchange.through)
       throw new Blocked('the reply to an inquiry does not have the element of its command');
     const records = this.recordsIn(exchange);
-    if (isNarrowed(records, criteria)) return records;
-    throw new Blocked('an inquiry is answered with what it did not ask for');
+    if (!isNarrowed(records, criteria))
+      throw new Blocked('an inquiry is answered with what it did not ask for');
+    return records;
   }
 
   recordsIn(exchange: Exchange): readonly Element[] {

@@ -24,7 +24,7 @@ export const why = (exchange: Exchange): string => {
 export async function expectResult(merchant: Merchant, expected: string): Promise<void> {
   const met = result(merchant.reply());
   if (met !== expected) await excuse(merchant, merchant.reply());
-  assert.ok(met === expected, `expected result ${expected}, met ${met}${why(merchant.reply())}`);
+  assert.ok(met === expected, `expected result ${expected}, got ${met}${why(merchant.reply())}`);
 }
 
 Then(/^the request is accepted$/, async function () {
@@ -32,7 +32,7 @@ Then(/^the request is accepted$/, async function () {
 });
 
 Then(/^the request is refused$/, function () {
-  assert.notEqual(result(this.reply()), '000', 'expected a refusal, met result 000');
+  assert.notEqual(result(this.reply()), '000', 'expected a refusal, got result 000');
 });
 
 Then(
@@ -47,7 +47,7 @@ Then(
     }
     assert.ok(
       expected.includes(met),
-      `expected result ${expected.join(' or ')}, met ${met}${why(this.reply())}`,
+      `expected result ${expected.join(' or ')}, got ${met}${why(this.reply())}`,
     );
   },
 );
@@ -104,20 +104,20 @@ Then(/^the reply is of type "(\w+)"(?: or "(\w+)")?$/, function (one: string, ot
   );
   if (!known) throw new Blocked('the type of the reply is none of the enumeration');
   const expected = [one, other].filter(Boolean);
-  assert.ok(expected.includes(text.trim()), `expected the type ${expected.join(' or ')}, met ${text.trim()}`);
+  assert.ok(expected.includes(text.trim()), `expected the type ${expected.join(' or ')}, got ${text.trim()}`);
 });
 
 Then("the reply's {word} is {string}", function (path: string, expected: string) {
   const met = element(this.reply(), path).text.trim();
   if (path === 'status' && (!/^\d{3,5}$/.test(met) || (met === '000') !== (result(this.reply()) === '000')))
     throw new Blocked('status does not have its form, or says another outcome than the result');
-  assert.equal(met, expected, `expected ${path} "${expected}", met "${met}"`);
+  assert.equal(met, expected, `expected ${path} "${expected}", got "${met}"`);
 });
 
 Then("the reply's {word} has code {string}", function (path: string, expected: string) {
   const { code } = element(this.reply(), path).attributes;
   if (code === undefined) throw new Blocked(`${path} has no attribute code`);
-  assert.equal(code, expected, `expected ${path} with code ${expected}, met ${code || 'none'}`);
+  assert.equal(code, expected, `expected ${path} with code ${expected}, got ${code || 'none'}`);
 });
 
 Then(
@@ -126,7 +126,7 @@ Then(
     const { attributes, text } = element(this.reply(), path);
     if (attributes.code === undefined) throw new Blocked(`${path} has no attribute code`);
     const met = { code: attributes.code, label: text.trim() };
-    assert.deepEqual(met, { code, label }, `expected ${path} ${code} ${label}, met ${met.code} ${met.label}`);
+    assert.deepEqual(met, { code, label }, `expected ${path} ${code} ${label}, got ${met.code} ${met.label}`);
   },
 );
 
@@ -138,13 +138,13 @@ Then("the reply's validation is {string} with the J code {int}", function (expec
   assert.match(
     attributes.code,
     new RegExp(`^J?0*${j}$`, 'i'),
-    `expected J code ${j}, met ${attributes.code}`,
+    `expected J code ${j}, got ${attributes.code}`,
   );
 });
 
 Then("the reply's {word} is labelled {string}", function (path: string, expected: string) {
   const met = element(this.reply(), path).text.trim();
-  assert.equal(met, expected, `expected ${path} labelled ${expected}, met "${met}"`);
+  assert.equal(met, expected, `expected ${path} labelled ${expected}, got "${met}"`);
 });
 
 Then("the reply's {word} has {int} digits", function (path: string, digits: number) {
@@ -153,7 +153,7 @@ Then("the reply's {word} has {int} digits", function (path: string, digits: numb
   assert.match(
     met,
     new RegExp(`^[0-9]{${digits}}$`),
-    `expected ${path} with ${digits} digits, met ${met.length} characters`,
+    `expected ${path} with ${digits} digits, got ${met.length} characters`,
   );
 });
 
@@ -221,7 +221,7 @@ Then('the new transaction has a total of {amount}', async function (total: numbe
 Then("the reply's total is {amount}", function (total: number) {
   const met = element(this.reply(), 'total').text.trim();
   if (!/^\d+$/.test(met)) throw new Blocked('total is no integer');
-  assert.equal(Number(met), total, `expected total ${total}, met ${met}`);
+  assert.equal(Number(met), total, `expected total ${total}, got ${met}`);
 });
 
 Then("the reply's total is not {amount}", async function (total: number) {

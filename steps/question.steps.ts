@@ -26,9 +26,9 @@ async function plainlyAnswered(merchant: Merchant, command: string): Promise<boo
 Then(/^the inquiry is refused(?: with ("\d{3}".*))?$/, async function (codes: string | undefined) {
   const met = result(this.reply());
   const expected: readonly string[] = codes?.match(/\d{3}/g) ?? [];
-  assert.notEqual(met, '000', 'expected a refusal, met result 000');
+  assert.notEqual(met, '000', 'expected a refusal, got result 000');
   if (expected.length === 0 || expected.includes(met)) return;
   const { command } = this.reply();
   if (!(await plainlyAnswered(this, command))) throw new Blocked(`a plain ${command} is refused as well`);
-  assert.fail(`expected result ${expected.join(' or ')}, met ${met}`);
+  assert.fail(`expected result ${expected.join(' or ')}, got ${met}`);
 });

@@ -31,7 +31,7 @@ Then(
       if (textAt(original, 'financialStatus') === expected)
         throw new Blocked(`the pre-authorization itself is reported as ${expected}`);
     }
-    assert.equal(met, expected, `expected financialStatus ${expected}, met ${met ?? 'no record'}`);
+    assert.equal(met, expected, `expected financialStatus ${expected}, got ${met ?? 'no record'}`);
   },
 );
 
@@ -40,7 +40,7 @@ Then('the payout is authorized and not settled', async function () {
   const met = textAt(await this.record(this.need(this.reply(), 'tranId')), 'financialStatus') ?? 'no record';
   if (met === 'AUTHORIZED') return;
   await excuseStatus(this, 'AUTHORIZED', met);
-  assert.doesNotMatch(met, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, met ${met}`);
+  assert.doesNotMatch(met, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, got ${met}`);
   this.blame('state.financialStatus.AUTHORIZED', `a pre-authorized payout is reported as ${met}`);
   throw new Blocked('the payout is not reported as what it is');
 });

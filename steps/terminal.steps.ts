@@ -69,7 +69,7 @@ Then('the terminal inquiry is accepted', async function () {
   if (met === '000') return;
   if (met === '003' || (await takenFromTheForm(this)))
     throw new Blocked('the credentials in the XML are not taken');
-  assert.fail(`expected result 000, met ${met}`);
+  assert.fail(`expected result 000, got ${met}`);
 });
 
 /** A value of the record, where there is one; that there is belongs to other rules. */

@@ -68,7 +68,7 @@ Given('an inquiry by its day finds the transmission', async function () {
 Then('the transmission inquiry is accepted', function () {
   const result = resultIn(this.reply());
   if (result === '500') throw new Blocked('there is none of the id that was told');
-  assert.ok(result === '000', `expected result 000, met ${result || 'no result'}`);
+  assert.ok(result === '000', `expected result 000, got ${result || 'no result'}`);
 });
 
 Then(

@@ -4,6 +4,7 @@ import { textAt } from '../src/message/element.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { readyIn } from './ready.ts';
 import {
   ask,
   hurry,
@@ -108,9 +109,7 @@ Then('every prepared transaction is transmitted', async function () {
 });
 
 async function allIsSent(merchant: Merchant): Promise<void> {
-  const ready = [...merchant.prepared.keys()].filter(
-    (name) => !/transmission|refunded|authorization/.test(name),
-  );
+  const ready = readyIn(merchant);
   const left: string[] = [];
   for (const name of ready) if (!(await isSent(merchant, name))) left.push(name);
   // That anything is sent is another rule's matter.
@@ -175,7 +174,7 @@ Then('the request is refused with "502" while the transmission is under way', as
   // The transmission may be over by now, and the terminal free again; one that is not found was perhaps never begun.
   if (met !== '502' && !isUnderWay(statusOf(await recordOf(this, idOf(this)))))
     throw new Blocked('the transmission was over before it could be seen under way');
-  assert.equal(met, '502', `expected result 502 while the terminal is in transmission, met ${met}`);
+  assert.equal(met, '502', `expected result 502 while the terminal is in transmission, got ${met}`);
 });
 
 Then('the refusal changes no transaction', async function () {

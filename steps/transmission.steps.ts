@@ -1,13 +1,12 @@
-import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
-import type { Fields } from '../src/message/build-request.ts';
-import { textAt, walk } from '../src/message/element.ts';
-import { aboutDeal, prepare } from './deal.steps.ts';
+import { type Exchange, resultOf } from '../src/client/index.ts';
+import { walk } from '../src/message/element.ts';
+import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { Lacking } from './outcomes.ts';
+import { completed, ready } from './ready.ts';
 import {
   hurry,
   mustBeCompleted,
-  mustBeReported,
   recordsIn,
   statusOf,
   transmission,
@@ -16,11 +15,6 @@ import {
   untilOver,
 } from './transmissions.ts';
 import { Given, When } from './world.ts';
-
-async function completed(merchant: Merchant, name = 'transmission'): Promise<void> {
-  const status = await transmitted(merchant, name);
-  if (status !== 'completed') throw new Error(`the transmission is reported as ${status}`);
-}
 
 // Whether a terminal that has its daily run can be sent by hand as well is not said.
 Given('a terminal that is transmitted by request only, if the target has one', function () {
@@ -116,46 +110,6 @@ Given(
 Given('another charge of {amount} on the terminal {string}', async function (total: number, role: string) {
   await prepare(this, 'other charge', { total, terminalNumber: this.terminal(role) });
 });
-
-const something = (merchant: Merchant, changes: Fields = {}) =>
-  prepare(merchant, 'something else', { total: '2000', ...changes });
-
-const ready: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
-  'a second charge': (merchant) => something(merchant),
-  'a charge in USD': (merchant) => something(merchant, { currency: 'USD' }),
-  'a charge in each other currency': async (merchant) => {
-    for (const currency of ['GBP', 'HKD', 'JPY', 'EUR'])
-      await prepare(merchant, `charge in ${currency}`, { total: '2000', currency });
-  },
-  'a payout': (merchant) => something(merchant, { transactionType: 'Credit' }),
-  'a refund': async (merchant) => {
-    await prepare(merchant, 'refunded charge', { total: '2000' });
-    await completed(merchant);
-    const tranId = merchant.need(merchant.made('refunded charge'), 'tranId');
-    const refund = await merchant.send('refundDeal', { tranId });
-    if (resultOf(refund) !== '000') throw new Error(`the refund was answered with ${resultOf(refund)}`);
-    if (textAt(contentOf(refund), 'transactionType') !== 'Refund')
-      throw new Error('the refund is of another type');
-    await mustBeReported(merchant, refund, tranId);
-    merchant.prepared.set('something else', refund);
-  },
-  'a capture': async (merchant) => {
-    const authorization = await prepare(merchant, 'pre-authorization', { total: '2000' });
-    const cgUid = merchant.need(authorization, 'cgUid');
-    const capture = await prepare(merchant, 'capture', { total: '2000', cgUid });
-    await mustBeReported(merchant, capture, merchant.need(authorization, 'tranId'));
-  },
-  'a released charge': async (merchant) => {
-    await prepare(merchant, 'released charge', { total: '2000', validation: 'AutoCommHold' });
-    const result = resultOf(await aboutDeal(merchant, 'released charge', 'AutoCommRelease'));
-    if (result !== '000') throw new Error(`the release was answered with ${result}`);
-  },
-  'a charge in payments': (merchant) =>
-    prepare(merchant, 'charge in payments', {
-      ...{ total: '3000', creditType: 'Payments' },
-      ...{ firstPayment: '1000', periodicalPayment: '1000', numberOfPayments: '2' },
-    }),
-};
 
 Given(
   new RegExp(`^(${Object.keys(ready).join('|')}) that waits for transmission$`),

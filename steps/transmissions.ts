@@ -18,7 +18,7 @@ export async function moveClock(
   merchant: Merchant,
   move: Readonly<Record<string, string | boolean>>,
 ): Promise<void> {
-  const lacking = 'the target has no control surface that moves its clock';
+  const lacking = 'the target has no admin API (/__admin) that moves the clock of the gateway';
   if (!merchant.target.control) throw new Lacking(lacking);
   try {
     await merchant.target.control('clock', move);

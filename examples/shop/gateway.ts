@@ -8,6 +8,8 @@ export interface Reply {
   readonly result: string;
   readonly tranId: string;
   readonly content: Readonly<Record<string, unknown>>;
+  /** Where the element of the command is repeated: each of them. */
+  readonly contents: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** No reply came, or none that can be read: whether the command was done is not known. */
@@ -31,6 +33,7 @@ const builder = new XMLBuilder({});
 /**
  * Sends a command. Each has a requestId of its own; the same one again is a repetition of it.
  *
+ * @param top what stands beside the element of the command
  * @throws NoReply or NotSent where no reply came
  */
 export async function send(
@@ -38,9 +41,10 @@ export async function send(
   command: string,
   fields: Readonly<Record<string, unknown>>,
   requestId: string = randomUUID(),
+  top: Readonly<Record<string, unknown>> = {},
 ): Promise<Reply> {
   const xml = builder.build({
-    ashrait: { request: { version: '2000', language: 'ENG', command, requestId, [command]: fields } },
+    ashrait: { request: { version: '2000', language: 'ENG', command, requestId, ...top, [command]: fields } },
   });
   const { user, password } = settings;
   const body = new URLSearchParams({ user, password, int_in: xml }).toString();
@@ -53,11 +57,14 @@ export async function send(
   }
   if (typeof response?.result !== 'string' || !/^\d{3}$/.test(response.result))
     throw new NoReply('the reply cannot be read');
-  const content = response[command];
+  const contents = [response[command]]
+    .flat()
+    .filter((one) => one !== null && typeof one === 'object') as Reply['contents'];
   return {
     result: response.result,
     tranId: String(response.tranId ?? ''),
-    content: typeof content === 'object' && content !== null ? { ...content } : {},
+    content: { ...contents[0] },
+    contents,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Clearing } from './clearing.ts';
 import type { Order, Orders, State } from './orders.ts';
 import type { Card, Shop } from './shop.ts';
 
@@ -11,11 +12,15 @@ export interface Step {
   readonly card: Card;
   /** The number of all payments. */
   readonly payments: number;
+  /** Internet, or Phone where the card was told by telephone. */
+  readonly channel: string;
+  /** The time in Jerusalem, `YYYY-MM-DDThh:mm:ss`. */
+  readonly now: string;
 }
 
 export type Done = { readonly state: State; readonly page?: string } | { readonly unsupported: true };
 
-type Operation = (shop: Shop, order: Order, step: Step) => Promise<unknown>;
+type Operation = (shop: Shop, order: Order, step: Step, clearing: Clearing) => Promise<unknown>;
 
 const operations: Readonly<Record<string, Operation>> = {
   charge: (shop, order, { card, payments }) =>
@@ -28,6 +33,11 @@ const operations: Readonly<Record<string, Operation>> = {
   cancel: (shop, order) => shop.cancel(order),
   inquire: (shop, order) => shop.reconcile(order),
   reconcile: (shop, order) => shop.reconcile(order, true),
+  hold: (shop, order, { card }) => shop.hold(order, card),
+  release: (shop, order) => shop.release(order),
+  transmit: (_, __, ___, clearing) => clearing.transmit(),
+  'reconcile-day': (_, __, { now }, clearing) => clearing.reconcileDay(now),
+  invoice: (_, order, __, clearing) => clearing.invoice(order),
 };
 
 /**
@@ -35,14 +45,18 @@ const operations: Readonly<Record<string, Operation>> = {
  *
  * @param back the address that payment pages lead back to
  */
-export async function perform(shop: Shop, orders: Orders, step: Step, back: string): Promise<Done> {
-  const order = orders.open(step.order, step.amount, step.currency);
+export async function perform(
+  { shop, clearing, orders }: { readonly shop: Shop; readonly clearing: Clearing; readonly orders: Orders },
+  step: Step,
+  back: string,
+): Promise<Done> {
+  const order = orders.open(step.order, step.amount, step.currency, step.channel);
   if (step.operation === 'page') {
     const page = await shop.page(order, back);
     return { state: orders.find(order.id).state, ...(page !== undefined && { page }) };
   }
   const operation = operations[step.operation];
   if (!operation) return { unsupported: true };
-  await operation(shop, order, step);
+  await operation(shop, order, step, clearing);
   return { state: orders.find(order.id).state };
 }

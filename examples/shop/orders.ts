@@ -24,28 +24,33 @@ export interface Order {
   readonly expiration: string;
   /** What was refunded so far. */
   readonly refunded: number;
+  /** How the buyer gave the card: Internet, or Phone. */
+  readonly transactionCode: string;
 }
 
-export type Changes = Partial<Omit<Order, 'id' | 'amount' | 'currency'>>;
+export type Changes = Partial<Omit<Order, 'id' | 'amount' | 'currency' | 'transactionCode'>>;
 
 /** The shop's orders, in a file. */
 export class Orders {
   readonly #db: DatabaseSync;
 
   constructor(file: string) {
-    this.#db = new DatabaseSync(file);
+    // Two processes may have it open: the second one waits.
+    this.#db = new DatabaseSync(file, { timeout: 5_000 });
     this.#db.exec(
       `CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, amount INTEGER, currency TEXT,
        state TEXT DEFAULT 'pending', tranId TEXT DEFAULT '', cgUid TEXT DEFAULT '', txId TEXT DEFAULT '',
-       token TEXT DEFAULT '', expiration TEXT DEFAULT '', refunded INTEGER DEFAULT 0, changedAt INTEGER)`,
+       token TEXT DEFAULT '', expiration TEXT DEFAULT '', refunded INTEGER DEFAULT 0, transactionCode TEXT, changedAt INTEGER)`,
     );
   }
 
   /** A new order; the one that is there already stays as it is. */
-  open(id: string, amount: number, currency: string): Order {
+  open(id: string, amount: number, currency: string, transactionCode = 'Internet'): Order {
     this.#db
-      .prepare('INSERT OR IGNORE INTO orders (id, amount, currency, changedAt) VALUES (?, ?, ?, ?)')
-      .run(id, amount, currency, Date.now());
+      .prepare(
+        'INSERT OR IGNORE INTO orders (id, amount, currency, transactionCode, changedAt) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(id, amount, currency, transactionCode, Date.now());
     return this.find(id);
   }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Clearing } from './clearing.ts';
 import { perform, type Step } from './operations.ts';
 import { Orders } from './orders.ts';
 import { Shop, type ShopSettings } from './shop.ts';
@@ -57,8 +58,9 @@ export async function startServer(options: ServerOptions) {
       orders = new Orders(':memory:');
       session = access.user;
     }
-    shop = new Shop(orders, { ...access, caFile, timeoutMs });
-    const done = await perform(shop, orders, step, back);
+    const settings = { ...access, caFile, timeoutMs };
+    shop = new Shop(orders, settings);
+    const done = await perform({ shop, clearing: new Clearing(orders, settings), orders }, step, back);
     return { body: 'page' in done ? { ...done, reach } : done };
   }
 

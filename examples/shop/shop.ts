@@ -50,6 +50,17 @@ export class Shop {
     return this.#settled(order, ['authorized'], 'paid', deal);
   }
 
+  /** Charges a card, and holds the charge back from transmission until it is released. */
+  async hold(order: Order, { number: cardNo, expiration: cardExpiration, cvv }: Card): Promise<Order> {
+    const deal = { ...this.#deal(order, 'AutoCommHold'), cardNo, cardExpiration, cvv };
+    return this.#settled(order, ['pending'], 'authorized', deal);
+  }
+
+  async release(order: Order): Promise<Order> {
+    const held = { ...this.#deal(order, 'AutoCommRelease'), tranId: order.tranId };
+    return this.#settled(order, ['authorized'], 'paid', held);
+  }
+
   /** Pays out to a card. */
   async payout(order: Order, card: Card): Promise<Order> {
     const by = { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv };
@@ -171,6 +182,9 @@ export class Shop {
       // It may still be done: nothing is charged again.
       return this.reconcile(this.#orders.find(order.id));
     }
+    const isReserved = order.state === 'authorized';
+    // Where a capture is refused the amount stays reserved.
+    if (reply.result !== '000' && isReserved) return this.#orders.change(order.id, { state: 'authorized' });
     if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });
     const { tranId, content } = reply;
     const token = text(content, 'cardId') || order.token;
@@ -222,11 +236,11 @@ export class Shop {
     return reply?.result === '000' ? listed(reply.content) : undefined;
   }
 
-  #deal({ id, amount, currency }: Order, validation: string): Fields {
+  #deal({ id, amount, currency, transactionCode }: Order, validation: string): Fields {
     return {
       terminalNumber: this.#settings.terminal,
       ...{ transactionType: 'Debit', currency, total: amount, validation, creditType: 'RegularCredit' },
-      ...{ transactionCode: 'Internet', user: id },
+      ...{ transactionCode, user: id },
     };
   }
 }

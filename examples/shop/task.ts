@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Clearing } from './clearing.ts';
 import { perform } from './operations.ts';
 import { Orders } from './orders.ts';
 import { Shop } from './shop.ts';
@@ -11,7 +12,7 @@ import { Shop } from './shop.ts';
 const asked = (name: string): string => process.env[`TCK_${name}`] ?? '';
 
 const orders = new Orders(join(tmpdir(), `shop-${asked('USER')}.sqlite`));
-const shop = new Shop(orders, {
+const settings = {
   url: asked('URL'),
   caFile: asked('CA'),
   user: asked('USER'),
@@ -19,7 +20,9 @@ const shop = new Shop(orders, {
   terminal: asked('TERMINAL'),
   mid: asked('MID'),
   timeoutMs: 3_000,
-});
+};
+const shop = new Shop(orders, settings);
+const clearing = new Clearing(orders, settings);
 const step = {
   operation: asked('OPERATION'),
   order: asked('ORDER'),
@@ -27,6 +30,8 @@ const step = {
   currency: asked('CURRENCY'),
   card: { number: asked('CARD'), expiration: asked('EXPIRATION'), cvv: asked('CVV') },
   payments: Number(asked('PAYMENTS')),
+  channel: asked('CHANNEL'),
+  now: asked('NOW'),
 };
 
 /** How long a buyer may take to come back, and to come a second time. */
@@ -49,7 +54,7 @@ async function buyer(page: string): Promise<void> {
   server.closeAllConnections();
 }
 
-const done = await perform(shop, orders, step, 'https://shop.example/return');
+const done = await perform({ shop, clearing, orders }, step, 'https://shop.example/return');
 if ('page' in done && done.page !== undefined) {
   await buyer(done.page);
   const now = orders.find(step.order);

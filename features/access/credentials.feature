@@ -20,12 +20,12 @@ Feature: Credentials
       | without int_in        | http.form.int_in                  |
 
   @rule:auth.separate-sets
-  Scenario: A charge with the credentials of another service or environment is observed, not judged
+  Scenario: The certificate records whether credentials of another service or environment are accepted, without a verdict
     When a client charges with the credentials of another set
     Then the report notes whether the gateway accepts the credentials
 
   @rule:auth.credentials-on-every-request
-  Scenario Outline: A deal of <validation> with a wrong password is refused
+  Scenario Outline: A deal with validation <validation> and a wrong password is refused
     When the merchant posts a deal of <validation> with a wrong password
     Then the request is refused
     And nothing has changed
@@ -37,7 +37,7 @@ Feature: Credentials
       | Token        |
 
   @rule:http.form.password
-  Scenario Outline: <command> without password is refused
+  Scenario Outline: The command <command> without password is refused
     Given a charge of 10000 agorot
     When the merchant posts <command> without password
     Then the request is refused
@@ -51,7 +51,7 @@ Feature: Credentials
       | transmitTerminal    |
 
   @rule:auth.credentials-on-every-request
-  Scenario Outline: <command> with a wrong password is refused
+  Scenario Outline: The command <command> with a wrong password is refused
     Given a charge of 10000 agorot
     When the merchant posts <command> with a wrong password
     Then the request is refused
@@ -65,7 +65,7 @@ Feature: Credentials
       | transmitTerminal    |
 
   @rule:auth.credentials-on-every-request
-  Scenario Outline: <command> as an unknown user is refused
+  Scenario Outline: The command <command> by an unknown user is refused
     Given a charge of 10000 agorot
     When the merchant posts <command> as an unknown user
     Then the request is refused

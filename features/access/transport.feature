@@ -7,7 +7,7 @@ Feature: Reaching the gateway
     Then the request is accepted
 
   @rule:http.endpoint
-  Scenario Outline: <command> posted to /xpo/Relay is answered
+  Scenario Outline: A <command> request posted to /xpo/Relay is answered
     When the merchant posts a <command> that has only terminalNumber
     Then the address serves the command
 
@@ -21,22 +21,22 @@ Feature: Reaching the gateway
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario: A charge posted to another address is observed, not judged
+  Scenario: The certificate records whether a charge posted to another address is accepted, without a verdict
     When the merchant posts a charge to "/xpo/Elsewhere"
     Then the report notes whether the address serves the charge
 
   @rule:http.status-200-on-failure
-  Scenario: A refused charge has the transport status 200
+  Scenario: The refusal of a charge has the HTTP status 200
     When the merchant charges without total
     Then the refusal has transport status 200
 
   @rule:http.status-200-on-failure @command:inquireTransactions
-  Scenario: An inquiry with unreadable XML is refused with the transport status 200
+  Scenario: The refusal of an inquiry with unreadable XML has the HTTP status 200
     When the merchant sends an inquiry with a tag left open
     Then the refusal has transport status 200
 
   @rule:http.status-200-on-failure @command:inquireInvoice
-  Scenario: An invoice inquiry with a wrong password is refused with the transport status 200
+  Scenario: The refusal of an invoice inquiry with a wrong password has the HTTP status 200
     When the merchant inquires about an invoice with a wrong password
     Then the refusal has transport status 200
 

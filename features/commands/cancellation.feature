@@ -1,6 +1,6 @@
 @command:cancelDeal
 Feature: Cancelling a transaction
-  cancelDeal takes back, in full, an approved transaction that was not transmitted yet.
+  cancelDeal cancels, in full, an approved transaction that was not transmitted yet.
 
   @rule:command.cancelDeal @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
   @rule:transition.approved-pending-transmission-canceldeal
@@ -66,7 +66,7 @@ Feature: Cancelling a transaction
       | in payments | all-kinds      | ILS      | Payments      | 10000   | 2      |
 
   @rule:cancelDeal.reply @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
-  Scenario: A payout that waits for transmission is cancelled in full, unless the target does not cancel payouts
+  Scenario: A payout that waits for transmission is cancelled in full, unless the gateway cancels no payouts
     Given the terminal "all-kinds"
     And a charge of 10000 agorot with
       | transactionType | Credit |
@@ -77,7 +77,7 @@ Feature: Cancelling a transaction
     And clearing does not transmit the charge
 
   @rule:transition.authorized-by-verify-j5-canceldeal @rule:state.financialStatus.CANCELLED
-  Scenario Outline: A pre-authorization of type <type> is cancelled and reported as CANCELLED
+  Scenario Outline: A pre-authorization with transactionType <type> is cancelled and reported as CANCELLED
     Given the terminal "<terminal>"
     And a pre-authorization of 10000 agorot with
       | transactionType | <type> |
@@ -122,7 +122,7 @@ Feature: Cancelling a transaction
     And the report notes whether the reply has the uid of the charge or its own
 
   @rule:cancelDeal.request.tranId
-  Scenario Outline: A cancellation by tranId ignores the <lookup> of another charge
+  Scenario Outline: A cancellation by tranId ignores a <lookup> that belongs to another charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant cancels the charge by tranId, with the <lookup> of the other charge
@@ -135,7 +135,7 @@ Feature: Cancelling a transaction
       | orgUid |
 
   @rule:cancelDeal.request.tranId
-  Scenario Outline: A cancellation with an unknown tranId is refused, even with the <lookup> of a charge
+  Scenario Outline: A cancellation with an unknown tranId is refused, even if its <lookup> belongs to a charge
     Given a charge of 10000 agorot
     When the merchant cancels the charge by <lookup>, with an unknown tranId
     Then the request is refused
@@ -162,7 +162,7 @@ Feature: Cancelling a transaction
     And an inquiry by the fresh reference finds the cancellation
 
   @rule:cancelDeal.request.user
-  Scenario: A cancellation with a user reference of 20 characters is refused, or the reference is cut
+  Scenario: A cancellation with a user reference of 20 characters is refused, or the gateway shortens the reference
     Given a charge of 10000 agorot
     When the merchant cancels the charge with
       | user | [20 x Z] |
@@ -202,7 +202,7 @@ Feature: Cancelling a transaction
       | shiftId3 | 223   | cancelDeal.request.shiftId3 |
 
   @rule:cancelDeal.error.317 @rule:cancelDeal.lookup-required
-  Scenario: A cancellation without a transaction is refused with 317
+  Scenario: A cancellation that names no transaction is refused with 317
     Given a charge of 10000 agorot
     When the merchant cancels without naming a transaction
     Then the request is refused with "317"
@@ -250,6 +250,16 @@ Feature: Cancelling a transaction
     Then the request is refused with "313"
     And nothing has changed
 
+  @rule:transition.transmitted-canceldeal @needs:clearing
+  Scenario: A cancellation of a transmitted payout is refused
+    Given the terminal "all-kinds"
+    And a charge of 10000 agorot with
+      | transactionType | Credit |
+    And the charge is transmitted
+    When the merchant cancels the charge
+    Then the request is refused
+    And nothing has changed
+
   @rule:cancelDeal.error.314 @rule:transition.already-cancelled-canceldeal
   Scenario: A second cancellation of a charge is refused with 314
     Given a charge of 10000 agorot
@@ -260,7 +270,7 @@ Feature: Cancelling a transaction
     And nothing has changed
 
   @rule:cancelDeal.error.314 @rule:transition.already-cancelled-canceldeal
-  Scenario: A second cancellation by tranId is refused with 314 after a first one by cgUid
+  Scenario: A second cancellation by tranId is refused with 314 after a first cancellation by cgUid
     Given a charge of 10000 agorot
     And the charge is cancelled by cgUid
     And clearing, if it can be run, does not transmit the charge
@@ -269,7 +279,7 @@ Feature: Cancelling a transaction
     And nothing has changed
 
   @rule:cancelDeal.error.314 @rule:transition.already-cancelled-canceldeal
-  Scenario: A second cancellation by cgUid is refused after a first one by orgUid
+  Scenario: A second cancellation by cgUid is refused after a first cancellation by orgUid
     Given a charge of 10000 agorot
     And the charge is cancelled by orgUid
     And clearing, if it can be run, does not transmit the charge
@@ -341,3 +351,11 @@ Feature: Cancelling a transaction
     When the merchant cancels the charge
     Then the request is refused with "313" or "320"
     And nothing has changed
+
+  @rule:envelope.reply.tranId
+  Scenario: A second cancellation, of another charge, has an id of its own
+    Given a charge of 10000 agorot
+    And the charge is cancelled
+    And a charge of 20000 agorot
+    When the merchant cancels the charge
+    Then the request is accepted

@@ -30,7 +30,7 @@ Feature: Charging a card
     Then the request is accepted, unless the target requires the expiry with a token
 
   @rule:doDeal.request.cardId
-  Scenario Outline: A deal of <validation> with a token instead of a card number is accepted
+  Scenario Outline: A deal with validation <validation> and a token instead of a card number is accepted
     Given a token of the card
     When the merchant makes a deal of <validation> with the token
     Then the request is accepted
@@ -87,7 +87,7 @@ Feature: Charging a card
       | that was never issued | 9999999999999999 |
 
   @rule:doDeal.error.refusal
-  Scenario Outline: A deal of <validation> that the credit company declines is refused with 004
+  Scenario Outline: A deal with validation <validation> that the credit company declines is refused with 004
     Given the card "declined"
     When the merchant charges 10000 agorot with
       | validation | <validation> |
@@ -103,7 +103,7 @@ Feature: Charging a card
       | Verify       |
 
   @rule:state.financialStatus.REJECTED
-  Scenario Outline: A declined deal of <validation> is reported as REJECTED, or is not reported
+  Scenario Outline: A declined deal with validation <validation> is reported as REJECTED, or is not reported
     Given the card "declined"
     And a refused deal of <validation>
     Then the refused deal is reported as "REJECTED", or is not reported
@@ -113,3 +113,9 @@ Feature: Charging a card
       | AutoComm     |
       | AutoCommHold |
       | Verify       |
+
+  @rule:transaction.reply.ashraitEmvData.uid
+  Scenario: Another charge has a uid of its own
+    Given a charge of 10000 agorot
+    When the merchant charges 20000 agorot
+    Then the request is accepted

@@ -4,20 +4,20 @@ Feature: Holding and releasing a charge
   transaction on hold.
 
   @rule:validation.AutoCommHold @rule:state.financialStatus.PENDING
-  Scenario: A held charge is accepted and reported as PENDING
+  Scenario: A charge with validation AutoCommHold is accepted and reported as PENDING
     When the merchant holds a charge of 10000 agorot
     Then the request is accepted
     And the new transaction is reported as "PENDING"
 
   @rule:validation.AutoCommHold @needs:clearing
-  Scenario: A held charge is not transmitted
+  Scenario: A held charge (validation AutoCommHold) is not transmitted
     Given a held charge of 10000 agorot
     When clearing is run
     Then the charge is not among the transmitted transactions
 
   @rule:validation.AutoCommRelease @needs:clearing
   @rule:transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid
-  Scenario Outline: A released charge in <currency> is included in the next transmission
+  Scenario Outline: The next transmission includes a held charge in <currency> that was released
     Given the terminal "<terminal>"
     And a held charge of 10000 minor units with
       | currency | <currency> |
@@ -31,7 +31,7 @@ Feature: Holding and releasing a charge
       | USD      | all-currencies |
 
   @rule:validation.AutoCommRelease
-  Scenario: A release of a cancelled charge is refused
+  Scenario: A release (AutoCommRelease) of a cancelled charge is refused
     Given a charge of 10000 agorot
     And the charge is cancelled
     When the merchant releases the charge
@@ -52,7 +52,7 @@ Feature: Holding and releasing a charge
       | a pre-authorization | pre-authorization |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: SetAsHold on a payout is accepted
+  Scenario: SetAsHold on a payout (a credit without an earlier charge) is accepted
     Given the terminal "all-kinds"
     And a charge of 10000 agorot with
       | transactionType | Credit |
@@ -67,7 +67,7 @@ Feature: Holding and releasing a charge
     Then the request is accepted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A charge on hold is not transmitted, or its record shows the hold
+  Scenario: A charge put on hold by SetAsHold is not transmitted, or its record shows the hold
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
     When the merchant puts the charge on hold
@@ -75,7 +75,7 @@ Feature: Holding and releasing a charge
     And the record of the charge shows the hold, or the charge is not transmitted
 
   @rule:validation.AutoCommHold @needs:clearing
-  Scenario: SetAsHold on a held charge does not release the charge
+  Scenario: SetAsHold on a held charge (validation AutoCommHold) does not release the charge
     Given a held charge of 10000 agorot
     When the merchant puts the charge on hold
     Then clearing, if it can be run, does not transmit the charge

@@ -1,6 +1,7 @@
 @command:inquireTransactions
 Feature: The format of inquiry criteria
-  Ids have at most 20 digits. Dates must exist and come in pairs. An inquiry finds every transaction that matches.
+  Ids in an inquiry have at most 20 digits. Dates must exist and come in pairs. An inquiry finds every transaction that
+  matches.
 
   @rule:inquireTransactions.request.cgUid
   Scenario: An inquiry by cgUid finds a capture and its pre-authorization
@@ -102,7 +103,7 @@ Feature: The format of inquiry criteria
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by a user reference of 20 characters is refused, or the reference is cut
+  Scenario: An inquiry by a user reference of 20 characters is refused, or the gateway shortens the reference
     Given a charge of 10000 agorot with
       | user | ABCDEFGHIJK[its user's end] |
     When the merchant inquires about transactions with
@@ -124,7 +125,7 @@ Feature: The format of inquiry criteria
       | begin the day after | [the day after it] | 2098-12-31          |
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
-  Scenario Outline: An inquiry with deal dates <how> is refused, or the range is open
+  Scenario Outline: An inquiry with deal dates <how> is refused, or treated as unlimited on that side
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with
       | user         | [its user] |
@@ -138,7 +139,7 @@ Feature: The format of inquiry criteria
       | without a beginning | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario Outline: An inquiry with shift dates <how> is refused, or the range is open
+  Scenario Outline: An inquiry with shift dates <how> is refused, or treated as unlimited on that side
     Given a charge of 10000 agorot with
       | shiftTxnDate | 2026-01-02 03:04:05 |
     When the merchant inquires about transactions with
@@ -153,7 +154,7 @@ Feature: The format of inquiry criteria
       | without a beginning | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario Outline: An inquiry with transmission dates <how> is refused, or the range is open
+  Scenario Outline: An inquiry with transmission dates <how> is refused, or treated as unlimited on that side
     Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant inquires about transactions with
@@ -182,7 +183,7 @@ Feature: The format of inquiry criteria
       | end the day before   | 2001-01-01          | [the day before it] |
       | begin two days after | [two days after it] | 2098-12-31          |
 
-  Scenario Outline: An inquiry with a misspelled date in <field> is refused, or does not find the charge
+  Scenario Outline: An inquiry with an invalid date in <field> is refused, or does not find the charge
     Given a charge of 10000 agorot with
       | shiftTxnDate | 2026-01-02 03:04:05 |
     And the charge is transmitted, if clearing can be run

@@ -1,13 +1,13 @@
 @command:inquireTransactions
 Feature: Inquiring with several criteria
-  A narrowing criterion works with every other criterion. Each criterion finds a refund, a payout or a cancellation as
-  it finds a charge.
+  Filters such as shift ids, status and dates work with every search criterion. Each criterion finds a refund, a payout
+  or a cancellation in the same way as a charge.
 
   @rule:inquireTransactions.request.shiftId1 @rule:inquireTransactions.request.shiftId2
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario: Shift ids, status and dates narrow an inquiry by tranId, cgUid or user reference
+  Scenario: Shift ids, status and dates limit the result of an inquiry by tranId, cgUid or user reference
     Given a charge of 10000 agorot with
       | shiftId1     | 4711                |
       | shiftId2     | 4721                |
@@ -28,7 +28,7 @@ Feature: Inquiring with several criteria
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario: Shift ids, status and dates narrow an inquiry by transmitId or clearing reference
+  Scenario: Shift ids, status and dates limit the result of an inquiry by transmitId or clearing reference
     Given a charge of 10000 agorot with
       | shiftId1 | 4711 |
       | shiftId2 | 4721 |
@@ -46,7 +46,7 @@ Feature: Inquiring with several criteria
       | toTransmitDate   | 2098-12-31  | 2001-12-31 |
 
   @rule:inquireTransactions.request.cgUid
-  Scenario Outline: An inquiry by cgUid finds a charge and its <credit>
+  Scenario Outline: An inquiry by cgUid finds a charge and its <kind>
     Given a charge of 10000 agorot
     And <what>
     When the merchant inquires about transactions with
@@ -54,12 +54,13 @@ Feature: Inquiring with several criteria
     Then the inquiry finds both the charge and the <credit>
 
     Examples:
-      | credit       | what                                   |
-      | cancellation | the charge is cancelled                |
-      | refund       | 4000 agorot of the charge are refunded |
+      | credit       | kind           | what                                   |
+      | cancellation | cancellation   | the charge is cancelled                |
+      | refund       | partial refund | 4000 agorot of the charge are refunded |
+      | refund       | refund         | the charge is refunded                 |
 
   @rule:state.financialStatus.TRANSMITTED @needs:clearing
-  Scenario: A transmitted refund is reported as TRANSMITTED and is found by its transmission
+  Scenario: A transmitted refund is reported as TRANSMITTED, and an inquiry by its transmitId finds the refund
     Given a charge of 10000 agorot
     And the charge is transmitted
     And 4000 agorot of the charge are refunded
@@ -68,7 +69,7 @@ Feature: Inquiring with several criteria
     And the transmission id, clearing reference and transmission date find the refund
 
   @rule:state.financialStatus.TRANSMITTED @needs:clearing
-  Scenario: A transmitted payout is reported as TRANSMITTED and is found by its transmission
+  Scenario: A transmitted payout is reported as TRANSMITTED, and an inquiry by its transmitId finds the payout
     Given the terminal "all-kinds"
     And a charge of 10000 agorot with
       | transactionType | Credit |
@@ -101,7 +102,7 @@ Feature: Inquiring with several criteria
     Then the inquiry finds the charge
 
   @needs:clock
-  Scenario Outline: A <dates> range around the <day> <finds> a charge transmitted four days later
+  Scenario Outline: A <dates> range around the <day> <finds> a charge transmitted four days after its deal
     Given the terminal "manual"
     And a charge of 10000 agorot
     And four days have passed
@@ -120,7 +121,7 @@ Feature: Inquiring with several criteria
       | TransmitDate | transmission day | [three days after it] | [six days after it] | finds         | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
 
   @rule:command.inquireTransactions
-  Scenario: An inquiry by tranId finds a charge in payments with a valid record
+  Scenario: An inquiry by tranId returns a valid record of a charge in installments
     Given the terminal "all-kinds"
     And a charge of 10000 agorot with
       | creditType        | Payments |
@@ -132,7 +133,7 @@ Feature: Inquiring with several criteria
     Then the inquiry finds the charge
 
   @rule:command.inquireTransactions
-  Scenario Outline: An inquiry by tranId finds a charge on the card "<card>" with a valid record
+  Scenario Outline: An inquiry by tranId returns a valid record of a charge on the card "<card>"
     Given the card "<card>"
     And a charge of 10000 agorot
     When the merchant inquires about transactions with

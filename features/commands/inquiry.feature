@@ -1,7 +1,6 @@
 @command:inquireTransactions
 Feature: Inquiring about transactions
-  inquireTransactions reports transactions. Each criterion narrows the inquiry: it finds one transaction and not
-  another.
+  inquireTransactions reports transactions. Each search criterion finds the matching transaction and no other transaction.
 
   @rule:command.inquireTransactions @rule:inquireTransactions.error.000
   Scenario: An inquiry by tranId finds a charge
@@ -49,7 +48,7 @@ Feature: Inquiring about transactions
     Then the inquiry finds only the charge, or the target allows an orgUid of 20 digits only
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by user reference finds the charge and not one with another reference
+  Scenario: An inquiry by user reference finds the charge with that reference and no other charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot with
       | user | OTHER |
@@ -65,7 +64,15 @@ Feature: Inquiring about transactions
       | user | הזמנה[its user's end] |
     Then the inquiry finds the charge
 
-  Scenario: A Hebrew user reference that is sent as ISO-8859-8 is observed, not judged
+  @rule:inquireTransactions.request.user
+  Scenario: An inquiry by a user reference of 19 characters, most of them Hebrew, finds the charge
+    Given a charge of 10000 agorot with
+      | user | הזמנהמספרשל[its user's end] |
+    When the merchant inquires about transactions with
+      | user | הזמנהמספרשל[its user's end] |
+    Then the inquiry finds the charge
+
+  Scenario: The certificate records whether a Hebrew user reference in ISO-8859-8 is accepted, without a verdict
     Given requests are sent as "iso-8859-8"
     When the merchant charges 10000 agorot with
       | user | הזמנה[its user's end] |
@@ -204,7 +211,7 @@ Feature: Inquiring about transactions
       | after the shift         | 2026-01-03 | 2026-01-31 | does not find |
 
   @rule:inquireTransactions.request.clearingReferanceNo @needs:clearing
-  Scenario: An inquiry with a clearing reference finds the transmitted charge and not a new one
+  Scenario: An inquiry with a clearing reference finds the transmitted charge and not a new charge
     Given a charge of 10000 agorot
     And the charge is transmitted
     And another charge of 20000 agorot
@@ -214,7 +221,7 @@ Feature: Inquiring about transactions
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.transmitId @needs:clearing
-  Scenario: An inquiry with a transmitId finds the transmitted charge and not a new one
+  Scenario: An inquiry with a transmitId finds the transmitted charge and not a new charge
     Given a charge of 10000 agorot
     And the charge is transmitted
     And another charge of 20000 agorot
@@ -233,7 +240,7 @@ Feature: Inquiring about transactions
     And the charge is reported as "TRANSMITTED"
 
   @rule:inquireTransactions.criterion-required
-  Scenario: An inquiry without a criterion is refused
+  Scenario: An inquiry without a search criterion is refused
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with
       | terminalNumber | [its terminal] |
@@ -259,7 +266,7 @@ Feature: Inquiring about transactions
     And an inquiry by status "CANCELLED" finds each transaction with that status
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario: An inquiry with the status REJECTED finds a declined charge, if the charge is reported
+  Scenario: An inquiry with the status REJECTED finds a declined charge, if the gateway reports declined charges
     Given the card "declined"
     And a refused charge of 10000 agorot
     When the merchant inquires about transactions with

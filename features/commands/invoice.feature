@@ -1,12 +1,12 @@
 @command:inquireInvoice
 Feature: Inquiring about an invoice
-  inquireInvoice has the terminal directly below request, and the invoice in an element of its own. An accepted inquiry
-  is answered with 000, whether or not the invoice exists. Two codes report the invoice: the vendor's response code and
-  the gateway's creation code. The specification does not say how invoices are made, so the target file names the
-  invoices of these scenarios.
+  inquireInvoice has the terminal directly below request, and the invoice in a separate element. An accepted inquiry is
+  answered with 000, whether or not the invoice exists. Two codes report the invoice: the vendor's response code and the
+  gateway's creation code. The specification does not say how to create invoices, so the target file names the invoices
+  for these scenarios.
 
   @rule:envelope.inquireInvoice-shape @rule:inquireInvoice.error.000
-  Scenario: An invoice inquiry with the terminal below request and the id in invoice is accepted
+  Scenario: An invoice inquiry with terminalNumber in "request" and invoiceAtranId in "invoice" is accepted
     When the merchant inquires about any invoice
     Then the inquiry is accepted
 
@@ -52,7 +52,7 @@ Feature: Inquiring about an invoice
       | not-ils           | 669  | invoice.creationCode.669 general.invoice-ils-only limit.invoices |
       | failed-validation | 670  | invoice.creationCode.670                                         |
 
-  Scenario Outline: The vendor's response code <code> has the name <name>
+  Scenario Outline: Response code <code> of the invoice vendor has the name <name>
     When the merchant inquires about the invoice "vendor-<code>"
     Then the response code of the vendor is "<code>" with the name "<name>"
 
@@ -92,7 +92,7 @@ Feature: Inquiring about an invoice
       | 133  | ClientCompanyNameAlreadyExists          | invoice.responseCode.133 |
       | 134  | ClientTicketAlreadyExists               | invoice.responseCode.134 |
 
-  Scenario Outline: The vendor's response code <code> has the name <name> in a Hebrew reply
+  Scenario Outline: Response code <code> of the invoice vendor has the name <name> in a Hebrew reply
     Given requests have the language HEB
     When the merchant inquires about the invoice "vendor-<code>"
     Then the response code of the vendor is "<code>" with the name "<name>"

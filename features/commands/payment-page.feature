@@ -1,23 +1,23 @@
 @command:doDeal
 Feature: Requesting a payment page
-  TxnSetup charges nothing. It requests a page that takes the card and runs the validation in mpiValidation. The suite
-  does not drive pages. The specification does not state what the reply says about the page, or what the page passes
-  back.
+  TxnSetup charges nothing and requests a payment page. The buyer enters the card on the page, and the page runs the validation in
+  mpiValidation. The suite does not open payment pages. The specification does not state what the reply says about the
+  page, or which parameters the page returns.
 
   @rule:validation.TxnSetup @rule:doDeal.request.mpiValidation @rule:doDeal.request.mid @rule:doDeal.request.uniqueid
   @rule:doDeal.request.successUrl @rule:doDeal.request.cancelUrl @rule:doDeal.request.errorUrl
-  Scenario: A request for a payment page is accepted and moves no money
+  Scenario: A payment-page request is accepted and moves no money
     When the merchant requests a payment page
     Then the request is accepted
     And no money has moved
 
   @rule:auth.frame-ancestors.page-request
-  Scenario: A page request with frameAncestorURLs, the sites that frame the page, is accepted
+  Scenario: A payment-page request with frameAncestorURLs (the sites that embed the page) is accepted
     When the merchant requests a payment page with frameAncestorURLs set to "https://merchant.example"
     Then the request is accepted
     And no money has moved
 
-  Scenario Outline: A page request with mpiValidation <value> is accepted and moves no money
+  Scenario Outline: A payment-page request with mpiValidation <value> is accepted and moves no money
     When the merchant requests a payment page with mpiValidation set to "<value>"
     Then the request is accepted
     And no money has moved
@@ -29,12 +29,12 @@ Feature: Requesting a payment page
       | AutoCommHold | doDeal.request.mpiValidation.value.AutoCommHold |
 
   @rule:doDeal.request.mpiValidation.value.Token
-  Scenario: A request for a page that makes a token is accepted and moves no money
+  Scenario: A request for a payment page that creates a token is accepted and moves no money
     When the merchant requests a payment page that makes a token
     Then the request is accepted
     And no money has moved
 
-  Scenario Outline: A page request without <field> is refused
+  Scenario Outline: A payment-page request without <field> is refused
     When the merchant requests a payment page without <field>
     Then the request is refused
     And nothing has changed
@@ -45,7 +45,7 @@ Feature: Requesting a payment page
       | mid           | doDeal.request.mid validation.TxnSetup           |
       | uniqueid      | doDeal.request.uniqueid validation.TxnSetup      |
 
-  Scenario Outline: A page request with <field> <how> is refused
+  Scenario Outline: A payment-page request with <field> <how> is refused
     When the merchant requests a payment page with <field> set to "<value>"
     Then the request is refused
     And nothing has changed
@@ -64,7 +64,7 @@ Feature: Requesting a payment page
       | errorUrl      | over http        | http://merchant.example/error  | doDeal.request.errorUrl      |
       | errorUrl      | that is no URL   | refused                        | doDeal.request.errorUrl      |
 
-  Scenario Outline: A page request for <validation> with <field> <how> is refused
+  Scenario Outline: A payment-page request with mpiValidation <validation> and <field> <how> is refused
     When the merchant requests a payment page with
       | mpiValidation | <validation> |
       | <field>       | <value>      |
@@ -77,14 +77,14 @@ Feature: Requesting a payment page
       | AutoCommHold | successUrl | over http | http://merchant.example/paid  | doDeal.request.successUrl |
 
   @rule:doDeal.request.mid
-  Scenario: A request without mid for a page that makes a token is refused
+  Scenario: A request without mid for a payment page that creates a token is refused
     When the merchant requests a payment page that makes a token with
       | mid | [none] |
     Then the request is refused
     And nothing has changed
 
   @rule:doDeal.request.currency.value.USD
-  Scenario: A request for a page in USD is accepted and moves no money
+  Scenario: A payment-page request in USD is accepted and moves no money
     Given the terminal "all-currencies"
     And a payment page
     When the merchant requests a payment page with currency set to "USD"
@@ -92,30 +92,30 @@ Feature: Requesting a payment page
     And no money has moved
 
   @rule:doDeal.request.uniqueid
-  Scenario: A second request with the same uniqueid gives no second page that makes a token
+  Scenario: A second request with the same uniqueid creates no second payment page for a token
     Given a payment page that makes a token
     When the merchant requests another payment page with the same uniqueid
     Then the merchant gets no second page
 
   @rule:doDeal.request.uniqueid
-  Scenario: A second request with the same uniqueid gives no second page
+  Scenario: A second request with the same uniqueid creates no second payment page
     Given a payment page
     When the merchant requests another payment page with the same uniqueid
     Then the merchant gets no second page
 
   @rule:doDeal.request.uniqueid
-  Scenario: A second request with the same uniqueid and other return URLs gives no second page
+  Scenario: A second request with the same uniqueid and other return URLs creates no second payment page
     Given a payment page
     When the merchant requests a payment page with the same uniqueid and other return URLs
     Then the merchant gets no second page
 
   @rule:doDeal.request.uniqueid
-  Scenario: A page request with another uniqueid is accepted
+  Scenario: A payment-page request with another uniqueid is accepted
     Given a payment page
     When the merchant requests a payment page
     Then the request is accepted
 
-  Scenario Outline: The reply to a page request without <field> is observed, not judged
+  Scenario Outline: The certificate records the reply to a payment-page request that omits <field>, without a verdict
     When the merchant requests a payment page without <field>
     Then the report notes the answer without <field>
 
@@ -125,7 +125,7 @@ Feature: Requesting a payment page
       | cancelUrl  |
       | errorUrl   |
 
-  Scenario: The content of the reply to a page request is observed, not judged
+  Scenario: The certificate records the content of the reply to a payment-page request, without a verdict
     When the merchant requests a payment page
     Then the request is accepted
     And the report notes what the reply says about the page

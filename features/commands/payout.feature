@@ -1,12 +1,13 @@
 @command:doDeal
 Feature: Paying out to a card
-  A deal of type Credit pays the cardholder, directly or after a pre-authorization. Not every terminal supports payouts.
+  A payout is a credit without an earlier charge: a deal with transactionType Credit pays the cardholder, directly or after a
+  pre-authorization. Not every terminal supports payouts.
 
   Background:
     Given the terminal "all-kinds"
 
   @rule:combination.Credit.AutoComm
-  Scenario: A direct payout is accepted and reported as CAPTURED
+  Scenario: A payout (a credit without an earlier charge) is accepted and reported as CAPTURED
     When the merchant charges 10000 agorot with
       | transactionType | Credit |
     Then the request is accepted
@@ -19,14 +20,14 @@ Feature: Paying out to a card
     Then the request is accepted
 
   @rule:combination.Credit.Verify
-  Scenario: A pre-authorization of a payout is accepted and settles nothing
+  Scenario: A pre-authorization of a payout (Credit with Verify) is accepted and moves no money
     When the merchant pre-authorizes 10000 agorot with
       | transactionType | Credit |
     Then the request is accepted
     And the payout is authorized and not settled
 
   @rule:combination.Credit.AutoComm.capture
-  Scenario: A capture of a pre-authorized payout is accepted and reported as CAPTURED
+  Scenario: A capture of a pre-authorized payout (transactionType Credit) is accepted and reported as CAPTURED
     Given a pre-authorization of 10000 agorot with
       | transactionType | Credit |
     When the merchant captures 10000 agorot of the payout
@@ -35,7 +36,7 @@ Feature: Paying out to a card
     And the new transaction is reported as "CAPTURED"
 
   @rule:combination.Credit.AutoComm.capture
-  Scenario: A capture above the amount of a pre-authorized payout is refused
+  Scenario: A capture of more than the amount of a pre-authorized payout (transactionType Credit) is refused
     Given a pre-authorization of 10000 agorot with
       | transactionType | Credit |
     When the merchant captures 10001 agorot of the payout
@@ -43,7 +44,7 @@ Feature: Paying out to a card
     And nothing has changed
 
   @rule:combination.Credit.AutoComm.capture
-  Scenario: A second capture of a pre-authorized payout is refused
+  Scenario: A second capture of a pre-authorized payout (transactionType Credit) is refused
     Given a pre-authorization of 10000 agorot with
       | transactionType | Credit |
     And 10000 agorot of the payout are captured

@@ -1,6 +1,6 @@
 @command:doDeal
 Feature: Pre-authorizing and capturing
-  Verify reserves an amount. A later AutoComm deal that names the pre-authorization captures the amount.
+  The validation Verify reserves an amount. A later AutoComm deal that names the pre-authorization captures the amount.
 
   @rule:validation.Verify @rule:combination.Debit.Verify @rule:state.financialStatus.AUTHORIZED
   Scenario: A pre-authorization is accepted and reported as AUTHORIZED
@@ -9,7 +9,7 @@ Feature: Pre-authorizing and capturing
     And the new transaction is reported as "AUTHORIZED"
 
   @needs:clearing
-  Scenario Outline: A pre-authorization of type <type> is not transmitted
+  Scenario Outline: A pre-authorization with transactionType <type> is not transmitted
     Given a pre-authorization of 10000 agorot with
       | transactionType | <type> |
     When clearing is run
@@ -34,7 +34,7 @@ Feature: Pre-authorizing and capturing
       | 6000   |
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario Outline: A capture by <lookup> above the pre-authorized amount is refused
+  Scenario Outline: A capture by <lookup> of more than the pre-authorized amount is refused
     Given a pre-authorization of 10000 agorot
     When the merchant captures 10001 agorot of the pre-authorization by <lookup>
     Then the request is refused
@@ -46,14 +46,14 @@ Feature: Pre-authorizing and capturing
       | authNo |
 
   @rule:doDeal.request.cgUid
-  Scenario: A capture by cgUid is accepted and belongs to the pre-authorization
+  Scenario: A capture by cgUid is accepted, and the reply links the capture to its pre-authorization
     Given a pre-authorization of 10000 agorot
     When the merchant captures 10000 agorot of the pre-authorization by cgUid
     Then the request is accepted
     And the capture belongs to the pre-authorization
 
   @rule:doDeal.request.authNo
-  Scenario: A capture by authorization number is accepted and belongs to the pre-authorization
+  Scenario: A capture by authorization number is accepted, and the reply links the capture to its pre-authorization
     Given a pre-authorization of 10000 agorot
     When the merchant captures 10000 agorot of the pre-authorization by authNo
     Then the request is accepted

@@ -1,6 +1,6 @@
 @command:refundDeal
 Feature: Refunding a charge
-  refundDeal gives money back. A full refund of a charge that was not transmitted yet cancels the charge.
+  refundDeal returns money to the cardholder. A full refund of a charge that was not transmitted yet cancels the charge.
 
   @rule:command.refundDeal @rule:refundDeal.reply @rule:transition.transmitted-refunddeal @needs:clearing
   Scenario: A transmitted charge is refunded in full
@@ -68,7 +68,7 @@ Feature: Refunding a charge
     And the new transaction has a total of 12345 agorot
 
   @rule:refundDeal.request.total
-  Scenario: A refund without a total refunds all payments of a charge, not only the first
+  Scenario: A refund without a total refunds all installments of a charge, not only the first
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with
       | creditType        | Payments |
@@ -84,7 +84,7 @@ Feature: Refunding a charge
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   @needs:clearing
-  Scenario: A refund above the amount of a charge is refused with 321 or 341
+  Scenario: A refund larger than its charge is refused with 321 or 341
     Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant refunds 10001 agorot of the charge
@@ -133,7 +133,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.error.310 @needs:clearing
-  Scenario: A refund of a transmitted payout is refused with 310, unless the target refunds payouts
+  Scenario: A refund of a transmitted payout is refused with 310, unless the gateway refunds payouts
     Given the terminal "all-kinds"
     And a charge of 10000 agorot with
       | transactionType | Credit |
@@ -149,7 +149,7 @@ Feature: Refunding a charge
     Then the request is refused, or the pre-authorization is cancelled
 
   @rule:refundDeal.error.317
-  Scenario: A refund without a transaction is refused with 317
+  Scenario: A refund that names no transaction is refused with 317
     Given a charge of 10000 agorot
     When the merchant refunds without naming a transaction
     Then the request is refused with "317"
@@ -165,7 +165,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario: A second refund by tranId is refused with 320 after a first one by cgUid
+  Scenario: A second refund by tranId is refused with 320 after a first refund by cgUid
     Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded by cgUid
@@ -174,7 +174,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario: A second refund by cgUid is refused after a first one by orgUid
+  Scenario: A second refund by cgUid is refused after a first refund by orgUid
     Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded by orgUid
@@ -218,7 +218,7 @@ Feature: Refunding a charge
     Then the request is accepted
 
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
-  Scenario: A refund with another creditType than the charge is refused with 339
+  Scenario: A refund whose creditType differs from the charge is refused with 339
     Given the terminal "all-kinds"
     And a charge of 10000 agorot
     And the charge is transmitted, if clearing can be run
@@ -236,7 +236,7 @@ Feature: Refunding a charge
     Then the request is accepted
 
   @rule:refundDeal.error.340
-  Scenario: A refund with another numberOfPayments than the charge is refused with 340
+  Scenario: A refund whose numberOfPayments differs from the charge is refused with 340
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with
       | creditType       | SpecialCredit |
@@ -265,7 +265,7 @@ Feature: Refunding a charge
     Then the request is accepted
 
   @rule:refundDeal.request.tranId
-  Scenario Outline: A refund by tranId ignores the <lookup> of another charge
+  Scenario Outline: A refund by tranId ignores a <lookup> that belongs to another charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant refunds the charge by tranId, with the <lookup> of the other charge
@@ -278,7 +278,7 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.request.tranId
-  Scenario Outline: A refund with an unknown tranId is refused, even with the <lookup> of a charge
+  Scenario Outline: A refund with an unknown tranId is refused, even if its <lookup> belongs to a charge
     Given a charge of 10000 agorot
     When the merchant refunds the charge by <lookup>, with an unknown tranId
     Then the request is refused
@@ -334,7 +334,7 @@ Feature: Refunding a charge
       | authNumber     | [its authNumber] | refundDeal.request.authNumber     |
       | user           | [its user]       | refundDeal.request.user           |
 
-  Scenario Outline: A refund with the <field> of the charge is found by that <field>
+  Scenario Outline: An inquiry by <field> finds a refund with the <field> of its charge
     Given a charge of 10000 agorot with
       | shiftId1     | 101                 |
       | shiftId2     | 102                 |
@@ -352,7 +352,7 @@ Feature: Refunding a charge
       | shiftId3     | 103                 | refundDeal.request.shiftId3     |
       | shiftTxnDate | 2026-01-02 03:04:05 | refundDeal.request.shiftTxnDate |
 
-  Scenario Outline: A refund with another <field> than the charge is refused
+  Scenario Outline: A refund whose <field> differs from the charge is refused
     Given a charge of 10000 agorot with
       | shiftId1     | 101                 |
       | shiftId2     | 102                 |
@@ -374,7 +374,7 @@ Feature: Refunding a charge
       | shiftTxnDate   | 2026-01-02 03:04:06 | refundDeal.request.shiftTxnDate   |
 
   @needs:clearing
-  Scenario Outline: A refund of a transmitted charge is refused if only <field> differs
+  Scenario Outline: A refund of a transmitted charge is refused if only its <field> differs from the charge
     Given a charge of 10000 agorot with
       | shiftId1     | 101                 |
       | shiftId3     | 103                 |
@@ -402,7 +402,7 @@ Feature: Refunding a charge
       | shiftId3       | 999                | 103              | refundDeal.request.shiftId3       |
 
   @rule:refundDeal.request.user
-  Scenario: A refund with a user reference of 20 characters is refused, or the reference is cut
+  Scenario: A refund with a user reference of 20 characters is refused, or the gateway shortens the reference
     Given a charge of 10000 agorot with
       | user | [19 x Z] |
     When the merchant refunds the charge with
@@ -460,14 +460,14 @@ Feature: Refunding a charge
     And the new transaction has a total of 6000 agorot
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
-  Scenario: A refund above a charge that waits for transmission is refused with 321 or 341
+  Scenario: A refund larger than its charge is refused with 321 or 341 before the transmission
     Given a charge of 10000 agorot
     When the merchant refunds 10001 agorot of the charge
     Then the request is refused with "321" or "341"
     And nothing has changed
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
-  Scenario: A refund above a charge in USD is refused with 321 or 341
+  Scenario: A refund larger than its charge in USD is refused with 321 or 341
     Given the terminal "all-currencies"
     And a charge of 10000 cents with
       | currency | USD |

@@ -1,8 +1,8 @@
 @command:inquireTerminal
 Feature: Inquiring about a terminal
   inquireTerminal has user, password and terminal directly below request. The reply has the configuration of the
-  terminal in the same place. The specification does not say how the values are written, so the suite checks that they
-  are there and notes them.
+  terminal directly below response. The specification does not say how the values are written, so the suite only checks
+  that the values are present, and notes them.
 
   @rule:command.inquireTerminal @rule:inquireTerminal.error.000 @rule:inquireTerminal.request.terminalNumber
   Scenario Outline: An inquiry about the terminal "<role>" is accepted
@@ -18,7 +18,7 @@ Feature: Inquiring about a terminal
       | small-amounts |
 
   @rule:terminal.record.terminalStatus
-  Scenario: An inactive terminal has another status than an active one
+  Scenario: The record of an inactive terminal has another status than that of an active terminal
     Given the terminal "inactive"
     When the merchant inquires about the terminal
     Then the status differs from that of the terminal "main"
@@ -93,7 +93,7 @@ Feature: Inquiring about a terminal
       | as an unknown user    | inquireTerminal.request.user inquireTerminal.error.003     |
 
   @rule:inquireTerminal.request.password
-  Scenario: A wrong password in the XML is refused, even with the right one in the form
+  Scenario: A wrong password in the XML is refused, even if the form has the right password
     When the merchant inquires about the terminal with a wrong password, and the right one in the form
     Then the inquiry is refused
 
@@ -106,6 +106,6 @@ Feature: Inquiring about a terminal
       | without user     | inquireTerminal.request.user     |
       | without password | inquireTerminal.request.password |
 
-  Scenario: A terminal inquiry with credentials in the form alone is observed, not judged
+  Scenario: The certificate records the answer to a terminal inquiry with credentials only in the form, without a verdict
     When the merchant inquires about the terminal with its credentials in the form alone
     Then the report notes whether credentials in the form alone are accepted

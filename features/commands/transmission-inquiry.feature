@@ -1,13 +1,13 @@
 @command:transmitInquire
 Feature: Inquiring about transmissions
-  transmitInquire reports a transmission and its content. It finds a transmission by id, by clearing reference or by
-  period. The suite checks the records, times and sums of every reply.
+  transmitInquire reports a transmission and its content. transmitInquire finds a transmission by id, by clearing
+  reference or by period. The suite checks the records, times and sums of every reply.
 
   Background:
     Given a terminal that is transmitted by request only, if the target has one
 
   @rule:command.transmitInquire @rule:transmit.error.000
-  Scenario: A transmission inquiry about a transmission under way is accepted
+  Scenario: A transmission inquiry about a transmission in progress is accepted
     Given a charge of 10000 agorot
     And a transmission that is under way
     When the merchant inquires about transmissions with
@@ -81,7 +81,7 @@ Feature: Inquiring about transmissions
       | toTransmitDateTime   | [the day after it]  |
     Then the inquiry returns only the transmission
 
-  Scenario: A transmission inquiry with a transmitId and a contradicting period is observed, not judged
+  Scenario: The certificate records the answer to a transmission inquiry with contradicting transmitId and period, without a verdict
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with
       | transmitId           | [its id]            |
@@ -90,20 +90,20 @@ Feature: Inquiring about transmissions
     Then the report notes what the contradicting criteria find
 
   @rule:transmit.error.500 @rule:transmitInquire.empty-when-not-found
-  Scenario: A transmission inquiry by an unknown id is refused with 500
+  Scenario: A transmission inquiry by an unknown transmitId is refused with 500
     When the merchant inquires about transmissions with
       | transmitId | 99999999999999998 |
     Then the request is refused with "500"
     And the reply has an empty element transmitInquire
 
   @rule:transmitInquire.request.transmitId
-  Scenario: An unknown transmitId of 20 digits has the same result as one of 17 digits
+  Scenario: An inquiry by an unknown transmitId has the same result with 17 and 20 digits
     When the merchant inquires about transmissions with
       | transmitId | 99999999999999999998 |
     Then the reply has the same result as with transmitId "99999999999999998"
 
   @rule:transmitInquire.request.clearingReferanceNo
-  Scenario: An unknown clearing reference of 7 digits has the same result as one of 8 digits
+  Scenario: An inquiry by an unknown clearing reference has the same result with 7 and 8 digits
     When the merchant inquires about transmissions with
       | clearingReferanceNo | [7 x 9] |
     Then the reply has the same result as with clearingReferanceNo "[8 x 9]"
@@ -162,7 +162,7 @@ Feature: Inquiring about transmissions
       | with another merchant's terminal | [another merchant's terminal] |
 
   @rule:transmitInquire.criterion-required
-  Scenario: A transmission inquiry without a criterion is refused
+  Scenario: A transmission inquiry without a search criterion is refused
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with
       | transmitId | [none] |
@@ -208,7 +208,7 @@ Feature: Inquiring about transmissions
       | that ends with a day without a time    | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
       | that ends with a date in another order | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
 
-  Scenario Outline: A transmission inquiry with a period <how> is refused, or the period is open
+  Scenario Outline: A transmission inquiry with a period <how> is refused, or treated as unlimited on that side
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with
       | fromTransmitDateTime | <from> |
@@ -301,7 +301,7 @@ Feature: Inquiring about transmissions
     Then an inquiry by each reference finds as many transactions as its block counts
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
-  Scenario: An inquiry by clearing reference finds the refunds that its block counts
+  Scenario: An inquiry by clearing reference finds as many charges and refunds as the statistics report
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
     And a refund that waits for transmission

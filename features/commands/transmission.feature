@@ -1,7 +1,7 @@
 @command:transmitTerminal
 Feature: Transmitting a terminal
   transmitTerminal sends the waiting transactions of a terminal to clearing. The reply does not wait for the end of the
-  transmission. transmitInquire reports the end.
+  transmission. transmitInquire reports the end of the transmission.
 
   Background:
     Given a terminal that is transmitted by request only, if the target has one
@@ -9,13 +9,13 @@ Feature: Transmitting a terminal
   @rule:command.transmitTerminal @rule:transmitTerminal.no-optional-parameters @rule:transmit.error.000
   @rule:transmitTerminal.request.terminalNumber @rule:transmitTerminal.request.transmitType
   @rule:transmitTerminal.request.responseType
-  Scenario: A transmission request with terminalNumber, transmitType and responseType only is accepted
+  Scenario: A transmission request with only terminalNumber, transmitType and responseType is accepted
     Given a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the request is accepted
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
-  Scenario: A transmission request transmits a waiting charge
+  Scenario: A transmission request transmits a charge that waits for transmission
     Given a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the request is accepted
@@ -38,18 +38,23 @@ Feature: Transmitting a terminal
       | a refund                        |
       | a capture                       |
       | a released charge               |
-      | a charge in payments            |
+      | a charge in installments        |
+      | a charge in credit payments     |
+      | a captured payout               |
+      | a partial refund                |
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
-  Scenario: A partial refund of a waiting charge is transmitted, now or with the next transmission
-    Given a charge of 10000 agorot
+  Scenario: The partial refund of a waiting charge is transmitted with the charge, or in the next transmission
+    Given no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
     And 4000 agorot of the charge are refunded
     When the merchant transmits the terminal
     Then the request is accepted
     And the refund is transmitted, now or with the next transmission
+    And the batches of the prepared transactions count those and no others
 
   @rule:transmitTerminal.reply.countTransmitted
-  Scenario: The reply to a transmission request counts at most the waiting transactions
+  Scenario: The reply to a transmission request counts at most as many transactions as were waiting
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
     And charges of 1000, 2000 and 3000 agorot
@@ -115,7 +120,7 @@ Feature: Transmitting a terminal
       | responseType   | left empty             | [empty]                       | transmitTerminal.request.responseType   |
       | responseType   | delayed                | delayed                       | transmitTerminal.request.responseType   |
 
-  Scenario Outline: The code that refuses a transmission of <what> is observed, not judged
+  Scenario Outline: The certificate records the code that refuses a transmission with <what>, without a verdict
     Given a charge of 10000 agorot
     When the merchant transmits with <field> set to "<value>"
     Then the report notes the code of the refusal for "<code>"
@@ -126,7 +131,7 @@ Feature: Transmitting a terminal
       | another merchant's terminal | terminalNumber | [another merchant's terminal] | 558  |
 
   @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
-  Scenario: A transmission request is refused with 502 while the terminal is in transmission
+  Scenario: A transmission request is refused with 502 while another transmission of the terminal is in progress
     Given the terminal "slow-transmission"
     And the clock of the gateway stands still, if it can be moved
     And a charge of 10000 agorot
@@ -137,7 +142,7 @@ Feature: Transmitting a terminal
     And the transmission under way ends as completed
 
   @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
-  Scenario: A transmission request is accepted while another terminal is in transmission
+  Scenario: A transmission request is accepted while a transmission of another terminal is in progress
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
     And the terminal "slow-transmission"
@@ -149,7 +154,7 @@ Feature: Transmitting a terminal
     When the merchant transmits the terminal again
     Then the request is accepted
 
-  Scenario Outline: A transmission under way is reported as <status>
+  Scenario Outline: A transmission in progress is reported as <status>
     Given the terminal "slow-transmission"
     And the clock of the gateway stands still, if it can be moved
     And a charge of 10000 agorot
@@ -163,7 +168,7 @@ Feature: Transmitting a terminal
       | waitInquire | state.transmitStatus.waitInquire |
 
   @rule:state.transmitStatus.failed
-  Scenario: A failed transmission is reported as failed, and its charge still waits
+  Scenario: A failed transmission is reported as failed, and its charge still waits for transmission
     Given the terminal "failing-transmission"
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot
@@ -209,7 +214,7 @@ Feature: Transmitting a terminal
     And the other charges are transmitted after one is cancelled
 
   @rule:limit.transmission-batches-per-transmission
-  Scenario: A transmission with exactly the allowed number of batches is accepted
+  Scenario: A transmission with the highest allowed number of batches is accepted
     Given the terminal "batch-limit"
     And no transaction waits for transmission on the terminal
     And more charges than one transmission allows

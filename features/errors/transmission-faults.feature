@@ -1,7 +1,7 @@
 @needs:faults @fault
 Feature: Failures inside the gateway during a transmission
-  No request causes these results: they arise inside the gateway. A planted fault shows that a client receives the code,
-  and that nothing is transmitted. It proves nothing about the target.
+  No request causes these result codes, because the failures arise inside the gateway. A planted fault shows that a
+  client receives the code, and that nothing is transmitted. A planted fault proves nothing about the target.
 
   @command:transmitTerminal
   Scenario Outline: transmitTerminal is refused with <result> if <meaning>

@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: The format of deal fields
-  Each field has a format and limits. A deal within them is accepted. A deal outside them is refused and changes
-  nothing. `[19 x u]` stands for the letter u nineteen times.
+  Each field of a deal has a format and limits. A deal with valid fields is accepted. A deal with an invalid field is
+  refused and changes nothing. `[19 x u]` stands for the letter u nineteen times.
 
   Scenario Outline: A charge with <field> <how> is accepted
     When the merchant charges with <field> set to "<value>"
@@ -150,7 +150,7 @@ Feature: The format of deal fields
       | routeCode | that is a letter    | x                     | doDeal.request.routeCode limit.routeCode |
 
   @rule:doDeal.request.deferMonths @rule:limit.deferMonths
-  Scenario Outline: A charge with billing deferred by <value> months is accepted
+  Scenario Outline: A charge with deferMonths <value> is accepted
     Given the terminal "extras"
     When the merchant charges 1000 agorot and defers the billing by <value> months
     Then the request is accepted
@@ -161,7 +161,7 @@ Feature: The format of deal fields
       | 12    |
 
   @rule:doDeal.request.deferMonths @rule:limit.deferMonths
-  Scenario Outline: A charge with billing deferred by <value> months is refused
+  Scenario Outline: A charge with deferMonths <value> is refused
     Given the terminal "extras"
     When the merchant charges 1000 agorot with
       | deferMonths                | <value> |
@@ -228,6 +228,6 @@ Feature: The format of deal fields
     Then the request is accepted
 
   @rule:doDeal.request.user @rule:limit.user-field
-  Scenario: A charge with a user reference of 20 characters is refused, or the reference is cut
+  Scenario: A charge with a user reference of 20 characters is refused, or the gateway shortens the reference
     When the merchant charges with user set to "[20 x u]"
     Then the request is refused, or the user is cut to 19 characters

@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: The fields of pre-authorizations, payouts and held charges
   The rules for the fields of a plain charge also apply to a pre-authorization, a held charge, a token, a payout and a
-  deal in another currency. Each kind is tried with some of the fields.
+  deal in another currency. Each of these deals is tried with some of the fields.
 
   Scenario Outline: A deal with <of> <being> and <field> <how> is refused
     Given the terminal "<terminal>"
@@ -31,7 +31,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | extras         | validation      | Verify       | 1000  | addonData       | of one digit            | 1         | doDeal.request.addonData limit.addonData                                 |
 
   @rule:installments.rule
-  Scenario Outline: A deal with <of> <being> and payments that do not add up to <total> is refused
+  Scenario Outline: A deal with <of> <being> and installments that do not add up to the total <total> is refused
     Given the terminal "<terminal>"
     When the merchant charges <total> minor units with
       | creditType        | Payments |
@@ -82,7 +82,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | all-currencies | validation      | Verify       | currency        | EUR        | doDeal.request.currency.value.EUR                                        |
       | all-currencies | transactionType | Credit       | currency        | HKD        | doDeal.request.currency.value.HKD                                        |
 
-  Scenario Outline: A deal with <of> <being> and payments that add up to its total is accepted
+  Scenario Outline: A deal with <of> <being> and installments that add up to its total is accepted
     Given the terminal "<terminal>"
     When the merchant charges 1000 minor units with
       | creditType        | Payments |
@@ -100,7 +100,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | all-kinds      | transactionType | Credit       | installments.rule                        |
 
   @rule:doDeal.request.creditType.value.Payments
-  Scenario: A charge in payments on a card with a CVV of four digits is accepted
+  Scenario: A charge in installments on a card with a CVV of four digits is accepted
     Given the terminal "all-kinds"
     And the card "four-digit-cvv"
     When the merchant charges 1000 agorot with

@@ -18,7 +18,7 @@ Feature: Required fields of a deal
       | transactionCode | doDeal.request.transactionCode |
 
   @rule:doDeal.request.cardNo
-  Scenario Outline: A deal of <validation> without a card number or a token is refused
+  Scenario Outline: A deal with validation <validation> without a card number or a token is refused
     When the merchant charges 1000 agorot with
       | validation     | <validation> |
       | cardNo         | [none]       |
@@ -114,7 +114,7 @@ Feature: Required fields of a deal
       | ravMutav | rav-mutav | dealerNumber       | mainTerminalNumber | doDeal.request.mainTerminalNumber |
       | ravSapak | rav-sapak | mainTerminalNumber | dealerNumber       | doDeal.request.dealerNumber       |
 
-  Scenario Outline: A charge with <field> is refused on a terminal in neither mode
+  Scenario Outline: A charge with <field> is refused on a terminal in neither ravMutav nor ravSapak mode
     When the merchant charges with <field> set to "1234567"
     Then the request is refused
     And nothing has changed

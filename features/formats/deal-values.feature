@@ -1,6 +1,7 @@
 @command:doDeal
 Feature: The values of deal fields
-  A listed value is accepted. Any other value is refused.
+  Some fields have a list of allowed values. A deal with a listed value is accepted, and a deal with any other value is
+  refused.
 
   Scenario Outline: A charge with <field> <value> is accepted
     Given the terminal "<terminal>"
@@ -32,7 +33,7 @@ Feature: The values of deal fields
       | validation      | AutoComm       | main           | doDeal.request.validation                                                          |
       | validation      | autoComm       | main           | doDeal.request.validation                                                          |
 
-  Scenario Outline: A charge with an unlisted <field> is refused
+  Scenario Outline: A charge with a <field> that the specification does not list is refused
     When the merchant charges with <field> set to "<value>"
     Then the request is refused
     And nothing has changed
@@ -46,7 +47,7 @@ Feature: The values of deal fields
       | transactionCode | Regular | doDeal.request.transactionCode |
 
   @rule:doDeal.request.creditType.value.SpecialCredit
-  Scenario: A charge with creditType SpecialCredit and its number of payments is accepted
+  Scenario: A charge with creditType SpecialCredit and numberOfPayments is accepted
     Given the terminal "all-kinds"
     When the merchant charges 3000 agorot with
       | creditType       | SpecialCredit |
@@ -54,7 +55,7 @@ Feature: The values of deal fields
     Then the request is accepted
 
   @rule:doDeal.request.creditType.value.Payments
-  Scenario: A charge with creditType Payments and all three payment fields is accepted
+  Scenario: A charge with creditType Payments and all three installment fields is accepted
     Given the terminal "all-kinds"
     When the merchant charges 3000 agorot with
       | creditType        | Payments |
@@ -78,7 +79,7 @@ Feature: The values of deal fields
     Then the request is refused
     And nothing has changed
 
-  Scenario Outline: A balance enquiry in <value> is accepted
+  Scenario Outline: A balance enquiry with ipayCode <value> is accepted
     Given the terminal "all-kinds"
     When the merchant charges 1 agorot with
       | transactionType | BalanceEnquiry |
@@ -93,7 +94,7 @@ Feature: The values of deal fields
       | Club     | doDeal.request.ipayCode.value.Club doDeal.request.ipayCode     |
 
   @rule:doDeal.request.ipayCode
-  Scenario: A balance enquiry in an unlisted unit is refused
+  Scenario: A balance enquiry with an unknown ipayCode is refused
     Given the terminal "all-kinds"
     When the merchant charges 1 agorot with
       | transactionType | BalanceEnquiry |
@@ -102,7 +103,7 @@ Feature: The values of deal fields
     And nothing has changed
 
   @rule:transaction.reply.ashraitEmvData.dspBalance
-  Scenario: The reply to a balance enquiry has the balance
+  Scenario: The reply to a balance enquiry contains the balance
     Given the terminal "all-kinds"
     When the merchant charges 1 agorot with
       | transactionType | BalanceEnquiry |

@@ -3,7 +3,7 @@ Feature: The envelope of a request
   missing.
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The reply returns the requestId <requestId>
+  Scenario Outline: The reply repeats the requestId <requestId> of the request
     Given requests carry the requestId "<requestId>"
     When the merchant charges 1000 agorot
     Then the request is accepted
@@ -15,12 +15,12 @@ Feature: The envelope of a request
       | R&D-4711   |
 
   @rule:envelope.reply.dateTime
-  Scenario: The minutes in the dateTime of a reply are right in any time zone
+  Scenario: The dateTime of a reply shows the correct minute in any time zone
     When the merchant charges 1000 agorot
     Then the minutes of the reply are those of the deal, in any time zone
 
   @rule:envelope.reply.requestId
-  Scenario: The reply returns a requestId of 36 characters unchanged
+  Scenario: The reply repeats a requestId of 36 characters unchanged
     Given requests carry the requestId "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
     When the merchant charges 1000 agorot
     Then the envelope's requestId is "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
@@ -104,7 +104,7 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The refusal text of a <command> without a transaction is in <name> if language is <language>
+  Scenario Outline: The refusal text of a <command> that names no transaction is in <name> if language is <language>
     Given requests have the language <language>
     When the merchant <verb> without naming a transaction
     Then the text of the refusal is in <name>
@@ -145,7 +145,7 @@ Feature: The envelope of a request
       | requests a payment page    | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The reply text of a SetAsHold is in <name> if language is <language>
+  Scenario Outline: The reply text of a SetAsHold request is in <name> if language is <language>
     Given a charge of 1000 agorot
     And requests have the language <language>
     When the merchant puts the charge on hold
@@ -191,7 +191,7 @@ Feature: The envelope of a request
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language
-  Scenario: The refusal text of a refund that differs from its charge is in Hebrew if language is HEB
+  Scenario: The refusal text of a refund with a wrong amount is in Hebrew if language is HEB
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with
       | creditType       | SpecialCredit |
@@ -208,7 +208,7 @@ Feature: The envelope of a request
     Then the reply's statusText is in Hebrew
 
   @rule:envelope.request.language @needs:clearing
-  Scenario: The refusal text of a refund above a transmitted charge is in Hebrew if language is HEB
+  Scenario: The refusal text of a refund larger than its transmitted charge is in Hebrew if language is HEB
     Given a charge of 10000 agorot
     And the charge is transmitted
     And requests have the language HEB
@@ -274,7 +274,7 @@ Feature: The envelope of a request
     And nothing has changed
 
   @rule:envelope.request.commandElement
-  Scenario: A request with its parameters in an element of another name is refused
+  Scenario: A request whose parameters are in an element not named like the command is refused
     When the merchant sends a charge with its parameters in another element
     Then the request is refused
     And nothing has changed
@@ -293,7 +293,7 @@ Feature: The envelope of a request
       | no XML at all        |
 
   @rule:envelope.request.ashrait.request
-  Scenario: A request without the element request is refused
+  Scenario: A document without the element "request" is refused
     When the merchant sends a charge with the element request left out
     Then the request is refused
     And nothing has changed

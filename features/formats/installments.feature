@@ -1,12 +1,12 @@
 @command:doDeal
-Feature: Charges in payments
-  The total of a charge in payments is the first payment plus the stated number of periodical payments.
+Feature: Charges in installments
+  The total of a charge in installments is the first payment plus numberOfPayments times the periodical payment.
 
   Background:
     Given the terminal "all-kinds"
 
   @rule:installments.rule
-  Scenario Outline: A total of <total> agorot is accepted for a payment of <first> and <number> payments of <periodical>
+  Scenario Outline: A total of <total> is accepted with firstPayment <first>, periodicalPayment <periodical> and numberOfPayments <number>
     When the merchant charges <total> agorot with
       | creditType        | Payments     |
       | firstPayment      | <first>      |
@@ -22,7 +22,7 @@ Feature: Charges in payments
       | 1200  | 200   | 10     | 100        |
 
   @rule:installments.rule
-  Scenario Outline: A total of <total> agorot is refused for a payment of <first> and <number> payments of <periodical>
+  Scenario Outline: A total of <total> is refused with firstPayment <first>, periodicalPayment <periodical> and numberOfPayments <number>
     When the merchant charges <total> agorot with
       | creditType        | Payments     |
       | firstPayment      | <first>      |
@@ -39,7 +39,7 @@ Feature: Charges in payments
       | 1000  | 500   | 3      | 250        |
       | 1201  | 200   | 10     | 100        |
 
-  Scenario Outline: A charge in payments with <field> <how> is refused
+  Scenario Outline: A charge in installments with <field> <how> is refused
     When the merchant charges 1000 agorot with
       | creditType        | Payments |
       | firstPayment      | 250      |
@@ -59,7 +59,7 @@ Feature: Charges in payments
       | numberOfPayments  | of 21 digits     | [20 x 0]3   | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment  |
 
   @rule:transaction.reply.numberOfPayments
-  Scenario Outline: The reply to a deal of <validation> in payments has numberOfPayments
+  Scenario Outline: The reply to an installment deal with validation <validation> contains numberOfPayments
     When the merchant charges 1000 agorot with
       | validation        | <validation> |
       | creditType        | Payments     |
@@ -74,7 +74,7 @@ Feature: Charges in payments
       | AutoCommHold |
 
   @rule:doDeal.request.numberOfPayments
-  Scenario: A charge in 48 payments is accepted, unless the target allows fewer payments
+  Scenario: A charge in 48 installments is accepted, unless the gateway allows only fewer installments
     When the merchant charges 4900 agorot with
       | creditType        | Payments |
       | firstPayment      | 100      |
@@ -84,7 +84,7 @@ Feature: Charges in payments
 
   @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment
   @rule:limit.numberOfPayments-firstPayment-periodicalPayment
-  Scenario: A charge with payment fields of 20 digits is accepted, unless the target refuses leading zeros
+  Scenario: A charge with installment fields of 20 digits is accepted, unless the gateway refuses leading zeros
     When the merchant charges 1000 agorot with
       | creditType        | Payments    |
       | firstPayment      | [17 x 0]250 |

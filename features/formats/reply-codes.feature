@@ -1,8 +1,8 @@
 @command:doDeal
 Feature: Codes in the reply to a deal
-  The reply has codes of the credit company, the acquirer and the card. A test card leads to each code.
+  The reply to a deal has codes of the credit company, the acquirer and the card. Each code is tried with a test card.
 
-  Scenario Outline: A charge on the card "<card>" returns <element> with code <code>
+  Scenario Outline: The reply to a charge on the card "<card>" has <element> code <code>
     Given the card "<card>"
     When the merchant charges 1000 agorot
     Then the reply's <element> has code "<code>"
@@ -29,7 +29,7 @@ Feature: Codes in the reply to a deal
       | acquirer-11     | cardAcquirer  | 11   | transaction.reply.cardAcquirer.value.11       |
       | source-clearing | authSource    | 1    | transaction.reply.authSource.value.1-Clearing |
 
-  Scenario Outline: A charge on the card "<card>" returns <element> with code <code>, <label>
+  Scenario Outline: The reply to a charge on the card "<card>" has <element> code <code> (<label>)
     Given the card "<card>"
     When the merchant charges 1000 agorot
     Then the reply's <element> has code "<code>" and label "<label>"
@@ -61,7 +61,7 @@ Feature: Codes in the reply to a deal
       | type-01         | transactionType                      | 01   | RegularDebit               | transaction.reply.transactionType.value.01-RegularDebit        |
       | type-02         | transactionType                      | 02   | AuthDebit                  | transaction.reply.transactionType.value.02-AuthDebit           |
 
-  Scenario Outline: A charge on the card "cavv-<code>" returns cavv with code <code>, <label>
+  Scenario Outline: The reply to a charge on the card "cavv-<code>" has cavv code <code> (<label>)
     Given the card "cavv-<code>"
     When the merchant charges 1000 agorot with
       | cavv | [48 x A] |
@@ -112,7 +112,7 @@ Feature: Codes in the reply to a deal
     Then the reply's cavv is empty or missing
     And the report notes whether the reply has eci and xid
 
-  Scenario Outline: A charge on the terminal "checks" with the card "<card>" returns <element> with code <code>, <label>
+  Scenario Outline: The reply to a charge on terminal "checks" with card "<card>" has <element> code <code> (<label>)
     Given the terminal "checks"
     And the card "<card>"
     When the merchant charges 1000 agorot
@@ -130,7 +130,7 @@ Feature: Codes in the reply to a deal
       | cvv-3 | cvvStatus | 3    | NotValidated | transaction.reply.cvvStatus.value.3-NotValidated |
 
   @rule:transaction.reply.validation
-  Scenario Outline: The reply to a deal of <validation> returns the validation with the J code <code>
+  Scenario Outline: The reply to a deal with validation <validation> has the J code <code>
     When the merchant charges <total> agorot with
       | validation | <validation> |
     Then the reply's validation is "<validation>" with the J code <code>
@@ -141,7 +141,7 @@ Feature: Codes in the reply to a deal
       | Verify     | 1000  | 5    |
       | Token      | 0     | 102  |
 
-  Scenario Outline: A charge on the terminal "checks" with the card "<card>" returns a value in <element>
+  Scenario Outline: The reply to a charge on terminal "checks" with card "<card>" has a value in <element>
     Given the terminal "checks"
     And the card "<card>"
     When the merchant charges 1000 agorot
@@ -152,7 +152,7 @@ Feature: Codes in the reply to a deal
       | id-1  | idStatus  | transaction.reply.idStatus  |
       | cvv-1 | cvvStatus | transaction.reply.cvvStatus |
 
-  Scenario Outline: A charge on the terminal "checks-nothing" returns no <element>
+  Scenario Outline: The reply to a charge on the terminal "checks-nothing" has no <element>
     Given the terminal "checks-nothing"
     When the merchant charges 1000 agorot
     Then the request is accepted
@@ -180,18 +180,18 @@ Feature: Codes in the reply to a deal
       | pre-authorizes 1000 agorot       | cvvStatus | transaction.reply.cvvStatus |
 
   @rule:transaction.reply.authSource.value.None
-  Scenario: A charge that nobody authorizes returns authSource with the label None
+  Scenario: The reply to a charge that nobody authorized has authSource None
     Given the card "source-none"
     When the merchant charges 1000 agorot
     Then the reply's authSource is labelled "None"
 
   @rule:transaction.reply.transactionType.value.00-Blocked
-  Scenario: A charge on a blocked card returns transactionType with code 00, Blocked
+  Scenario: The reply to a charge on a blocked card has transactionType code 00 (Blocked)
     Given the card "blocked"
     When the merchant charges 1000 agorot
     Then the reply's transactionType has code "00" and label "Blocked"
 
-  Scenario Outline: A <type> deal on the card "type-<code>" returns transactionType with code <code>, <label>
+  Scenario Outline: The reply to a <type> deal on the card "type-<code>" has transactionType code <code> (<label>)
     Given the terminal "all-kinds"
     And the card "type-<code>"
     When the merchant charges with transactionType set to "<type>"
@@ -204,7 +204,7 @@ Feature: Codes in the reply to a deal
       | Credit | 53   | AuthCredit    | transaction.reply.transactionType.value.53-AuthCredit    |
 
   @rule:transaction.reply.creditType
-  Scenario: A charge on the card "ad-hoc" returns creditType AdHock with code 3
+  Scenario: The reply to a charge on the card "ad-hoc" has creditType AdHock with code 3
     Given the card "ad-hoc"
     When the merchant charges 1000 agorot
     Then the reply's creditType is "AdHock"

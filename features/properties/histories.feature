@@ -1,11 +1,11 @@
 @properties
-Feature: Random histories of several transactions
-  Moves are made at random on several transactions. A small model runs next to the target. The model is written from the
-  specification's table of moves and its rules about money. Target and model agree on every reply and every inquiry. No
-  capture exceeds its pre-authorization, and no refund exceeds its charge. The totals of each transmission are the sum
-  of its transactions. If the specification leaves open what a move does, the model follows the target.
+Feature: Random operations on several transactions
+  The suite sends random operations on several transactions. A small model of the gateway, written by hand from the
+  specification, predicts each reply and each inquiry. No capture
+  exceeds its pre-authorization, and no refund exceeds its charge. The totals of each transmission are the sum of its
+  transactions. If the specification leaves the effect of an operation open, the model follows the gateway.
 
-  Scenario Outline: Target and model agree on random histories of <kind>
+  Scenario Outline: The gateway answers random operations on <kind> as the model predicts
     When the merchant makes random histories of <kind>
     Then the target and the model agree
 
@@ -16,7 +16,7 @@ Feature: Random histories of several transactions
       | pre-authorizations |
       | everything         |
 
-  Scenario: Target and model agree on a written history
+  Scenario: The gateway answers a fixed sequence of operations as the model predicts
     When this happens
       | charge 1 of 10000              |
       | refund 1, half                 |

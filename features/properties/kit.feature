@@ -1,9 +1,9 @@
 @properties
-Feature: The suite agrees with itself
-  These scenarios send nothing to a gateway and carry no rule. A failure is a fault of the suite. No verdict of that run
-  counts.
+Feature: Tests of the kit itself
+  These scenarios send nothing to a gateway and have no rule. A failed scenario means that the suite is faulty, and that
+  no verdict of the run counts.
 
-  Scenario Outline: <command> requests are unchanged after writing and reading
+  Scenario Outline: The kit reads each <command> request exactly as it wrote the request
     When the suite writes and reads requests of <command>
     Then each is read as it was written
 
@@ -18,11 +18,11 @@ Feature: The suite agrees with itself
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario: The kit reads each reply exactly as it wrote it
+  Scenario: The kit reads each reply exactly as it wrote the reply
     When the suite writes and reads replies
     Then each is read as it was written
 
-  Scenario Outline: Schema and contract find the same errors in requests of <command>
+  Scenario Outline: The XML schema and the kit's own checks find the same errors in <command> requests
     When schema and contract check requests of <command>
     Then both find the same errors
 

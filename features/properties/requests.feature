@@ -1,9 +1,9 @@
 @properties
 Feature: Generated requests
-  Requests are generated from the tables of the specification. Some are valid, in all their shapes. The others break
-  exactly one rule. Requests that can be read in two ways are left out.
+  Requests are generated from the tables of the specification. Some generated requests are valid, in all their shapes.
+  The others break exactly one rule. Requests that can be read in two ways are not generated.
 
-  Scenario Outline: Generated valid requests of <command> are accepted
+  Scenario Outline: Generated valid <command> requests are accepted
     When the merchant sends valid requests of <command>
     Then each request is accepted
 
@@ -17,7 +17,7 @@ Feature: Generated requests
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario Outline: Generated requests of <command> that break one rule are refused and change nothing
+  Scenario Outline: Generated <command> requests that break one rule are refused and change nothing
     When the merchant sends requests of <command> that break one rule
     Then each request is refused, and nothing has changed
 

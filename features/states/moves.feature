@@ -1,9 +1,9 @@
 @command:doDeal @command:refundDeal @command:cancelDeal
-Feature: Every move in every state
-  These scenarios show what each command does to a transaction in each state: the allowed moves, the refused moves, and
-  the moves that the specification leaves open. A captured transaction is the pre-authorization after its capture.
+Feature: Every operation in every state
+  These scenarios show what each operation does to a transaction in each state. Some operations are allowed, some are
+  refused, and some are left open by the specification. A captured transaction is the pre-authorization after its capture.
 
-  Scenario Outline: The operation <move> on a transaction that is <state> is accepted
+  Scenario Outline: The operation <move> is accepted for a transaction in the state "<state>"
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is accepted
@@ -22,7 +22,7 @@ Feature: Every move in every state
       | transmitted | refundDeal | transition.transmitted-refunddeal |
 
   @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario Outline: SetAsHold on a transaction that is <state> is accepted
+  Scenario Outline: SetAsHold (put on hold) is accepted for a transaction in the state "<state>"
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is accepted
@@ -41,7 +41,7 @@ Feature: Every move in every state
       | transmitted | hold |
       | refunded    | hold |
 
-  Scenario Outline: The operation <move> on a transaction that is <state> is refused with <code>
+  Scenario Outline: The operation <move> is refused with <code> for a transaction in the state "<state>"
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is refused with "<code>"
@@ -58,7 +58,7 @@ Feature: Every move in every state
       | refunded    | refundDeal | 320  | transition.has-a-credit-already-canceldeal-or-refunddeal |
 
   @needs:clearing
-  Scenario Outline: The operation <move> on a transaction that is <state> is refused with 313 or 320
+  Scenario Outline: The operation <move> is refused with 313 or 320 for a transaction in the state "<state>"
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is refused with "313" or "320"
@@ -68,7 +68,7 @@ Feature: Every move in every state
       | state    | move       | rule                 |
       | refunded | cancelDeal | cancelDeal.error.320 |
 
-  Scenario Outline: The operation <move> on a transaction that is <state> is refused
+  Scenario Outline: The operation <move> is refused for a transaction in the state "<state>"
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the request is refused
@@ -80,7 +80,7 @@ Feature: Every move in every state
       | cancelled | release | validation.AutoCommRelease                                              |
 
   @move:cancelled/capture @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario: The operation capture on a pre-authorization that is cancelled is refused
+  Scenario: The operation capture is refused for a pre-authorization in the state "cancelled"
     Given a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
     And the pre-authorization is reported as "CANCELLED"
@@ -88,7 +88,7 @@ Feature: Every move in every state
     Then the request is refused
     And nothing has changed
 
-  Scenario Outline: The operation <move> on a transaction that is <state> is observed, not judged
+  Scenario Outline: The certificate records the answer to the operation <move> in the state "<state>", without a verdict
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the report notes the answer, and the gateway answers the next inquiry
@@ -120,7 +120,7 @@ Feature: Every move in every state
       | refunded    | capture |
       | refunded    | release |
 
-  Scenario: A move changes one transaction only, and a refused move changes nothing
+  Scenario: An operation changes only one transaction, and a refused operation changes nothing
     When this happens
       | held charge 1 of 700       |
       | held charge 2 of 700       |

@@ -3,7 +3,7 @@ Feature: The reported status of a deal
   The validation of a deal decides its reported status. Currency, type, payments, transaction code and a token make no
   difference.
 
-  Scenario Outline: A <type> deal of <validation> in <currency> by <code> is reported as <status>
+  Scenario Outline: A deal with transactionType <type>, validation <validation>, currency <currency> and transactionCode <code> is reported as <status>
     Given the terminal "<terminal>"
     And a deal of 3000 minor units with
       | validation      | <validation> |
@@ -24,7 +24,7 @@ Feature: The reported status of a deal
       | Verify       | Debit  | ILS      | Internet | main           | AUTHORIZED | validation.Verify           |
       | Verify       | Debit  | USD      | Phone    | all-currencies | AUTHORIZED | validation.Verify           |
 
-  Scenario Outline: A deal of <validation> in payments is reported as <status>
+  Scenario Outline: A deal with validation <validation> in installments is reported as <status>
     Given the terminal "all-kinds"
     And a deal of 3000 agorot with
       | validation        | <validation> |
@@ -40,7 +40,7 @@ Feature: The reported status of a deal
       | AutoComm   | CAPTURED   | validation.AutoComm |
       | Verify     | AUTHORIZED | validation.Verify   |
 
-  Scenario Outline: A deal of <validation> with a token is reported as <status>
+  Scenario Outline: A deal with validation <validation> and a token is reported as <status>
     Given a token of the card
     And a deal of 3000 agorot with the token and
       | validation | <validation> |

@@ -45,6 +45,14 @@ export default defineConfig({
     // One theme, dark in both colours: two make each page of code half as large again.
     theme: 'github-dark',
     config: (md) => {
+      // Text has nothing to colour: a span a line and a button a block would be a tenth of the whole site.
+      const coloured = md.renderer.rules.fence;
+      md.renderer.rules.fence = (tokens, index, ...rest) => {
+        const { info = '', content = '' } = tokens[index] ?? {};
+        return info.trim() === 'text'
+          ? `<div class="language-text"><pre v-pre class="plain"><code>${md.utils.escapeHtml(content)}</code></pre></div>`
+          : (coloured?.(tokens, index, ...rest) ?? '');
+      };
       // Code that is the id of a rule leads to the rule.
       const plain = md.renderer.rules.code_inline;
       // A guide links to a rule by its id: [text](rule:refundDeal.error.321).

@@ -76,6 +76,14 @@ export interface ReplayFacts {
 /** What answered: the embedded reference gateway, one that a target file describes, or a recording. */
 export type TargetKind = 'sandbox' | 'live' | 'replay';
 
+/** With what a run was made. */
+export interface SuiteFacts {
+  readonly version: string;
+  readonly commit: string;
+  /** SHA-256 of the scenarios and of the code that verdicts come from, hexadecimal; missing in certificates of older runs. */
+  readonly digest?: string;
+}
+
 /** What a certificate tells of its target. */
 export interface TargetFacts {
   readonly name: string;
@@ -100,7 +108,7 @@ export interface Certificate {
     readonly commands?: readonly string[];
     readonly findings: readonly ClientFinding[];
   };
-  readonly suite: { readonly version: string; readonly commit: string };
+  readonly suite: SuiteFacts;
   readonly contract: { readonly version: string; readonly digest: string };
   /** ISO 8601, UTC. */
   readonly startedAt: string;

@@ -11,4 +11,5 @@ export * from './harness-fault.ts';
 export * from './proof-summary.ts';
 export * from './scenario-report.ts';
 export * from './schema.ts';
+export * from './shard.ts';
 export * from './undecided.ts';

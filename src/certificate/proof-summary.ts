@@ -9,10 +9,26 @@ export interface ProofSummary {
   /** Rules that a gateway can be held to, and how many of them were seen to fail where they are broken. */
   readonly stated: number;
   readonly proven: number;
+  /** Faults that are generated from the contract; missing where they were not tried with these rules and scenarios. */
+  readonly grid?: GridSummary;
 }
 
-/** What a run rests on, in a sentence. */
-export const proofSentence = (proof: ProofSummary | undefined): string =>
-  proof
-    ? `Mutation check: ${proof.killed} of ${proof.mutants} faulty gateways were detected by the intended rule; ${proof.proven} of ${proof.stated} observable rules are proven.`
-    : 'No mutation check of this version of the suite is available: it is unknown whether each rule can fail.';
+/** Each is one element, parameter or effect, wrong in one way. */
+export interface GridSummary {
+  readonly cells: number;
+  /** A stated rule about it failed. */
+  readonly detected: number;
+  /** The specification leaves it open, each with the sentence or the silence that does. */
+  readonly excused: number;
+}
+
+/** What a run rests on, in a sentence or two. */
+export function proofSentence(proof: ProofSummary | undefined): string {
+  if (!proof)
+    return 'No mutation check exists for this version of the suite, so the suite possibly has rules that cannot fail.';
+  const { killed, mutants, proven, stated, grid } = proof;
+  const written = `Mutation check: ${killed} of ${mutants} faulty gateways were detected by the intended rule; ${proven} of ${stated} observable rules are proven.`;
+  return grid
+    ? `${written} Generated faults: ${grid.detected} of ${grid.cells} were detected; the specification leaves the other ${grid.excused} open.`
+    : written;
+}

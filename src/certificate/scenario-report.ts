@@ -1,6 +1,7 @@
-import type { Certificate, EvidenceExchange, ReplayFacts, TargetFacts } from './certificate.ts';
+import type { Certificate, EvidenceExchange, ReplayFacts, SuiteFacts, TargetFacts } from './certificate.ts';
 import type { ProofSummary } from './proof-summary.ts';
 import type { AuditFacts } from './schema.ts';
+import type { Shard } from './shard.ts';
 
 /** The media types under which a scenario attaches what the certificate is made from. */
 export const mediaTypes = {
@@ -50,12 +51,17 @@ export interface ScenarioReport {
 /** What a run says of itself, appended to the messages of cucumber. */
 export interface RunFacts {
   readonly target: TargetFacts;
-  readonly suite: { readonly version: string; readonly commit: string };
+  readonly suite: SuiteFacts;
   readonly contract: { readonly version: string; readonly digest: string };
   /** The proof of these rules and scenarios, where one is at hand. */
   readonly proof?: ProofSummary;
   /** Why the run saw less than the whole suite: the options that cut it. */
   readonly cutBy: readonly string[];
+  /** Which part of a run this is, how many scenarios the whole has, and what it may charge; missing for a whole one. */
+  readonly shard?: Shard & {
+    readonly scenarios: number;
+    readonly limits?: { readonly charges: number; readonly sum: number };
+  };
   /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */
   readonly client?: NonNullable<Certificate['client']>;
   /** When that was recorded which answered, how many requests were not in it, and why it is too old; for a replay. */

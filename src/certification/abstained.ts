@@ -49,7 +49,8 @@ export function abstained(
   return { kept, hidden };
 }
 
-const lefts = (client: string): string => `${client} returns decoded fields, which do not show it`;
+const lefts = (client: string): string =>
+  `${client} returns decoded fields, which do not show the subject of the rule`;
 
 const tablesOf = ({ command }: Exchange): readonly ReplyTable[] =>
   isCommand(command) ? commandData[command].reply : [];

@@ -89,11 +89,11 @@ function sound(scenarios: readonly RunScenario[]): void {
     throw new HarnessFault(`scenarios name rules that do not exist: ${unknown.join('; ')}`);
   const cells = unknownCells(scenarios);
   if (cells.length > 0)
-    throw new HarnessFault(`scenarios try moves that the contract does not have: ${cells.join('; ')}`);
+    throw new HarnessFault(`scenarios try operations that the contract does not have: ${cells.join('; ')}`);
   const broken = scenarios.filter(({ outcome }) => outcome === 'broken');
   if (broken.length > 0)
     throw new HarnessFault(
-      `${broken.length} scenarios broke: ${broken
+      `${broken.length} scenarios ended with an error of the suite: ${broken
         .slice(0, 5)
         .map(({ place, reason }) => `${place}: ${reason}`)
         .join('; ')}`,
@@ -140,7 +140,7 @@ function concluded(
   if (client) {
     if (failed > 0)
       because.push(
-        `${client.commands ? client.commands.join(', ') : 'All'} went through the client ${client.name}, which can be the cause.`,
+        `${client.commands ? client.commands.join(', ') : 'All'} went through the client ${client.name}, which can be the cause of a failure.`,
       );
     because.push(`${counted(hidden, 'rule')} cannot be checked through the client ${client.name}.`);
   }
@@ -161,12 +161,14 @@ function concluded(
 
 function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts['replay']>): string[] {
   return [
-    `A recording of ${begun.slice(0, 10)} answered instead of a gateway: the run certifies nothing.`,
+    `A recording of ${begun.slice(0, 10)} answered instead of a gateway, so the run certifies no gateway.`,
     ...(misses > 0
       ? [`${counted(misses, 'request')} ${misses === 1 ? 'is' : 'are'} not in the recording.`]
       : []),
     ...(otherContract
-      ? ['It was recorded with another contract: requests that have changed since then are missing.']
+      ? [
+          'The recording was made with another contract, so requests that have changed since then are missing.',
+        ]
       : []),
     ...(stale === undefined ? [] : [`The recording is too old: ${stale}.`]),
   ];

@@ -44,10 +44,10 @@ export const noPlainHttp =
   'credentials and a test card are sent over plain HTTP only if the target file sets plainHttp';
 
 /** Nobody can make them up: those that do not exist are refused as unknown. */
-export const noOtherSet = 'the target file has no credentials of another set (merchants.otherSet)';
+export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
 
 const tagged: Readonly<Record<string, string>> = {
-  '@needs:clock': 'moves its clock',
+  '@needs:clock': 'moves the clock of the gateway',
   '@needs:faults': 'plants faults',
 };
 
@@ -69,7 +69,7 @@ export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readon
 /** What the target lacks for that: the words in which a run gives the reason. Undefined where it is there. */
 export function lackOf({ kind, what }: Need, target: Equipment): string | undefined {
   if (kind === 'control')
-    return target.control ? undefined : `the target has no control surface that ${what}`;
+    return target.control ? undefined : `the target has no admin API (/__admin) that ${what}`;
   if (kind === 'credentials') return target.others?.[what] ? undefined : noOtherSet;
   if (kind === 'consent') return target.plainHttp ? undefined : noPlainHttp;
   if (kind === 'mid')

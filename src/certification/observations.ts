@@ -22,8 +22,8 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
     'unstated.08': `Values of sendNotification: ${listed(all('notifications'), 'nothing')}.`,
     'unstated.09': `Results of doDeal: ${listed(all('doDealResults'))} (ambiguity #39).`,
     'unstated.10': `Results of inquiries: ${listed(all('inquiryResults'))} (ambiguity #46).`,
-    'unstated.11': `${exchanges.length} exchanges in this run, without reaching a rate limit.`,
-    'unstated.12': 'Only version 2000 was sent.',
+    'unstated.11': `The run had ${exchanges.length} exchanges, and no rate limit refused a request.`,
+    'unstated.12': 'The run sent only version 2000.',
   };
   const lying = `${lies} replies declare an encoding that their bytes do not have (ambiguity #61).`;
   return [

@@ -71,7 +71,7 @@ function outcomeOf(
     const ran = steps.filter(({ pickleStepId }) => pickleStepId !== undefined).length;
     return ran === scenario.prepares.size
       ? { outcome: 'passed' }
-      : { outcome: 'broken', reason: 'not all steps ran' };
+      : { outcome: 'broken', reason: 'the scenario ended before all its steps were run' };
   }
   const { status, exception } = step.result;
   const reason = firstLine(exception?.message ?? step.result.message ?? status);
@@ -79,13 +79,13 @@ function outcomeOf(
     const hook = steps.find(({ result }) => result.status === 'FAILED');
     return {
       outcome: 'broken',
-      reason: firstLine(hook?.result.exception?.message ?? 'skipped without a reason'),
+      reason: firstLine(hook?.result.exception?.message ?? 'the scenario was skipped without a reason'),
     };
   }
   if (status !== 'FAILED') return { outcome: 'broken', reason: `a step is ${status.toLowerCase()}` };
   if (exception?.type === 'Blocked') return { outcome: 'blocked', reason };
   if (scenario.prepares.get(step.pickleStepId ?? ''))
-    return { outcome: 'blocked', reason: `its preparation failed: ${reason}` };
+    return { outcome: 'blocked', reason: `the preparation of the scenario failed: ${reason}` };
   if (exception?.type !== 'AssertionError' && exception?.type !== 'TransportError')
     return { outcome: 'broken', reason: `${exception?.type ?? 'Error'}: ${reason}` };
   return { outcome: 'failed', reason };

@@ -7,6 +7,7 @@ import { suiteDigests } from './suite-digests.ts';
 
 const count = z.int().nonnegative();
 const digestOf = z.object({ digest: z.string() });
+const basis = z.object({ contract: digestOf, features: digestOf, judging: digestOf });
 
 /** What `proof/proof.json` begins with, where it is the proof of the whole. */
 const whole = z
@@ -27,6 +28,18 @@ const whole = z
     return totals.mutants === mutants.length && totals.killed === killed && totals.proven <= totals.stated;
   });
 
+/** What `proof/grid.json` begins with, where every fault is accounted for. */
+const grid = z
+  .object({
+    schemaVersion: z.literal(1),
+    contract: digestOf,
+    features: digestOf,
+    judging: digestOf,
+    part: z.undefined().optional(),
+    totals: z.object({ cells: count, detected: count, excused: count }),
+  })
+  .refine(({ totals }) => totals.detected + totals.excused === totals.cells);
+
 /** Where the proof is that comes with the suite; `npm run proof` makes it anew. */
 export const shippedProof = join(suite.root, 'proof');
 
@@ -34,7 +47,7 @@ export const shippedProof = join(suite.root, 'proof');
  * The proof of exactly this suite; undefined where none is at hand.
  *
  * @param contract its digest
- * @param directory where `proof.json` is
+ * @param directory where `proof.json` is, and `grid.json` where it was made
  * @param root of the suite
  */
 export async function proofAtHand(
@@ -42,23 +55,27 @@ export async function proofAtHand(
   directory: string = shippedProof,
   root: string = suite.root,
 ): Promise<ProofSummary | undefined> {
-  const found = await proofIn(directory);
+  const found = await readAs(whole, join(directory, 'proof.json'));
   if (!found) return undefined;
   const now = await suiteDigests(root);
-  const isOfThese =
-    found.contract.digest === contract &&
-    found.features.digest === now.features.digest &&
-    found.judging.digest === now.judging.digest;
-  if (!isOfThese) return undefined;
+  const isOfThese = (one: z.infer<typeof basis>): boolean =>
+    one.contract.digest === contract &&
+    one.features.digest === now.features.digest &&
+    one.judging.digest === now.judging.digest;
+  if (!isOfThese(found)) return undefined;
   const { at, suite, totals } = found;
   const { mutants, killed, stated, proven } = totals;
-  return { at, suite, mutants, killed, stated, proven };
+  const generated = await readAs(grid, join(directory, 'grid.json'));
+  return {
+    ...{ at, suite, mutants, killed, stated, proven },
+    ...(generated && isOfThese(generated) && { grid: generated.totals }),
+  };
 }
 
 /** What is missing, was torn when it was written, does not add up or is of a part, proves nothing. */
-async function proofIn(directory: string): Promise<z.infer<typeof whole> | undefined> {
+async function readAs<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
   try {
-    return whole.safeParse(JSON.parse(await readFile(join(directory, 'proof.json'), 'utf8'))).data;
+    return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
   } catch {
     return undefined;
   }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
-import { ConfigurationError, mediaTypes, type RunFacts } from '../certificate/index.ts';
+import {
+  ConfigurationError,
+  mediaTypes,
+  type RunFacts,
+  type Shard,
+  shardWord,
+} from '../certificate/index.ts';
 import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { masker } from '../target/masker.ts';
@@ -12,7 +18,9 @@ import { loadedSteps, Silence } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
+import { type Durations, shardPlan } from './sharded.ts';
 import { suite, suiteFacts } from './suite.ts';
+import { digestOfSuite } from './suite-digests.ts';
 
 /** What part of the suite to run; all of it if nothing is given. */
 interface RunOptions {
@@ -24,6 +32,10 @@ interface RunOptions {
   readonly auditor?: SchemaValidator | false;
   /** What generated requests and histories are made from; at random if left out. */
   readonly seed?: number;
+  /** Runs only this part of what is selected. */
+  readonly shard?: Shard | undefined;
+  /** What the parts are balanced by. */
+  readonly durations?: Durations | undefined;
 }
 
 /** How far a run is. */
@@ -51,17 +63,30 @@ export async function run(
   const cutBy = [
     ...(options.tags ? [`--tags ${options.tags}`] : []),
     ...commands.map((command) => `--command ${command}`),
+    ...(options.shard ? [`--shard ${shardWord(options.shard)}`] : []),
   ];
   const tags = [options.tags, commands.map((command) => `@command:${command}`).join(' or ')]
     .filter(Boolean)
-    .map((expression) => `(${expression})`);
+    .map((expression) => `(${expression})`)
+    .join(' and ');
+  // Cucumber filters by tags in a step of its own, and keeps the reason as the cause.
+  const unlessTags = (error: unknown): never => {
+    if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
+      throw new ConfigurationError(
+        `--tags ${options.tags} is not a tag expression; an example is "@a and not @b"`,
+      );
+    throw error;
+  };
+  const part = options.shard && (await shardPlan(options.shard, tags, options.durations).catch(unlessTags));
   const proof = await proofAtHand(digest);
   const facts: RunFacts = {
     ...(proof && { proof }),
     target: targetFacts(target),
-    suite: await suiteFacts(),
+    suite: { ...(await suiteFacts()), digest: await digestOfSuite() },
     contract: { version, digest },
     cutBy,
+    ...(options.shard &&
+      part && { shard: { ...options.shard, scenarios: part.scenarios, ...limitsOf(target) } }),
     seed: options.seed ?? anySeed(),
   };
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: process.stderr };
@@ -69,10 +94,10 @@ export async function run(
     {
       file: false,
       provided: {
-        paths: [suite.features],
+        paths: part?.paths.length ? [...part.paths] : [suite.features],
         import: [suite.steps],
         format: [suite.silentFormatter],
-        ...(tags.length > 0 && { tags: tags.join(' and ') }),
+        ...(tags !== '' && { tags }),
       },
     },
     environment,
@@ -91,12 +116,7 @@ export async function run(
       }),
     );
   } catch (error) {
-    // Cucumber filters by tags in a step of its own, and keeps the reason as the cause.
-    if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
-      throw new ConfigurationError(
-        `--tags ${options.tags} is not a tag expression; an example is "@a and not @b"`,
-      );
-    throw error;
+    unlessTags(error);
   } finally {
     await target.safety?.undo(target.aside, true, (done, of) =>
       onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'tried' }),
@@ -128,6 +148,10 @@ const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['ta
   baseUrl,
   fingerprint,
 });
+
+/** Those of the target file, where it is a shard. */
+const limitsOf = ({ limits }: Target) =>
+  limits?.of && { limits: { charges: limits.of.charges, sum: limits.of.sum } };
 
 function replayOf({ replay }: Target): Pick<RunFacts, 'replay'> {
   if (!replay) return {};

@@ -31,6 +31,19 @@ export async function suiteDigests(root: string = suite.root): Promise<SuiteDige
   };
 }
 
+/** One digest for both: the rules by which a certificate came about. */
+export async function digestOfSuite(root: string = suite.root): Promise<string> {
+  const { features, judging } = await suiteDigests(root);
+  return createHash('sha256').update(`${features.digest}\n${judging.digest}\n`).digest('hex');
+}
+
+/** The digest of the code that judges a merchant's application: tasks, checks and what they import. */
+export async function digestOfObserving(root: string = suite.root): Promise<string> {
+  const built = await builtFrom();
+  if (built) return built.observing;
+  return digestOf([...importedBy(await found(root, 'src/merchant/**/*.ts'), root)], root);
+}
+
 /** The files that a verdict comes from: those that make it, and all that they import. */
 export const decidingFiles = async (root: string = suite.root): Promise<readonly string[]> => [
   ...importedBy(await found(root, ...roots), root, decides),

@@ -29,6 +29,8 @@ export interface BuiltFrom {
   readonly commit: string;
   /** The digest of the code that verdicts come from. */
   readonly judging: string;
+  /** The digest of the code that judges a merchant's application. */
+  readonly observing: string;
 }
 
 /** The version and the commit of the suite; `not a checkout` where neither git nor the package knows it. */

@@ -28,7 +28,7 @@ const rulesOf = ({ rules, report }: RunScenario): readonly string[] => [
 ];
 
 function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>): string {
-  if (scenario.planted) return 'It plants a fault, so its result proves nothing about the target.';
+  if (scenario.planted) return 'The scenario plants a fault, so its result proves nothing about the target.';
   const reasons = rulesOf(scenario).map((id) => {
     const { standing, verdict } = byId.get(id) ?? {};
     if (standing === 'recommended') return `${id} is recommended`;
@@ -36,6 +36,6 @@ function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>):
     return verdict === 'not observable' ? `${id} is not observable` : `${id} is ${verdict}`;
   });
   return reasons.length === 0
-    ? 'It has no rule.'
-    : `It violates no stated rule: ${[...new Set(reasons)].join(', ')}.`;
+    ? 'The scenario has no rule.'
+    : `The target violates no stated rule in this scenario: ${[...new Set(reasons)].join(', ')}.`;
 }

@@ -49,11 +49,14 @@ function decided(
   hidden: ReadonlyMap<string, string>,
 ): { verdict: Verdict; reason?: string } {
   if (!bindsVisibly(rule))
-    return { verdict: 'not observable', reason: rule.unobservable ?? 'It applies only to the merchant.' };
+    return {
+      verdict: 'not observable',
+      reason: rule.unobservable ?? 'The rule applies only to the merchant.',
+    };
   if (rule.standing === 'chosen') {
     const observation = observations.find(({ id }) => id === rule.id);
     const met = evidence.some(({ verdict }) => verdict === 'passed');
-    const otherwise = met ? 'The target does what the rule says.' : 'No exchange of this run shows it.';
+    const otherwise = met ? 'The target does what the rule says.' : 'No exchange of the run shows it.';
     return { verdict: 'observed', reason: observation?.text ?? otherwise };
   }
   const failure = evidence.find(({ verdict }) => verdict === 'failed');
@@ -65,7 +68,7 @@ function decided(
     // A pass on a part of its scenarios says so: what was not tried must not read as tried.
     const [untried, ...more] = carrying.filter(({ outcome }) => outcome !== 'passed');
     if (!untried) return { verdict: 'passed' };
-    const count = `${more.length + 1} of its ${carrying.length} scenarios`;
+    const count = `${more.length + 1} of ${carrying.length} scenarios of the rule`;
     return { verdict: 'passed', reason: `Not decided in ${count}: ${untried.reason ?? untried.outcome}.` };
   }
   const observed = evidence.find(({ verdict }) => verdict === 'observed');
@@ -82,10 +85,10 @@ function whySkipped(carrying: readonly RunScenario[], cutBy: readonly string[]):
   if (stopped?.reason?.startsWith('stopped by ')) return `Not run: ${stopped.reason}.`;
   if (stopped?.reason)
     return stopped.outcome === 'skipped'
-      ? `The target lacks what the scenario needs: ${stopped.reason}.`
+      ? `The scenario needs something that the target lacks: ${stopped.reason}.`
       : `Not decided: ${stopped.reason}.`;
   if (cutBy.length > 0) return `Not in the selected part of the suite (${cutBy.join(', ')}).`;
-  return 'No exchange of the run decided it.';
+  return 'No exchange of the run decided the rule.';
 }
 
 function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, readonly Evidence[]> {
@@ -108,7 +111,7 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
         // The positive twin of a refusal shows nothing of its code.
         if (other && report?.met === '000') continue;
         if (other) {
-          const note = `The target answers ${report?.met} here, which the specification allows too.`;
+          const note = `The target answers ${report?.met} in this case, which the specification allows too.`;
           add(rule, {
             scenario: name,
             by: 'scenario',

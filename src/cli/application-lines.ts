@@ -1,6 +1,7 @@
 import { count } from '../certificate/index.ts';
 import type { ApplicationComparison, CheckChange } from '../comparison/index.ts';
-import { harmless, section } from './comparison-lines.ts';
+import { harmless } from '../reports/harmless.ts';
+import { section } from './comparison-lines.ts';
 import { styled } from './output.ts';
 
 const whole = '--json';
@@ -11,7 +12,7 @@ export function applicationLines(comparison: ApplicationComparison): string {
   const { a, b, same, remarks, worse, better, otherwise, alone } = harmless(comparison);
   const counts = [
     ...[[worse, 'got worse'] as const, [better, 'got better'] as const],
-    ...[[otherwise, 'otherwise'] as const, [[...alone.a, ...alone.b], 'of one side alone'] as const],
+    ...[[otherwise, 'with another reason'] as const, [[...alone.a, ...alone.b], 'only in A or B'] as const],
   ].flatMap(([those, how]) => (those.length > 0 ? `${count(those.length, 'check')} ${how}` : []));
   const verdicts = a.verdict === b.verdict ? [] : [`${a.verdict} → ${b.verdict}`];
   const lines = [
@@ -26,9 +27,9 @@ export function applicationLines(comparison: ApplicationComparison): string {
     '',
     ...section('Got worse', worse, (one) => changeLines(one, 'red'), whole),
     ...section('Got better', better, (one) => changeLines(one, 'green'), whole),
-    ...section('Otherwise', otherwise, (one) => changeLines(one, 'yellow'), whole),
-    ...section('Checks of A alone', alone.a, placeLines, whole),
-    ...section('Checks of B alone', alone.b, placeLines, whole),
+    ...section('Other reason', otherwise, (one) => changeLines(one, 'yellow'), whole),
+    ...section('Checks only in A', alone.a, placeLines, whole),
+    ...section('Checks only in B', alone.b, placeLines, whole),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -8,6 +8,7 @@ import {
   type Entry,
   errorCode,
   HarnessFault,
+  type Shard,
 } from '../certificate/index.ts';
 import {
   compare,
@@ -27,6 +28,7 @@ export interface BaselineOptions {
   readonly updateBaseline?: boolean;
   readonly tags?: string;
   readonly command?: readonly string[];
+  readonly shard?: Shard;
 }
 
 /** A baseline as its file has it, and whether it is to be written anew. */
@@ -50,9 +52,9 @@ export async function readBaseline(options: BaselineOptions): Promise<Baseline |
     if (update) throw new ConfigurationError('--update-baseline needs --baseline FILE, the file to update');
     return undefined;
   }
-  if (update && (options.tags !== undefined || options.command !== undefined))
+  if (update && (options.tags ?? options.command ?? options.shard) !== undefined)
     throw new ConfigurationError(
-      '--update-baseline needs a whole run: remove --tags and --command, because the update would drop the entries of the other scenarios',
+      '--update-baseline needs a whole run: remove --tags, --command and --shard, because the update would drop the entries of the other scenarios',
     );
   const there = await access(path).then(
     () => true,
@@ -147,9 +149,9 @@ function updateLines({ path }: Baseline, { entries, added, dropped }: Update, co
     ...added.map(line('+')),
     ...dropped.map(line('-')),
     ...(owing > 0
-      ? [`  ${owing} of its entries lack a reason or an owner: add them, or a run refuses the file`]
+      ? [`  ${owing} entries lack a reason or an owner: add both, or the next run refuses the file`]
       : []),
-    ...(comments ? ['  Its comments were removed.'] : []),
+    ...(comments ? ['  The comments of the baseline file were removed.'] : []),
   ];
   return `\n${lines.join('\n')}\n`;
 }

@@ -2,7 +2,11 @@ import type { Certificate } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
+import type { Durations } from '../certification/sharded.ts';
 import { ReplayMiss } from '../recordings/index.ts';
+import { harmless } from '../reports/harmless.ts';
+import { prepareSummary } from '../reports/markdown.ts';
+import { placesOf } from '../reports/places.ts';
 import { prepareReports, writeReports, writtenBy } from '../reports/reports.ts';
 import { summary } from '../reports/summary.ts';
 import { AdaptedClient, type Adapter, type Guard, loadAdapter, tryOut } from '../target/adapter/index.ts';
@@ -12,18 +16,18 @@ import type { Replay, Target } from '../target/target.ts';
 import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { progressBar } from './progress.ts';
+import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { targetFromFile } from './target-from-file.ts';
 import { trace } from './trace.ts';
 
 /** What is said of a run, whatever the target is. */
-export interface CertifyOptions extends BaselineOptions {
+export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly targetFile?: string;
   readonly out: string;
   readonly seed?: number;
+  readonly durations?: Durations | undefined;
   readonly client?: string;
-  /** The address of a served handbook. */
-  readonly handbook?: string;
   readonly trace?: boolean;
 }
 
@@ -32,6 +36,8 @@ export interface Beside {
   /** Files and folders, which are looked through for secrets. */
   readonly paths: readonly string[];
   write(certificate: Certificate): Promise<void>;
+  /** What the JSON of the run has of it. */
+  readonly facts?: () => object;
 }
 
 /** Runs the suite against a target and writes the reports; gives back the code that the process ends with. */
@@ -42,6 +48,7 @@ export async function certifyTarget(
 ): Promise<number> {
   const baseline = await readBaseline(options);
   await prepareReports(options.out);
+  await prepareSummary(options.summary);
   // An adapter may quote a password as soon as it is loaded.
   if (options.client !== undefined && options.targetFile !== undefined)
     await (await targetFromFile(options.targetFile)).close();
@@ -50,7 +57,7 @@ export async function certifyTarget(
   const reached = await targetOf();
   const target = adapter ? through(adapter, reached) : reached;
   for (const remark of target.remarks ?? [])
-    process.stderr.write(`${options.targetFile ?? target.name}: ${remark}\n`);
+    process.stderr.write(`${harmless(options.targetFile ?? target.name)}: ${harmless(remark)}\n`);
   if (options.trace) trace(target, process.stderr);
   const stopping = stopOnSignal(target.safety);
   try {
@@ -61,20 +68,27 @@ export async function certifyTarget(
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '', !target.replay);
     const bar = progressBar(process.stderr);
     const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];
-    const { held, reports } = await leavingNoSecret(written, target, async () => {
+    const { held, reports, places } = await leavingNoSecret(written, target, async () => {
       const envelopes = await run(target, { ...target.replay?.part, ...options }, bar.show);
       bar.done();
       stopping.rethrow();
       const held = hold(certificateFrom(envelopes), envelopes, baseline);
-      const reports = await writeReports(options.out, envelopes, held.certificate, options.handbook);
+      const reports = await writeReports(options.out, envelopes, held.certificate, options.handbook).catch(
+        (error) => {
+          // What took minutes is told all the same.
+          (options.json ? process.stderr : process.stdout).write(summary(held.certificate));
+          throw error;
+        },
+      );
       await beside?.write(held.certificate);
-      return { held, reports };
+      return { held, reports, places: placesOf(envelopes) };
     });
     const { certificate } = held;
-    process.stdout.write(summary(certificate, reports));
+    await printOutcome(certificate, reports, places, options, beside?.facts?.());
     stopping.shown();
     stopping.rethrow();
-    if (baseline) process.stdout.write(await writeBaseline(baseline, held, target));
+    const updated = baseline ? await writeBaseline(baseline, held, target) : '';
+    (options.json ? process.stderr : process.stdout).write(updated);
     return exitCodeOf(certificate, held.refused !== undefined);
   } finally {
     stopping.release();

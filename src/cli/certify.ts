@@ -1,17 +1,20 @@
 import { Command, Option } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
+import { durationsIn } from '../certification/sharded.ts';
 import { commandNames } from '../contract/index.ts';
 import { readRecording } from '../recordings/index.ts';
+import { readRun } from '../reports/allure/read-run.ts';
 import { replayTarget } from '../target/recorded.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { type CertifyOptions, certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { daysFrom, handbookOption, seedFrom } from './option-values.ts';
+import { daysFrom, handbookOption, jsonOption, seedFrom, summaryOption } from './option-values.ts';
 import { ending } from './output.ts';
+import { durationsOption, type ShardOptions, shardOption, shardsSound } from './shard-options.ts';
 import { targetFromFile } from './target-from-file.ts';
 
-interface Options extends CertifyOptions {
+interface Options extends CertifyOptions, ShardOptions {
   readonly target?: 'sandbox' | 'live' | 'replay';
   readonly targetFile?: string;
   readonly recording?: string;
@@ -39,7 +42,7 @@ export function certifyVerb(): Command {
     )
     .option(
       '--max-age <days>',
-      'maximum age of the recording; with an older one the run is incomplete',
+      'maximum age of the recording; an older recording makes the run incomplete',
       daysFrom,
     )
     .option('--out <dir>', 'folder for the reports', 'reports')
@@ -52,6 +55,8 @@ export function certifyVerb(): Command {
         ...commandNames,
       ]),
     )
+    .addOption(shardOption())
+    .addOption(durationsOption())
     .option(
       '--client <module>',
       'module that sends the requests with your own client (see examples/README.md)',
@@ -60,10 +65,12 @@ export function certifyVerb(): Command {
     .option('--update-baseline', 'write the deviations of this run to the --baseline file')
     .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
     .addOption(handbookOption())
+    .addOption(summaryOption())
+    .addOption(jsonOption())
     .option('--trace', 'print each exchange (masked) and stack traces to stderr')
     .addHelpText(
       'after',
-      `${exitCodesHelp}\n\nA run with --tags or --command is always incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed\n  4  an entry is stale or has expired, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
+      `${exitCodesHelp}\n\nA run with --tags, --command or --shard is always incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed\n  4  an entry is stale or has expired, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
     )
     .action(ending(certify));
 }
@@ -80,12 +87,16 @@ async function certify(options: Options): Promise<number> {
     throw new ConfigurationError(
       '--max-age applies only to a recording: add --target replay --recording DIR',
     );
-  return certifyTarget(options, () => targetOf(options));
+  const { seed, durationsFrom } = options;
+  shardsSound(options, (seed ?? recording) !== undefined);
+  const durations =
+    durationsFrom === undefined ? undefined : durationsIn((await readRun(durationsFrom)).envelopes);
+  return certifyTarget({ ...options, durations }, () => targetOf(options));
 }
 
-async function targetOf({ target, targetFile, recording, maxAge, out }: Options): Promise<Target> {
+async function targetOf({ target, targetFile, recording, maxAge, out, shard }: Options): Promise<Target> {
   if (recording !== undefined) return replayTarget(await readRecording(recording), maxAge);
-  if (targetFile !== undefined) return targetFromFile(targetFile, out);
+  if (targetFile !== undefined) return targetFromFile(targetFile, out, undefined, shard?.of);
   if (target === 'live')
     throw new ConfigurationError('--target live needs --target-file FILE, with the address of the gateway');
   const sandbox = await sandboxTarget();

@@ -1,9 +1,11 @@
 import { Command } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
+import { harmless } from '../reports/harmless.ts';
 import { reach } from '../target/reach.ts';
 import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
 import { exitCodes } from './exit-codes.ts';
-import { ending } from './output.ts';
+import { jsonOption } from './option-values.ts';
+import { ending, printJson } from './output.ts';
 import { progressBar } from './progress.ts';
 import { reportError } from './report-error.ts';
 import { targetFromFile } from './target-from-file.ts';
@@ -12,39 +14,42 @@ interface Options {
   readonly targetFile?: string;
   readonly out: string;
   readonly dryRun?: boolean;
+  readonly json?: boolean;
   readonly evenIfRunning?: boolean;
 }
 
 const help = `
-A run on a live gateway writes each charge to a journal (reports/journals) before it sends it. It cancels or refunds the
-charge after the scenario. This command does the same for a run that was stopped, and retries what failed.
-It deletes a journal when nothing is left to undo. Undo the rest by hand at the gateway, then delete the journal.
+Before each charge, a run on a live gateway writes the charge to a journal file (reports/journals). After the scenario, the
+run cancels or refunds the charge. This command cancels or refunds the charges of a stopped run, and retries failed attempts.
+cleanup deletes a journal file when all its charges are undone. Undo other charges by hand at the gateway, then delete the file.
 
 Exit codes:
-  0  nothing is left      2  wrong file or credentials      3  target unreachable      4  something is left`;
+  0  no charge is left      2  wrong file or credentials      3  target unreachable      4  a charge is left`;
 
 /** `cleanup`: cancels or refunds what runs that did not come to their end left approved. */
 export function cleanupVerb(): Command {
   return new Command('cleanup')
     .description('cancel or refund the charges that an earlier run left behind')
-    .option('--target-file <file>', 'target file of that run')
-    .option('--out <dir>', 'reports folder of that run', 'reports')
-    .option('--dry-run', 'list the open charges, change nothing')
-    .option('--even-if-running', 'go on even if a process with the id of that run exists')
+    .option('--target-file <file>', 'target file of the earlier run')
+    .option('--out <dir>', 'reports folder of the earlier run', 'reports')
+    .option('--dry-run', 'only list the charges that are not undone yet')
+    .addOption(jsonOption())
+    .option('--even-if-running', 'clean up even if a process with the process id of the earlier run exists')
     .addHelpText('after', help)
     .action(ending(cleanup));
 }
 
-async function cleanup({ targetFile, out, dryRun, evenIfRunning }: Options): Promise<number> {
+async function cleanup({ targetFile, out, dryRun, evenIfRunning, json }: Options): Promise<number> {
   const { left: journals, unreadable } = journalsIn(out);
-  if (journals.length + unreadable.length === 0) {
+  if (journals.length + unreadable.length === 0 && !json) {
     process.stdout.write(`No journal below ${out}: there is nothing to cancel or refund.\n`);
     return 0;
   }
-  if (dryRun) return tell([...journals.flatMap(leftIn), ...unreadable]);
+  if (dryRun) return tell([...journals.flatMap(leftIn), ...unreadable], json);
+  if (journals.length + unreadable.length === 0) return tell([], json);
   if (targetFile === undefined)
     throw new ConfigurationError(
-      'cleanup needs the target file of the run: --target-file FILE (or --dry-run)',
+      'cleanup needs the target file of the earlier run: --target-file FILE (or --dry-run)',
     );
   const left: string[] = [];
   const failures: unknown[] = [];
@@ -61,7 +66,7 @@ async function cleanup({ targetFile, out, dryRun, evenIfRunning }: Options): Pro
       left.push(...leftIn(journal));
     }
   }
-  const code = tell([...left, ...unreadable]);
+  const code = tell([...left, ...unreadable], json);
   const codes = failures.map(reportError);
   return codes[0] ?? code;
 }
@@ -73,7 +78,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
     // Two gateways may have the same name, host and terminals, and listen at other ports.
     if (target.fingerprint !== head.target.fingerprint || target.baseUrl !== head.target.baseUrl)
       throw new ConfigurationError(
-        `${path} belongs to another target, ${head.target.name} at ${head.target.baseUrl}; use its target file`,
+        `the journal ${path} belongs to another target, ${head.target.name} at ${head.target.baseUrl}; use the target file of that target`,
       );
     await reach(target);
     const bar = progressBar(process.stderr);
@@ -87,13 +92,19 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
   }
 }
 
-function tell(left: readonly string[]): number {
+function tell(left: readonly string[], json = false): number {
+  if (json) {
+    printJson({ schemaVersion: 1, left });
+    return left.length === 0 ? exitCodes.conformant : exitCodes.incomplete;
+  }
   if (left.length === 0) {
     process.stdout.write('All charges are cancelled or refunded.\n');
     return 0;
   }
   process.stdout.write(
-    `${left.length} still approved, or possibly still approved:\n${left.map((line) => `  ${line}\n`).join('')}`,
+    `Charges that are still approved, or possibly still approved: ${left.length}\n${harmless(left)
+      .map((line) => `  ${line}\n`)
+      .join('')}`,
   );
   return exitCodes.incomplete;
 }

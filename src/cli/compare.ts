@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
@@ -10,6 +10,7 @@ import {
   isApplication,
   readCertificate,
 } from '../comparison/index.ts';
+import { makeFolder } from '../message/make-folder.ts';
 import { applicationLines } from './application-lines.ts';
 import { comparisonLines } from './comparison-lines.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -21,10 +22,10 @@ interface Options {
 }
 
 const help = `
-A and B are certificate.json files, or reports folders that have one. The comparison reads from A to B. It lists rules with
-another verdict or reason, and other behaviour in places that the specification leaves open. If both certificates have the
-same exchange, it also lists the reply elements that differ. Ids, references, times and echoed values are ignored.
-If one side is the embedded sandbox, it lists the settings that make the sandbox more like the other gateway.
+A and B are certificate.json files, or reports folders with a certificate.json. The output lists changes from A to B:
+rules with another verdict or reason, and other behaviour that the specification leaves open. If both certificates have the
+same exchange, the output also lists the reply elements that differ. Ids, references, times and echoed values are ignored.
+If one side is the embedded sandbox, the output lists the settings that make the sandbox more like the other gateway.
 Two certificates of applications (from observe) are compared check by check.
 NO_COLOR=1 switches colours off.
 
@@ -37,7 +38,7 @@ export function compareVerb(): Command {
     .description('list the differences between two certificates of gateways or applications')
     .argument('<A>', 'first certificate, or its reports folder')
     .argument('<B>', 'second certificate, or its reports folder')
-    .option('--html <file>', 'HTML page to write in addition')
+    .option('--html <file>', 'also write the differences as an HTML page')
     .option('--json', 'print the differences as JSON')
     .addHelpText('after', help)
     .action(ending(compared));
@@ -71,7 +72,7 @@ function applicationsCompared(a: Application, b: Application, { html, json }: Op
 
 async function written(file: string, page: string): Promise<void> {
   try {
-    await mkdir(dirname(resolve(file)), { recursive: true });
+    await makeFolder(dirname(resolve(file)));
     await writeFile(file, page);
   } catch (error) {
     throw new ConfigurationError(

@@ -1,6 +1,7 @@
 import { count } from '../certificate/index.ts';
 import type { Comparison, ObservedDifference, VerdictChange } from '../comparison/index.ts';
-import { changeWords, shownValue } from '../comparison/index.ts';
+import { changeWords, isBroken, shownValue, undecidedByReason } from '../comparison/index.ts';
+import { harmless } from '../reports/harmless.ts';
 import { shortest, some, styled } from './output.ts';
 
 const most = 10;
@@ -17,12 +18,12 @@ export function comparisonLines(whole: Comparison, page: string | undefined): st
     }),
     ...remarks.map((remark) => `  ${styled('yellow', remark)}`),
     '',
-    ...section('Got worse', comparison.verdicts.worse, (one) => changeLines(one, 'red')),
+    ...gotWorse(comparison.verdicts.worse),
     ...section('Got better', comparison.verdicts.better, (one) => changeLines(one, 'green')),
     ...section('Other reason', comparison.verdicts.otherwise, (one) => changeLines(one, 'yellow')),
-    ...section('Rules of A alone', comparison.alone.a, (id) => [`    ${id}`]),
-    ...section('Rules of B alone', comparison.alone.b, (id) => [`    ${id}`]),
-    ...section('Observed otherwise', comparison.observed, observedLines),
+    ...section('Rules only in A', comparison.alone.a, (id) => [`    ${id}`]),
+    ...section('Rules only in B', comparison.alone.b, (id) => [`    ${id}`]),
+    ...section('Different observations', comparison.observed, observedLines),
     ...section('Elements of replies', comparison.fields, (one) => {
       const [first] = one.values;
       const more = one.values.length - 1 + one.more;
@@ -33,7 +34,7 @@ export function comparisonLines(whole: Comparison, page: string | undefined): st
     }),
     ...section('To bring the sandbox closer', comparison.closer, (one) => [
       `    ${styled('bold', one.rule ?? one.what)}${one.ambiguities.map((number) => ` #${number}`).join('')}`,
-      `      sandbox: ${quoted(one.sandbox, 160)}; the other: ${quoted(one.other, 160)}`,
+      `      sandbox: ${quoted(one.sandbox, 160)}; other gateway: ${quoted(one.other, 160)}`,
       ...one.places.map(
         ({ file, names, settings = [], change }) =>
           `      ${file}${names.length > 0 ? `, ${names.join(', ')}` : ''}${settings.length > 0 ? ` (configuration: ${settings.join(', ')})` : ''}: ${change}`,
@@ -42,28 +43,36 @@ export function comparisonLines(whole: Comparison, page: string | undefined): st
     `  Proven      ${Object.entries(proven)
       .map(([how, count]) => `${count} ${how}`)
       .join(', ')}`,
-    `  Exchanges   ${exchanges.compared} compared, ${exchanges.askedOtherwise} asked otherwise, ${exchanges.alone} in A alone`,
+    `  Exchanges   ${exchanges.compared} compared, ${exchanges.askedOtherwise} with different requests, ${exchanges.alone} only in A`,
     ...(page === undefined ? [] : [`  Page        ${shortest(page)}`]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** Names and values are foreign: none may steer the terminal, or turn the reading direction. */
-export function harmless<T>(comparison: T): T {
-  const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
-  return JSON.parse(JSON.stringify(comparison), (_name, value) =>
-    typeof value === 'string' ? value.replaceAll(control, ' ') : value,
-  );
+/** Broken rules one by one; those that are only not decided any more by their reason, which many may share. */
+function gotWorse(worse: readonly VerdictChange[]): readonly string[] {
+  return [
+    ...section('Got worse', worse.filter(isBroken), (one) => changeLines(one, 'red')),
+    ...section('Not decided any more, by reason', undecidedByReason(worse), ([reason, members]) => [
+      `    ${styled('yellow', reason)}`,
+      `      ${count(members.length, 'rule')}: ${members
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .join(', ')}${members.length > 3 ? ', …' : ''}`,
+    ]),
+  ];
 }
 
 function headline({ verdicts, observed, fields, alone }: Comparison): string {
+  const broken = verdicts.worse.filter(isBroken).length;
   const counts = [
-    [verdicts.worse.length, 'rule', 'rules', 'got worse'],
+    [broken, 'rule', 'rules', 'got worse'],
+    [verdicts.worse.length - broken, 'rule', 'rules', 'not decided any more'],
     [verdicts.better.length, 'rule', 'rules', 'got better'],
-    [verdicts.otherwise.length, 'rule', 'rules', 'for another reason'],
-    [alone.a.length + alone.b.length, 'rule', 'rules', 'of one side alone'],
-    [observed.length, 'thing', 'things', 'observed otherwise'],
-    [fields.length, 'element', 'elements', 'of replies'],
+    [verdicts.otherwise.length, 'rule', 'rules', 'with another reason'],
+    [alone.a.length + alone.b.length, 'rule', 'rules', 'only in A or B'],
+    [observed.length, 'observation', 'observations', 'changed'],
+    [fields.length, 'reply element', 'reply elements', 'changed'],
   ] as const;
   const counted = counts.flatMap(([number, one, many, how]) =>
     number > 0 ? `${count(number, one, many)} ${how}` : [],
@@ -100,7 +109,7 @@ function changeLines(
 function observedLines({ id, a, b, onlyA, onlyB }: ObservedDifference): readonly string[] {
   const lists = onlyA.length + onlyB.length > 0;
   const line = (texts: readonly string[], only: readonly string[]) =>
-    lists ? `alone: ${only.join(', ') || 'nothing'}` : texts.join(' ') || 'nothing';
+    lists ? `only here: ${only.join(', ') || 'nothing'}` : texts.join(' ') || 'nothing';
   return [`    ${styled('bold', id)}`, `      A  ${line(a, onlyA)}`, `      B  ${line(b, onlyB)}`];
 }
 

@@ -6,7 +6,7 @@ import { printJson, styled } from './output.ts';
 export function contractVerb(): Command {
   return new Command('contract')
     .description('print every rule of the contract')
-    .option('--json', 'print JSON: { version, digest, rules, commands }')
+    .option('--json', 'print the contract as JSON with version, digest, rules and commands')
     .action(({ json }: { json?: true }) => {
       if (json) return printJson({ version, digest, rules, commands: commandData });
       process.stdout.write(`Contract ${version}, ${rules.length} rules, digest ${digest}\n\n`);

@@ -1,17 +1,25 @@
 import { count } from '../certificate/index.ts';
 import type { Need } from '../certification/needs.ts';
 import type { Prognosis } from '../certification/prognosis.ts';
+import { harmless } from '../reports/harmless.ts';
 import type { Clock, Roles } from '../target/doctor.ts';
 import { some, styled } from './output.ts';
 
 const most = 12;
+
+/** What can be missing, by the name that the list of skipped scenarios gives it. A kind without a name does not compile. */
+const needTitles: Readonly<Record<Need['kind'], string>> = {
+  ...{ terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid' },
+  ...{ control: 'control', consent: 'consent', credentials: 'credentials' },
+};
 
 /** A certificate that ends within so many days is worth a word. */
 const soon = 14;
 
 /** What the doctor found, as the prompt shows it. */
 export function diagnosisLines(diagnosis: Prognosis): string {
-  const { target, tls, inquiry, clock, foreign, equipment, plan, remarks, lowLimits } = diagnosis;
+  const { tls, clock, equipment, plan, lowLimits } = diagnosis;
+  const { target, inquiry, foreign, remarks } = harmless({ ...diagnosis, plan: [] });
   const line = (title: string, text: string) => `  ${title.padEnd(13)}${text}`;
   const { certificate, daysLeft } = tls;
   const skipped = plan.skipped.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
@@ -21,7 +29,7 @@ export function diagnosisLines(diagnosis: Prognosis): string {
     ...remarks.map((remark) => styled('yellow', line('Remark', remark))),
     '',
     line('TLS', `${tls.version}, ${tls.cipher}`),
-    line('Certificate', `of ${certificate.subject}, issued by ${certificate.issuer}`),
+    line('Certificate', harmless(`of ${certificate.subject}, issued by ${certificate.issuer}`)),
     line(
       '',
       styled(
@@ -35,39 +43,49 @@ export function diagnosisLines(diagnosis: Prognosis): string {
     ),
     line('Clock', clockSentence(clock)),
     ...(foreign
-      ? [line('Foreign', `${foreign.result || 'no result'} ${foreign.message}, with its own credentials`)]
+      ? [
+          line(
+            'Foreign',
+            `${foreign.result || 'no result'} ${foreign.message} (inquiry with the credentials of the terminal "foreign")`,
+          ),
+        ]
       : []),
     '',
     line('Terminals', rolesSentence(equipment.terminals)),
     line('Cards', rolesSentence(equipment.cards)),
     line('Invoices', rolesSentence(equipment.invoices)),
-    line('Pages', equipment.mid ? 'can be requested' : 'no mid in the target file: none can be requested'),
+    line(
+      'Pages',
+      equipment.mid
+        ? 'payment pages can be requested'
+        : 'no payment page can be requested: the target file has no mid',
+    ),
     line(
       'Control',
-      equipment.control ? 'the target has a control surface' : 'none: faults and clock are not available',
+      equipment.control
+        ? 'the target has the admin API (/__admin)'
+        : 'no admin API (/__admin): faults and clock are not available',
     ),
     ...limitLines(lowLimits).map((text, index) => styled('yellow', line(index === 0 ? 'Limits' : '', text))),
     '',
-    `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if "main" accepts such deals` : ''}`,
-    ...(skipped > 0 ? ['', '  Skipped, because the target file lacks'] : []),
-    ...(['terminal', 'card', 'invoice', 'mid', 'control', 'consent'] as const).flatMap((kind) =>
-      wantOf(kind, diagnosis),
-    ),
+    `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if the terminal "main" accepts such deals` : ''}`,
+    ...(skipped > 0 ? ['', '  Scenarios are skipped because the target file lacks'] : []),
+    ...Object.entries(needTitles).flatMap(([kind, title]) => wantOf(kind, title, diagnosis)),
     ...plan.open.map(({ terminal, scenarios }) =>
       line(
         '',
-        `terminal ${terminal}: ${count(scenarios.length, 'scenario')}, unless "main" accepts such deals`,
+        `terminal ${terminal}: ${count(scenarios.length, 'scenario')} skipped, unless the terminal "main" accepts such deals`,
       ),
     ),
     ...rulesLines(plan.rules),
     '',
     ...(plan.rules.length > 0
       ? [
-          `  A run ends as ${styled('yellow', 'incomplete')} at best, unless other exchanges decide those rules.`,
+          `  Unless other exchanges decide these rules, a run ends as ${styled('yellow', 'incomplete')} at best.`,
         ]
       : lowLimits
         ? [
-            `  Everything else is ready for a full run. Because of the limits it can end as ${styled('yellow', 'incomplete')}.`,
+            `  The target is ready for a full run, except for its limits. The run can end as ${styled('yellow', 'incomplete')}.`,
           ]
         : ['  The target is ready for a full run.']),
   ];
@@ -81,24 +99,24 @@ function limitLines(low: Prognosis['lowLimits']): string[] {
   const names = (['charges', 'sum'] as const).filter((name) => limits[name] < wholeRun[name]);
   return [
     ...names.map(
-      (name) => `${name} ${limits[name]} is below the need of a whole run, about ${wholeRun[name]}`,
+      (name) => `limits.${name} is ${limits[name]}, and a whole run needs about ${wholeRun[name]}`,
     ),
-    'scenarios beyond that are skipped, although the count below includes them',
+    'scenarios above a limit are skipped, although the number of scenarios below includes them',
   ];
 }
 
 function inquiryMeans(result: string): string {
   if (result === '000' || result === '099') return ': the credentials are accepted';
-  return ': neither 000 nor 099. The password is right, because a wrong one has another result. Check the terminal "main"';
+  return ': neither 000 nor 099. The password is right, because a wrong password leads to another result. Check the terminal "main"';
 }
 
 function clockSentence({ dateTime, minutesAhead }: Clock): string {
   if (dateTime === '') return 'the reply has no dateTime';
   if (minutesAhead === undefined) return `${dateTime}, which is not of the form YYYY-MM-DD hh:mm`;
-  if (Math.abs(minutesAhead) <= 1) return `${dateTime}, the same as Israel time here`;
+  if (Math.abs(minutesAhead) <= 1) return `${dateTime}, the same as Israel time on this machine`;
   const off = `${count(Math.abs(minutesAhead), 'minute')} ${minutesAhead > 0 ? 'ahead of' : 'behind'}`;
   const zone = minutesAhead % 60 === 0 ? ', possibly another time zone' : '';
-  return `${dateTime}, ${off} Israel time here${zone}`;
+  return `${dateTime}, ${off} Israel time on this machine${zone}`;
 }
 
 const rolesSentence = ({ named, unnamed }: Roles): string => {
@@ -107,16 +125,15 @@ const rolesSentence = ({ named, unnamed }: Roles): string => {
   return `${named.length} named${named.length > 0 ? `: ${few}${more}` : ''}${unnamed.length > 0 ? `; ${unnamed.length} roles are not named` : ''}`;
 };
 
-function wantOf(kind: Need['kind'], { plan }: Prognosis): string[] {
+function wantOf(kind: string, title: string, { plan }: Prognosis): string[] {
   const wanted = plan.skipped.filter((one) => one.kind === kind);
   if (wanted.length === 0) return [];
-  const title = ['terminal', 'card', 'invoice'].includes(kind) ? `${kind}s` : kind;
   const of = ({ what, scenarios }: (typeof wanted)[number]) =>
     kind === 'mid' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
   const few = wanted.slice(0, 24).map(of);
   const rest = wanted.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   const all = rest > 0 ? [...few, `and ${wanted.length - 24} others ${rest}`] : few;
-  return wrapped(all, 90).map((text, index) => `    ${(index === 0 ? title : '').padEnd(11)}${text}`);
+  return wrapped(all, 90).map((text, index) => `    ${(index === 0 ? title : '').padEnd(13)}${text}`);
 }
 
 function wrapped(parts: readonly string[], width: number): string[] {
@@ -137,7 +154,7 @@ function rulesLines(rules: Prognosis['plan']['rules']): string[] {
   if (rules.length === 0) return [];
   return [
     '',
-    `  ${count(rules.length, 'stated rule')} will have no scenario`,
+    `  ${count(rules.length, 'stated rule')} cannot be checked by a scenario`,
     ...some(
       rules,
       most,

@@ -13,8 +13,9 @@ interface Options {
 }
 
 const help = `
-Nothing is charged. The doctor connects, sends an inquiry, and reads the features. It sends a second inquiry with a wrong
-password, which has to be refused. It sends a third one to the terminal "foreign" if the file has its credentials.
+The doctor charges nothing. The doctor connects to the gateway, sends an inquiry, and reads the scenarios. A second inquiry
+has a wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
+doctor sends a third inquiry about that terminal.
 NO_COLOR=1 switches colours off.
 
 Exit codes:

@@ -66,7 +66,7 @@ export function summaryOf({ captures, findings, remarks, rules, practices, unusa
     const mine = findings.filter((one) => one.side === side);
     const broken = side === 'merchant' ? practices.filter(({ weight }) => weight === 'required').length : 0;
     if (mine.length === 0 && broken > 0) return `the merchant violates ${many(broken, 'required practice')}`;
-    if (mine.length === 0) return `no finding on the side of the ${side}`;
+    if (mine.length === 0) return `no ${side} finding`;
     const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
     const more = broken > 0 ? ` and ${many(broken, 'required practice')} broken` : '';
     return `${many(mine.length, `${side} finding`)} in ${places}${more}`;
@@ -97,13 +97,15 @@ function factsOf({ file, unanswered, improper, hidden, aside, secrets }: Capture
   const others = Object.entries(aside).map(([reason, count]) => `${count} ${reason}`);
   return [
     ...(others.length > 0
-      ? [`${file}: ignored, because they are no exchanges with the gateway: ${others.join(', ')}`]
+      ? [`${file}: these entries are no exchanges with the gateway and were ignored: ${others.join(', ')}`]
       : []),
     ...(unanswered > 0
       ? [`${file}: ${many(unanswered, 'exchange')} without a complete reply: only the request is checked`]
       : []),
     ...(improper > 0
-      ? [`${file}: ${many(improper, 'exchange')} with an invalid request: their replies are hardly checked`]
+      ? [
+          `${file}: ${many(improper, 'exchange')} with an invalid request: most rules about the replies are not checked`,
+        ]
       : []),
     ...(hidden > 0
       ? [`${file}: ${many(hidden, 'finding')} ignored, because their values were removed from the file`]

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { ConfigurationError, rulePlace } from '../certificate/index.ts';
+import { suite } from '../certification/suite.ts';
 import { findRule, nearest, rules } from '../contract/index.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -13,6 +15,11 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 };
+
+/** The folder of the built handbook: shipped with the package, built first in a checkout. */
+export const builtSite = join(suite.root, 'handbook/dist');
+
+export const isBuilt = (folder = builtSite): boolean => existsSync(join(folder, 'index.html'));
 
 /** Serves the files of a folder; `/` and a name without an ending are pages. What is not there gets `404.html`. */
 export const siteServer = (folder: string): Server =>
@@ -54,7 +61,7 @@ export async function placeIn(folder: string, name?: string): Promise<string> {
       () => true,
       () => false,
     );
-  if (!(await isThere('index.html')))
+  if (!isBuilt(folder))
     throw new ConfigurationError('the handbook is not built: run `npm run handbook` in a checkout');
   if (name === undefined) return '';
   if (findRule(name)) return rulePlace(name);

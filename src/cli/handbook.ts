@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { suite } from '../certification/suite.ts';
 import { exitCodes } from './exit-codes.ts';
-import { placeIn, siteServer } from './handbook-site.ts';
+import { builtSite, placeIn, siteServer } from './handbook-site.ts';
 import { whole } from './option-values.ts';
 import { ending } from './output.ts';
 
@@ -14,24 +12,22 @@ For example:
   tck handbook refundDeal.error.321   a rule
   tck handbook refundDeal             a page by its name: a command, a guide, test-cards, states
 
-The handbook is served to this machine only and needs no network. Ctrl-C ends it.
-In a checkout it has to be built first: npm run handbook`;
-
-const site = join(suite.root, 'handbook/dist');
+The handbook is served to this machine only and needs no network. Ctrl-C ends the server.
+In a checkout of the repository, build the handbook first: npm run handbook`;
 
 /** `handbook`: serves the built handbook on loopback, and prints the address of a page or rule. */
 export function handbookVerb(): Command {
   return new Command('handbook')
     .description('show the handbook: guides, reference, and each rule with the verdict of a run')
     .argument('[place]', 'a rule, or a page by its name')
-    .option('--port <number>', 'where to serve it; 0 picks a free one', whole('--port', 65_535), 0)
+    .option('--port <number>', 'port of the server; 0 picks a free one', whole('--port', 65_535), 0)
     .addHelpText('after', help)
     .action(ending(serve));
 }
 
 async function serve(place: string | undefined, { port }: { readonly port: number }): Promise<number> {
-  const path = await placeIn(site, place);
-  const server = siteServer(site).listen(port, '127.0.0.1');
+  const path = await placeIn(builtSite, place);
+  const server = siteServer(builtSite).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: given } = server.address() as AddressInfo;
   process.stdout.write(`http://127.0.0.1:${given}/${path}\n`);

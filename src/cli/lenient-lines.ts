@@ -21,7 +21,7 @@ export function lenientLines(leniency: Leniency, files: ProofFiles): string {
         .map(([rule, why]) => `               ${rule}: ${why}`),
     ]),
     ...(left.length + failed.length > 0 ? [''] : []),
-    `${styled(['bold', fine ? 'green' : 'red'], fine ? 'NO FALSE ALARM' : 'NOT ALL PASSED')}${leniency.part === undefined ? '' : `  ${leniency.part}`}`,
+    `${styled(['bold', fine ? (leniency.part === undefined ? 'green' : 'yellow') : 'red'], fine ? 'NO FALSE ALARM' : 'NOT ALL PASSED')}${leniency.part === undefined ? '' : `  ${leniency.part}`}`,
     `  ${count(totals.variations, 'variation')}, ${count(totals.combinations, 'combination')} with --seed ${seed}: ${totals.passed} of ${gateways.length} passed, ${count(totals.falseAlarms, 'false alarm')}`,
     `  in ${(durationMs / 1000).toFixed(1)} s`,
     `  ${files.html}  ${files.lenient}`,

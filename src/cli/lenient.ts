@@ -5,6 +5,7 @@ import { anySeed } from '../target/run-context.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { lenientLines } from './lenient-lines.ts';
+import { printJson } from './output.ts';
 import { progressBar } from './progress.ts';
 import { proofFiles, writable, writeLeniency } from './proof-files.ts';
 
@@ -15,6 +16,7 @@ export interface LenientOptions {
   /** Ids of variations; all of them if left out. */
   readonly variation?: readonly string[];
   readonly out: string;
+  readonly json?: boolean;
 }
 
 const usual = 12;
@@ -25,6 +27,7 @@ export async function proveLenient({
   combinations: count,
   variation,
   out,
+  json,
 }: LenientOptions): Promise<number> {
   const alone = variation ? variation.map(known) : singles;
   const gateways = [...alone, ...combinations(count ?? (variation ? 0 : usual), seed)];
@@ -43,8 +46,17 @@ export async function proveLenient({
     ...(variation && { part: `--variation ${variation.join(', ')}` }),
   });
   await writeLeniency(files, leniency);
-  process.stdout.write(lenientLines(leniency, files));
-  return isLenient(leniency) ? exitCodes.conformant : exitCodes.notConformant;
+  if (json) {
+    const { gateways: all, ...rest } = leniency;
+    printJson({
+      ...rest,
+      isLenient: isLenient(leniency),
+      left: all.filter(({ kind }) => kind !== 'passed'),
+      reports: files,
+    });
+  } else process.stdout.write(lenientLines(leniency, files));
+  if (!isLenient(leniency)) return exitCodes.notConformant;
+  return leniency.part === undefined ? exitCodes.conformant : exitCodes.incomplete;
 }
 
 /** @throws ConfigurationError for a variation that does not exist */

@@ -1,3 +1,5 @@
+import { showsProgress } from './quiet.ts';
+
 /** What takes no longer than this is over before anybody asks. */
 const patience = 700;
 
@@ -13,7 +15,7 @@ export function longWork(
   return {
     more(more) {
       done += more;
-      if (performance.now() - begun < patience) return;
+      if (!showsProgress() || performance.now() - begun < patience) return;
       if (stream.isTTY) {
         stream.write(`\r\u001b[2K${done} of ${of} ${noun}`);
         shown = true;

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { Command } from 'commander';
-import { exitCodesHelp } from './exit-codes.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { exitCodes, exitCodesHelp } from './exit-codes.ts';
+import { available, named } from './left-out.ts';
+import { quieten, withQuiet } from './quiet.ts';
 
 /** Each verb with what it needs: a sandbox is up in half the time without what only a certification needs. */
 export const verbs: Readonly<Record<string, () => Promise<Command>>> = {
@@ -16,6 +18,13 @@ export const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   handbook: async () => (await import('./handbook.ts')).handbookVerb(),
   report: async () => (await import('./report.ts')).reportVerb(),
   schemas: async () => (await import('./schemas.ts')).schemasVerb(),
+  completion: async () => (await import('./completion.ts')).completionVerb(everyVerb),
+  merge: async () => (await import('./merge.ts')).mergeVerb(),
+  keygen: async () => (await import('./keygen.ts')).keygenVerb(),
+  sign: async () => (await import('./sign.ts')).signVerb(),
+  verify: async () => (await import('./verify.ts')).verifyVerb(),
+  history: async () => (await import('./history.ts')).historyVerb(),
+  matrix: async () => (await import('./matrix.ts')).matrixVerb(),
   compare: async () => (await import('./compare.ts')).compareVerb(),
   prove: async () => (await import('./prove.ts')).proveVerb(),
   validate: async () => (await import('./validate.ts')).validateVerb(),
@@ -23,7 +32,13 @@ export const verbs: Readonly<Record<string, () => Promise<Command>>> = {
 
 /** Every verb, with its options and its help. */
 export const everyVerb = (): Promise<readonly Command[]> =>
-  Promise.all(Object.values(verbs).map((verb) => verb()));
+  Promise.all(Object.entries(verbs).map(async ([name, verb]) => withQuiet(await available(name, verb))));
+
+/** The verb that the first word names. All of them where it names none, for the help and for what may have been meant. */
+function neededFor(asked: string): readonly string[] {
+  if (asked === '--version' || asked === '-V') return [];
+  return Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs);
+}
 
 /** That of the package: beside `src`, or beside the `dist` that was built of it. */
 function versionHere(): string {
@@ -37,6 +52,19 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+const settingsHelp = `
+Settings: an option on the command line wins over an environment variable (TCK_CERTIFY_OUT for certify --out),
+and an environment variable wins over the file tck.config.json ({"certify": {"out": "reports"}}). TCK_CONFIG names another file.`;
+
+/** What the command line leaves open may be set elsewhere. Where nothing is, nothing is loaded for it. */
+async function withSettings(verb: Command): Promise<void> {
+  const isSet = existsSync('tck.config.json') || Object.keys(process.env).some((name) => /^TCK_/i.test(name));
+  if (!isSet) return;
+  const { applySettings, settingsFile } = await import('./settings.ts');
+  const { file, path } = await settingsFile(Object.keys(verbs));
+  applySettings(verb, file, path);
+}
+
 /** Does what the words after the program's name ask for, and gives back the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   const [asked = ''] = words;
@@ -47,20 +75,39 @@ export async function main(words: readonly string[]): Promise<number> {
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
-      outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')} (see --help)\n`),
+      outputError: (text, write) =>
+        write(
+          `${text
+            .trim()
+            .replaceAll('\n', ' ')
+            .replace(/^error: /, 'tck: ')} (see --help)\n`,
+        ),
     })
-    .addHelpText('after', exitCodesHelp);
-  // All of them where none is named, for the help and for what may have been meant.
-  for (const name of Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs)) {
-    const verb = await verbs[name]?.();
-    if (verb) program.addCommand(verb.version(version).exitOverride().copyInheritedSettings(program));
+    .addHelpText('after', `${exitCodesHelp}\n${settingsHelp}`);
+  for (const name of neededFor(asked)) {
+    const load = verbs[name];
+    if (!load) continue;
+    const verb = withQuiet(await available(name, load));
+    program.addCommand(verb.version(version).exitOverride().copyInheritedSettings(program));
   }
+  let speakAgain = (): void => {};
   try {
+    // What a verb demands may stand in the settings; commander asks for it before its hooks run.
+    for (const verb of program.commands)
+      if (words.length > 1 && verb.options.some(({ mandatory }) => mandatory)) await withSettings(verb);
+    program.hook('preAction', async (_, verb) => {
+      await withSettings(verb);
+      speakAgain = quieten(verb);
+    });
     // A verb says in `process.exitCode` how it ended.
     await program.parseAsync(words, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
+    // Help and version end here too, and commander has printed what it had to say.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conformant : exitCodes.usage;
     const { reportError } = await import('./report-error.ts');
-    return reportError(error);
+    return reportError(named(error));
+  } finally {
+    speakAgain();
   }
 }

@@ -5,6 +5,7 @@ import { bindsVisibly, findRule } from '../contract/index.ts';
 import { type Choice, chosen, holds, misfits, proofOf, proveAll } from '../proof/index.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { exitCodes } from './exit-codes.ts';
+import { printJson } from './output.ts';
 import { progressBar } from './progress.ts';
 import { proofFiles, writable, writeProof } from './proof-files.ts';
 import { proofLines } from './proof-lines.ts';
@@ -12,25 +13,30 @@ import { proofLines } from './proof-lines.ts';
 interface MutantOptions extends Choice {
   readonly thorough: boolean;
   readonly out: string;
+  readonly json?: boolean;
 }
 
 /** Tries mutants, writes what came of them, and gives back the code to end with. */
-export async function proveMutants({ thorough, out, ...choice }: MutantOptions): Promise<number> {
+export async function proveMutants({ thorough, out, json, ...choice }: MutantOptions): Promise<number> {
   const { mutants, part } = await chosen(choice);
   if (part && resolve(out) === shippedProof)
     throw new ConfigurationError(
       `${out} holds the results of a whole proof; give another folder with --out for ${part.by}`,
     );
   if (mutants.length === 0) {
-    process.stdout.write(`That part has no mutant (${part?.by ?? 'all'}): nothing was run.\n`);
-    for (const id of choice.rule ?? []) process.stdout.write(`  ${whyNone(id)}\n`);
+    const why = (choice.rule ?? []).map(whyNone);
+    if (json) printJson({ schemaVersion: 1, part, totals: { mutants: 0 }, why });
+    else
+      process.stdout.write(
+        `No mutant matches ${part?.by ?? 'all'}: nothing was run.\n${why.map((line) => `  ${line}\n`).join('')}`,
+      );
     // Where nothing was touched there is nothing to prove; what was asked for was not seen.
     return choice.rule || choice.shard ? exitCodes.incomplete : exitCodes.conformant;
   }
   const misfitting = misfits(mutants);
   if (misfitting.length > 0)
     throw new HarnessFault(
-      `the source of the gateway has changed and its mutants have not\n  ${misfitting.join('\n  ')}`,
+      `the source code of the sandbox has changed, and these mutants no longer fit:\n  ${misfitting.join('\n  ')}`,
     );
   const files = proofFiles(out);
   await writable(out);
@@ -44,13 +50,22 @@ export async function proveMutants({ thorough, out, ...choice }: MutantOptions):
   bar.done();
   const proof = await proofOf(outcomes, failing, begun, { part, thorough });
   await writeProof(files, proof);
-  process.stdout.write(proofLines(proof, files));
-  return holds(proof) ? exitCodes.conformant : exitCodes.notConformant;
+  if (json) {
+    const { mutants: tried, unprovable: _, ...rest } = proof;
+    printJson({
+      ...rest,
+      holds: holds(proof),
+      left: tried.filter(({ kind }) => kind !== 'killed'),
+      reports: files,
+    });
+  } else process.stdout.write(proofLines(proof, files));
+  if (!holds(proof)) return exitCodes.notConformant;
+  return part ? exitCodes.incomplete : exitCodes.conformant;
 }
 
 function whyNone(id: string): string {
   const rule = findRule(id);
   if (!rule || (rule.standing === 'stated' && bindsVisibly(rule))) return `${id} has no mutant`;
-  const why = rule.standing === 'stated' ? rule.unobservable : `it is ${rule.standing}, not stated`;
+  const why = rule.standing === 'stated' ? rule.unobservable : `the rule is ${rule.standing}, not stated`;
   return `${id}: ${why ?? 'it applies only to the merchant'}`;
 }

@@ -1,24 +1,40 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError } from '../certificate/index.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
-import { type MerchantCertificate, Session } from '../merchant/index.ts';
-import { writeMerchantReports } from '../merchant/report/index.ts';
+import {
+  certificateOf,
+  type Evidence,
+  failures,
+  type MerchantCertificate,
+  Session,
+} from '../merchant/index.ts';
+import {
+  type MerchantReports,
+  merchantAnnotations,
+  merchantMarkdown,
+  reportNames,
+  writeMerchantReports,
+} from '../merchant/report/index.ts';
+import { makeFolder } from '../message/make-folder.ts';
+import { prepareSummary, writeSummary } from '../reports/markdown.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { observeSummary } from './observe-lines.ts';
+import { printJson } from './output.ts';
+import { type OutcomeOptions, warnOf } from './run-outcome.ts';
 
-/** @throws ConfigurationError where reports cannot be written there */
-export async function writable(out: string): Promise<void> {
+/** @throws ConfigurationError where reports or the summary cannot be written there */
+export async function writable(out: string, summary: string | undefined): Promise<void> {
   try {
-    await mkdir(join(out), { recursive: true });
+    await makeFolder(out);
   } catch (error) {
     throw notWritten(out, error) ?? error;
   }
+  await prepareSummary(summary);
 }
 
 /** Undefined where it is no fault of the folder. */
-function notWritten(out: string, error: unknown): ConfigurationError | undefined {
+export function notWritten(out: string, error: unknown): ConfigurationError | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined;
   return new ConfigurationError(
     `reports cannot be written to ${out} (${error.code}); name another folder with --out`,
@@ -39,17 +55,31 @@ export async function begun(options: Parameters<typeof Session.begin>[0]): Promi
   }
 }
 
-/** Writes the certificate, looks through it for secrets, and prints what it says. Gives the exit code. */
+/** Prints the outcome of a run, for people or programs, and writes it for the page of a CI job, unless it is a shard. */
+export async function printReadiness(
+  certificate: MerchantCertificate,
+  reports: MerchantReports,
+  { json = false, summary, shard }: OutcomeOptions,
+): Promise<void> {
+  if (!shard) process.stderr.write(merchantAnnotations(certificate));
+  if (json) printJson({ ...briefOf(certificate), reports });
+  else process.stdout.write(observeSummary(certificate, reports));
+  warnOf(await writeSummary(merchantMarkdown(certificate), summary, shard !== undefined));
+}
+
+/** Writes evidence and certificate, looks through it for secrets, and prints what it says. Gives the exit code. */
 export async function ended(
   out: string,
   { access: { user, password } }: Session,
-  certificate: MerchantCertificate,
+  evidence: Evidence,
+  options: OutcomeOptions = {},
 ): Promise<number> {
   const secret = { credentials: { user, password }, cards: cardsByRole() };
-  const written = ['certificate.json', 'certificate.html', 'junit.xml'].map((name) => join(out, name));
+  const written = Object.values(reportNames).map((name) => join(out, name));
+  const certificate = certificateOf(evidence);
   try {
-    const files = await leavingNoSecret(written, secret, () => writeMerchantReports(out, certificate));
-    process.stdout.write(observeSummary(certificate, files));
+    const files = await leavingNoSecret(written, secret, () => writeMerchantReports(out, evidence));
+    await printReadiness(certificate, files, options);
   } catch (error) {
     const problem = notWritten(out, error);
     if (!problem) throw error;
@@ -57,7 +87,25 @@ export async function ended(
     process.stdout.write(observeSummary(certificate));
     throw problem;
   }
-  const { verdict } = certificate;
+  return readinessCode(certificate);
+}
+
+/** How a run ends by its verdict. */
+export function readinessCode({ verdict }: Pick<MerchantCertificate, 'verdict'>): number {
   if (verdict === 'ready') return exitCodes.conformant;
   return verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
+}
+
+/** What a program asks about a run, without its timelines: the whole certificate is in the file that `reports` names. */
+function briefOf(certificate: MerchantCertificate): object {
+  const { verdict, because, application, scope, tasks, totals, seed, histories } = certificate;
+  return {
+    ...{ schemaVersion: 1, verdict, because, application, scope, seed, totals },
+    tasks: tasks.map((task) => ({ id: task.id, verdict: task.verdict })),
+    failed: failures(tasks).map(({ check, reason, tasks: where }) => ({
+      ...{ check, reason },
+      tasks: where.map(({ id }) => id),
+    })),
+    ...(histories && { histories }),
+  };
 }

@@ -1,11 +1,14 @@
 import {
+  attestedStates,
   type DoctorFinding,
   failures,
+  type HistoryFacts,
   type MerchantCertificate,
   type TaskResult,
   tasksWord,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/index.ts';
+import { harmless, harmlessLines } from '../reports/harmless.ts';
 import { shortest, some, styled } from './output.ts';
 import { words } from './validation-lines.ts';
 
@@ -17,7 +20,7 @@ const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof 
   skipped: ['dim', '-'],
 };
 
-const indented = (text: string): string => text.replaceAll('\n', '\n      ');
+const indented = (text: string): string => harmlessLines(text).join('\n      ');
 
 /** A line a task, and the first thing that is wrong with it. */
 export function taskLine({ id, verdict, checks }: TaskResult): string {
@@ -36,7 +39,8 @@ export function doctorLines(findings: readonly DoctorFinding[]): string {
     const [format, mark] = marks[verdict];
     return `${styled(format, mark)} doctor${styled('dim', `  ${indented(text)}`)}\n`;
   };
-  if (problems.length === 0) return line('passed', `${findings.length} questions, no problem`);
+  if (problems.length === 0)
+    return line('passed', `${findings.length} checks of the set-up found no problem`);
   return problems.map(({ verdict, question, says }) => line(verdict, `${question}: ${says}`)).join('');
 }
 
@@ -45,25 +49,47 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
   const more = count > requests.length ? ` and ${count - requests.length} more` : '';
   const where = requests.length > 0 ? ` (request ${requests.join(', ')}${more})` : ` (${count} times)`;
   const format = weight === 'required' ? 'red' : 'yellow';
-  return `  ${styled(format, rule)}  ${[command, element, words(finding)].filter((part) => part !== '').join(' ')}${where}`;
+  return `  ${styled(format, rule)}  ${harmless([command, element, words(finding)])
+    .filter((part) => part !== '')
+    .join(' ')}${where}`;
 }
 
 /** How many tasks were played for each ability; without tasks, what was seen. */
 function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly string[] {
-  if (findings) return scope.length === 0 ? [] : [`  Seen: ${scope.join(', ')}`];
+  if (findings) return scope.length === 0 ? [] : [`  Abilities seen: ${scope.join(', ')}`];
   const played = (one: string) =>
     tasks.filter((task) => task.verdict !== 'skipped' && task.scope.some((own) => own === one)).length;
-  return [`  Scope, with tasks played: ${scope.map((one) => `${one} ${played(one)}`).join(', ')}`];
+  return [`  Tasks run for each ability: ${scope.map((one) => `${one} ${played(one)}`).join(', ')}`];
 }
 
 const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
   checks
     .filter(({ check, verdict }) => verdict === 'warned' && check.startsWith('practice.'))
-    .map(({ check, reason }) => `  ${styled('yellow', check)}  ${reason}`);
+    .map(({ check, reason }) => `  ${styled('yellow', check)}  ${indented(reason ?? '')}`);
+
+/** What was generated, what of it was unusual, and what happened in the history that failed. */
+function historyLines(
+  { durationMs }: MerchantCertificate,
+  { asked, run, orders, steps, faults, counterexample }: HistoryFacts,
+): readonly string[] {
+  const met = Object.entries(faults).map(([name, count]) => `${name} ${count}`);
+  const of = run < asked ? ` of ${asked}` : '';
+  return [
+    ...(counterexample
+      ? [
+          `  History ${counterexample.history} failed. The smallest history that still fails (${counterexample.tried} tried):`,
+          ...counterexample.says.map((line) => `    ${line}`),
+          '',
+        ]
+      : []),
+    `  ${run}${of} histories in ${(durationMs / 1000).toFixed(1)} s: ${orders} orders, ${steps} steps`,
+    ...(met.length > 0 ? [`  Faults and unusual steps: ${met.join(', ')}`] : []),
+  ];
+}
 
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
 export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
-  const { verdict, because, tasks, totals, seed, application, rules, findings } = certificate;
+  const { verdict, because, tasks, totals, seed, application, rules, findings, histories } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const failed = failures(tasks);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
@@ -71,23 +97,24 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
   const warnings =
     totals.warned === 0 ? '' : `, ${totals.warned} ${totals.warned === 1 ? 'warning' : 'warnings'}`;
   const lines = [
-    `${styled(['bold', format], verdict.toUpperCase())}${warnings}  ${application.name}`,
+    `${styled(['bold', format], verdict.toUpperCase())}${warnings}  ${harmless(application.name)}`,
     ...(failed.length > 0 && verdict === 'not ready'
       ? failed
           .flatMap(({ check, reason, tasks: where }) => [
-            `  ${styled('red', check)}  ${reason}`,
+            `  ${styled('red', check)}  ${indented(reason)}`,
             ...(findings ? [] : [`    in ${where.map(({ id }) => id).join(', ')}`]),
           ])
-          .concat(because.slice(failed.length).map((line) => `  ${line}`))
+          .concat(because.slice(failed.length).map((line) => `  ${indented(line)}`))
       : some(
           because,
           12,
-          (line) => [`  ${line}`],
-          (more) => `  and ${more} more in the certificate`,
+          (line) => [`  ${indented(line)}`],
+          (more) => `  The certificate lists ${more} more`,
         )),
     ...(findings ? [...findings.map(findingLine), ...tasks.flatMap(warnedPractices)] : []),
     '',
-    ...(findings
+    ...(histories ? historyLines(certificate, histories) : []),
+    ...((findings ?? histories)
       ? []
       : [
           `  ${tasksWord(tasks.length)}: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
@@ -97,19 +124,26 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
-    ...(findings
+    ...((findings ?? histories)
       ? []
+      : [`  states of orders: ${attestedStates(tasks)}, ${orders('probe')} returned by the probe`]),
+    ...(histories
+      ? [`  Abilities used: ${certificate.scope.join(', ')}`]
       : [
-          `  outcome: ${orders('application')} attested by the application, ${orders('probe')} asked by a probe`,
+          `  the requests exercised ${exercised} of ${rules.length} rules for merchants; no application needs all rules`,
+          ...scopeLine(certificate),
         ]),
-    `  ${exercised} rules that bind merchants were exercised; no application needs all ${rules.length}`,
-    ...scopeLine(certificate),
     '',
     `  Seed         ${seed}`,
     ...(files
       ? [
           `  Certificate  ${shortest(files.html)}`,
-          `  Also         ${shortest(files.json)}  ${shortest(files.junit)}`,
+          `  More         ${shortest(files.json)}  ${shortest(files.junit)}`,
+          ...(files.counterexample
+            ? [
+                `  Run it again  tck observe --plan ${shortest(files.counterexample)}, with the same application`,
+              ]
+            : []),
         ]
       : []),
   ];

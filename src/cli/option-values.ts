@@ -1,17 +1,25 @@
 import { InvalidArgumentError, Option } from 'commander';
+import type { Shard } from '../certificate/index.ts';
 import { largestSeed } from '../target/run-context.ts';
 
 /** @throws InvalidArgumentError */
 export function daysFrom(text: string): number {
   if (/^\d{1,5}d?$/.test(text)) return Number.parseInt(text, 10);
-  throw new InvalidArgumentError('It must be a number of days, for example 30 or 30d.');
+  throw new InvalidArgumentError('Give a number of days, for example 30 or 30d.');
 }
 
 /** @throws InvalidArgumentError */
 export function seedFrom(text: string): number {
   const seed = Number(text);
   if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
-  throw new InvalidArgumentError(`It must be a whole number up to ${largestSeed}.`);
+  throw new InvalidArgumentError(`Give a whole number up to ${largestSeed}.`);
+}
+
+/** @throws InvalidArgumentError */
+export function shardFrom(text: string): Shard {
+  const [, number, of] = text.match(/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/) ?? [];
+  if (Number(number) <= Number(of)) return { number: Number(number), of: Number(of) };
+  throw new InvalidArgumentError('Give a part such as 1/4, which means the first of four parts.');
 }
 
 /** A whole number of an option. */
@@ -22,11 +30,18 @@ export const whole = (name: string, most: number) => (text: string) => {
   return value;
 };
 
+/** For the page of a CI job; on GitHub it is written there by itself. */
+export const summaryOption = (): Option =>
+  new Option('--summary <file>', 'write a summary as Markdown, for the page of a CI job');
+
+/** For programs: one document on standard output, and nothing else there. */
+export const jsonOption = (): Option => new Option('--json', 'print the result as JSON');
+
 /** Where somebody serves the handbook: rules become links to it. */
 export const handbookOption = (): Option =>
-  new Option('--handbook <url>', 'address of a served handbook; rules in reports link to it')
+  new Option('--handbook <url>', 'address of a served handbook, to which the rules in reports link')
     .env('ASHRAIT_HANDBOOK')
     .argParser((url) => {
       if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
-      throw new InvalidArgumentError('It must be an address that begins with https:// or http://.');
+      throw new InvalidArgumentError('Give an address that begins with https:// or http://.');
     });

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Progress } from '../certification/run.ts';
+import { showsProgress } from './quiet.ts';
 
 /** What is written to: standard error, or a test. */
 type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
@@ -53,13 +54,14 @@ export function progressBar(
 
   return {
     show(progress) {
+      if (!showsProgress()) return;
       // What comes behind the scenarios is counted anew.
       if (progress.of !== all) [all, begun, tenth] = [progress.of, now(), -1];
       if (stream.isTTY) bar(progress);
       else lines(progress);
     },
     done() {
-      if (stream.isTTY) stream.write('\r\u001b[2K');
+      if (stream.isTTY && showsProgress()) stream.write('\r\u001b[2K');
     },
   };
 }

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { ConfigurationError } from '../certificate/index.ts';
+import { makeFolder } from '../message/make-folder.ts';
 import {
   type Basis,
   type Leniency,
@@ -10,6 +11,7 @@ import {
   proofText,
   sameBasis,
 } from '../proof/index.ts';
+import { causeOf, writeWhole } from '../reports/whole-files.ts';
 
 /** Where `prove` writes. The page shows both, as far as they are at hand. */
 export interface ProofFiles {
@@ -49,25 +51,24 @@ async function beside<Made extends Basis>(path: string, made: Basis): Promise<Ma
 
 async function write({ out, html }: ProofFiles, path: string, text: string, page: string): Promise<void> {
   try {
-    await mkdir(out, { recursive: true });
-    await replaced(path, text);
-    await replaced(html, page);
+    await makeFolder(out);
+    await writeWhole([
+      [path, text],
+      [html, page],
+    ]);
   } catch (error) {
     throw notWritable(out, error);
   }
 }
 
-/** What was there stays until all of the new is. */
-async function replaced(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text);
-  await rename(`${path}.new`, path);
-}
-
 /** @throws ConfigurationError naming the folder, before anything is tried */
 export async function writable(out: string): Promise<void> {
   try {
-    await mkdir(out, { recursive: true });
-    await access(out, constants.W_OK);
+    await makeFolder(out);
+    // In /proc the owner may write, by the modes alone.
+    const trial = join(out, '.write-test');
+    await writeFile(trial, '');
+    await rm(trial);
   } catch (error) {
     throw notWritable(out, error);
   }
@@ -75,6 +76,6 @@ export async function writable(out: string): Promise<void> {
 
 function notWritable(out: string, error: unknown): ConfigurationError {
   return new ConfigurationError(
-    `the proof results cannot be written to ${out} (${errorCode(error)}); give another folder with --out`,
+    `the proof results cannot be written to ${out} (${causeOf(error)}); give another folder with --out`,
   );
 }

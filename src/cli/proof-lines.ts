@@ -17,7 +17,7 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
     ...some(left, most, lineOf, rest),
     ...some(unproven, most, (id) => [`  ${styled('red', 'unproven'.padEnd(13))}${id}`], rest),
     ...(left.length + unproven.length + failed.length > 0 ? [''] : []),
-    `${styled(['bold', fine ? 'green' : 'red'], fine ? 'PROVEN' : 'NOT PROVEN')}${part ? `  only a part of the proof: ${part.by}` : ''}`,
+    `${styled(['bold', fine ? (part ? 'yellow' : 'green') : 'red'], fine ? (part ? 'PART PROVEN' : 'PROVEN') : 'NOT PROVEN')}${part ? `  only some mutants were tried: ${part.by}` : ''}`,
     `  ${count(totals.mutants, 'mutant')}: ${totals.killed} detected by the intended rule${kinds
       .filter((kind) => kind !== 'killed')
       .map((kind) => ({ kind, number: mutants.filter((one) => one.kind === kind).length }))
@@ -29,7 +29,7 @@ export function proofLines(proof: Proof, files: { readonly json: string; readonl
   ].join('\n')}\n`;
 }
 
-const rest = (more: number): string => `  and ${more} more in the proof`;
+const rest = (more: number): string => `  and ${more} more in proof.json`;
 
 const lineOf = (one: Proof['mutants'][number]): readonly string[] => [
   `  ${styled(one.kind === 'also others' ? 'yellow' : 'red', one.kind.padEnd(13))}${one.id}`,

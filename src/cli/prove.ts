@@ -1,30 +1,36 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
 import type { Choice } from '../proof/index.ts';
+import { proveGrid } from './grid.ts';
 import { type LenientOptions, proveLenient } from './lenient.ts';
 import { proveMutants } from './mutants.ts';
-import { seedFrom } from './option-values.ts';
+import { jsonOption, seedFrom, shardFrom } from './option-values.ts';
 import { ending } from './output.ts';
 import { proveVisibility } from './visibility.ts';
 
 interface Options extends Omit<Choice, 'changed'>, LenientOptions {
+  readonly quiet?: boolean;
   readonly lenient?: true;
+  readonly grid?: string | true;
   readonly changed?: string | true;
   readonly thorough?: true;
   readonly targetFile?: string;
 }
 
 const help = `
-A mutant is the reference gateway with one fault: it breaks one stated rule. A mutant is detected if that rule fails, and
-no rule about another fact fails. There are three ways to use this command:
+A mutant is the reference gateway with one fault that breaks one stated rule. A mutant is detected if the broken rule fails,
+and no rule about another fact fails. This command has four modes:
 
   (default)       run the suite against every mutant
-  --target-file   run the suite against that gateway and list the rules that cannot be checked there; this charges cards
-  --lenient       run the suite against conformant gateways that differ from the sandbox; each of them has to pass
+  --grid          run the suite against every fault that is generated from the contract, and list the faults that are not detected
+  --target-file   run the suite against a live gateway and list the rules that cannot be checked there; this run charges cards
+  --lenient       run the suite against conformant gateways that differ from the sandbox; each such gateway has to pass
 
 Exit codes:
   0  no finding                                   2  usage or set-up      5  fault of the suite itself
-  1  a mutant was not detected, or a rule failed  3  target unreachable   4  rules were not checked`;
+  1  a mutant was not detected, or a rule failed  3  target unreachable   4  rules were not checked
+
+A run with --rule, --shard, --every, --changed or --variation is always incomplete, as is certify with --tags.`;
 
 /** `prove`: tries the suite against gateways that break one rule each. */
 export function proveVerb(): Command {
@@ -32,16 +38,20 @@ export function proveVerb(): Command {
     .description('check that the suite detects faults: run it against gateways that each break one rule')
     .option(
       '--rule <id...>',
-      'try only the mutants of these rules; refundDeal.error means all rules with that prefix',
+      'try only the mutants of these rules; refundDeal.error means all rules that begin with refundDeal.error',
     )
     .option('--shard <i/n>', 'part i of n equal parts, to split the work between machines', shardFrom)
     .option('--every <n>', 'try every nth mutant only, as a sample', countFrom)
     .option('--thorough', 'run every scenario against every mutant (more than an hour)')
     .option(
       '--changed [revision]',
-      'try only rules touched by changes since this git revision (default: "HEAD")',
+      'try only the mutants of rules that changes since this git revision touch (default: "HEAD")',
     )
     .option('--target-file <file>', 'list the rules that cannot be checked on this live gateway')
+    .option(
+      '--grid [text]',
+      'try the faults that are generated from the contract; a text selects the cells that have it in their id',
+    )
     .option('--lenient', 'run the suite against conformant gateways that differ from the sandbox')
     .option(
       '--combinations <number>',
@@ -54,12 +64,22 @@ export function proveVerb(): Command {
       seedFrom,
     )
     .option('--variation <id...>', 'try only these differences (with --lenient)')
+    .addOption(jsonOption())
     .option('--out <dir>', 'folder for proof.json, lenient.json and proof.html', 'reports')
     .addHelpText('after', help)
     .action(ending(prove));
 }
 
-async function prove({ lenient, seed, combinations, variation, ...options }: Options): Promise<number> {
+async function prove({
+  lenient,
+  seed,
+  combinations,
+  variation,
+  grid,
+  json,
+  quiet: _,
+  ...options
+}: Options): Promise<number> {
   const { targetFile, out, changed, thorough = false, ...rest } = options;
   const ofLenient = [seed, combinations, variation].some((one) => one !== undefined);
   if (lenient) {
@@ -70,6 +90,7 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
     inCheckout();
     return proveLenient({
       out,
+      ...(json && { json }),
       ...(seed !== undefined && { seed }),
       ...(combinations !== undefined && { combinations }),
       ...(variation !== undefined && { variation }),
@@ -77,17 +98,31 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
   }
   if (ofLenient)
     throw new ConfigurationError('--seed, --combinations and --variation need --lenient: add it');
+  if (grid !== undefined) {
+    const { every, shard } = options;
+    if (Object.keys(options).some((name) => !['every', 'shard', 'out'].includes(name)) || (every && shard))
+      throw new ConfigurationError('--grid can be combined only with --out, and with --every or --shard');
+    const sample = every === undefined ? shard : { number: 1, of: every };
+    inCheckout();
+    return proveGrid({
+      out,
+      ...(json && { json }),
+      ...(typeof grid === 'string' && { text: grid }),
+      ...(sample && { sample }),
+    });
+  }
   if (targetFile !== undefined) {
     if (changed !== undefined || thorough || Object.keys(rest).length > 0)
       throw new ConfigurationError(
         '--target-file runs no mutants: remove --rule, --shard, --every, --changed and --thorough',
       );
-    return proveVisibility(targetFile, out);
+    return proveVisibility(targetFile, out, json);
   }
   inCheckout();
   return proveMutants({
     ...rest,
     ...{ thorough, out },
+    ...(json && { json }),
     ...(changed !== undefined && { changed: changed === true ? 'HEAD' : changed }),
   });
 }
@@ -96,19 +131,12 @@ async function prove({ lenient, seed, combinations, variation, ...options }: Opt
 function inCheckout(): void {
   if (import.meta.url.endsWith('.js'))
     throw new ConfigurationError(
-      'prove changes the source of the gateway, which is not in the package: run it in a checkout',
+      'prove changes the source code of the sandbox, which the package does not contain: run prove in a checkout of the repository',
     );
-}
-
-/** @throws InvalidArgumentError */
-function shardFrom(text: string): NonNullable<Choice['shard']> {
-  const [, number, of] = text.match(/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/) ?? [];
-  if (Number(number) <= Number(of)) return { number: Number(number), of: Number(of) };
-  throw new InvalidArgumentError('It must have the form 1/4: the first of four parts.');
 }
 
 /** @throws InvalidArgumentError */
 function countFrom(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number from 1 to 9999999.');
+  throw new InvalidArgumentError('Give a whole number from 1 to 9999999.');
 }

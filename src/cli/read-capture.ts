@@ -9,7 +9,7 @@ import { parsedJson } from './read-file.ts';
 
 /** In bytes, unpacked: Node makes no longer text. */
 const largest = 500_000_000;
-const tooLarge = 'is larger than the limit of 500 MB unpacked: split it';
+const tooLarge = 'is larger than the limit of 500 MB unpacked: split the file';
 
 /**
  * The exchanges of a file, packed or not, or of the directory of a recording.

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 
 /** The text of a file. @throws ConfigurationError naming it, and the field of another file that names it */
@@ -9,6 +9,15 @@ export async function readText(path: string, field?: string): Promise<string> {
     throw new ConfigurationError(
       `${field === undefined ? '' : `${field}: `}${path} cannot be read (${errorCode(error)})`,
     );
+  }
+}
+
+/** Whether a path is a folder. @throws ConfigurationError where nothing is there */
+export async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    throw new ConfigurationError(`${path} cannot be read (${errorCode(error)}); give a reports folder`);
   }
 }
 

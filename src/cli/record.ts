@@ -1,13 +1,15 @@
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { commandNames } from '../contract/index.ts';
+import { makeFolder } from '../message/make-folder.ts';
 import { filesOf, packRecording, prepareRecording, writeRecording } from '../recordings/index.ts';
 import { keeping } from '../target/recorded.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { seedFrom } from './option-values.ts';
+import { jsonOption, seedFrom } from './option-values.ts';
 import { ending } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -19,14 +21,15 @@ interface Options {
   readonly command?: readonly string[];
   readonly seed?: number;
   readonly pack?: boolean;
+  readonly json?: boolean;
 }
 
 const help = `
-The folder gets two files. recording.json says what was recorded, when, and with which contract. exchanges.json has the
+The folder of --out gets two files. recording.json says what was recorded, when, and with which contract. exchanges.json has the
 exchanges in nock's format. Secrets are replaced before anything is written: a card by another number with the same first
 six and last four digits, credentials by fixed words, a CVV by asterisks.
 
-To replay it: certify --target replay --recording DIR`;
+To replay a recording: certify --target replay --recording DIR`;
 
 /** `record`: runs the suite and keeps what went over the wire, so that it can be replayed without a gateway. */
 export function recordVerb(): Command {
@@ -42,12 +45,34 @@ export function recordVerb(): Command {
       ]),
     )
     .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
-    .option('--pack', 'compress the exchanges')
+    .option('--pack', 'compress the recorded requests and replies')
+    .addOption(jsonOption())
     .addHelpText('after', `${help}\n${exitCodesHelp}`)
     .action(ending(record));
 }
 
-async function record({ targetFile, out, reports, tags, command, seed, pack }: Options): Promise<number> {
+/** @throws ConfigurationError where the folder cannot be made */
+async function folderFor(out: string): Promise<void> {
+  try {
+    await makeFolder(out);
+  } catch (error) {
+    throw new ConfigurationError(
+      `the recording cannot be written to ${out} (${errorCode(error)}); give another folder with --out`,
+    );
+  }
+}
+
+async function record({
+  targetFile,
+  out,
+  reports,
+  tags,
+  command,
+  seed,
+  pack,
+  json,
+}: Options): Promise<number> {
+  await folderFor(out);
   await prepareRecording(out);
   const kept = keeping();
   let target: Target | undefined;
@@ -57,6 +82,7 @@ async function record({ targetFile, out, reports, tags, command, seed, pack }: O
     out: reports,
     ...(seed !== undefined && { seed }),
     ...(targetFile && { targetFile }),
+    ...(json && { json }),
   };
   const targetOf = async () => {
     target = targetFile
@@ -72,13 +98,15 @@ async function record({ targetFile, out, reports, tags, command, seed, pack }: O
       const { suite, contract, seed: used } = certificate;
       await writeRecording(out, kept.recording(target, { suite, contract, seed: used, part }));
     },
+    facts: () => ({ recording: join(out, 'recording.json'), maskedTexts: kept.masked() }),
   });
   if (pack && code !== exitCodes.harnessFault) await packRecording(out);
+  if (json) return code;
   process.stdout.write(`  Recording    ${join(out, 'recording.json')}\n`);
   const masked = kept.masked();
   if (masked > 0)
     process.stdout.write(
-      `               ${masked} of its texts had a secret in another spelling, which is masked: their replay can fail\n`,
+      `               ${masked} texts of the recording had a secret in another spelling. The secret is masked, so a replay of these texts can fail\n`,
     );
   return code;
 }

@@ -1,13 +1,12 @@
-import { CommanderError } from 'commander';
 import { ConfigurationError, HarnessFault } from '../certificate/index.ts';
 import { TransportError } from '../client/index.ts';
 import { RecordingError } from '../recordings/recording-error.ts';
+import { harmlessLines } from '../reports/harmless.ts';
 import { exitCodes } from './exit-codes.ts';
 import { fault } from './masked-output.ts';
 
 /** Says in one line what went wrong, and gives the exit code for it. */
 export function reportError(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
   if (error instanceof ConfigurationError || error instanceof RecordingError)
     return say(error.message, exitCodes.usage);
   if (error instanceof TransportError) return say(error.message, exitCodes.unreachable);
@@ -19,6 +18,6 @@ const before = ({ cause }: Error): string =>
   cause === undefined ? '' : ` (and before that: ${fault(cause)})`;
 
 function say(message: string, code: number): number {
-  console.error(`tck: ${message}`);
+  console.error(`tck: ${harmlessLines(message).join('\n')}`);
   return code;
 }

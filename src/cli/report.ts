@@ -17,9 +17,9 @@ import { handbookOption } from './option-values.ts';
 import { ending } from './output.ts';
 
 const help = `
-The report is made from messages.ndjson and certificate.json of the last run. No request is sent. It needs Java (JAVA_HOME,
-or java in PATH) and the npm package allure-commandline. Without them the command writes only allure-results and names the
-missing part.
+The report is made from messages.ndjson and certificate.json of the last run, without requests. Allure needs Java (JAVA_HOME,
+or java in PATH) and the npm package allure-commandline. If Java or the package is missing, the command writes only
+allure-results and names the missing part.
 
 Exit codes:
   0  report made, or no Java or Allure found      2  no run found, or Allure failed: the message says which`;
@@ -35,7 +35,7 @@ export function reportVerb(): Command {
 }
 
 const gets: Readonly<Record<Missing, string>> = {
-  Java: 'no Java here (JAVA_HOME, or java in PATH)',
+  Java: 'no Java on this machine (JAVA_HOME, or java in PATH)',
   'allure-commandline': 'allure-commandline is not installed (npm install --save-dev allure-commandline)',
 };
 
@@ -53,7 +53,7 @@ async function report({
   const tools = await toolsIn(process.env);
   if (typeof tools === 'string') {
     process.stdout.write(
-      `No Allure report: ${gets[tools]}. The certificate holds all of it: ${certificateHtml} (for an Allure elsewhere: ${results})\n`,
+      `No Allure report: ${gets[tools]}. The certificate has the same content: ${certificateHtml} (data for Allure on another machine: ${results})\n`,
     );
     return exitCodes.conformant;
   }

@@ -1,3 +1,4 @@
+import { harmless } from '../reports/harmless.ts';
 import type { Handled } from '../sandbox/index.ts';
 
 /** One line for a request that the sandbox answered: time, command, terminal, amount, result, milliseconds, remark. */
@@ -20,7 +21,7 @@ export function requestLine({
     `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`.padStart(8),
     `${remark}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
   ];
-  return `${facts.join('  ').trimEnd()}\n`;
+  return `${harmless(facts.join('  ')).trimEnd()}\n`;
 }
 
 /** The same for programs. */

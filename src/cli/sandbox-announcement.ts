@@ -46,6 +46,7 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
   Terminal     ${main?.number} (${merchant?.terminals.length} in all, see target.json)
   Test card    ${card?.number}, expiry 1230 (${testCards.length} in all, see target.json)
   Control      ${control ? controlOf(sandbox) : 'none'}
+  Console      ${(control && sandbox.consoleUrl) || 'none'}${sandbox.data === undefined ? '' : `\n  Data         ${sandbox.data}, kept after the end`}
 
   Certify it from another process:
     ASHRAIT_USER=${quoted(merchant?.user)} ASHRAIT_PASSWORD=${quoted(merchant?.password)} ${tck} certify --target-file ${quoted(targetFile)}
@@ -54,16 +55,16 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
 
 /** The same for programs, on one line. */
 export const announcedJson = (
-  { baseUrl, caFile, controlUrl, controlToken }: Sandbox,
+  { baseUrl, caFile, controlUrl, controlToken, consoleUrl, data }: Sandbox,
   targetFile: string,
   control: boolean,
 ): string =>
-  `${JSON.stringify({ event: 'started', baseUrl, caFile, targetFile, control, controlUrl, controlToken })}\n`;
+  `${JSON.stringify({ event: 'started', baseUrl, caFile, targetFile, data, control, controlUrl, controlToken, consoleUrl })}\n`;
 
 function controlOf({ baseUrl, controlUrl, controlToken }: Sandbox): string {
   if (controlToken !== undefined)
     return `${baseUrl}/__admin/health, with the header\n               Authorization: Bearer ${controlToken}`;
-  return `${controlUrl}/__admin/health, from this machine alone`;
+  return `${controlUrl}/__admin/health, from this machine only`;
 }
 
 /** For a shell, as little as it takes. */

@@ -1,15 +1,17 @@
 import { isIP } from 'node:net';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ConfigurationError } from '../certificate/index.ts';
+import { ConfigurationError, errorCode, ruleAddress } from '../certificate/index.ts';
 import {
   type ConfigurationInput,
   configurationJsonSchema,
   defaultConfiguration,
   InvalidConfiguration,
+  type Sandbox,
   startSandbox,
   UnusableAuthority,
+  UnusableData,
 } from '../sandbox/index.ts';
-import { whole } from './option-values.ts';
+import { handbookOption, whole } from './option-values.ts';
 import { printJson } from './output.ts';
 import { readJson } from './read-file.ts';
 import { requestJson, requestLine } from './request-line.ts';
@@ -24,6 +26,9 @@ interface Options {
   readonly host: string;
   readonly name: readonly string[];
   readonly ca?: string;
+  readonly handbook?: string;
+  readonly data?: string;
+  readonly sync?: 'normal' | 'full';
   readonly lenient?: true;
   readonly quiet?: true;
   readonly json?: true;
@@ -39,23 +44,44 @@ export function sandboxVerb(): Command {
     .addOption(
       new Option(
         '--name <name...>',
-        'host names and addresses for the TLS certificate; payment pages use the first one',
+        'host names and addresses in the TLS certificate; addresses of payment pages use the first name',
       )
         .argParser(nameIn)
         .default([]),
     )
     .option('--ca <dir>', 'folder that keeps the certificate authority between starts')
-    .option('--seed <number>', 'seed for repeatable ids', whole('--seed', Number.MAX_SAFE_INTEGER))
+    .option(
+      '--data <dir>',
+      'folder that keeps transactions, tokens, payment pages and the certificate authority between starts',
+    )
+    .addOption(
+      new Option('--sync <what>', 'with --data: full also survives a power cut, and is slower').choices([
+        'normal',
+        'full',
+      ]),
+    )
+    .option(
+      '--seed <number>',
+      'seed of an earlier start, to repeat the ids of the sandbox',
+      whole('--seed', Number.MAX_SAFE_INTEGER),
+    )
     .option('--out <dir>', 'folder for ca.pem and target.json', 'reports/sandbox')
-    .option('--no-control', 'no control surface (/__admin), as on a real gateway')
+    .option(
+      '--no-control',
+      'start without the admin API (/__admin) and the console (/console), as on a real gateway',
+    )
+    .addOption(handbookOption())
     .option('--config <file>', 'merchants, terminals and invoices, as JSON')
-    .option('--lenient', 'accept the request forms of old clients on all terminals')
-    .option('--quiet', 'print no line for each request')
+    .option(
+      '--lenient',
+      'accept the request forms of old clients on all terminals, although the specification does not allow them',
+    )
+    .option('--quiet', 'do not print a line for each request')
     .option('--json', 'print the start and each request as a line of JSON')
     .addOption(
       new Option(
         '--print-config [schema]',
-        'print the default configuration, or its JSON Schema, and exit',
+        'print the default configuration of the sandbox, or the JSON Schema of configurations, and exit',
       ).choices(['schema']),
     )
     .action(async (options: Options) => {
@@ -63,13 +89,26 @@ export function sandboxVerb(): Command {
         return printJson(
           options.printConfig === 'schema' ? configurationJsonSchema() : defaultConfiguration(),
         );
+      if (options.sync !== undefined && options.data === undefined)
+        throw new ConfigurationError('--sync needs --data: without a folder nothing is kept');
       const sandbox = await started(options);
-      const targetFile = await writeTargetFile(sandbox, options.out, options.control);
+      sandbox.state.failed = ({ message }) => process.stderr.write(`${message}\n`);
+      const targetFile = await targetFileOf(sandbox, options);
       process.stdout.write((options.json ? announcedJson : announced)(sandbox, targetFile, options.control));
       const line = options.json ? requestJson : requestLine;
       if (!options.quiet) sandbox.state.watch = (handled) => process.stdout.write(line(handled));
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
     });
+}
+
+/** Without it nobody could certify the sandbox: it does not stay up. */
+async function targetFileOf(sandbox: Sandbox, options: Options): Promise<string> {
+  try {
+    return await writeTargetFile(sandbox, options.out, options.control);
+  } catch (error) {
+    await sandbox.stop();
+    throw notWritten(error, options) ?? error;
+  }
 }
 
 /** A name or an address, as a certificate can hold it. */
@@ -79,7 +118,8 @@ function nameIn(name: string, before: readonly string[]): readonly string[] {
   return [...before, name];
 }
 
-async function started({ port, seed, out, config, control, host, name, ca, lenient }: Options) {
+async function started(options: Options) {
+  const { port, seed, out, config, control, host, name, ca, lenient, handbook, data, sync } = options;
   // The sandbox itself checks what the file says.
   const read = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
   const configuration = lenient ? leniently(read ?? defaultConfiguration()) : read;
@@ -90,24 +130,43 @@ async function started({ port, seed, out, config, control, host, name, ca, lenie
       host,
       names: name,
       ...(ca !== undefined && { authorityDirectory: ca }),
+      ...(data !== undefined && { data }),
+      ...(sync !== undefined && { sync }),
       control,
+      console: { ruleAddress: (rule) => ruleAddress(rule, handbook) },
       ...(seed !== undefined && { seed }),
       ...(configuration !== undefined && { configuration }),
     });
   } catch (error) {
     if (error instanceof InvalidConfiguration) throw new ConfigurationError(`${config}: ${error.message}`);
-    if (error instanceof UnusableAuthority) throw new ConfigurationError(`--ca: ${error.message}`);
+    if (error instanceof UnusableAuthority)
+      throw new ConfigurationError(`${ca === undefined ? '--data' : '--ca'}: ${error.message}`);
+    if (error instanceof UnusableData) throw new ConfigurationError(`--data: ${error.message}`);
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
       throw new ConfigurationError(
-        `port ${port} is in use; give another one with --port, or 0 for any free port. If another sandbox uses it, give another folder with --out too: ca.pem and target.json in ${out} belong to the first one`,
+        `port ${port} is in use; give another one with --port, or 0 for any free port. If another sandbox uses the port, also give another folder with --out: ca.pem and target.json in ${out} belong to that sandbox`,
       );
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       throw new ConfigurationError(`--host: ${host} is not an address of this machine (${code})`);
-    if (code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS' || code === 'EEXIST' || code === 'ENOSPC')
-      throw new ConfigurationError(`the sandbox cannot write to ${out} or listen on port ${port} (${code})`);
-    throw error;
+    if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen')
+      throw new ConfigurationError(
+        `the sandbox may not listen on port ${port} (EACCES); give another one with --port`,
+      );
+    throw notWritten(error, options) ?? error;
   }
+}
+
+/** Of an error about a file: its folder, and the option for another one. */
+function notWritten(error: unknown, { out, ca }: Options): ConfigurationError | undefined {
+  if (!(error instanceof Error && 'path' in error && typeof error.path === 'string')) return undefined;
+  const { path } = error;
+  // The folder itself, a file in it, or one above it that cannot be made.
+  const isOfCa = ca !== undefined && (path.startsWith(ca) || ca.startsWith(path));
+  const [folder, option] = isOfCa ? [ca, '--ca'] : [out, '--out'];
+  return new ConfigurationError(
+    `the sandbox cannot write to ${folder} (${errorCode(error)}); give another folder with ${option}`,
+  );
 }
 
 /** What is no configuration stays as it is, for the sandbox to say so. */

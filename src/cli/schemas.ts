@@ -1,19 +1,28 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { matrixSchemaFile } from '../comparison/matrix/file.ts';
 import { commandNames } from '../contract/index.ts';
 import { jsonSchemaFiles } from '../merchant/index.ts';
+import { makeFolder } from '../message/make-folder.ts';
 import { GENERATED, schemaFiles } from '../schema/index.ts';
 
-/** `schemas`: writes the XML schemas of all messages, made from the contract, and the JSON Schemas of `observe`. */
+/** `schemas`: writes the XML schemas of all messages, made from the contract, and the JSON Schemas of `observe` and `matrix`. */
 export function schemasVerb(): Command {
   return new Command('schemas')
-    .description('write the XML schemas of all messages, and the JSON Schemas of observe')
+    .description('write the XML schemas of all messages, and the JSON Schemas of observe and matrix')
     .option('--out <folder>', 'folder for the schemas', 'schemas')
     .action(async ({ out }: { out: string }) => {
-      await mkdir(out, { recursive: true });
-      const files = [...schemaFiles(commandNames), ...jsonSchemaFiles()];
-      await Promise.all(files.map(({ name, text }) => writeFile(join(out, name), text)));
+      const files = [...schemaFiles(commandNames), ...jsonSchemaFiles(), matrixSchemaFile()];
+      try {
+        await makeFolder(out);
+        await Promise.all(files.map(({ name, text }) => writeFile(join(out, name), text)));
+      } catch (error) {
+        throw new ConfigurationError(
+          `the schemas cannot be written to ${out} (${errorCode(error)}); give another folder with --out`,
+        );
+      }
       const removed = await removeOthers(
         out,
         files.map(({ name }) => name),

@@ -8,19 +8,22 @@ import { type Leak, leaksInText, type Secretive } from '../certification/secret-
 import { exactJson, type Sensitive, scrub, unfolded } from '../recordings/index.ts';
 import type { Target } from '../target/target.ts';
 import { exitCodes } from './exit-codes.ts';
+import { jsonOption } from './option-values.ts';
+import { printJson } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 interface Options {
   readonly targetFile?: string;
+  readonly json?: boolean;
 }
 
 const help = `
 Each .json, .har and .json.gz file of the folder is read as JSON and overwritten without secrets. A card number becomes
 another number, credentials in forms become fixed words, a CVV becomes asterisks. A card is recognized by the name of its
-element or by its check digit. Each written file is searched once more.
+element or by its check digit. Each written file is searched for secrets once more.
 
 Exit codes:
-  0  clean      2  a file cannot be read or written, and is unchanged      5  a secret remains in a file that is named`;
+  0  no secret remains      2  a file cannot be read or written, and is unchanged      5  a secret remains; the file is named`;
 
 /** `scrub`: takes cards, CVVs and credentials out of recordings that something else made. */
 export function scrubVerb(): Command {
@@ -28,18 +31,19 @@ export function scrubVerb(): Command {
     .description('remove cards, CVVs and credentials from recordings of other tools')
     .argument('<dir>', 'recording (nock or HAR), or a folder of recordings')
     .option('--target-file <file>', 'target file whose cards and credentials are removed as well')
+    .addOption(jsonOption())
     .addHelpText('after', help)
-    .action(async (path: string, { targetFile }: Options) => {
+    .action(async (path: string, { targetFile, json = false }: Options) => {
       const target = targetFile === undefined ? undefined : await targetFromFile(targetFile);
       try {
-        process.exitCode = await scrubbed(path, target);
+        process.exitCode = await scrubbed(path, target, json);
       } finally {
         await target?.close();
       }
     });
 }
 
-async function scrubbed(path: string, target: Target | undefined): Promise<number> {
+async function scrubbed(path: string, target: Target | undefined, json: boolean): Promise<number> {
   const { files, others } = await filesAt(path);
   if (files.length === 0) throw new ConfigurationError(`${path} contains no .json, .har or .json.gz file`);
   const known = target && {
@@ -51,14 +55,17 @@ async function scrubbed(path: string, target: Target | undefined): Promise<numbe
       `tck: ${others === 1 ? '1 file of another kind was' : `${others} files of other kinds were`} not checked\n`,
     );
   const leaks: Leak[] = [];
+  const done: { readonly file: string; readonly cards: number; readonly credentials: number }[] = [];
   for (const file of files) {
     const packed = file.endsWith('.gz');
     const { value, cards, credentials, taken } = scrub(await jsonIn(file, packed), known);
     const text = `${JSON.stringify(value, null, packed ? 0 : 2)}\n`;
     await replace(file, packed ? await promisify(gzip)(text, { level: 9 }) : text);
-    process.stdout.write(`${file}: ${cards} cards and ${credentials} credentials removed\n`);
+    done.push({ file, cards, credentials });
+    if (!json) process.stdout.write(`${file}: ${cards} cards and ${credentials} credentials removed\n`);
     leaks.push(...(await leaksInText(file, Buffer.from(unfolded(text)), secretsOf(taken, target))));
   }
+  if (json) printJson({ schemaVersion: 1, files: done, remaining: leaks });
   for (const { file, line, what } of leaks)
     process.stderr.write(`tck: ${file}, line ${line}: ${what} remains\n`);
   return leaks.length === 0 ? 0 : exitCodes.harnessFault;

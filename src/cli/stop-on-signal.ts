@@ -25,7 +25,7 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
   const heard = (signal: NodeJS.Signals): void => {
     if (heardAt !== undefined && performance.now() - heardAt < sameOne) return;
     if (heardAt !== undefined) {
-      say('stopped immediately; run `tck cleanup` to cancel or refund what is still approved');
+      say('stopped immediately; run `tck cleanup` to cancel or refund the charges that are still approved');
       process.exit(130);
     }
     heardAt = performance.now();
@@ -38,7 +38,7 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
     fault ??= { error };
     if (safety.stopped.aborted) return;
     safety.stop('stopped by an unexpected error');
-    say('an unexpected error; approved charges are cancelled or refunded');
+    say('stopping after an unexpected error; approved charges are cancelled or refunded');
   };
   // Whoever reads the output may be gone before the charges are.
   const ignore = (): void => {};
@@ -59,7 +59,7 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
       if (left.length === 0) return;
       const lines = shown ? [] : left.map((thing) => `\n  ${approvalLine(thing)}`);
       say(
-        `${left.length} still approved, or possibly still approved: see \`tck cleanup --help\`${lines.join('')}`,
+        `${left.length} charges are still approved, or possibly still approved: see \`tck cleanup --help\`${lines.join('')}`,
       );
     },
   };

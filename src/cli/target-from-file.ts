@@ -10,9 +10,15 @@ import { readJson, readText } from './read-file.ts';
  * on its secrets are masked in whatever is printed.
  *
  * @param reports folder for the journal, where something is to be charged
+ * @param shares in how many runs at once the limits and the pace of the target are divided
  * @throws ConfigurationError naming the file, the field and the fix
  */
-export async function targetFromFile(path: string, reports?: string, listen?: Listen): Promise<Target> {
+export async function targetFromFile(
+  path: string,
+  reports?: string,
+  listen?: Listen,
+  shares?: number,
+): Promise<Target> {
   const file = await readJson(path, 'with comments');
   const directory = dirname(resolve(path));
   const caFile =
@@ -20,7 +26,7 @@ export async function targetFromFile(path: string, reports?: string, listen?: Li
       ? file.caFile
       : undefined;
   const ca = caFile === undefined ? undefined : await authorityIn(resolve(directory, caFile));
-  const target = await fileTarget(file, process.env, ca, directory, reports, listen);
+  const target = await fileTarget(file, process.env, ca, directory, reports, listen, shares);
   keepSecret(secretsOf(target));
   return target;
 }

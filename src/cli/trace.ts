@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { type Exchange, exchangeChannel } from '../client/index.ts';
 import { maskForm } from '../message/mask.ts';
+import { harmlessLines } from '../reports/harmless.ts';
 import { masker } from '../target/masker.ts';
 import type { Target } from '../target/target.ts';
 import { traceFaults } from './masked-output.ts';
@@ -19,6 +20,6 @@ export function trace(target: Target, stream: NodeJS.WritableStream): void {
       `<-- ${mask(met.filter(Boolean).join(', '))}`,
       mask(replyText),
     ];
-    stream.write(`${lines.filter(Boolean).join('\n')}\n\n`);
+    stream.write(`${lines.filter(Boolean).flatMap(harmlessLines).join('\n')}\n\n`);
   });
 }

@@ -7,17 +7,20 @@ import type { CaptureReport, ExchangesDocument, InFile, PracticeInFile } from '.
 import { exitCodes } from './exit-codes.ts';
 import { longWork } from './long-work.ts';
 import { printJson } from './output.ts';
+import { showsProgress } from './quiet.ts';
 import { readCaptureAt } from './read-capture.ts';
 
 export const exchangesHelp = `
-With --exchanges each FILE has recorded exchanges. It is a HAR 1.2 file, a recording of nock, the journal of the sandbox, or
+With --exchanges, each FILE has recorded exchanges: HAR 1.2, a nock recording, the request log of the sandbox, or
 a recording of this kit (its folder or its exchanges.json). Requests are checked against the schemas and the rules. Replies are
-checked by the judges of the suite, which also use the earlier exchanges. Equal findings are one line with three places:
+checked by the rules of the suite, which also use the earlier exchanges. Equal findings are printed as one line with three
+places:
 
   file#place command merchant|gateway element rule-id what is wrong; allowed: what is allowed
 
-The whole session is also checked against practices, e.g. no second charge after a lost reply. A required practice counts
-like a finding; a recommended one is a warning. The place is the position in the file, from 0. Masked values (458000******0000, ***) are not checked.`;
+The whole session is also checked against practices, e.g. no second charge after a lost reply. A violated required practice
+is a finding; a violated recommended practice is a warning. The place is the position in the file, from 0.
+Masked values (458000******0000, ***) are not checked.`;
 
 /** `validate --exchanges`: judges what nobody drove. Gives the exit code. */
 export async function exchangesValidated(
@@ -60,7 +63,7 @@ export async function exchangesValidated(
     } satisfies ExchangesDocument);
   else {
     process.stdout.write([...groups.map(groupLine), ...practices.map(practiceLine)].join(''));
-    process.stderr.write(summaryOf({ ...about, unusable: unusable.length }));
+    if (showsProgress()) process.stderr.write(summaryOf({ ...about, unusable: unusable.length }));
   }
   if (unusable.length > 0) return exitCodes.usage;
   return isWrong ? 1 : 0;

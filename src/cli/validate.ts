@@ -13,6 +13,7 @@ import {
 import { exitCodes } from './exit-codes.ts';
 import { longWork } from './long-work.ts';
 import { printJson } from './output.ts';
+import { showsProgress } from './quiet.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 import { counted, linesOf } from './validation-lines.ts';
 
@@ -42,9 +43,9 @@ numbers count within its XML. "-" or no FILE means standard input. Each finding 
 
   file:line element rule-id what is wrong; allowed: what is allowed
 
-With --request the reply is checked against its request: repeated values have to be equal. The request is validated too.
-Unknown elements of requests are warnings, and so are departures from recommended rules. Warnings count only with --strict.
-Remarks never count, e.g. about a wrong encoding declaration. Secrets are never printed.
+With --request, the reply is compared with its request: repeated values have to be equal. The request is validated too.
+Unknown elements of requests and violated recommendations are warnings. Warnings change the exit code only with --strict.
+Remarks, e.g. about a wrong encoding declaration, never change the exit code. Secrets are never printed.
 NO_COLOR=1 switches colours off.
 ${exchangesHelp}
 
@@ -58,7 +59,7 @@ export function validateVerb(): Command {
   return new Command('validate')
     .description('check requests and replies in files against the schemas and the rules')
     .argument('[files...]', 'requests and replies, or recorded exchanges')
-    .option('--request <file>', 'request of the reply in FILE')
+    .option('--request <file>', 'file with the request that the reply in FILE answers')
     .option(
       '--exchanges',
       'read each FILE as recorded exchanges: a recording of this kit or of nock, or a HAR file',
@@ -109,7 +110,7 @@ async function validated(
   const valid = wrong === 0 && unusable.length === 0;
   for (const { file, reason } of unusable) process.stderr.write(`tck: ${file} ${reason}\n`);
   if (json) printJson({ schemaVersion: 1, valid, files: reports, unusable } satisfies Document);
-  else process.stderr.write(counted(reports, unusable.length));
+  else if (showsProgress()) process.stderr.write(counted(reports, unusable.length));
   if (unusable.length > 0) return exitCodes.usage;
   return wrong > 0 ? 1 : 0;
 }

@@ -3,49 +3,49 @@ import { at, type Element, textAt } from '../message/element.ts';
 
 /** One request and its reply, or the reason why there is none. */
 export interface Exchange {
-  /** The command that was sent; a probe of the transport has none. */
+  /** The command that was sent. A probe of the transport has none. */
   readonly command: string;
-  /** The XML that was sent; for a probe, what was. Holds card numbers: mask it before it goes anywhere. */
+  /** The XML that was sent, or the text of a probe. It can contain card numbers: mask it before you store or print it. */
   readonly requestText: string;
-  /** The parsed request; undefined if it is intentionally not well-formed. */
+  /** The parsed request. Undefined if the request is intentionally not well-formed. */
   readonly request: Element | undefined;
   readonly replyText: string;
-  /** The parsed reply; undefined if it cannot be read. `problem` then gives the reason. */
+  /** The parsed reply. Undefined if the reply cannot be read: `problem` then gives the reason. */
   readonly reply: Element | undefined;
   readonly problem?: string;
   /** HTTP status; 0 if there was no reply. */
   readonly status: number;
   /** `TLSv1.2`, `TLSv1.3`. */
   readonly tls?: string;
-  /** The XML declaration of the reply names an encoding that its bytes do not have. */
+  /** Whether the XML declaration of the reply names an encoding that the bytes do not have. */
   readonly lyingDeclaration: boolean;
   readonly startedAt: Date;
   readonly durationMs: number;
   /**
-   * Sent to see what the gateway makes of something no client should send (wrong credentials, no XML): the envelope of
-   * its answer is not held to what a proper request could expect.
+   * Whether the request is one that no correct client would send (wrong credentials, no XML). The envelope of the reply
+   * is then not checked against the rules for replies to valid requests.
    */
   readonly probe: boolean;
-  /** Somebody's own client was in between; missing where this kit's client sent it. What that hides is not known. */
+  /** The client of a user that sent the request. Undefined if the client of this kit sent the request. */
   readonly through?: Through;
 }
 
-/** A client that is not this kit's: the request as it went out, the status and the TLS version are out of sight. */
+/** A client that is not that of this kit. The kit does not see the bytes of its requests, the HTTP status and the TLS version. */
 export interface Through {
   readonly client: string;
-  /** `raw`: the reply as it came. `decoded`: what the client makes of it, made an element tree again. */
+  /** `raw`: the client returned the reply unchanged. `decoded`: the client returned decoded fields, which are an element tree again. */
   readonly reply: 'raw' | 'decoded';
 }
 
 /** `000` is success; '' if the reply has none. */
 export const resultOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.result') ?? '';
 
-/** What holds the reply's own elements: the command's element; for inquireTerminal, `response` itself. */
+/** The element that contains the answer: the element of the command, or `response` for inquireTerminal. */
 export const contentOf = ({ command, reply }: Exchange): Element | undefined =>
   isCommand(command) && commandData[command].answersIn === 'response'
     ? at(reply, 'response')
     : at(reply, `response.${command}`);
 
-/** A parameter as it was sent, by its path; undefined where it was not. */
+/** A parameter as it was sent, by its path. Undefined if the parameter was not sent. */
 export const sentIn = ({ command, request }: Exchange, path: string): string | undefined =>
   textAt(request, isBeside(command, path) ? `request.${path}` : `request.${command}.${path}`) || undefined;

@@ -38,10 +38,10 @@ export class GatewayClient {
   }
 
   /**
-   * Sends one command. Amounts are integers in the smallest unit of their currency. What the gateway refuses is an
-   * exchange like any other: look at `reply.approved`.
+   * Sends one command. Amounts are integers in the smallest unit of their currency. A refusal of the gateway is an
+   * exchange like any other: see `decoded.approved`.
    *
-   * @throws TransportError if no reply came. It is then unknown whether the gateway executed the request
+   * @throws TransportError if no reply came. Whether the gateway executed the request is then unknown
    * @throws MessageError `unwritable` for a value that XML cannot represent
    */
   async call<C extends CommandName>(
@@ -54,9 +54,9 @@ export class GatewayClient {
   }
 
   /**
-   * Sends a request whatever it says: for commands that the contract does not know, and for tests. Parameters go where
-   * their command has them, in its element or directly below `request`; inquireTerminal takes the credentials in its
-   * XML, where they are filled in, and not in the form.
+   * Sends a request without checks: for commands that the contract does not know, and for tests. Parameters stand where
+   * their command expects them: in the element of the command or directly below `request`. For inquireTerminal, the
+   * credentials are written into the XML, and not into the form.
    */
   async send(request: Request, encoding: 'utf-8' | 'iso-8859-8' = 'utf-8'): Promise<Exchange> {
     const { user, password } = this.#options;
@@ -66,7 +66,7 @@ export class GatewayClient {
     return this.#exchange(post, { command: request.command ?? '', text, probe: false });
   }
 
-  /** Posts a form that no correct client sends, and marks the exchange as a probe. */
+  /** Posts a form that no correct client would send, and marks the exchange as a probe. */
   async probe(post: Post, about: { readonly command?: string; readonly text: string }): Promise<Exchange> {
     return this.#exchange(post, { command: about.command ?? '', text: about.text, probe: true });
   }

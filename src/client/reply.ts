@@ -19,11 +19,11 @@ export interface Reply<C extends CommandName> {
   readonly tranId: string | undefined;
   /** An element of the envelope: `message`, `additionalInfo`, `dateTime`. */
   envelope(name: Exclude<keyof typeof envelopeReply, 'commandElement'>): string | undefined;
-  /** An element of the command's own: `cgUid`, `cardBrand`, `ashraitEmvData.uid`. */
+  /** An element inside the element of the command: `cgUid`, `cardBrand`, `ashraitEmvData.uid`. */
   value(path: ReplyPath<C>): Value | undefined;
-  /** The records of an inquiry; of other commands, none. */
+  /** The records of an inquiry. Empty for other commands. */
   readonly transactions: readonly TransactionRecord[];
-  /** Of an inquiry: how many records this reply has, and how many match. */
+  /** For an inquiry: the number of records in the reply, and the number of all matches. */
   readonly totals: { readonly total?: number; readonly totalMatch?: number };
 }
 

@@ -14,13 +14,13 @@ export interface Post {
 export interface Posted {
   readonly status: number;
   readonly body: Uint8Array;
-  /** The TLS version of the connection, `TLSv1.3`; absent where the transport cannot tell. */
+  /** The TLS version of the connection, such as `TLSv1.3`. Undefined if the transport does not know the version. */
   readonly tls?: string;
-  /** When it was sent, where that was at another time than now. */
+  /** The time at which the form was sent, if not now: a replayed recording has earlier times. */
   readonly at?: Date;
 }
 
-/** Posts forms. Replace it to use another network, a recording or a test. */
+/** Posts forms. Use your own transport to replace the network by a recording or a test. */
 export interface Transport {
   post(post: Post): Promise<Posted>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Transport {
 
 type TransportErrorCode = 'unreachable' | 'untrusted' | 'time-out' | 'broken off' | 'too long';
 
-/** No reply came. The message has the address and what to do, and no content of the request. */
+/** Thrown if no reply came. The message has the address and advice, and no content of the request. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly code: TransportErrorCode;
@@ -42,17 +42,17 @@ export class TransportError extends Error {
 export interface HttpsOptions {
   /** `https://host[:port][/path]`, without `/xpo/Relay`. */
   readonly baseUrl: string;
-  /** The certificate authority to trust, PEM. It replaces the public ones. */
+  /** The certificate authority to trust, PEM. It replaces the public authorities. */
   readonly ca?: string;
   /** Milliseconds to connect, and to wait for each part of the reply. The default is 30,000. */
   readonly timeoutMs?: number;
 }
 
-/** A reply is a few kilobytes; what is above this is no reply. */
+/** A reply has a few kilobytes. A longer body is no reply. */
 const replyLimit = 8 * 1024 * 1024;
 
 /**
- * Posts over HTTPS with TLS 1.2 or newer. The gateway's certificate is always verified.
+ * Posts over HTTPS with TLS 1.2 or newer. The client always verifies the certificate of the gateway.
  *
  * @throws TypeError if the address is not an https one
  */
@@ -132,7 +132,7 @@ export function explained(error: unknown, origin: string, timeoutMs: number): Tr
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code))
     return new TransportError(
       'untrusted',
-      `${origin} shows a certificate that is not trusted (${code}). Give its authority as ca, or as caFile in a target file.`,
+      `${origin} shows a certificate that is not trusted (${code}). Give the certificate authority as ca, or as caFile in a target file.`,
     );
   return new TransportError('broken off', `The connection to ${origin} broke off (${code || 'no code'}).`);
 }

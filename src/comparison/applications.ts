@@ -14,6 +14,7 @@ export const applicationSchema = z.looseObject({
   subject: z.literal('merchant application'),
   verdict: z.enum(['ready', 'not ready', 'incomplete']),
   application: z.looseObject({ name: z.string() }),
+  because: z.array(z.string()).optional(),
   plan: z.string(),
   scope: z.array(z.string()),
   suite: z.looseObject({ version: z.string(), commit: z.string() }),
@@ -22,7 +23,7 @@ export const applicationSchema = z.looseObject({
   doctor: z
     .array(z.looseObject({ question: z.string(), verdict: check.shape.verdict, says: z.string() }))
     .optional(),
-  tasks: z.array(z.looseObject({ id: z.string(), checks: z.array(check) })),
+  tasks: z.array(z.looseObject({ id: z.string(), title: z.string().optional(), checks: z.array(check) })),
 });
 export type Application = z.infer<typeof applicationSchema>;
 
@@ -104,7 +105,10 @@ export function compareApplications(a: Application, b: Application): Application
   };
 }
 
-const checksOf = ({ tasks, doctor = [] }: Application): ReadonlyMap<string, readonly [string, Check]> =>
+export const checksOf = ({
+  tasks,
+  doctor = [],
+}: Application): ReadonlyMap<string, readonly [string, Check]> =>
   new Map([
     ...doctor.map(
       ({ question, verdict, says }) =>

@@ -15,6 +15,8 @@ const certificateSchema = z.looseObject({
     kind: z.enum(['sandbox', 'live', 'replay']).optional(),
     baseUrl: z.string(),
   }),
+  client: z.looseObject({ name: z.string() }).optional(),
+  because: z.array(z.string()).optional(),
   suite: z.looseObject({ version: z.string(), commit: z.string() }),
   contract: z.looseObject({ version: z.string(), digest: z.string() }),
   startedAt: z.string(),

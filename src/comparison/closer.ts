@@ -69,14 +69,14 @@ function ofReading(change: VerdictChange, side: 'a' | 'b'): readonly Closer[] {
   const [sandbox, other] = side === 'a' ? [change.a, change.b] : [change.b, change.a];
   const file = replyPlace(change.id);
   if (sandbox.verdict !== 'passed' || other.verdict !== 'observed' || file === undefined) return [];
-  const place = { file, names: [], change: 'Read it as the other target does.' };
+  const place = { file, names: [], change: 'Read the rule as the other target does.' };
   return [
     {
       by: 'observed',
       rule: change.id,
       what: change.statement,
-      sandbox: 'As the rule says.',
-      other: other.reason ?? 'Otherwise.',
+      sandbox: 'The sandbox does what the rule says.',
+      other: other.reason ?? 'The other target does something else.',
       alone: false,
       places: [place],
       ambiguities: numbers(change.id),
@@ -138,7 +138,7 @@ function resultSteps({ values, commands: [command = ''] }: FieldDifference, side
   return values.flatMap(({ a, b, times }) => {
     const [sandbox, other] = side === 'a' ? [a, b] : [b, a];
     const file = resultPlaces[sandbox] ?? (isCommand(command) ? replyPlace(command) : undefined);
-    const change = `Answer ${other} instead of ${sandbox} where ${command} does (${count(times, 'exchange')}).`;
+    const change = `Answer ${other} instead of ${sandbox} to ${command} (${count(times, 'exchange')}).`;
     return file === undefined ? [] : [{ file, names: [], change }];
   });
 }
@@ -157,10 +157,10 @@ function changeOf(one: FieldDifference, side: 'a' | 'b', sandbox: string, other:
   if (absent)
     return (one.change === 'missing') === (side === 'a')
       ? `Leave out ${name}.`
-      : `Answer with ${name}${other ? `, here ${other}` : ', empty'}.`;
+      : `Answer with ${name}${other ? `, for example ${other}` : ', empty'}.`;
   if (one.change === 'emptied' || one.change === 'filled')
     return (one.change === 'emptied') === (side === 'a') ? `Leave ${name} empty.` : `Fill ${name}: ${other}.`;
-  if (one.change === 'times') return `Return ${name} ${other} times instead of ${sandbox} there.`;
+  if (one.change === 'times') return `Return ${name} ${other} times instead of ${sandbox}.`;
   if (one.change === 'words') return `Use the words of the other target${others}.`;
   return `Write ${other} instead of ${sandbox}${others}.`;
 }

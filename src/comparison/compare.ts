@@ -109,7 +109,9 @@ function remarksOn(a: Certificate, b: Certificate, compared: number): readonly s
   return [
     ...(a.contract.digest === b.contract.digest
       ? []
-      : ['The certificates have different contracts: a rule can have another statement in each.']),
+      : [
+          'The certificates have different contracts: a rule can have different statements in the two contracts.',
+        ]),
     ...(a.suite.version === b.suite.version && a.suite.commit === b.suite.commit
       ? []
       : ['The certificates are from different versions of the suite.']),

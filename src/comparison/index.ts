@@ -9,5 +9,5 @@ export { readCertificate } from './certificate-file.ts';
 export { type Comparison, compare } from './compare.ts';
 export { comparisonHtml } from './html/comparison-html.ts';
 export type { ObservedDifference } from './observed.ts';
-export type { VerdictChange } from './verdict-changes.ts';
+export { isBroken, undecidedByReason, type VerdictChange } from './verdict-changes.ts';
 export { changeWords, shownValue } from './words.ts';

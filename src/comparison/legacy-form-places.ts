@@ -19,7 +19,7 @@ export function legacyFormPlaces(rule: string): readonly SandboxPlace[] {
         file,
         names: [name],
         settings: ['lenient'],
-        change: `A lenient terminal accepts it: ${says}`,
+        change: `A lenient terminal accepts this form: ${says}`,
       })),
   );
 }

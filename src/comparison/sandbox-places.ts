@@ -29,30 +29,34 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
     ),
   ],
   'transaction.reply.transactionType.value.58-Reversal': [
-    place('credits.ts', ['credit'], 'Report the same credits as Reversal as the gateway.'),
+    place('credits.ts', ['credit'], 'Report those credits as Reversal that the gateway reports as Reversal.'),
   ],
   'transmit.error.550': [
     place(
       'transmit-terminal.ts',
       ['transmitTerminal'],
-      'Refuse an invalid request with the code of the gateway.',
+      'Refuse an invalid request with the code that the gateway answers.',
     ),
   ],
   'transmit.error.558': [
     place(
       'transmit-terminal.ts',
       ['transmitTerminal'],
-      'Refuse an unknown terminal with the code of the gateway.',
+      'Refuse an unknown terminal with the code that the gateway answers.',
     ),
   ],
   ...Object.fromEntries(
     ['holdDeals', 'terminalData', 'transmitTerminalCredit'].map((type) => [
       `transmitType.${type}`,
-      [place('clearing.ts', ['start'], 'Give a transmission the same type as the gateway.')],
+      [place('clearing.ts', ['start'], 'Report a transmission with the type that the gateway reports.')],
     ]),
   ),
   'unstated.01': [
-    place('inquire-transactions.ts', ['record'], 'Give the records exactly the elements of the gateway.'),
+    place(
+      'inquire-transactions.ts',
+      ['record'],
+      'Return records with exactly those elements that the gateway returns.',
+    ),
   ],
   'unstated.02': [
     place(
@@ -66,7 +70,11 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
     ),
   ],
   'unstated.03': [
-    place('transaction.ts', ['financialStatus'], 'Report each state with the value of the gateway.'),
+    place(
+      'transaction.ts',
+      ['financialStatus'],
+      'Report each state with the value that the gateway reports.',
+    ),
   ],
   'unstated.04': [
     place(
@@ -77,9 +85,21 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
     ),
   ],
   'unstated.05': [
-    place('page/set-up.ts', ['ofThePage'], 'Answer a page request with the elements of the gateway.'),
-    place('page/way-back.ts', ['passedBack'], 'Return the parameters of the gateway.'),
-    place('identifiers.ts', ['authNumber'], 'Create authorization numbers in the form of the gateway.'),
+    place(
+      'page/set-up.ts',
+      ['ofThePage'],
+      'Answer a page request with the elements that the gateway returns.',
+    ),
+    place(
+      'page/way-back.ts',
+      ['passedBack'],
+      'Return the parameters that the gateway returns from its payment page.',
+    ),
+    place(
+      'identifiers.ts',
+      ['authNumber'],
+      'Create authorization numbers in the form that the gateway uses.',
+    ),
   ],
   'unstated.06': [
     place(
@@ -90,30 +110,34 @@ export const chosenPlaces: Readonly<Record<string, readonly SandboxPlace[]>> = {
     ),
   ],
   'unstated.07': [
-    place('paging.ts', ['pageOf'], 'Read the paging parameters of the gateway, and return its totals.'),
+    place(
+      'paging.ts',
+      ['pageOf'],
+      'Read the paging parameters of the gateway, and return the same totals as the gateway.',
+    ),
   ],
   'unstated.08': [
     place('transaction-reply.ts', ['transactionElement'], 'Fill sendNotification as the gateway does.'),
   ],
   'unstated.09': [
-    place('do-deal.ts', ['Refusal'], 'Refuse with the codes of the gateway.'),
+    place('do-deal.ts', ['Refusal'], 'Refuse requests with the codes that the gateway answers.'),
     place(
       'request-checks.ts',
       ['checkRequest'],
-      'Refuse invalid values with the code of the gateway. The sandbox answers 401.',
+      'Refuse invalid values with the code that the gateway answers. The sandbox answers 401.',
     ),
-    place('test-cards.ts', ['testCards'], 'Answer the cards with the codes of the gateway.'),
+    place('test-cards.ts', ['testCards'], 'Answer the test cards with the codes that the gateway answers.'),
   ],
   'unstated.10': [
     place(
       'inquire-transactions.ts',
       ['inquireTransactions'],
-      'Refuse inquiries with the codes of the gateway.',
+      'Refuse inquiries with the codes that the gateway answers.',
     ),
     place(
       'request-checks.ts',
       ['checkRequest'],
-      'Refuse invalid values with the code of the gateway. The sandbox answers 401.',
+      'Refuse invalid values with the code that the gateway answers. The sandbox answers 401.',
     ),
   ],
   'unstated.11': [

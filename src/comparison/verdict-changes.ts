@@ -20,6 +20,7 @@ export interface VerdictChange {
 }
 
 export interface VerdictChanges {
+  /** What passed and failed now comes first, what is only not decided any more last. */
   readonly worse: readonly VerdictChange[];
   readonly better: readonly VerdictChange[];
   /** Another verdict that is neither, or the same one for another reason. */
@@ -61,8 +62,30 @@ export function verdictChanges(a: Certificate, b: Certificate): VerdictChanges {
       b: said(other),
     });
   }
-  return changes;
+  const gravest = (some: readonly VerdictChange[]) =>
+    some.toSorted(
+      (x, y) => ranks[x.b.verdict] - ranks[y.b.verdict] || ranks[y.a.verdict] - ranks[x.a.verdict],
+    );
+  return {
+    worse: gravest(changes.worse),
+    better: gravest(changes.better).toReversed(),
+    otherwise: gravest(changes.otherwise),
+  };
 }
+
+/** Whether the rule is broken now, and not only no longer decided. */
+export const isBroken = ({ b }: VerdictChange): boolean => b.verdict === 'failed' || b.verdict === 'warned';
+
+/** What is not decided any more, by verdicts and reason; the reason of most rules first. */
+export const undecidedByReason = (
+  worse: readonly VerdictChange[],
+): readonly (readonly [reason: string, members: readonly VerdictChange[]])[] =>
+  [
+    ...Map.groupBy(
+      worse.filter((one) => !isBroken(one)),
+      ({ a, b }) => `${a.verdict} → ${b.verdict}: ${b.reason ?? 'no reason was recorded'}`,
+    ),
+  ].toSorted(([, some], [, others]) => others.length - some.length);
 
 /** Rules that one contract alone has. */
 export function rulesAlone(a: Certificate, b: Certificate): { readonly a: string[]; readonly b: string[] } {

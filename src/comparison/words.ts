@@ -9,7 +9,7 @@ export const changeWords: Readonly<Record<FieldChange, string>> = {
   filled: 'filled in B',
   code: 'another code',
   value: 'another value',
-  times: 'another number of times',
+  times: 'occurs another number of times',
   label: 'another label',
   words: 'other words',
 };

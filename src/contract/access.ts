@@ -10,16 +10,16 @@ export const access = {
   'http.form.user': {
     line: 227,
     group: 'credentials',
-    says: 'The form has the API user. A request without it is refused.',
+    says: 'The form has the API user in the field user. A request without user is refused.',
   },
   'http.form.password': {
     line: 228,
     group: 'credentials',
-    says: 'The form has the API password. A request without it is refused.',
+    says: 'The form has the API password in the field password. A request without password is refused.',
   },
   'http.form.int_in': {
     line: 229,
-    says: 'The form has the XML request in int_in. A request without it is refused.',
+    says: 'The form has the XML request in the field int_in. A request without int_in is refused.',
   },
   'http.status-200-on-failure': {
     line: 231,
@@ -52,7 +52,7 @@ export const access = {
     binds: 'merchant',
     observable: 'no',
     unobservable:
-      "Binds the merchant's client. This kit's own always verifies; one under --client is tried at a server that it is not to trust.",
+      "The rule binds the merchant's client. The kit's own client always verifies the certificate. A client under --client is tested with a server whose certificate it must not trust.",
     says: 'The client verifies the certificate of the gateway, in test environments too.',
   },
   'auth.credential-rotation': {
@@ -65,7 +65,7 @@ export const access = {
     line: 307,
     binds: 'merchant',
     observable: 'no',
-    unobservable: "Binds the merchant's software.",
+    unobservable: "The rule binds the merchant's software.",
     says: 'Credentials are stored on servers only, never in frontend or mobile code.',
   },
   'general.amounts-smallest-unit': {
@@ -107,28 +107,55 @@ export const access = {
   'version.2000': {
     line: 428,
     group: 'version',
-    says: 'Every request carries version 2000, and the reply repeats it.',
+    says: 'Every request carries version 2000, and the reply repeats the version.',
   },
 } as const satisfies Record<string, Says>;
 
 /** Silences of the specification: the suite watches what the target does and asserts nothing. */
 export const silences = {
-  '01': { line: 163, says: 'Not stated: which further elements a record of an inquiry has.' },
-  '02': { line: 171, says: 'Not stated: the form of the values in the record of a terminal.' },
-  '03': { line: 211, says: 'Not stated: how a transaction moves between the values of financialStatus.' },
-  '04': { line: 213, says: 'Not stated: how a transmission moves between the values of transmitStatus.' },
+  '01': {
+    line: 163,
+    says: 'The specification does not state which further elements a record of an inquiry has.',
+  },
+  '02': {
+    line: 171,
+    says: 'The specification does not state the form of the values in the record of a terminal.',
+  },
+  '03': {
+    line: 211,
+    says: 'The specification does not state how the financialStatus of a transaction changes.',
+  },
+  '04': {
+    line: 213,
+    says: 'The specification does not state how the transmitStatus of a transmission changes.',
+  },
   '05': {
     line: 235,
-    says: 'Not stated: the parameters that a payment page returns to the merchant site, and the form of authNo.',
+    says: 'The specification does not state the parameters that a payment page returns to the merchant site, and the form of authNo.',
   },
   '06': {
     line: 237,
-    says: 'Not stated: how invoices are created and credited (addCgInvoice, refundCgInvoice).',
+    says: 'The specification does not state how invoices are created and credited (addCgInvoice, refundCgInvoice).',
   },
-  '07': { line: 283, says: 'Not stated: the request parameters that control paging of an inquiry.' },
-  '08': { line: 313, says: 'Not stated: whether the gateway notifies a merchant of events.' },
-  '09': { line: 348, says: 'Not stated: the codes of doDeal other than 000 and 004.' },
-  '10': { line: 358, says: 'Not stated: the codes of an inquiry other than 000, 099 and 325.' },
-  '11': { line: 424, says: 'Not stated: how many requests a merchant may send in a given time.' },
-  '12': { line: 428, says: 'Not stated: the answer to a request with another version.' },
+  '07': {
+    line: 283,
+    says: 'The specification does not state the request parameters that control paging of an inquiry.',
+  },
+  '08': {
+    line: 313,
+    says: 'The specification does not state whether the gateway notifies a merchant of events.',
+  },
+  '09': { line: 348, says: 'The specification does not state the codes of doDeal other than 000 and 004.' },
+  '10': {
+    line: 358,
+    says: 'The specification does not state the codes of an inquiry other than 000, 099 and 325.',
+  },
+  '11': {
+    line: 424,
+    says: 'The specification does not state how many requests a merchant may send in a given time.',
+  },
+  '12': {
+    line: 428,
+    says: 'The specification does not state the answer to a request with a version other than 2000.',
+  },
 } as const satisfies Record<string, Says>;

@@ -4,7 +4,7 @@ const overrides = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 262,
-  says: 'A value in a cancellation replaces the value of the original.',
+  says: 'A shift id in a cancellation replaces the shift id of the original.',
 } as const satisfies RequestField;
 
 /** The parameters of cancelDeal. */
@@ -13,7 +13,7 @@ export const cancelDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 262,
-    says: 'tranId names the transaction to cancel. If it is sent, the other lookups are ignored.',
+    says: 'tranId names the transaction to cancel. If tranId is sent, the other lookups are ignored.',
   },
   cgUid: {
     format: { kind: 'text' },
@@ -37,7 +37,7 @@ export const cancelDealRequest = {
   user: {
     ...overrides,
     format: { kind: 'text', min: 1, max: 19 },
-    says: 'A user reference in a cancellation replaces that of the original.',
+    says: 'A user reference in a cancellation replaces the user reference of the original.',
   },
   shiftId1: overrides,
   shiftId2: overrides,
@@ -48,7 +48,7 @@ export const cancelDealGeneral = {
   'cancelDeal.lookup-required': {
     line: 262,
     group: 'lookup of a cancellation',
-    says: 'A cancellation requires at least one of three lookups.',
+    says: 'A cancellation requires at least one of the lookups tranId, cgUid and orgUid.',
   },
   'cancelDeal.full-amount-only': {
     line: 262,

@@ -4,7 +4,7 @@ import type { ReplyField } from './field.ts';
 const clearing = { carried: 'always', line: 161 } as const;
 const cardPresent = {
   carried: 'sometimes',
-  empty: 'It is of card-present deals; doDeal takes Internet and Phone deals only.',
+  empty: 'The element belongs to card-present deals, and doDeal accepts only Internet and Phone deals.',
   line: 161,
 } as const;
 const flag = { kind: 'pattern', pattern: '[01]', allows: '0 (not entered) or 1 (entered)' } as const;
@@ -16,7 +16,7 @@ export const clearingData = {
     format: { kind: 'digits', min: 23, max: 23 },
     carried: 'filled',
     line: 161,
-    says: 'uid has 23 digits: the time yymmddhhmmss, the first seven digits of the terminal, three unique digits and a check digit. A pre-authorization and its capture share it.',
+    says: 'uid has 23 digits: the time yymmddhhmmss, the first seven digits of the terminal, three unique digits and a check digit. A pre-authorization and its capture share one uid.',
   },
   authCodeAcquirer: {
     coded: true,
@@ -85,12 +85,12 @@ export const clearingData = {
   deviceStatus: {
     ...cardPresent,
     format: { kind: 'pattern', pattern: '[01]{10}', allows: '10 digits, each 0 or 1' },
-    says: 'deviceStatus has ten digits of 0 and 1 for the readers of a device. It is empty if the card is not present.',
+    says: 'deviceStatus has ten digits of 0 and 1 for the readers of a device, or is empty if the card is not present.',
   },
   emvResponseCode: {
     ...cardPresent,
     format: { kind: 'text', min: 2, max: 2 },
-    says: 'emvResponseCode has two characters: 00 success, 04 declined. It is empty if the card is not present.',
+    says: 'emvResponseCode has two characters: 00 for success, 04 for declined. The element is empty if the card is not present.',
   },
   telAuthAbility: { ...clearing, says: 'ashraitEmvData has the element telAuthAbility.' },
   isDoReverseDeal: { ...clearing, says: 'ashraitEmvData has the element isDoReverseDeal.' },

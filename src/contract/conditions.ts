@@ -61,7 +61,7 @@ export const transmitInquireConditions: readonly Condition[] = [
         (field) => ({ field, sent: true }),
       ),
     },
-    problem: 'or a period is required: asking about transmissions needs a criterion',
+    problem: 'or a period is required: an inquiry about transmissions needs a criterion',
   },
   ...together('transmitInquire', 'fromTransmitDateTime', 'toTransmitDateTime'),
 ];

@@ -7,12 +7,12 @@ export const commands = {
   doDeal: {
     line: 13,
     group: 'charge',
-    says: 'doDeal charges, pre-authorizes, captures or tokenizes a card. Its validation selects the operation.',
+    says: 'doDeal charges, pre-authorizes, captures or tokenizes a card. The field validation selects the operation.',
   },
   refundDeal: {
     line: 14,
     group: 'refund',
-    says: 'refundDeal refunds a settled charge in full or in part. It cancels a charge that is not transmitted yet.',
+    says: 'refundDeal refunds a settled charge in full or in part. A refund of a charge that is not transmitted yet cancels the charge.',
   },
   cancelDeal: {
     line: 15,
@@ -77,7 +77,7 @@ export const validations = {
     leaves: 'held',
     line: 114,
     group: 'held deal',
-    says: 'AutoCommHold (J9) makes a charge that is not transmitted until it is released.',
+    says: 'AutoCommHold (J9) makes a charge that is transmitted only after a release.',
   },
   AutoCommRelease: {
     j: 109,
@@ -85,7 +85,7 @@ export const validations = {
     move: 'release',
     line: 115,
     group: 'release of a held deal',
-    says: 'AutoCommRelease (J109) settles a held deal. tranId names the deal.',
+    says: 'AutoCommRelease (J109) settles a deal that AutoCommHold held back. tranId names the deal.',
   },
   Verify: {
     j: 5,
@@ -93,7 +93,7 @@ export const validations = {
     leaves: 'authorized',
     line: 119,
     group: 'pre-authorization',
-    says: 'Verify (J5) authorizes an amount on a card. A later AutoComm deal captures it.',
+    says: 'Verify (J5) authorizes an amount on a card. A later AutoComm deal captures the amount.',
   },
   Token: {
     j: 102,
@@ -145,33 +145,37 @@ export const combinations = {
   'combination.Debit.AutoComm': {
     line: 125,
     group: 'charge',
-    says: 'Debit with AutoComm charges immediately.',
+    says: 'A deal with transactionType Debit and validation AutoComm charges a card immediately.',
   },
   'combination.Debit.Verify': {
     line: 126,
     group: 'pre-authorization',
-    says: 'Debit with Verify pre-authorizes.',
+    says: 'A deal with transactionType Debit and validation Verify pre-authorizes an amount on a card.',
   },
   'combination.Debit.AutoComm.capture': {
     line: 127,
     group: 'capture',
-    says: 'Debit with AutoComm and the authNo or cgUid of a pre-authorization captures it.',
+    says: 'A deal with transactionType Debit, validation AutoComm and the authNo or cgUid of a pre-authorization captures the pre-authorization.',
   },
   'combination.Credit.AutoComm': {
     line: 129,
     // What the transaction type Credit says of itself is seen in this very deal.
     group: 'kinds of deal',
-    says: 'Credit with AutoComm pays out immediately.',
+    says: 'A deal with transactionType Credit and validation AutoComm is an immediate payout to a card (a credit without an earlier charge).',
   },
   'combination.Credit.Verify': {
     line: 130,
     group: 'payout pre-authorization',
-    says: 'Credit with Verify pre-authorizes a payout.',
+    says: 'A deal with transactionType Credit and validation Verify pre-authorizes a payout (a credit without an earlier charge).',
   },
   'combination.Credit.AutoComm.capture': {
     line: 131,
     group: 'payout capture',
-    says: 'Credit with AutoComm and the authNo or cgUid of a pre-authorized payout captures it.',
+    says: 'A deal with transactionType Credit, validation AutoComm and the authNo or cgUid of a pre-authorized payout captures the payout (a credit without an earlier charge).',
   },
-  'combination.Debit.Token': { line: 128, group: 'tokenization', says: 'Debit with Token creates a token.' },
+  'combination.Debit.Token': {
+    line: 128,
+    group: 'tokenization',
+    says: 'A deal with transactionType Debit and validation Token creates a token of a card.',
+  },
 } as const satisfies Record<string, Says>;

@@ -28,7 +28,7 @@ export const doDealConditions: readonly Condition[] = [
     field: 'cardNo',
     when: [{ field: 'validation', in: movingValidations }],
     needs: card,
-    problem: 'is missing, and no cardId stands in for it',
+    problem: 'is missing, and no cardId replaces it',
   },
   {
     rule: 'doDeal.request.cardExpiration',
@@ -45,21 +45,21 @@ export const doDealConditions: readonly Condition[] = [
     field: 'cardNo',
     when: [isToken],
     needs: { field: 'cardNo', sent: true },
-    problem: 'is required to make a token',
+    problem: 'is required to create a token',
   },
   {
     rule: 'validation.Token',
     field: 'total',
     when: [isToken],
     needs: { field: 'total', zero: true },
-    problem: 'has to be 0 where a token is made',
+    problem: 'has to be 0 if a token is created',
   },
   {
     rule: 'doDeal.request.total',
     field: 'total',
     when: [makesNoToken],
     needs: { field: 'total', zero: false },
-    problem: 'may be 0 for a token only',
+    problem: 'can be 0 only to create a token',
   },
   {
     rule: 'doDeal.request.transactionType.value.BalanceEnquiry',
@@ -73,7 +73,7 @@ export const doDealConditions: readonly Condition[] = [
     field: 'tranId',
     when: [{ field: 'validation', in: followingValidations }],
     needs: { field: 'tranId', sent: true },
-    problem: 'is required to release a deal or to put one on hold',
+    problem: 'is required to release a deal or to put a deal on hold',
   },
   ...page.map(
     (field): Condition => ({
@@ -81,7 +81,7 @@ export const doDealConditions: readonly Condition[] = [
       field,
       when: [isPage],
       needs: { field, sent: true },
-      problem: 'is required to ask for a payment page',
+      problem: 'is required to request a payment page',
     }),
   ),
   {

@@ -3,8 +3,8 @@ import type { Says } from './field.ts';
 /** The values that doDeal takes, by field; each is a rule of its own. */
 export const doDealValues = {
   transactionType: {
-    Debit: { line: 71, says: 'Debit charges the cardholder.' },
-    Credit: { line: 71, says: 'Credit pays out to the cardholder.' },
+    Debit: { line: 71, says: 'A deal with transactionType Debit charges the cardholder.' },
+    Credit: { line: 71, says: 'A deal with transactionType Credit pays money to the cardholder.' },
     Forced: { line: 71, says: 'A deal of type Forced is accepted.' },
     CashBack: { line: 71, says: 'A deal of type CashBack is accepted.' },
     Cash: { line: 71, says: 'A deal of type Cash is accepted.' },
@@ -39,15 +39,18 @@ export const doDealValues = {
     Phone: { line: 76, says: 'The transaction code Phone, for mail or telephone orders, is accepted.' },
   },
   mpiValidation: {
-    AutoComm: { line: 83, says: 'A payment page can charge.' },
-    Verify: { line: 83, says: 'A payment page can pre-authorize.' },
-    Token: { line: 83, says: 'A payment page can create a token.' },
-    AutoCommHold: { line: 83, says: 'A payment page can charge and hold.' },
+    AutoComm: { line: 83, says: 'A payment page with mpiValidation AutoComm can charge a card.' },
+    Verify: { line: 83, says: 'A payment page with mpiValidation Verify can pre-authorize an amount.' },
+    Token: { line: 83, says: 'A payment page with mpiValidation Token can create a token of a card.' },
+    AutoCommHold: {
+      line: 83,
+      says: 'A payment page with mpiValidation AutoCommHold can charge a card and hold the charge.',
+    },
   },
   ipayCode: {
-    Currency: { line: 100, says: 'A balance enquiry in currency is accepted.' },
-    Stars: { line: 100, says: 'A balance enquiry in stars is accepted.' },
-    Points: { line: 100, says: 'A balance enquiry in points is accepted.' },
-    Club: { line: 100, says: 'A balance enquiry for a club is accepted.' },
+    Currency: { line: 100, says: 'A balance enquiry with ipayCode Currency is accepted.' },
+    Stars: { line: 100, says: 'A balance enquiry with ipayCode Stars is accepted.' },
+    Points: { line: 100, says: 'A balance enquiry with ipayCode Points is accepted.' },
+    Club: { line: 100, says: 'A balance enquiry with ipayCode Club is accepted.' },
   },
 } as const satisfies Record<string, Record<string, Says>>;

@@ -12,7 +12,7 @@ const userData = {
   occurrence: 'optional',
   line: 103,
   group: 'user data',
-  says: 'A free field of the merchant has at most 256 letters, digits and spaces.',
+  says: 'The fields userData1 to userData10 have at most 256 letters, digits and spaces.',
 } as const satisfies RequestField;
 
 const shiftId = {
@@ -34,7 +34,7 @@ export const doDealRequest = {
     occurrence: 'required',
     line: 70,
     group: 'terminal number of a deal',
-    says: 'The terminal is required. It has ten characters: two letters or digits, then eight digits.',
+    says: 'The terminal number is required. A terminal number has ten characters: two letters or digits, then eight digits.',
   },
   transactionType: {
     format: {
@@ -118,14 +118,14 @@ export const doDealRequest = {
     occurrence: 'optional',
     line: 79,
     group: 'cvv',
-    says: 'A CVV has 3 or 4 digits. It is optional, and recommended if the card is not present.',
+    says: 'A CVV has 3 or 4 digits. The CVV is optional, and recommended if the card is not present.',
   },
   cardId: {
     holds: 'token',
     format: { kind: 'digits', min: 16, max: 16 },
     occurrence: 'conditional',
     line: 80,
-    says: 'A token of 16 digits replaces the card number. Its last four digits are those of the card.',
+    says: 'A token of 16 digits replaces the card number. The last four digits of the token are those of the card.',
   },
   tranId: {
     holds: 'id',
@@ -197,7 +197,7 @@ export const doDealRequest = {
     occurrence: 'conditional',
     line: 87,
     group: 'installment fields',
-    says: 'The number of payments has up to 20 digits. It is required for Payments (without the first payment) and for SpecialCredit (all payments).',
+    says: 'numberOfPayments has up to 20 digits. The credit type Payments requires the number of payments after the first, and SpecialCredit the number of all payments.',
   },
   firstPayment: {
     format: { kind: 'digits', min: 1, max: 20 },
@@ -246,19 +246,19 @@ export const doDealRequest = {
     occurrence: 'optional',
     line: 94,
     group: 'addonData',
-    says: 'addonData appears in credit company reports. It has 2 to 8 digits and must be enabled for the terminal.',
+    says: 'addonData, 2 to 8 digits, appears in credit company reports and must be enabled for the terminal.',
   },
   dealerNumber: {
     format: { kind: 'digits', min: 1, max: 7 },
     occurrence: 'conditional',
     line: 95,
-    says: 'The dealer, 1 to 7 digits, is required on a terminal in mode ravMutav and forbidden on any other.',
+    says: 'dealerNumber, 1 to 7 digits, is required on a terminal in mode ravMutav and forbidden on any other terminal.',
   },
   mainTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 7 },
     occurrence: 'conditional',
     line: 96,
-    says: 'The main terminal, up to 7 digits, is required on a terminal in mode ravSapak and forbidden on any other.',
+    says: 'mainTerminalNumber, up to 7 digits, is required on a terminal in mode ravSapak and forbidden on any other terminal.',
   },
   slaveTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 3 },
@@ -272,14 +272,14 @@ export const doDealRequest = {
     line: 98,
     alsoAt: 'ashraitEmvData.deferMonths',
     group: 'deferMonths',
-    says: 'deferMonths, inside ashraitEmvData, defers billing by 01 to 12 months. The terminal must be configured for it.',
+    says: 'deferMonths, inside ashraitEmvData, defers billing by 01 to 12 months. The terminal must be configured for deferred billing.',
   },
   dueDate: {
     format: { kind: 'moment', layout: 'yymmdd' },
     occurrence: 'optional',
     line: 99,
     group: 'dueDate',
-    says: 'A billing date, written yymmdd, is at most one year ahead. The terminal must be configured for it.',
+    says: 'A billing date (dueDate), written yymmdd, is at most one year ahead. The terminal must be configured for billing dates.',
   },
   ipayCode: {
     format: { kind: 'one of', values: namesIn(doDealValues.ipayCode) },
@@ -292,14 +292,14 @@ export const doDealRequest = {
     format: { kind: 'digits', min: 2, max: 2 },
     occurrence: 'optional',
     line: 101,
-    says: 'An offer code has 2 digits. The terminal must be configured for it.',
+    says: 'An offer code has 2 digits. The terminal must be configured for offer codes.',
   },
   routeCode: {
     format: { kind: 'number', from: 1, to: 256 },
     occurrence: 'optional',
     line: 102,
     group: 'routeCode',
-    says: 'routeCode, a number from 1 to 256, routes a logical terminal to an acquirer terminal. The terminal must be configured for it.',
+    says: 'routeCode, a number from 1 to 256, routes a logical terminal to an acquirer terminal. The terminal must be configured for routing.',
   },
   userData1: userData,
   userData2: userData,
@@ -318,6 +318,6 @@ export const doDealRequest = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
     occurrence: 'optional',
     line: 105,
-    says: 'The time of the shift, written YYYY-MM-DD hh:mm:ss.',
+    says: 'shiftTxnDate, the time of the shift, is written YYYY-MM-DD hh:mm:ss.',
   },
 } as const satisfies Record<string, RequestField>;

@@ -41,7 +41,7 @@ export const envelopeRequest = {
     occurrence: 'optional',
     line: 42,
     group: 'requestId comes back',
-    says: 'requestId is optional and can be empty. The reply repeats its value.',
+    says: 'requestId is optional and can be empty. The reply repeats requestId.',
   },
   command: {
     format: {
@@ -50,13 +50,13 @@ export const envelopeRequest = {
     },
     occurrence: 'required',
     line: 43,
-    says: 'command names the operation. A request without it, or with an unknown name, is refused.',
+    says: 'command names the operation. A request without command, or with an unknown name, is refused.',
   },
   commandElement: {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 44,
-    says: 'The element named like the command contains the parameters. A request without it is refused.',
+    says: 'The element named like the command contains the parameters. A request without this element is refused.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -84,7 +84,7 @@ export const envelopeReply = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'sometimes',
     line: 55,
-    says: 'tranId has only digits and identifies the operation. A refund or cancellation has a new one.',
+    says: 'tranId has only digits and identifies the operation. A refund or cancellation has a new tranId.',
   },
   result: {
     format: { kind: 'digits', min: 3, max: 3 },

@@ -33,7 +33,7 @@ const carried = { carried: 'always', line: 188 } as const;
 
 /** The invoice, in `originalInvoice`. About an invoice that is not there its fields are empty. */
 export const originalInvoice = {
-  invoiceCreationMethod: { ...carried, says: 'The record of an invoice shows how it was created.' },
+  invoiceCreationMethod: { ...carried, says: 'The record of an invoice shows how the invoice was created.' },
   invoiceResponseCode: {
     ...carried,
     format: { kind: 'digits', min: 1, max: 20 },
@@ -51,7 +51,10 @@ export const originalInvoice = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
     says: 'The record of an invoice has the time of its creation, YYYY-MM-DD hh:mm:ss.',
   },
-  mailTo: { ...carried, says: 'The record of an invoice has the address to which it was mailed.' },
+  mailTo: {
+    ...carried,
+    says: 'The record of an invoice has the mail address to which the invoice was sent.',
+  },
   invoiceCreationCode: {
     ...carried,
     format: { kind: 'digits', min: 1, max: 20 },
@@ -74,7 +77,7 @@ export const inquireInvoiceGeneral = {
   'inquireInvoice.missing': {
     line: 301,
     group: 'missing invoice',
-    says: 'For a missing invoice the creation code is 671, the response name says that it was not found, and the other fields are empty.',
+    says: 'For a missing invoice the creation code is 671, the response name says that the invoice was not found, and the other fields are empty.',
   },
   'inquireInvoice.existing-not-cancelled': {
     line: 188,

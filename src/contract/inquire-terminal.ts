@@ -38,7 +38,7 @@ export const terminalRecord = {
   terminalStatus: {
     carried: 'filled',
     line: 171,
-    says: 'The record of a terminal shows whether it is active or inactive.',
+    says: 'The record of a terminal shows whether the terminal is active or inactive.',
   },
   terminalType: { carried: 'filled', line: 171, says: 'The record of a terminal has its type.' },
   currencySupport: { carried: 'filled', line: 171, says: 'The record of a terminal has its currencies.' },
@@ -50,7 +50,7 @@ export const terminalRecord = {
   features: {
     carried: 'always',
     line: 171,
-    says: 'The record of a terminal has the element features, which is filled if the terminal has any.',
+    says: 'The record of a terminal has the element features, which is filled if the terminal has special features.',
   },
   lastActivity: {
     carried: 'always',

@@ -23,13 +23,13 @@ export const inquireTransactionsRequest = {
     format: id,
     occurrence: 'conditional',
     line: 271,
-    says: 'tranId finds the one transaction with that id.',
+    says: 'In an inquiry, tranId finds the one transaction with this id.',
   },
   cgUid: {
     format: id,
     occurrence: 'conditional',
     line: 272,
-    says: 'cgUid finds related transactions.',
+    says: 'In an inquiry, cgUid finds the related transactions that share this cgUid.',
   },
   user: {
     format: { kind: 'text', min: 1, max: 19 },
@@ -64,7 +64,7 @@ export const inquireTransactionsRequest = {
     occurrence: 'optional',
     line: 278,
     group: 'criterion of an inquiry',
-    says: 'financialStatus, one of six values, limits an inquiry. It is never the only criterion.',
+    says: 'financialStatus, one of six values, limits an inquiry. financialStatus is never the only criterion.',
   },
   fromDealDate: {
     format: day,
@@ -114,18 +114,18 @@ export const inquireTransactionsGeneral = {
   'inquireTransactions.criterion-required': {
     line: 283,
     group: 'criterion of an inquiry',
-    says: 'An inquiry requires a search criterion. A deal-date range together with a financialStatus is one too.',
+    says: 'An inquiry requires a search criterion. A deal-date range together with a financialStatus is also a criterion.',
   },
   'inquireTransactions.card-type': {
     line: 16,
     binds: 'gateway',
-    says: 'A record shows the card type: the credit company, the acquirer, or an element for it.',
+    says: 'The record of a transaction shows the card type: the credit company, the acquirer, or an element for the card type.',
   },
   'inquireTransactions.token-as-answered': {
     line: 167,
     binds: 'gateway',
     standing: 'recommended',
-    says: 'A record has the token of the reply to the transaction.',
+    says: 'The record of a transaction has the token that the reply to the transaction had.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -135,25 +135,25 @@ export const transactionRecord = {
     format: id,
     carried: 'filled',
     line: 167,
-    says: 'A record names its transaction by tranId, digits only.',
+    says: 'The record of a transaction has its tranId, digits only.',
   },
   total: {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 167,
-    says: 'A record has the amount of the reply to the transaction.',
+    says: 'The record of a transaction has the amount that the reply to the transaction had.',
   },
   transactionDate: {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
     carried: 'filled',
     line: 167,
-    says: 'A record has the time of the transaction, written YYYY-MM-DD hh:mm:ss.',
+    says: 'The record of a transaction has its time, written YYYY-MM-DD hh:mm:ss.',
   },
   financialStatus: {
     format: { kind: 'one of', values: financialStatuses },
     carried: 'filled',
     line: 167,
-    says: 'A record has one of six financial statuses.',
+    says: 'The record of a transaction has one of six financial statuses.',
   },
   creditCompany: {
     coded: true,
@@ -161,7 +161,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'credit company of a card',
-    says: 'A record has the code of the credit company, as in the reply to the transaction.',
+    says: 'The record of a transaction has the code of the credit company, as in the reply to the transaction.',
   },
   cardAcquirer: {
     coded: true,
@@ -169,7 +169,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'acquirer of a card',
-    says: 'A record has the code of the acquirer, as in the reply to the transaction.',
+    says: 'The record of a transaction has the code of the acquirer, as in the reply to the transaction.',
   },
   transactionType: {
     coded: true,
@@ -177,22 +177,22 @@ export const transactionRecord = {
     carried: 'filled',
     line: 167,
     group: 'type of a transaction',
-    says: 'A record has the transaction type as a code with its label. Until the transaction changes, they are those of its reply.',
+    says: 'The record of a transaction has the transaction type as a code with its label. Until the transaction changes, the type is that of the reply to the transaction.',
   },
-  terminalNumber: { carried: 'filled', line: 167, says: 'A record names the terminal of its transaction.' },
+  terminalNumber: { carried: 'filled', line: 167, says: 'The record of a transaction names its terminal.' },
   cardId: {
     format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
     carried: 'sometimes',
     line: 167,
     group: 'tokenization',
-    says: 'A record has the token of the card, 16 or 36 digits, or none.',
+    says: 'The record of a transaction has the token of the card, with 16 or 36 digits, or no token.',
   },
   status: {
     carried: 'filled',
     line: 167,
-    says: 'A record has the status of its transaction.',
+    says: 'The record of a transaction has its status.',
   },
-  shovar: { carried: 'always', line: 167, says: 'A record has the element shovar.' },
+  shovar: { carried: 'always', line: 167, says: 'The record of a transaction has the element shovar.' },
   clearingReferanceNo: {
     format: { kind: 'digits', min: 7, max: 8 },
     carried: 'sometimes',
@@ -208,7 +208,7 @@ export const transactionTotals = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 167,
-    says: 'total counts the transactions in this reply.',
+    says: 'total counts the transactions in the reply.',
   },
   totalMatch: {
     format: { kind: 'digits', min: 1, max: 20 },

@@ -27,7 +27,7 @@ export const limits = {
   'userData1-to-userData10': {
     line: 410,
     group: 'user data',
-    says: 'A user data field has at most 256 characters.',
+    says: 'The fields userData1 to userData10 have at most 256 characters.',
   },
   'shiftId1-to-shiftId3-doDeal': {
     line: 411,
@@ -46,10 +46,14 @@ export const limits = {
     group: '3-D Secure fields',
     says: 'cavv has 48 characters, xid at most 50, eci one digit.',
   },
-  deferMonths: { line: 416, group: 'deferMonths', says: 'Billing is deferred by 1 to 12 months.' },
-  dueDate: { line: 417, group: 'dueDate', says: 'A billing date is at most one year after the deal.' },
+  deferMonths: { line: 416, group: 'deferMonths', says: 'deferMonths defers billing by 1 to 12 months.' },
+  dueDate: {
+    line: 417,
+    group: 'dueDate',
+    says: 'The billing date dueDate is at most one year after the deal.',
+  },
   addonData: { line: 418, group: 'addonData', says: 'addonData has 2 to 8 digits.' },
-  routeCode: { line: 419, group: 'routeCode', says: 'A route is a number from 1 to 256.' },
+  routeCode: { line: 419, group: 'routeCode', says: 'routeCode is a number from 1 to 256.' },
   'queries-by-clearingReferanceNo-or-transmitId': {
     line: 420,
     binds: 'merchant',
@@ -65,6 +69,6 @@ export const limits = {
   'transmission-batches-per-transmission': {
     line: 422,
     group: 'batch limit',
-    says: 'A transmission has a limited number of batches. A transmission with more is refused with 534.',
+    says: 'A transmission has a limited number of batches. A transmission with more batches is refused with 534.',
   },
 } as const satisfies Record<string, Says>;

@@ -10,7 +10,7 @@ const shift = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 255,
-  says: 'The refund has the shift marks of its original. A shift mark in the request must match the original.',
+  says: 'The refund has the shift ids and the shift date of its original. Shift ids and a shift date in the request must match the original.',
 } as const satisfies RequestField;
 
 /** The parameters of refundDeal. `total` is in the smallest unit of the original's currency. */
@@ -19,7 +19,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 245,
-    says: 'tranId names one step of a transaction. If it is sent, the other lookups are ignored.',
+    says: 'tranId names one step of a transaction. If tranId is sent, the other lookups are ignored.',
   },
   cgUid: {
     format: { kind: 'text' },
@@ -37,19 +37,19 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 248,
-    says: 'If a refund names a terminal, it must match the original.',
+    says: 'If a refund names a terminal, the terminal must be that of the original.',
   },
   authNumber: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 249,
-    says: 'If a refund sends an authorization number, it must match the original.',
+    says: 'If a refund sends an authorization number, the number must be that of the original.',
   },
   user: {
     format: { kind: 'text', min: 1, max: 19 },
     occurrence: 'optional',
     line: 250,
-    says: 'If a refund sends a user reference of 1 to 19 characters, it must match the original.',
+    says: 'If a refund sends a user reference of 1 to 19 characters, the reference must be that of the original.',
   },
   cardId: {
     format: { kind: 'text' },
@@ -63,21 +63,21 @@ export const refundDealRequest = {
     occurrence: 'conditional',
     line: 252,
     group: 'token of a refund',
-    says: 'The expiry, written MMYY, is required with a token.',
+    says: 'A refund with a token requires the expiry of the card, written MMYY.',
   },
   total: {
     format: { kind: 'digits', min: 1, max: 20 },
     occurrence: 'optional',
     line: 253,
     group: 'refund',
-    says: 'A refund without a total returns the full original amount. A total must not exceed it.',
+    says: 'A refund without a total returns the full original amount. A total must not exceed the original amount.',
   },
   creditType: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 254,
     group: 'credit type of a refund',
-    says: 'The credit type is optional. Its default is RegularCredit, and it is usually inherited from the original.',
+    says: 'The credit type of a refund is optional. The default is RegularCredit, and the type is usually inherited from the original.',
   },
   shiftId1: shift,
   shiftId2: shift,
@@ -87,7 +87,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 256,
-    says: 'The transaction code is optional and is usually inherited from the original.',
+    says: 'The transaction code of a refund is optional and is usually inherited from the original.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -95,6 +95,6 @@ export const refundDealGeneral = {
   'refundDeal.reply': {
     line: 258,
     group: 'refund',
-    says: 'A refund answers 000 with a new tranId. Its reply has status and text, terminal, type Cancel or Refund, refunded amount, cgUid of the original, card mask and authorization number.',
+    says: 'A refund answers 000 with a new tranId. The reply has status and text, terminal, type Cancel or Refund, refunded amount, cgUid of the original, card mask and authorization number.',
   },
 } as const satisfies Record<string, Says>;

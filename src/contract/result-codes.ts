@@ -4,7 +4,7 @@ import type { Says } from './field.ts';
 
 const refundDealErrors = {
   '310': { line: 323, says: 'No charge matches the refund.' },
-  '317': { line: 324, says: 'The refund names no transaction: no lookup was sent.' },
+  '317': { line: 324, says: 'The refund names no transaction: tranId, cgUid and orgUid are missing.' },
   '320': { line: 325, group: 'credited twice', says: 'The charge already has a credit.' },
   '321': {
     line: 326,
@@ -12,7 +12,7 @@ const refundDealErrors = {
     says: 'The amount of the refund differs from that of the charge. The sample text says that the refund is above the limit.',
   },
   '324': { line: 327, says: 'The terminal is not permitted to refund.' },
-  '332': { line: 328, says: 'The lookup of the refund finds several transactions.' },
+  '332': { line: 328, says: 'The cgUid or orgUid of the refund finds several transactions.' },
   '339': {
     line: 329,
     group: 'credit type of a refund',
@@ -30,7 +30,7 @@ const cancelDealErrors = {
   '310': {
     line: 337,
     group: 'nothing to cancel',
-    says: 'No charge matches the cancellation: its lookup finds another transaction.',
+    says: 'No charge matches the cancellation: its tranId, cgUid or orgUid finds a transaction that is not a charge.',
   },
   '312': { line: 338, group: 'nothing to cancel', says: 'No transaction to cancel was found.' },
   '313': {
@@ -42,13 +42,13 @@ const cancelDealErrors = {
   '317': {
     line: 341,
     group: 'lookup of a cancellation',
-    says: 'The cancellation names no transaction: no lookup was sent.',
+    says: 'The cancellation names no transaction: tranId, cgUid and orgUid are missing.',
   },
   '319': { line: 342, says: 'The terminal is not permitted to cancel.' },
   '320': { line: 343, group: 'credited twice', says: 'The charge already has a credit.' },
   '332': {
     line: 344,
-    says: 'The lookup of the cancellation finds several transactions, and the terminal does not choose one.',
+    says: 'The cgUid or orgUid of the cancellation finds several transactions, and the terminal is not set to choose one of them.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -79,7 +79,7 @@ const inquireTerminalErrors = {
   '001': {
     line: 365,
     group: "terminal that is not the merchant's",
-    says: 'The terminal was not found, or the merchant has no access to it.',
+    says: 'The terminal was not found, or the merchant has no access to the terminal.',
   },
   '002': {
     line: 366,
@@ -109,14 +109,14 @@ const transmitErrors = {
   '000': {
     line: 374,
     group: 'transmission',
-    says: 'A transmission that was started or found answers 000.',
+    says: 'transmitTerminal and transmitInquire answer 000 if a transmission was started or found.',
   },
   '308': inside(375, 'The database could not be queried.'),
   '444': inside(376, 'The application failed.'),
   '500': {
     line: 377,
     group: 'unknown transmission',
-    says: 'No transmission has that id. The element transmitInquire is empty.',
+    says: 'No transmission has the requested id, and the element transmitInquire is empty.',
   },
   '501': inside(378, 'The terminal cannot be transmitted again.'),
   '502': {
@@ -124,7 +124,7 @@ const transmitErrors = {
     group: 'terminal in transmission',
     says: 'The terminal is in transmission.',
   },
-  '503': inside(380, 'There was no failure, so there is nothing to retransmit.'),
+  '503': inside(380, 'No transmission failed, so there is nothing to retransmit.'),
   '504': {
     line: 381,
     says: 'The last transmission failed and must be retried before another one can start.',

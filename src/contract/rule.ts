@@ -39,13 +39,13 @@ export interface Rule {
   readonly standing: Standing;
   readonly binds: Party;
   readonly observable: Observable;
-  /** Rules of one group state one fact in several places: a fault may turn any of them red. */
+  /** Rules of the same group state one fact in several places: one fault can make any of them fail. */
   readonly group?: string;
-  /** The rule in the words of this kit. */
+  /** The rule as a sentence. */
   readonly statement: string;
-  /** Its place in the specification. */
+  /** The place of the rule in the specification. */
   readonly source: string;
-  /** The reason why it is not observable; only with `observable: 'no'`. */
+  /** The reason why the rule is not observable. Only with `observable: 'no'`. */
   readonly unobservable?: string;
 }
 

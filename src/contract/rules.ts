@@ -30,7 +30,7 @@ const unreachable: Readonly<Record<string, Pick<Rule, 'standing'>>> = {
   'transactionType 58': { standing: 'chosen' },
 };
 
-/** Every rule of the contract, in the order of the specification's parts. Ids are unique; a test holds them so. */
+/** Every rule of the contract, in the order of the parts of the specification. Ids are unique. */
 export const rules: readonly Rule[] = [
   ...rulesOf('command', commands, gateway),
   ...rulesOf('envelope.request', envelopeRequest, both),
@@ -81,7 +81,7 @@ export const rules: readonly Rule[] = [
 
 const byId: ReadonlyMap<string, Rule> = new Map(rules.map((one) => [one.id, one]));
 
-/** The rule of that id, or undefined. */
+/** Returns the rule with this id, or undefined. */
 export const findRule = (id: string): Rule | undefined => byId.get(id);
 
 /** Whether the suite can hold a gateway to the rule at all: it binds the gateway, and an outsider can see it. */
@@ -112,10 +112,10 @@ function valueRules(id: RuleId, name: string, field: ReplyField): Rule[] {
     const code = key.split('/', 1)[0];
     const says =
       label === null
-        ? `${code} is a code of ${name}.`
+        ? `The reply element ${name} can have the code ${code}.`
         : code
           ? `Code ${code} of ${name} is labelled ${label}.`
-          : `${label} is a label of ${name}.`;
+          : `The reply element ${name} can have the label ${label}.`;
     return rule(
       valueRuleId(id, field.valueIds, key, label),
       {

@@ -37,5 +37,5 @@ const sections = [
 /** A rule's place in the specification, as the certificate prints it. */
 export function source(line: number): string {
   const section = sections.findLast(([from]) => from <= line);
-  return `${section?.[1] ?? 'Title'}, line ${line}`;
+  return `section "${section?.[1] ?? 'Title'}", line ${line} of the specification`;
 }

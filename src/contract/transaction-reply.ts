@@ -22,9 +22,9 @@ export const transactionReply = {
     format: { kind: 'digits', min: 3, max: 5 },
     carried: 'filled',
     line: 62,
-    says: 'status has 3 to 5 digits. It is 000 if and only if the result is 000.',
+    says: 'status has 3 to 5 digits. status is 000 if and only if the result is 000.',
   },
-  statusText: { carried: 'filled', line: 62, says: 'The status has a text.' },
+  statusText: { carried: 'filled', line: 62, says: 'statusText is the status as text.' },
   extendedStatus: {
     format: { kind: 'digits', min: 4, max: 5 },
     carried: 'always',
@@ -58,7 +58,7 @@ export const transactionReply = {
   cardBin: {
     carried: 'always',
     line: 139,
-    says: 'The reply has the element cardBin. Its digits are the first digits of the card.',
+    says: 'The reply has the element cardBin. The digits in cardBin are the first digits of the card.',
   },
   cardMask: {
     carried: 'filled',
@@ -68,7 +68,7 @@ export const transactionReply = {
   cardLength: {
     carried: 'always',
     line: 139,
-    says: 'The reply has the element cardLength. A number in it is the number of digits of the card.',
+    says: 'The reply has the element cardLength. A number in cardLength is the number of digits of the card.',
   },
   cardNo: { carried: 'filled', line: 139, says: 'The card number is returned masked, never in full.' },
   cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },
@@ -210,7 +210,7 @@ export const transactionReply = {
     format: { kind: 'alphanumeric', min: 3, max: 7, upperCase: true },
     carried: 'sometimes',
     line: 152,
-    says: 'The authorization number has 3 to 7 digits and upper-case letters. It is returned for an authorized deal and not for a refused one.',
+    says: 'The authorization number has 3 to 7 digits and upper-case letters. An authorized deal has the number, and a refused deal does not.',
   },
   slaveTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 3 },
@@ -222,7 +222,7 @@ export const transactionReply = {
     format: { kind: 'digits', min: 1, max: 3 },
     carried: 'always',
     line: 154,
-    says: 'The sequence number of the register has 1 to 3 digits. With register and file it forms the unique reference of a transaction.',
+    says: 'The sequence number of the register has 1 to 3 digits. Register number, sequence number and file number together form the unique reference of a transaction.',
   },
   eci: {
     carried: 'sometimes',
@@ -252,7 +252,7 @@ export const transactionReply = {
     carried: 'always',
     line: 156,
     echoes: 'user',
-    says: "The merchant's reference comes back as it was sent.",
+    says: "The merchant's reference, user, is returned as sent.",
   },
   addonData: {
     format: { kind: 'digits', min: 2, max: 8 },
@@ -272,7 +272,7 @@ export const transactionReply = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 157,
-    says: 'cgUid has only digits and is shared by related transactions. For a first transaction it equals the tranId.',
+    says: 'cgUid has only digits and is shared by related transactions. For the first of the related transactions, cgUid equals the tranId.',
   },
   acquirerData: {
     format: { kind: 'container' },

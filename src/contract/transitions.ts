@@ -71,7 +71,7 @@ export const transitions = {
     type: 'Cancel',
     line: 202,
     group: 'refund',
-    says: 'Refunding a charge that waits for transmission cancels it, with type Cancel. A partial refund creates a credit and does not change the charge.',
+    says: 'Refunding a charge that waits for transmission cancels the charge, with type Cancel. A partial refund creates a credit and does not change the charge.',
   },
   'transmitted-refunddeal': {
     from: ['transmitted'],
@@ -88,7 +88,7 @@ export const transitions = {
     to: 'captured',
     line: 204,
     group: 'capture',
-    says: 'An AutoComm deal that names a pre-authorization captures it, within the authorized amount.',
+    says: 'An AutoComm deal that names a pre-authorization captures the pre-authorization, within the authorized amount.',
   },
   'authorized-by-verify-j5-canceldeal': {
     from: ['authorized'],
@@ -105,7 +105,7 @@ export const transitions = {
     to: 'pending transmission',
     line: 206,
     group: 'release of a held deal',
-    says: 'A released held deal becomes ready for transmission.',
+    says: 'A deal that AutoCommHold held back is ready for transmission after its release.',
   },
   'any-transaction-dodeal-setashold-with-tranid': {
     from: [
@@ -131,7 +131,7 @@ export const financialStates = {
     line: 192,
     observable: 'inquiry',
     group: 'refusal by the credit company',
-    says: 'If a refused transaction is reported, it is reported as REJECTED.',
+    says: 'If inquiries report a refused transaction, the status is REJECTED.',
   },
   'state.financialStatus.CAPTURED': {
     line: 192,
@@ -154,6 +154,6 @@ export const financialStates = {
     line: 192,
     observable: 'inquiry',
     group: 'held deal',
-    says: 'A held deal is reported as PENDING.',
+    says: 'A held deal (validation AutoCommHold) is reported as PENDING.',
   },
 } as const satisfies Record<string, Says>;

@@ -8,7 +8,7 @@ const state = (says: string): Says => ({ line: 192, observable: 'reply', says })
 const underWay = (says: string): Says => ({ ...state(says), group: 'transmission under way' });
 
 export const transmissionStates = {
-  'state.transmitStatus.Default': underWay('A transmission that waits is reported as Default.'),
+  'state.transmitStatus.Default': underWay('A transmission that has not begun yet is reported as Default.'),
   'state.transmitStatus.inProcess': underWay('A transmission in progress is reported as inProcess.'),
   'state.transmitStatus.waitInquire': underWay(
     'A transmission that waits for its final status is reported as waitInquire.',
@@ -45,7 +45,7 @@ export const terminalTransitions = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': {
     line: 208,
     group: 'transmission',
-    says: 'The daily run or transmitTerminal transmits ready transactions. They become TRANSMITTED, and a transmission batch is created.',
+    says: 'The daily transmission and transmitTerminal transmit the ready transactions of a terminal, which become TRANSMITTED. Each transmission creates a transmission batch.',
   },
   'terminal-in-transmission-transmitterminal': {
     line: 209,

@@ -44,7 +44,7 @@ export const transmitInquireRequest = {
     occurrence: 'conditional',
     line: 295,
     group: 'reference of clearing',
-    says: 'clearingReferanceNo, 7 to 8 digits, finds its transmission.',
+    says: 'clearingReferanceNo, 7 to 8 digits, finds the transmission with that clearing reference.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -66,13 +66,13 @@ export const transmissionRecord = {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
     line: 177,
-    says: 'The record of a transmission has a status of its own.',
+    says: 'The record of a transmission has its own status.',
   },
-  message: { carried: 'always', line: 177, says: 'The record of a transmission has a message of its own.' },
+  message: { carried: 'always', line: 177, says: 'The record of a transmission has an element message.' },
   userMessage: {
     carried: 'always',
     line: 177,
-    says: 'The record of a transmission has a userMessage of its own.',
+    says: 'The record of a transmission has its own userMessage.',
   },
   terminalNumber: {
     carried: 'filled',
@@ -126,33 +126,37 @@ export const transmissionReference = {
     carried: 'filled',
     line: 183,
     group: 'reference of clearing',
-    says: 'A block of the statistics has the clearing reference of its transactions, 7 to 8 digits.',
+    says: 'A block of the transmission statistics has the clearing reference of its transactions, 7 to 8 digits.',
   },
   tranbName: {
     format: { kind: 'alphanumeric', min: 8, max: 10 },
     carried: 'filled',
     line: 183,
-    says: 'A block of the statistics has the name of the transmitted file, 8 to 10 letters and digits.',
+    says: 'A block of the transmission statistics has the name of the transmitted file, 8 to 10 letters and digits.',
   },
   countTransmitted: {
     format: count,
     carried: 'filled',
     line: 183,
     group: totals,
-    says: 'A block of the statistics counts the transactions that were sent under its reference.',
+    says: 'A block of the transmission statistics counts the transactions that were sent under its reference.',
   },
-  fileNumber: { carried: 'always', line: 183, says: 'A block of the statistics has the file number.' },
+  fileNumber: {
+    carried: 'always',
+    line: 183,
+    says: 'A block of the transmission statistics has the file number.',
+  },
   currencyTotal: {
     format: { kind: 'container' },
     carried: 'filled',
     line: 183,
     group: totals,
-    says: 'A block of the statistics has totals by currency.',
+    says: 'A block of the transmission statistics has totals by currency.',
   },
   slip: {
     carried: 'always',
     line: 183,
-    says: 'A block of the statistics has the element slip, which can be empty.',
+    says: 'A block of the transmission statistics has the element slip, which can be empty.',
   },
 } as const satisfies Record<string, ReplyField>;
 
@@ -180,11 +184,11 @@ export const transmissionGeneral = {
   'transmission.record.currencyTotal': {
     line: 184,
     group: totals,
-    says: 'A total by currency has the currency, and the amount and count of the sent debits and credits.',
+    says: 'A currencyTotal has the currency, and the amount and count of the debits and credits that were sent.',
   },
   'transmission.record.transmitStatistics.ref.acquirerSections': {
     line: 183,
     group: totals,
-    says: 'A block of the statistics has seven sections, one for each acquirer company. Each has its totals by currency.',
+    says: 'A block of the transmission statistics has seven sections, one for each acquirer company. Each section has its totals by currency.',
   },
 } as const satisfies Record<string, Says>;

@@ -13,13 +13,13 @@ export const transmitTerminalRequest = {
     occurrence: 'required',
     line: 291,
     group: 'type of a transmission',
-    says: 'transmitTerminal requires transmitType. settlements is its only value.',
+    says: 'transmitTerminal requires transmitType, with settlements as the only allowed value.',
   },
   responseType: {
     format: { kind: 'one of', values: ['immediate'] },
     occurrence: 'required',
     line: 291,
-    says: 'transmitTerminal requires responseType. Its only value is immediate: the reply does not wait for the end of the transmission.',
+    says: 'transmitTerminal requires responseType, with immediate as the only allowed value: the reply does not wait for the end of the transmission.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -35,7 +35,7 @@ export const transmitTerminalReply = {
     carried: 'filled',
     line: 291,
     group: 'id of a transmission',
-    says: 'The reply to transmitTerminal has a transmitId of 1 to 20 digits, and transmitInquire finds the transmission by it.',
+    says: 'The reply to transmitTerminal has a transmitId of 1 to 20 digits, and transmitInquire finds the transmission by this transmitId.',
   },
   transmitType: {
     carried: 'filled',

@@ -32,7 +32,7 @@ export type RecordField = keyof (typeof commandData)['inquireTransactions']['rep
 /**
  * The parameters of a command, inferred from the contract: required ones required, enumerations completed by the
  * editor. Nested elements have dotted names (`ashraitEmvData.orgUid`). An element that the contract does not
- * know is a mistake here, not a new field: `GatewayClient.send` takes whatever it is given.
+ * know is a type error. `GatewayClient.send` also sends unknown elements.
  */
 export type RequestFields<C extends CommandName> = {
   [N in Required<C>]: Table<C>[N] extends { format: infer F extends Format } ? ValueOf<F> : never;

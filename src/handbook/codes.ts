@@ -50,7 +50,7 @@ export const codePages = (shown: Shown): readonly Page[] =>
       'Result codes',
       pathOf(command).replace('.md', ''),
       `Result codes of ${command ?? 'all commands'}`,
-      `Check ${code('result')} in each reply: ${code('000')} is success. Each code has its meaning, a way to provoke it in the sandbox, and what to do.`,
+      `Check ${code('result')} in each reply: ${code('000')} means success. This page gives the meaning of each code, a way to provoke the code in the sandbox, and the recommended reaction.`,
       command === undefined || command === 'doDeal' ? askFirst : '',
       ...ofCommand(command).map((one) => codeText(one, shown)),
       command === 'doDeal' ? titled(3, 'Any other code', 'other', others) : '',
@@ -59,9 +59,9 @@ export const codePages = (shown: Shown): readonly Page[] =>
   }));
 
 /** The rule itself stands in one guide. */
-const askFirst = `**Before you charge an order again:** after ${code('000')} it is paid, after ${code('004')} it failed. After any other result ask first: it is an error, and the specification does not say that nothing was charged. [The rule](/guides/lost-replies.md#result-of-a-charge).`;
+const askFirst = `**Before you charge an order again:** after ${code('000')} the order is paid, after ${code('004')} the charge was refused. After any other result, send an inquiry first: the specification does not say that an error charged nothing. [What to do after each result](/guides/lost-replies.md#result-of-a-charge).`;
 
-const others = `The specification has no list of the codes of ${code('doDeal')}. A test card from 458099 is refused with its last three digits: ${code(refusedCard('033'))} is refused with ${code('033')}. What an unknown code means is for your operator to say. ${askFirst}`;
+const others = `The specification has no list of the codes of ${code('doDeal')}. The sandbox refuses a test card that begins with 458099 with the last three digits of the card: ${code(refusedCard('033'))} is refused with ${code('033')}. Ask your operator for the meaning of an unknown code. ${askFirst}`;
 
 function codeText(one: Provocation, shown: Shown): string {
   const covered = shown.certificate.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;
@@ -72,11 +72,11 @@ function codeText(one: Provocation, shown: Shown): string {
     anchorOf(one),
     `**Meaning.** ${meaningOf(one)}`,
     `**What to do.** ${prose(one.advice)}`,
-    `**How to provoke it.** ${prose(one.how)}`,
+    `**How to provoke the code.** ${prose(one.how)}`,
     ...faultsOf(one),
     one.rule
       ? `**Source.** ${prose(findRule(one.rule)?.source ?? '')}: ${ruleLink(one.rule)}`
-      : '**Source.** None: the specification does not have this code. The sandbox chose it.',
+      : '**Source.** The specification does not have this code. The sandbox chose the code.',
     scenario ? folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario)) : '',
     exchangeOf(one, shown),
   );
@@ -105,7 +105,7 @@ function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Sh
   );
   return met
     ? folded(
-        'An exchange of the run',
+        'A request and its reply',
         block(filledXml(met.request), 'Its reply, without the empty elements:', filledXml(met.reply)),
       )
     : '';

@@ -46,20 +46,20 @@ const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
       { ...charge, validation: 'AutoComm', creditType: 'RegularCredit', total: '10000', cardNo: true },
     ],
     ['A charge by token', 'token', { ...charge, validation: 'AutoComm', cardId: true, cardExpiration: true }],
-    ['A charge in payments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
+    ['A charge in installments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
     ['A reservation', 'reservation', { ...charge, validation: 'Verify', creditType: 'RegularCredit' }],
     ['Its capture', 'capture', { ...charge, validation: 'AutoComm', cgUid: true }],
   ],
   refundDeal: [
     ['A refund of the whole amount', 'whole', { tranId: true, total: false }],
-    ['A refund of a part', 'part', { tranId: true, total: '4000' }],
+    ['A partial refund', 'part', { tranId: true, total: '4000' }],
   ],
 };
 
 /** What stands above the examples of a command. */
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
-  doDeal: `${code('validation')} and ${code('transactionType')} choose what it does. [A token in three payments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
-  refundDeal: `For a part, send ${code('total')}: without it everything is given back. Plan for one refund of each charge. [A second part](/guides/life-of-a-transaction.md#a-second-part).`,
+  doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A token in three installments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
+  refundDeal: `For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/life-of-a-transaction.md#a-second-part).`,
 };
 
 /** A page for each command, one for the envelope, and one for the reply that the transaction commands share. */
@@ -69,7 +69,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
   page(
     'Commands',
     'reference/transaction-reply',
-    'Reply of a transaction',
+    'Reply to a transaction command',
     `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command.`,
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
@@ -101,7 +101,7 @@ function envelope(): Page {
     'Commands',
     'reference/envelope',
     'Request and reply',
-    `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}, which holds the XML. The reply is XML.`,
+    `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}. The field ${code('int_in')} contains the XML. The reply is XML.`,
     heading(2, 'Elements of a request', 'request'),
     table(
       ['Element', 'Meaning', 'Required', 'Form'],
@@ -136,13 +136,13 @@ function commandPage(command: CommandName, shown: Shown): Page {
       ? `${beside.map(code).join(', ')} stand directly in ${code('request')}, not in the element of the command.`
       : '',
     parameters(command, shown),
-    `The last column has the codes that the run met where the parameter was wrong. The specification states only some of them: see [result codes](/reference/codes-${command}.md).`,
+    `The last column contains the result codes that the gateway of the run answered to a wrong parameter. The specification states only some of these codes: see [result codes](/reference/codes-${command}.md).`,
     command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
     titled(2, 'Values', 'values', values ?? ''),
     titled(2, 'Rules', 'rules', general ?? ''),
     heading(2, 'Reply', 'reply'),
     ...(makesTransaction(command)
-      ? ['The elements are listed under [Reply of a transaction](/reference/transaction-reply.md).']
+      ? ['The elements are listed under [Reply to a transaction command](/reference/transaction-reply.md).']
       : reply.map((one) =>
           titled(3, one.within || 'Elements', one.within || 'elements', elements(one, [command], shown)),
         )),
@@ -158,7 +158,7 @@ function exchange(command: CommandName, shown: Shown): string {
   ) ?? [groupOf(plainest(command, shown), true)];
   return titled(
     2,
-    told.length > 1 ? 'Exchanges of the run' : 'An exchange of the run',
+    told.length > 1 ? 'Requests and replies' : 'A request and its reply',
     'exchange',
     ...(told.some((one) => one !== '') ? ['Card data and credentials are masked.'] : []),
     ...told,

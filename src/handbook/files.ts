@@ -20,14 +20,14 @@ export const filePages = (example: string): readonly Page[] => [
   filePage(
     'target-file',
     'Target file',
-    `Describes a gateway for ${code('certify')}, ${code('doctor')} and ${code('record')}. It is JSON, comments allowed. It never holds a password.`,
+    `A target file describes a gateway for ${code('certify')}, ${code('doctor')} and ${code('record')}. A target file is JSON with comments and never contains a password.`,
     targetFileJsonSchema(),
     titled(2, 'Example', 'example', fenced('jsonc', example.trim())),
   ),
   filePage(
     'sandbox-configuration',
     'Sandbox configuration',
-    `Describes the merchants, terminals and invoices of the sandbox: ${code('tck sandbox --config FILE')}. Left out, the sandbox has its [own terminals](/reference/test-cards.md).`,
+    `A sandbox configuration describes the merchants, terminals and invoices of the sandbox: ${code('tck sandbox --config FILE')}. Without a configuration, the sandbox has its [default terminals](/reference/test-cards.md).`,
     configurationJsonSchema(),
     '',
   ),

@@ -2,6 +2,7 @@ import type { Envelope } from '@cucumber/messages';
 import type { Command } from 'commander';
 import { type Certificate, rulePlace } from '../certificate/index.ts';
 import { rules } from '../contract/index.ts';
+import type { Detections } from '../merchant/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { codePages } from './codes.ts';
 import { commandPages } from './commands.ts';
@@ -22,6 +23,8 @@ export interface HandbookInput {
   readonly envelopes: readonly Envelope[];
   /** Left out, rules are told without their mutants. */
   readonly proof?: Proof | undefined;
+  /** Left out, the checks of `observe` are told without the broken applications that they detect. */
+  readonly detections?: Detections | undefined;
   readonly verbs: readonly Command[];
   readonly exitCodes: string;
   readonly explain: Explain;
@@ -44,7 +47,7 @@ export function pagesOf(input: HandbookInput): readonly Page[] {
     registerPage(),
     verbsPage(input.verbs, input.exitCodes),
     ...filePages(input.targetFile),
-    observePage(),
+    observePage(input.detections),
     ...rulePages(shown, input.proof),
   ];
 }

@@ -39,7 +39,7 @@ export function rulePages(shown: Shown, proof: Proof | undefined): readonly Page
         'Rules',
         groupPage(group.prefix),
         `Rules: ${group.title}`,
-        `${count(group.rules.length, 'rule')}. Each has its source in the specification, the scenarios that check it, and the verdict of the run of ${shown.certificate.startedAt.slice(0, 10)}.`,
+        `${count(group.rules.length, 'rule')}. The page gives the source of each rule in the specification, the scenarios that check the rule, and the verdict of the run of ${shown.certificate.startedAt.slice(0, 10)}.`,
         ...group.rules.map((rule) => ruleText(rule, shown, proof)),
       ),
     ),
@@ -58,7 +58,7 @@ function ruleText(rule: CertificateRule, shown: Shown, proof: Proof | undefined)
     code(rule.id),
     rule.id,
     prose(rule.statement),
-    `<span class="verdict ${rule.verdict.replace(' ', '-')}">${rule.verdict}</span> · **${rule.standing}** · binds ${binds[rule.binds]} · seen ${seen[rule.observable]} · ${prose(rule.source)} of the specification`,
+    `<span class="verdict ${rule.verdict.replace(' ', '-')}">${rule.verdict}</span> · **${rule.standing}** · binds ${binds[rule.binds]} · seen ${seen[rule.observable]} · ${prose(rule.source)}`,
     rule.reason === undefined ? '' : `Reason: ${prose(rule.reason)}`,
     others.length === 0 ? '' : `The same fact: ${others.map(({ id }) => ruleLink(id)).join(', ')}`,
     named('Open in the specification:', questions(ambiguitiesOf(rule.id))),
@@ -83,7 +83,9 @@ function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
   const deciding = evidence.filter(({ by }) => by === 'scenario').map(({ scenario }) => scenario);
   const names = [...new Set([...own.map(({ name }) => name), ...deciding])];
   if (names.length === 0)
-    return evidence.length === 0 ? '' : 'No scenario of its own: a judge checks it in each reply.';
+    return evidence.length === 0
+      ? ''
+      : 'The rule has no scenario of its own: the suite checks the rule in each reply.';
   const told = [...new Set([...own, ...shown.scenarios.filter(({ name }) => deciding.includes(name))])].slice(
     0,
     printed,
@@ -116,9 +118,9 @@ function overview(told: readonly CertificateRule[], { certificate }: Shown, proo
     'All rules',
     `Each testable sentence of the specification is a rule with an id. This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${day}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`,
     proof
-      ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' It was made with an earlier version of the suite.'}`
+      ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' The mutation check used an earlier version of the suite.'}`
       : '',
-    `To show a rule, run ${code('tck handbook refundDeal.error.321')}.`,
+    `To open the page of a rule, run ${code('tck handbook refundDeal.error.321')}.`,
     table(
       ['Group', 'Rules', 'Verdicts'],
       ruleGroups(told).map(({ prefix, title, rules: own }) => [
@@ -131,7 +133,7 @@ function overview(told: readonly CertificateRule[], { certificate }: Shown, proo
       2,
       'Where the specification leaves a choice',
       'observations',
-      'The target of this run did this:',
+      'The list shows what the gateway of this run did:',
       list(certificate.observations.map(({ id, text }) => `${ruleLink(id)}: ${prose(text)}`)),
     ),
   );

@@ -17,7 +17,7 @@ function cards(): Page {
     'Gateway',
     'reference/test-cards',
     'Test cards and terminals',
-    `The sandbox knows these cards. They belong to nobody. Send any future ${code('cardExpiration')}, such as ${code('1230')}. A card that is not in the table is approved if its check digit is right; if not, the answer is ${code('033')}.`,
+    `The sandbox accepts these test cards, which belong to nobody. Send any future ${code('cardExpiration')}, such as ${code('1230')}. The sandbox approves any other card with a correct check digit, and answers ${code('033')} to a wrong check digit.`,
     heading(2, 'Cards', 'cards'),
     table(
       ['Card number', 'CVV', 'Role', 'What happens'],
@@ -28,10 +28,10 @@ function cards(): Page {
         prose(says),
       ]),
     ),
-    'A card that begins with 458099 is refused with its last three digits; with 000 it is approved.',
+    'The sandbox refuses a card that begins with 458099 with its last three digits as the code, and approves the card if these digits are 000.',
     heading(2, 'Terminals', 'terminals'),
     table(
-      ['Terminal', 'Merchant', 'Roles', 'What it does'],
+      ['Terminal', 'Merchant', 'Roles', 'Special behaviour'],
       merchants.flatMap(({ user, terminals }) =>
         terminals.map(({ number, roles, says }) => [
           code(number),
@@ -42,7 +42,7 @@ function cards(): Page {
       ),
     ),
     heading(2, 'Invoices', 'invoices'),
-    `Ask for one with ${code('inquireInvoice')} and its ${code('invoiceAtranId')}.`,
+    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}.`,
     table(
       ['invoiceAtranId', 'Role', 'Currency', 'Codes'],
       merchants.flatMap(({ invoices }) =>
@@ -62,11 +62,11 @@ function control(): Page {
     'Gateway',
     'reference/control',
     'Control surface',
-    `A test prepares and inspects the sandbox here: over HTTP, below ${code('/__admin')}, with JSON. A real gateway has none of it.`,
+    `A test uses the admin API (${code('/__admin')}) to prepare and inspect the sandbox over HTTP with JSON. A real gateway has no such API.`,
     table(
-      ['Request', 'What it does'],
+      ['Request', 'What the request does'],
       controls.map(({ method, path, says }) => [code(`${method} /__admin/${path}`), prose(`${says}.`)]),
     ),
-    `${code('GET /__admin')} lists the same. The control surface answers programs on this machine. A sandbox that other machines reach (${code('--host')}) prints a token: send it as ${code('Authorization: Bearer TOKEN')}.`,
+    `${code('GET /__admin')} lists these requests as JSON. By default, only programs on the same machine can use the admin API. With ${code('--host')}, the sandbox prints a token: send the token as ${code('Authorization: Bearer TOKEN')}.`,
   );
 }

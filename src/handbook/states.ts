@@ -33,11 +33,11 @@ export function statesPage(shown: Shown, explain: Explain): Page {
   return page(
     'Gateway',
     'reference/states',
-    'States and moves',
-    'A transaction is in one of these states. A command moves it, or is refused and changes nothing.',
+    'States and operations',
+    'A transaction is in one of these states. A command changes the state, or is refused and changes nothing.',
     '<!--@include: ../parts/states.md-->',
-    heading(2, 'Every move in every state', 'moves'),
-    `A cell shows the ${code('result')} that the run met. ${code('000')}: the move is made. Any other code: the move is refused. "open": the specification does not say what happens, so the suite only observes.`,
+    heading(2, 'Every operation in every state', 'moves'),
+    `A cell shows the ${code('result')} that the gateway of the run answered. ${code('000')} means that the gateway accepted the operation, and any other code that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
     table(
       ['State', ...columns.map(code)],
       ofTransaction.map((state) => [

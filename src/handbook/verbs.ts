@@ -7,10 +7,10 @@ export const verbsPage = (verbs: readonly Command[], exitCodes: string): Page =>
   page(
     'Kit',
     'reference/verbs',
-    'Verbs and exit codes',
-    `The program is ${code('tck')}: ${code('npm run tck -- VERB')} in a checkout, ${code('npx ashrait-tck VERB')} where [the package is installed](/kit/library.md).`,
+    'Commands and exit codes',
+    `The program is called ${code('tck')}. In a checkout, run ${code('npm run tck -- NAME')} with the name of a command. If [the package is installed](/kit/library.md), run ${code('npx ashrait-tck NAME')}.`,
     table(
-      ['Verb', 'What it does'],
+      ['Command', 'What the command does'],
       verbs.map((verb) => [`[${code(verb.name())}](#${verb.name()})`, prose(verb.description())]),
     ),
     titled(2, 'Exit codes', 'exit-codes', fenced('text', exitCodes.trim())),

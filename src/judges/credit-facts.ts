@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { isCredit } from '../contract/index.ts';
-import { textAt } from '../message/element.ts';
-import { holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
+import { at, textAt } from '../message/element.ts';
+import { failed, holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
 import { originalsOf } from './original.ts';
 import { showsEnds } from './transaction-facts.ts';
 
@@ -15,6 +15,18 @@ const inherited = ['cardExpiration', 'currency', 'terminalNumber'] as const;
  */
 export const creditFacts: Judge = (exchange, history) => {
   if (!isCredit(exchange.command) || exchange.probe || resultOf(exchange) !== '000') return [];
+  return [...typeOf(exchange), ...ofOriginal(exchange, history)];
+};
+
+/** A cancellation and a refund have code 52, whichever of the two it is. */
+function typeOf(exchange: Exchange): Judgement[] {
+  const code = at(contentOf(exchange), 'transactionType')?.attributes.code;
+  return !isCredit(exchange.command) || code === undefined || code === '52'
+    ? []
+    : [failed(`${exchange.command}.reply`, `transactionType has code ${quoted(code)}, not 52`)];
+}
+
+function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
   // Where several deals match, which of them was found is not this judge's business.
   const [original, ...others] = originalsOf(exchange, history);
   if (!original || others.length > 0 || letThrough(original)) return [];
@@ -31,7 +43,7 @@ export const creditFacts: Judge = (exchange, history) => {
     ...reference(exchange, original),
     ...inFull(exchange, original, history),
   ];
-};
+}
 
 const isRouted = (original: Exchange, name: string): boolean =>
   name === 'terminalNumber' &&
@@ -44,20 +56,22 @@ function repeats(exchange: Exchange, original: Exchange, name: (typeof inherited
   return [holds(`transaction.reply.${name}`, reported === sent, note)];
 }
 
-/** By default RegularCredit, or that of the original (ambiguity #4): where both are one there is no other. */
+/** As it was sent; by default RegularCredit, or that of the original (ambiguity #4): where both are one there is no other. */
 function creditType(exchange: Exchange, original: Exchange): Judgement[] {
   const reported = textAt(contentOf(exchange), 'creditType')?.trim();
-  if (exchange.command !== 'refundDeal' || !reported || sentIn(original, 'creditType') !== 'RegularCredit')
-    return [];
+  const sent = sentIn(exchange, 'creditType');
+  const right = sent ?? sentIn(original, 'creditType');
+  if (exchange.command !== 'refundDeal' || !reported || right === undefined) return [];
+  if (sent === undefined && right !== 'RegularCredit') return [];
   // A card of type AdHock has that one, whatever was sent.
-  const note = `a refund of RegularCredit is reported as ${quoted(reported)}`;
-  return [holds('transaction.reply.creditType', reported === 'RegularCredit' || reported === 'AdHock', note)];
+  const note = `a refund of ${right} is reported as ${quoted(reported)}`;
+  return [holds('transaction.reply.creditType', reported === right || reported === 'AdHock', note)];
 }
 
 /** The reference that was sent comes back; where none was, there is that of the original or none. */
 function reference(exchange: Exchange, original: Exchange): Judgement[] {
   const [own, others] = [sentIn(exchange, 'user'), sentIn(original, 'user')];
-  // A refund whose user is not that of the original should have been refused.
+  // A refund whose user differs from the original should have been refused.
   if (exchange.command === 'refundDeal' && own !== undefined && own !== others) return [];
   const reported = textAt(contentOf(exchange), 'user') ?? '';
   const sent = own ?? others ?? '';

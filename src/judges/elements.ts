@@ -15,6 +15,8 @@ interface Particulars {
   readonly there?: boolean;
   /** Whether it has to say something. */
   readonly filled?: boolean;
+  /** Whether elements inside it are as good as a text: its form is not shown. */
+  readonly mayNest?: boolean;
   /** What else is wrong with an element that is filled and has its form; nothing, and the rule has passed. */
   readonly further?: (name: string, text: string, found: Element, field: ReplyField) => readonly Judgement[];
 }
@@ -27,11 +29,16 @@ export function judgeElement(
   name: string,
   field: ReplyField,
   found: Element | undefined,
-  { there = field.carried !== 'sometimes', filled = field.carried === 'filled', further }: Particulars = {},
+  {
+    there = field.carried !== 'sometimes',
+    filled = field.carried === 'filled',
+    mayNest = false,
+    further,
+  }: Particulars = {},
 ): readonly Judgement[] {
   if (!found) return there ? [failed(rule, `${name} is missing`)] : [];
   const text = found.text.trim();
-  const holdsMore = field.format?.kind === 'container' && found.children.length > 0;
+  const holdsMore = (mayNest || field.format?.kind === 'container') && found.children.length > 0;
   if (text === '' && !holdsMore && !(field.coded && hasCode(found))) {
     if (filled) return [failed(rule, `${name} is empty`)];
     return field.carried === 'always' ? [passed(rule)] : [];

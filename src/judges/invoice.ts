@@ -3,28 +3,41 @@ import { invoiceReply, originalInvoice, ruleOf, vendorCodes } from '../contract/
 import { at, type Element, textAt } from '../message/element.ts';
 import { judgeTable } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { languages } from './transaction-facts.ts';
 
 /** Judges what inquireInvoice answers to a question that it accepts. */
 export const invoice: Judge = (exchange) => {
-  if (exchange.probe || exchange.command !== 'inquireInvoice' || resultOf(exchange) !== '000') return [];
+  if (exchange.probe || exchange.command !== 'inquireInvoice') return [];
+  if (resultOf(exchange) !== '000') return refusal(exchange);
   const content = contentOf(exchange);
   // Where the command's element is missing, the envelope's rule says so.
   if (!content) return [];
   const record = at(content, 'originalInvoice');
   return [
     ...answer(content),
+    ...languages(exchange),
     ...(record
       ? [...fields(record), ...vendor(exchange, record), ...existing(exchange, record), ...missing(record)]
       : [failed('command.inquireInvoice', 'the reply has no originalInvoice')]),
   ];
 };
 
+/** "Errors are returned in result (and status, ...)": where a refusal has a status it is no other code. */
+function refusal(exchange: Exchange): Judgement[] {
+  const status = textAt(contentOf(exchange), 'status') ?? '';
+  const note = `status is ${status}, and result ${resultOf(exchange)}`;
+  return [
+    ...(/^\d{3}$/.test(status) ? [holds('invoice.record.status', status === resultOf(exchange), note)] : []),
+    ...languages(exchange),
+  ];
+}
+
 /** Status and statusText: a question that is accepted has 000 in status as in result. */
 const answer = (content: Element): readonly Judgement[] =>
   judgeTable('invoice.record', invoiceReply, content, {
     further: (name, text) =>
       name === 'status' && text !== '000'
-        ? [failed('inquireInvoice.accepted-is-000', `status is ${text} where the result is 000`)]
+        ? [failed('inquireInvoice.accepted-is-000', `status is ${text}, although the result is 000`)]
         : [],
   });
 

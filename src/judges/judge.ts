@@ -28,6 +28,14 @@ export function letThrough(exchange: Exchange): boolean {
   return found;
 }
 
+/** A deal that was refused although it breaks nothing and names no other: what its reply repeats is what was sent. */
+export const isRightAndRefused = (exchange: Exchange): boolean =>
+  exchange.command === 'doDeal' &&
+  exchange.request !== undefined &&
+  !['000', ''].includes(resultOf(exchange)) &&
+  !['tranId', 'cgUid', 'authNo', 'cardId'].some((name) => sentIn(exchange, name)) &&
+  breaches('doDeal', (path) => sentIn(exchange, path)).length === 0;
+
 /** Whether a deal is about an id of nines alone: the suite names it where nothing is to be found. */
 const namesNothing = (exchange: Exchange): boolean => /^9{17,20}$/.test(sentIn(exchange, 'tranId') ?? '');
 

@@ -25,7 +25,9 @@ export const links: Judge = (exchange, history) => {
       if (!captured && sentIn(exchange, 'cardId')) return [];
       if (!captured)
         return [
-          ...(cgUid === '' ? [] : [linked(cgUid, tranId, 'its own tranId, being the first of its kind')]),
+          ...(cgUid === ''
+            ? []
+            : [linked(cgUid, tranId, 'its own tranId, because the deal is the first of its group')]),
           ...ownUid(exchange, history),
         ];
       // Taken for a charge of its own: that it was no capture is a scenario's matter.
@@ -45,6 +47,7 @@ export const links: Judge = (exchange, history) => {
               `the ${exchange.command} answers with the tranId of the original`,
             ),
             ...follows(exchange, original),
+            ...notAnothers(exchange, original, history),
           ]
         : [];
     default:
@@ -70,6 +73,17 @@ function ownUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   return twin ? [failed('transaction.reply.ashraitEmvData.uid', 'two deals have the same uid')] : [];
 }
 
+/** Whether a credit has the uid of its deal or one of its own can be read either way; that of another deal it cannot have. */
+function notAnothers(exchange: Exchange, original: Exchange, history: readonly Exchange[]): Judgement[] {
+  const uid = uidOf(exchange);
+  if (!/^\d{23}$/.test(uid) || uid === uidOf(original)) return [];
+  const cgUid = reply(original, 'cgUid');
+  const another = history.find((one) => isFirst(one) && uidOf(one) === uid && reply(one, 'cgUid') !== cgUid);
+  return another
+    ? [failed('transaction.reply.ashraitEmvData.uid', 'a credit has the uid of another deal')]
+    : [];
+}
+
 const linked = (cgUid: string, expected: string, what: string): Judgement =>
   holds(
     'transaction.reply.cgUid',
@@ -79,7 +93,7 @@ const linked = (cgUid: string, expected: string, what: string): Judgement =>
 
 function follows(exchange: Exchange, original: Exchange): Judgement[] {
   const [cgUid, expected] = [reply(exchange, 'cgUid'), reply(original, 'cgUid')];
-  return cgUid === '' || expected === '' ? [] : [linked(cgUid, expected, 'that of the original')];
+  return cgUid === '' || expected === '' ? [] : [linked(cgUid, expected, 'the cgUid of the original')];
 }
 
 function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
@@ -90,7 +104,7 @@ function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
     holds(
       `transaction.reply.${path}`,
       uid === expected,
-      `a transaction that follows a deal has uid ${uid}, and the deal has ${expected}`,
+      `a transaction related to a deal has uid ${uid}, and the deal has uid ${expected}`,
     ),
   ];
 }

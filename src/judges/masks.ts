@@ -32,7 +32,7 @@ export function masks(exchange: Exchange, history: readonly Exchange[]): Judgeme
     ? found
     : [
         ...found,
-        failed('transaction.reply.cardNo', 'one element shows digits of the card that another one hides'),
+        failed('transaction.reply.cardNo', 'one element shows digits of the card that another element hides'),
       ];
 }
 

@@ -131,6 +131,8 @@ function card(record: Element, answered: Exchange): Judgement[] {
   );
   const [is, was] = [textAt(record, 'cardId') ?? '', textAt(contentOf(answered), 'cardId') ?? ''];
   const number = sentIn(answered, 'cardNo') ?? '';
+  if (number && /^\d{16}$/.test(is) && !is.endsWith(number.slice(-4)))
+    return [...found, failed('transaction.record.cardId', 'cardId does not end like the card of the deal')];
   // A token that does not end like its card is wrong itself; of the two lengths of a token each has its own.
   const comparable = /^(\d{16}|\d{36})$/.test(was) && number.endsWith(was.slice(-4));
   if (!comparable || !number || (is !== '' && is.length !== was.length)) return found;

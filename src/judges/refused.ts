@@ -16,17 +16,28 @@ export const refused: Judge = (exchange, history) => {
 };
 
 /** status and statusText have rules of their own, which hold for refusals as well. */
-const kept = Object.entries<ReplyField>(commandData.doDeal.reply[0].fields).filter(
-  ([name, { carried, informational }]) => carried !== 'sometimes' && !informational && !/^status/.test(name),
-);
+const kept = commandData.doDeal.reply.map(({ within, fields }) => ({
+  within,
+  fields: Object.entries<ReplyField>(fields).filter(
+    ([name, { carried, informational }]) =>
+      carried !== 'sometimes' && !informational && !/^status/.test(name),
+  ),
+}));
 
-/** What adds information may be missing, and what comes back as it was sent where it was not sent (ambiguity #88). */
+/**
+ * What adds information may be missing, and what comes back as it was sent where it was not sent (ambiguity #88). A
+ * container may be empty like any other element; where it has a part of its elements, it has them all.
+ */
 function structure(exchange: Exchange): Judgement {
   const rule = 'transaction.reply.error-structure';
-  const missing = kept
-    .filter(([, { echoes }]) => echoes === undefined || sentIn(exchange, echoes) !== undefined)
-    .map(([name]) => name)
-    .filter((name) => at(contentOf(exchange), name) === undefined);
+  const missing = kept.flatMap(({ within, fields }) => {
+    const holder = within === '' ? contentOf(exchange) : at(contentOf(exchange), within);
+    if (!holder || holder.children.length === 0) return [];
+    return fields
+      .filter(([, { echoes }]) => echoes === undefined || sentIn(exchange, echoes) !== undefined)
+      .map(([name]) => name)
+      .filter((name) => at(holder, name) === undefined);
+  });
   return missing.length === 0
     ? passed(rule)
     : failed(rule, `a refusal lacks ${missing.length} elements of its structure: ${missing.join(', ')}`);

@@ -13,6 +13,7 @@ export const terminal: Judge = (exchange, history) => {
     return [failed('command.inquireTerminal', 'response contains no record of a terminal')];
   const asked = sentIn(exchange, 'terminalNumber');
   return judgeTable('terminal.record', terminalRecord, content, {
+    mayNest: true,
     further: (name, text) => {
       if (name === 'terminalStatus')
         return /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked))
@@ -28,7 +29,7 @@ export const terminal: Judge = (exchange, history) => {
         ? [
             failed(
               `terminal.record.${name}`,
-              `the record is of ${quoted(text)}, and the inquiry names ${quoted(asked ?? '')}`,
+              `the record is of terminal ${quoted(text)}, and the inquiry names ${quoted(asked ?? '')}`,
             ),
           ]
         : [];

@@ -1,7 +1,16 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { makesTransaction, validationOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
-import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import {
+  failed,
+  holds,
+  isRightAndRefused,
+  type Judge,
+  type Judgement,
+  letThrough,
+  passed,
+  quoted,
+} from './judge.ts';
 import { masks } from './masks.ts';
 
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
@@ -17,7 +26,7 @@ export const transactionFacts: Judge = (exchange, history) => {
       holds(
         'transaction.reply.status',
         (status === '000') === approved,
-        `status is ${status} where the result is ${resultOf(exchange)}`,
+        `status is ${status}, although the result is ${resultOf(exchange)}`,
       ),
       ...sameCode(exchange, status),
       ...(approved ? [] : [holds('version.three-digit-status', status.length === 3, `status is ${status}`)]),
@@ -61,7 +70,17 @@ function direction(exchange: Exchange): Judgement[] {
 /** The digits that a mask leaves at its ends, and what stands beside it, are those of the card that was sent. */
 function maskedDigits(exchange: Exchange): Judgement[] {
   const card = sentIn(exchange, 'cardNo') ?? '';
-  return resultOf(exchange) === '000' ? [...showsEnds(exchange, card), ...told(exchange, card)] : [];
+  return resultOf(exchange) === '000' || isRightAndRefused(exchange)
+    ? [...showsEnds(exchange, card), ...told(exchange, card), ...endsOfToken(exchange, card)]
+    : [];
+}
+
+/** A token of 16 digits ends as its card does. Of an approved deal the element itself is held to that. */
+function endsOfToken(exchange: Exchange, card: string): Judgement[] {
+  const token = textAt(contentOf(exchange), 'cardId') ?? '';
+  return resultOf(exchange) === '000' || !/^\d{16}$/.test(token) || token.endsWith(card.slice(-4))
+    ? []
+    : [failed('transaction.reply.cardId', 'cardId does not end like the card')];
 }
 
 /** Where a number stands in cardLength, or digits in cardBin, they are those of the card that was sent. */
@@ -100,8 +119,8 @@ export function showsEnds(exchange: Exchange, card: string): Judgement[] {
 /** cvvFlag and idFlag tell whether the deal itself brought a CVV and an id; they may be empty. */
 function flags(exchange: Exchange): Judgement[] {
   const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name));
-  if (!exchange.request || exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows)
-    return [];
+  const isRight = resultOf(exchange) === '000' || isRightAndRefused(exchange);
+  if (!exchange.request || exchange.command !== 'doDeal' || !isRight || follows) return [];
   return (['cvv', 'id'] as const).flatMap((name) => {
     const flag = textAt(contentOf(exchange), `ashraitEmvData.${name}Flag`) ?? '';
     if (!/^[01]$/.test(flag)) return [];
@@ -109,7 +128,7 @@ function flags(exchange: Exchange): Judgement[] {
     // A card may be made for one outcome of the check, whatever was sent: the flag may go with that.
     const checked = textAt(contentOf(exchange), `${name}Status`) ?? '';
     if (checked !== '' && (checked === 'Absent') === entered) return [];
-    const note = `${name}Flag is ${quoted(flag)} where ${entered ? 'one was' : 'none was'} sent`;
+    const note = `${name}Flag is ${quoted(flag)}, and ${entered ? `a value of ${name} was` : `no value of ${name} was`} sent`;
     return [holds(`transaction.reply.ashraitEmvData.${name}Flag`, (flag === '1') === entered, note)];
   });
 }
@@ -126,7 +145,7 @@ function onePayment(exchange: Exchange): Judgement[] {
   return expected.flatMap(([name, rule, value]) => {
     const told = textAt(contentOf(exchange), name) ?? '';
     if (sentIn(exchange, name) !== undefined || !/^\d*$/.test(told)) return [];
-    const note = `${name} is ${told}, none was sent, and the default is ${value}`;
+    const note = `${name} is ${told}, although none was sent and the default is ${value}`;
     return [holds(rule, told === '' || Number(told) === Number(value), note)];
   });
 }
@@ -159,7 +178,7 @@ function balance(exchange: Exchange): Judgement[] {
 }
 
 /** The text of the status is in the language that was asked for, whatever the outcome. */
-function languages(exchange: Exchange): Judgement[] {
+export function languages(exchange: Exchange): Judgement[] {
   const text = textAt(contentOf(exchange), 'statusText') ?? '';
   const asked = textAt(exchange.request, 'request.language')?.toUpperCase() ?? '';
   if (!/\p{L}/u.test(text) || !/^(ENG|HEB)$/.test(asked)) return [];
@@ -177,7 +196,9 @@ function extendedTexts(exchange: Exchange): Judgement[] {
     if (text === undefined)
       return extended === '' ? [] : [failed(`transaction.reply.${name}`, `${name} is missing`)];
     const note =
-      extended === '' ? `${name} is filled without an extendedStatus` : `${name} is empty beside one`;
+      extended === ''
+        ? `${name} is filled without an extendedStatus`
+        : `${name} is empty although extendedStatus is filled`;
     return [holds(`transaction.reply.${name}`, (text !== '') === (extended !== ''), note)];
   });
 }

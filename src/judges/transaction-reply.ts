@@ -13,9 +13,18 @@ import {
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { hasCode, judgeElement } from './elements.ts';
-import { failed, holds, type Judge, type Judgement, letThrough, passed, quoted } from './judge.ts';
+import {
+  failed,
+  holds,
+  isRightAndRefused,
+  type Judge,
+  type Judgement,
+  letThrough,
+  passed,
+  quoted,
+} from './judge.ts';
 
-/** Elements that a successful refund or cancellation has to carry; the specification lists them by name. */
+/** Elements that a successful refund or cancellation has to fill; the specification lists them by name. */
 const named: Readonly<Record<CreditCommand, readonly string[]>> = {
   refundDeal: ['terminalNumber', 'transactionType', 'total', 'cgUid', 'cardMask', 'authNumber'],
   cancelDeal: ['transactionType', 'total', 'cgUid'],
@@ -81,7 +90,8 @@ function judgeField(
   if (field.empty !== undefined && cardIsAbsent(exchange))
     return isBare && !approved ? [] : [holds(rule, isBare, `${name} is filled. ${field.empty}`)];
   // A refusal may leave all but its status out or empty, and may repeat what was wrong with the request.
-  const repeats = field.echoes !== undefined || Object.hasOwn(requestFields, name);
+  const isRight = !approved && field.echoes !== undefined && isRightAndRefused(exchange);
+  const repeats = !isRight && (field.echoes !== undefined || Object.hasOwn(requestFields, name));
   if (!approved && !always.includes(name) && (isBare || repeats))
     return found && !isBare ? mispaired(exchange, rule, name, field, found) : [];
   return judgeElement(rule, name, field, found, {
@@ -97,7 +107,12 @@ function judgeField(
       const coded = isOfItsKind(exchange, name, field, element) ? anyCode : field;
       const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, element) : [];
       if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
-      const echo = approved && command === 'doDeal' ? judgeEcho(exchange, rule, name, field, element) : [];
+      // What else a credit repeats is that of its original: another value should have been refused.
+      const comes =
+        command === 'doDeal'
+          ? approved || isRight
+          : approved && name === 'transactionCode' && isSent(exchange, field);
+      const echo = comes ? judgeEcho(exchange, rule, name, field, element) : [];
       return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
     },
   });
@@ -160,8 +175,27 @@ function mustBeThere(
   // What comes back as it was sent has nothing to come back as where it was not.
   if (field.echoes !== undefined && sentIn(exchange, field.echoes) === undefined && command === 'doDeal')
     return false;
-  return command === 'doDeal' ? field.carried !== 'sometimes' : named[command].includes(name);
+  if (command === 'doDeal') return field.carried !== 'sometimes';
+  return named[command].includes(name) || isSent(exchange, field) || inStructure.has(name);
 }
+
+/** What came with the request as a parameter of its command, and is returned as it was sent. */
+const isSent = (exchange: Exchange, { echoes, informational }: ReplyField): boolean =>
+  echoes !== undefined &&
+  !informational &&
+  isParameter(exchange, echoes) &&
+  sentIn(exchange, echoes) !== undefined;
+
+const isParameter = ({ command }: Exchange, name: string): boolean =>
+  makesTransaction(command) && Object.hasOwn(commandData[command].request, name);
+
+/** Credits too carry "the transaction fields below": what adds information may be missing (ambiguity #88), and what was not sent. */
+const inStructure: ReadonlySet<string> = new Set(
+  commandData.doDeal.reply
+    .flatMap(({ fields }) => Object.entries<ReplyField>(fields))
+    .filter(([, one]) => one.carried !== 'sometimes' && !one.informational && one.echoes === undefined)
+    .map(([name]) => name),
+);
 
 /** Words of the merchant, which only the merchant can have said: in this request, or in one that it names. */
 const ownWords = ['user', 'addonData'];
@@ -212,7 +246,8 @@ function mustBeFilled(
   if (asksForPage(exchange)) return always.includes(name);
   if (command === 'doDeal' && resultOf(exchange) === '000' && comesBack(exchange, name, field)) return true;
   if (field.carried !== 'filled' || !mustBeThere(exchange, command, name, field)) return false;
-  if (always.includes(name) || command !== 'doDeal') return true;
+  if (always.includes(name)) return true;
+  if (command !== 'doDeal') return named[command].includes(name) || isSent(exchange, field);
   if (field.echoes !== undefined) return sentIn(exchange, field.echoes) !== undefined;
   const moves = /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '');
   return moves && !/^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '');

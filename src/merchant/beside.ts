@@ -1,6 +1,5 @@
 import type { MerchantCertificate } from './certificate.ts';
 import type { WireFinding } from './played.ts';
-import type { TurnedAway } from './session.ts';
 
 /** What is wrong with somebody who came no further than the door, where that breaks a stated rule. */
 export const atTheDoor = [
@@ -16,20 +15,22 @@ export const atTheDoor = [
 
 type Verdict = Pick<MerchantCertificate, 'verdict' | 'because'>;
 
-/** The verdict of the tasks, with what is wrong in requests that belong to none of them. */
+/**
+ * The verdict of the tasks, with what is wrong in requests that belong to none of them.
+ *
+ * @param turnedAway why somebody came no further than the door
+ */
 export function besideTasks(
   { verdict, because }: Verdict,
-  findings: readonly WireFinding[],
-  turnedAway: readonly TurnedAway[],
+  findings: readonly Pick<WireFinding, 'rule' | 'element' | 'problem'>[],
+  turnedAway: readonly string[],
 ): Verdict {
   const wrong = [
     ...findings,
-    ...atTheDoor
-      .filter(({ why }) => turnedAway.some((one) => one.why === why))
-      .map((one) => ({ ...one, element: 'request' })),
+    ...atTheDoor.filter(({ why }) => turnedAway.includes(why)).map((one) => ({ ...one, element: 'request' })),
   ];
   const lines = wrong.map(
-    ({ rule, element, problem }) => `Beside the tasks: ${rule}: ${element} ${problem}.`,
+    ({ rule, element, problem }) => `In a request that belongs to no task: ${rule}: ${element} ${problem}.`,
   );
   if (lines.length === 0) return { verdict, because };
   return { verdict: 'not ready', because: [...(verdict === 'not ready' ? because : []), ...new Set(lines)] };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { codeOf, type PageGiven } from './drivers/driver.ts';
 import type { Situation } from './plan.ts';
@@ -12,12 +13,16 @@ interface Card {
 
 /** What the buyer met. */
 export interface Bought {
+  /** When the buyer set out on the way back, or gave up, in milliseconds since the session began. */
+  readonly at?: number;
   /** The address that the gateway's page led to, with what it passes back; '' where it led nowhere. */
   readonly location: string;
   /** What the application answered there: HTTP status. */
   readonly status?: number;
   /** What kept the buyer from paying or from coming back. One line. */
   readonly problem?: string;
+  /** The address that the application gave is not that of its payment page. */
+  readonly isAstray?: true;
 }
 
 /** The buyer's browser: opens the payment page, types the card or gives up, and is led back to the application. */
@@ -38,7 +43,8 @@ export class Buyer {
     named: (address: 'successUrl' | 'errorUrl') => string | undefined = () => undefined,
   ): Promise<Bought> {
     try {
-      return await this.#bought(given, card, situation, named);
+      const bought = await this.#bought(given, card, situation, named);
+      return { at: this.#session.tape.now(), ...bought };
     } catch (error) {
       return { location: '', problem: `the payment page cannot be opened (${codeOf(error)})` };
     }
@@ -53,18 +59,22 @@ export class Buyer {
     const [successUrl, errorUrl] = [named('successUrl'), named('errorUrl')];
     const { access } = this.#session;
     if (!page.startsWith(`${access.url}/pay?`))
-      return { location: '', problem: 'the page is not a page of this gateway' };
+      return {
+        location: '',
+        problem: 'the address is not a payment page of this gateway',
+        isAstray: true,
+      };
     if (situation.return === 'of another order') {
       if (!this.#paid || successUrl === undefined)
         return {
           location: '',
-          problem: 'no order was paid on a page before: run the task page-paid too',
+          problem: 'no earlier order was paid on a payment page: also run the task page-paid',
         };
-      return back(withQuery(successUrl, this.#paid), reach);
+      return this.#back(withQuery(successUrl, this.#paid), reach);
     }
     if (situation.return === 'another amount') this.#halve(page);
     if (situation.return === 'error first' && errorUrl !== undefined) {
-      const led = await back(errorUrl, reach);
+      const led = await this.#back(errorUrl, reach);
       if (led.problem !== undefined) return led;
     }
     const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
@@ -79,13 +89,26 @@ export class Buyer {
       if (passed.get('errorCode') === '000' && situation.return === undefined) this.#paid = passed;
       if (situation.return === 'unsigned') passed.delete('responseMac');
       const isAltered = situation.return === 'unsigned' || situation.return === 'refusal to success';
-      const led = await back(isAltered && successUrl ? withQuery(successUrl, passed) : first.location, reach);
+      if (situation.return === 'late') await wait(lateMs);
+      if (situation.return === 'twice at once') {
+        const both = await Promise.all([1, 2].map(() => this.#back(first.location, reach)));
+        return both.find(({ problem }) => problem !== undefined) ?? (both[0] as Bought);
+      }
+      const led = await this.#back(
+        isAltered && successUrl ? withQuery(successUrl, passed) : first.location,
+        reach,
+      );
       if (situation.return !== 'twice') return led;
       const again = await submitted(page, form, agent);
-      return again.location === '' ? led : await back(again.location, reach);
+      return again.location === '' ? led : await this.#back(again.location, reach);
     } finally {
       await agent.close();
     }
+  }
+
+  async #back(location: string, reach: string | undefined): Promise<Bought> {
+    const at = this.#session.tape.now();
+    return { at, ...(await back(location, reach)) };
   }
 
   /** The page charges half: what is passed back and signed has no amount in it. */
@@ -103,7 +126,7 @@ const unlessMeant = (bought: Bought, { return: how }: Situation): Bought =>
     ? bought
     : {
         location: '',
-        problem: 'the payment page has no return address: the request named none',
+        problem: 'the payment page has no return address, because the page request named none',
       };
 
 /** The application's own address, with what the gateway passed back of something else. */
@@ -124,12 +147,15 @@ async function back(location: string, reach: string | undefined): Promise<Bought
   } catch (error) {
     return {
       location: '',
-      problem: `its return address ${there.origin}${there.pathname} cannot be reached (${codeOf(error)})`,
+      problem: `the return address ${there.origin}${there.pathname} cannot be reached (${codeOf(error)})`,
     };
   }
 }
 
 const patienceMs = 30_000;
+
+/** How long a buyer who is late looks at the page before the way back. */
+const lateMs = 1_000;
 
 async function submitted(
   page: string,
@@ -145,7 +171,8 @@ async function submitted(
   await body.dump();
   const { location } = headers;
   if (statusCode === 303 && typeof location === 'string') return { location };
-  return statusCode === 200 || statusCode === 503
-    ? { location: '' }
-    : { location: '', problem: `the payment page answered ${statusCode}` };
+  if (statusCode === 200 || statusCode === 503) return { location: '' };
+  if (statusCode === 404)
+    return { location: '', problem: 'the address that it gave leads to no payment page', isAstray: true };
+  return { location: '', problem: `the payment page answered ${statusCode}` };
 }

@@ -1,6 +1,7 @@
+import type { SuiteFacts } from '../certificate/index.ts';
 import type { CheckId, Weight } from './checks.ts';
 import type { DoctorFinding } from './doctor/questions.ts';
-import type { OrderState, Scope } from './plan.ts';
+import type { OrderState, PlanInput, Scope } from './plan.ts';
 
 /** What came of a check of a task. */
 export interface CheckResult {
@@ -9,7 +10,7 @@ export interface CheckResult {
   readonly verdict: 'passed' | 'failed' | 'warned' | 'undecided' | 'skipped';
   /** Why it is not passed. */
   readonly reason?: string;
-  /** It rests on what the application says of itself: no probe was asked. */
+  /** It rests on what the application says of itself, or a person of it: no probe was asked. */
   readonly attested?: true;
 }
 
@@ -37,8 +38,17 @@ export interface TaskResult {
   /** What the application believes in the end. */
   readonly belief?: OrderState;
   /** Who said so. */
-  readonly beliefOf?: 'application' | 'probe';
+  readonly beliefOf?: 'application' | 'probe' | 'person';
   readonly timeline: readonly TimelineEvent[];
+}
+
+/** Whose word the states of orders rest on: the application, or the person who operated it. */
+export function attestedStates(tasks: readonly TaskResult[]): string {
+  const count = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
+  const persons = count('person');
+  return persons > 0
+    ? `${persons} attested by a person`
+    : `${count('application')} reported by the application after a step`;
 }
 
 /** A stated rule that binds the merchant, and whether a request of the run could have broken it. */
@@ -72,7 +82,7 @@ export interface MerchantCertificate {
   readonly plan: string;
   /** What the application declares to do and a task tried; tasks beyond it are not missing. */
   readonly scope: readonly Scope[];
-  readonly suite: { readonly version: string; readonly commit: string };
+  readonly suite: SuiteFacts;
   readonly contract: { readonly version: string; readonly digest: string };
   /** ISO 8601, UTC. */
   readonly startedAt: string;
@@ -93,4 +103,32 @@ export interface MerchantCertificate {
   readonly findings?: readonly MerchantFinding[];
   /** Requests that belong to no order. */
   readonly unassigned: number;
+  /** Of a run with generated histories; the tasks are those of the counterexample then, or one for all histories. */
+  readonly histories?: HistoryFacts;
+}
+
+/** What generated histories came to. */
+export interface HistoryFacts {
+  readonly asked: number;
+  /** Up to the one that failed, that included. */
+  readonly run: number;
+  readonly orders: number;
+  readonly steps: number;
+  /** How many steps met each fault, and what else was unusual: `fault: dropped after`. */
+  readonly faults: Readonly<Record<string, number>>;
+  readonly counterexample?: Counterexample;
+}
+
+/** The smallest history that was found to fail. */
+export interface Counterexample {
+  /** Which history failed first, from 1. */
+  readonly history: number;
+  /** How many smaller ones were tried. */
+  readonly tried: number;
+  /** The check that fails. */
+  readonly check: CheckId;
+  /** What happened, a sentence each. */
+  readonly says: readonly string[];
+  /** The same as a plan, which fails again. */
+  readonly plan: PlanInput;
 }

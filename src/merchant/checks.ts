@@ -36,27 +36,32 @@ export const checks = {
   'wire.capture-within-authorization': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A capture names an authorization of its order and does not exceed its amount.',
+    says: 'A capture names an authorization of the same order and does not exceed the authorized amount.',
   },
   'wire.refund-within-charge': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A refund names a charge of its order, and all refunds together do not exceed it.',
+    says: 'A refund names a charge of the same order, and all refunds together do not exceed the charge.',
   },
   'wire.cancel-of-order': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A cancellation names a transaction of its order.',
+    says: 'A cancellation names a transaction of the same order.',
   },
   'ledger.net': {
     weight: 'required',
     looksAt: 'ledger',
-    says: 'After the grace time the buyer has paid exactly the amount of the order.',
+    says: 'After the grace time (--grace), the buyer has paid exactly the amount of the order.',
   },
   'ledger.nothing-else': {
     weight: 'required',
     looksAt: 'ledger',
     says: 'No unwanted authorization stays open, and no deal stays held.',
+  },
+  'ledger.transmitted': {
+    weight: 'required',
+    looksAt: 'ledger',
+    says: 'The charge is transmitted after the application was told to transmit, even if a transmission failed.',
   },
   'outcome.state': {
     weight: 'required',
@@ -66,7 +71,7 @@ export const checks = {
   'practice.no-second-charge': {
     weight: 'required',
     looksAt: 'ledger',
-    says: 'An order is charged only once, even after a lost reply.',
+    says: 'An order is charged, authorized or paid out only once, even after a lost reply.',
   },
   'practice.no-unpaid-order': {
     weight: 'required',
@@ -81,12 +86,12 @@ export const checks = {
   'practice.certificate-verified': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'The application rejects a certificate of an unknown authority and sends nothing.',
+    says: 'The application rejects a certificate of an unknown authority, of another host, or that has expired, and sends nothing.',
   },
   'practice.cvv-not-resent': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A CVV is sent with the first charge alone, and with none that nobody typed it for.',
+    says: 'The application sends a CVV only if the buyer has just typed the CVV, and never again after a successful charge.',
   },
   'practice.amounts-exact': {
     weight: 'required',
@@ -96,17 +101,22 @@ export const checks = {
   'practice.secrets-in-place': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A card number or a CVV stands in no element but its own, and nothing of the form in the address.',
+    says: 'The application sends a card number or CVV only in its own element, and sends no form field in the address.',
   },
   'practice.no-secrets-written': {
     weight: 'required',
     looksAt: 'outcome',
-    says: 'What the application prints, or answers a hook, has no card number, CVV or password.',
+    says: 'The output of the application and its answers to a hook have no card number, CVV or password.',
   },
   'practice.no-blind-refund': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'A partial refund whose reply was lost is sent again only after an inquiry: a gateway may refund twice.',
+    says: 'A partial refund whose reply was lost is sent again only after an inquiry, because a gateway may refund twice.',
+  },
+  'practice.no-second-refund': {
+    weight: 'recommended',
+    looksAt: 'wire',
+    says: 'The application does not repeat a refund or a cancellation that succeeded, even if the gateway would refuse the repetition.',
   },
   'practice.inquire-before-retry': {
     weight: 'recommended',
@@ -126,12 +136,12 @@ export const checks = {
   'practice.sparing-retries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'A deal that was refused is sent once more at most.',
+    says: 'A refused deal is sent at most once more.',
   },
   'practice.own-timeout': {
     weight: 'recommended',
     looksAt: 'outcome',
-    says: 'The application ends its own wait for a gateway that does not reply.',
+    says: 'The application stops waiting for a gateway that does not reply.',
   },
 } as const satisfies Readonly<Record<string, CheckKind>>;
 

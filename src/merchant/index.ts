@@ -1,17 +1,43 @@
 /** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
 export { amountWords } from './amount-words.ts';
-export type { MerchantCertificate, TaskResult } from './certificate.ts';
-export { checks } from './checks.ts';
+export {
+  attestedStates,
+  type HistoryFacts,
+  type MerchantCertificate,
+  type TaskResult,
+} from './certificate.ts';
+export { type CheckId, checks } from './checks.ts';
+export { type Detections, detectedBy, detectionsSchema, type ProvenVariant } from './detections.ts';
 export type { DoctorFinding } from './doctor/questions.ts';
 export type { Driver } from './drivers/driver.ts';
 export { hookDriver } from './drivers/hook.ts';
 export { variables } from './drivers/interface.ts';
 export { runDriver } from './drivers/run.ts';
+export { certificateOf, durationsOf, type Evidence, tasksOf } from './evidence.ts';
+export { evidenceFrom } from './evidence-file.ts';
+export type { Searching } from './histories/search.ts';
+export { Desk, NotTaken, type Shown } from './interactive/desk.ts';
+export { interactive } from './interactive/driver.ts';
+export { observeView } from './interactive/view.ts';
+export { stateWords } from './interactive/words.ts';
 export { jsonSchemaFiles } from './json-schemas.ts';
 export { type Observing, observe } from './observe.ts';
-export { passiveCertificate } from './passive.ts';
-export { orderStates, type Plan, planSchema, type Scope, scopes, type Task } from './plan.ts';
+export { passiveEvidence } from './passive.ts';
+export {
+  endsOf,
+  orderStates,
+  type Plan,
+  planSchema,
+  type Scope,
+  scopes,
+  statesOf,
+  type Task,
+} from './plan.ts';
 export { plans } from './plans/index.ts';
+export { usualChecks } from './plans/lists.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
 export { deciding, failures } from './verdict.ts';
+
+/** Loaded where histories are generated: they alone need fast-check. */
+export const loadHistories = () => import('./histories/index.ts');

@@ -30,7 +30,7 @@ export function misplacedIn(
   order?: string,
 ): string | undefined {
   if (remarks.some((remark) => remark.startsWith('The address contains')))
-    return 'the form, or its credentials, stand in the address';
+    return 'the form fields or the credentials are in the address';
   const unknown = request ? unknownIn(command, request).map(({ element }) => element) : [];
   for (const { name, text } of request ? leaves(request) : []) {
     if (name !== 'cardNo' && text.length > 11 && cards.some(({ number }) => holdsNumber(text, number)))

@@ -1,5 +1,6 @@
 import type { Transaction } from '../sandbox/index.ts';
 import { amountsOf, type Task } from './plan.ts';
+import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 
 /** An order of a task: what names it on the wire and in the ledger. */
@@ -7,6 +8,15 @@ export interface Order {
   readonly task: Task;
   /** The merchant's reference. */
   readonly order: string;
+  /** The reference of another order, for which the same is asked at the same time. */
+  readonly twin?: string;
+}
+
+/** When a step of an order began, in milliseconds of the session, and how many transactions there were. */
+interface Begun {
+  readonly order: Order;
+  readonly at: number;
+  readonly entries: number;
 }
 
 /**
@@ -16,17 +26,25 @@ export interface Order {
  */
 export class Orders {
   readonly #orders: Order[] = [];
-  /** When each order was begun, in milliseconds of the session, and how many transactions there were. */
-  readonly #begun: { readonly order: Order; readonly at: number; readonly entries: number }[] = [];
+  readonly #begun: Begun[] = [];
   readonly #transactions: () => readonly Transaction[];
+  readonly #heard: () => readonly Heard[];
+  readonly #family: string | undefined;
 
-  constructor(transactions: () => readonly Transaction[]) {
-    this.#transactions = transactions;
+  /** @param family how references of orders begin: what names one that is not among these belongs to none of them */
+  constructor({ sandbox, tape }: Pick<Session, 'sandbox' | 'tape'>, family?: string) {
+    this.#transactions = () => sandbox.state.ledger.all();
+    this.#heard = () => tape.all();
+    this.#family = family;
   }
 
-  /** @param at milliseconds since the session began */
+  /**
+   * A step of the order begins.
+   *
+   * @param at milliseconds since the session began
+   */
   add(order: Order, at: number): void {
-    this.#orders.push(order);
+    if (!this.#orders.includes(order)) this.#orders.push(order);
     this.#begun.push({ order, at, entries: this.#transactions().length });
   }
 
@@ -38,11 +56,11 @@ export class Orders {
   ofRequest(heard: Heard): Order | undefined {
     const named = ['user', 'uniqueid', 'userData1'].map((path) => sent(heard, path));
     const byReference = this.#orders.find(({ order }) => named.some((name) => names(name, order)));
-    if (byReference) return byReference;
+    if (byReference || named.some((name) => this.#isOfAnother(name))) return byReference;
     const meant = namedBy(heard, this.#transactions()).at(-1);
     return (
       (meant && this.ofTransaction(meant)) ??
-      this.#byAmount(sent(heard, 'total')) ??
+      this.#byAmount(sent(heard, 'total'), ({ at }) => at <= heard.at) ??
       this.#begun.findLast(({ at }) => at <= heard.at)?.order
     );
   }
@@ -51,21 +69,41 @@ export class Orders {
   ofTransaction(transaction: Transaction): Order | undefined {
     const { sent, total, original } = transaction;
     const byReference = this.#orders.find(({ order }) => names(sent.user, order));
-    if (byReference) return byReference;
+    if (byReference || this.#isOfAnother(sent.user)) return byReference;
     const all = this.#transactions();
     const first = all.find(({ tranId }) => tranId === original);
     const place = all.indexOf(transaction);
     return (
       (first && this.ofTransaction(first)) ??
-      this.#byAmount(String(total)) ??
+      this.#byAmount(String(total), ({ entries }) => entries <= place, sent.user) ??
       this.#begun.findLast(({ entries }) => entries <= place)?.order
     );
   }
 
-  #byAmount(total: string | undefined): Order | undefined {
-    return this.#orders.findLast(({ task }) =>
-      amountsOf(task).some((amount) => total !== undefined && amount === Number(total)),
-    );
+  /**
+   * Of several with one amount that whose step began last, unless the application has a reference of its own for one.
+   *
+   * @param own the reference, which names no order
+   */
+  #byAmount(total: string | undefined, isBefore: (begun: Begun) => boolean, own?: string): Order | undefined {
+    const has = ({ task }: Order) =>
+      amountsOf(task).some((amount) => total !== undefined && amount === Number(total));
+    const some = this.#begun.filter((one) => has(one.order) && isBefore(one)).map(({ order }) => order);
+    const users = own !== undefined && new Set(some).size > 1 ? this.#usersOf(own) : [];
+    const [user, ...others] = users;
+    if (user && others.length === 0 && some.includes(user)) return user;
+    return some.at(-1) ?? this.#orders.findLast(has);
+  }
+
+  /** The orders during whose steps a reference was sent: one alone, if it stands for an order. */
+  #usersOf(own: string): readonly Order[] {
+    const times = this.#heard().filter((one) => sent(one, 'user') === own);
+    const during = times.map((one) => this.#begun.findLast(({ at }) => at <= one.at)?.order);
+    return [...new Set(during)].filter((order) => order !== undefined);
+  }
+
+  #isOfAnother(reference: string | undefined): boolean {
+    return this.#family !== undefined && reference?.startsWith(this.#family) === true;
   }
 }
 
@@ -94,6 +132,8 @@ const lookups = [
 export interface Money {
   /** Charges that stand: approved, and neither cancelled nor held back. */
   readonly charges: readonly Transaction[];
+  /** Payouts that stand. */
+  readonly payouts: readonly Transaction[];
   /** What the buyer has paid, refunds and payouts taken off. */
   readonly net: number;
 }
@@ -102,16 +142,17 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
   const stands = ({ state }: Transaction) =>
     state !== 'rejected' && state !== 'cancelled' && state !== 'held';
   const charges = transactions.filter((one) => one.kind === 'charge' && stands(one));
+  const payouts = transactions.filter((one) => one.kind === 'payout' && stands(one));
   const stateOf = (tranId: string | undefined) =>
     transactions.find((one) => one.tranId === tranId)?.state ?? '';
   const back = transactions.filter(
     (one) =>
       one.state !== 'rejected' &&
       (one.kind === 'refund' ||
-        (one.kind === 'payout' && stands(one)) ||
+        payouts.includes(one) ||
         // A cancellation takes nothing back where what it cancels is not counted any more.
         (one.kind === 'cancellation' && stateOf(one.original) !== 'cancelled')),
   );
   const sum = (some: readonly Transaction[]) => some.reduce((all, { total }) => all + total, 0);
-  return { charges, net: sum(charges) - sum(back) };
+  return { charges, payouts, net: sum(charges) - sum(back) };
 }

@@ -1,9 +1,11 @@
 import { suiteFacts } from '../certification/suite.ts';
+import { digestOfObserving } from '../certification/suite-digests.ts';
 import { digest, validationOf, version } from '../contract/index.ts';
 import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { atTheDoor } from './beside.ts';
-import type { CheckResult, MerchantCertificate, MerchantFinding, TimelineEvent } from './certificate.ts';
+import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
+import type { Evidence } from './evidence.ts';
 import { entriesOf } from './oracles/rules.ts';
 import type { Scope } from './plan.ts';
 import { practicesOf } from './practices.ts';
@@ -11,47 +13,49 @@ import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import { requestEvents } from './timeline.ts';
-import { totalsOf, verdictOf, verdictOfTask } from './verdict.ts';
+import { verdictOfTask } from './verdict.ts';
 
 /** Of so many requests, the latest, both messages are shown. */
 const mostShown = 500;
 
-/** What arrived in a session without tasks, judged together. */
-export async function passiveCertificate(
+/** What arrived in a session without tasks, judged together: `certificateOf` concludes. */
+export async function passiveEvidence(
   session: Session,
   { seed, begun }: { readonly seed: number; readonly begun: Date },
-): Promise<MerchantCertificate> {
+): Promise<Evidence> {
   const heard = session.tape.all();
   const findings = await findingsOf(heard, session);
   const checks = checksOf(heard, findings);
   const task = {
-    ...{ id: 'session', title: 'All requests that arrived', scope: scopesIn(heard), order: '', checks },
+    ...{
+      id: 'session',
+      title: 'All requests that arrived during the passive session',
+      scope: scopesIn(heard),
+      order: '',
+      checks,
+    },
     verdict: verdictOfTask(checks.filter((check) => check.verdict !== 'skipped')),
     timeline: timelineOf(heard),
   };
   const isLetIn = heard.some(({ command, result }) => command !== '' && result !== '405');
   const cut =
     heard.length > 0 && !isLetIn ? ['No request was accepted: none had the right credentials.'] : [];
-  const judged = verdictOf([task], cut);
   const broken = findings
     .filter(({ weight }) => weight === 'required')
     .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
   return {
-    ...{ schemaVersion: 1, subject: 'merchant application', ...judged },
-    // There is but one task to name.
-    because: judged.because.map((line) => line.replace(/ \(session\)\.$/, '.')),
-    ...(judged.verdict === 'ready' && { because: [nothingWrong] }),
-    ...{ application: { name: `what arrived at ${session.access.url}` }, plan: 'none: --passive' },
-    ...{ scope: task.scope, suite: await suiteFacts(), contract: { version, digest } },
+    ...{
+      application: { name: `the application that sent requests to ${session.access.url}` },
+      plan: 'none: --passive',
+    },
+    ...{ scope: task.scope, contract: { version, digest } },
+    suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
     ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime(), seed, findings },
-    totals: totalsOf([task]),
     ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesMet(heard) },
     unassigned: heard.filter(({ command }) => command === '').length,
+    ...{ cut, beside: [], turnedAway: [], isStopped: false },
   };
 }
-
-const nothingWrong =
-  'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
 
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
@@ -160,10 +164,13 @@ function scopesIn(heard: readonly Heard[]): readonly Scope[] {
     if (one.command === 'refundDeal') return ['refund'];
     if (one.command === 'cancelDeal') return ['cancel'];
     if (one.command === 'inquireTransactions') return ['inquire'];
+    if (one.command === 'transmitTerminal') return ['transmit'];
+    if (one.command === 'inquireInvoice') return ['invoice'];
     if (one.command !== 'doDeal') return [];
     const { needs, leaves } = validationOf(sent(one, 'validation')) ?? {};
     if (needs === 'page') return ['page'];
     if (leaves === 'authorized') return ['authorize'];
+    if (leaves === 'held') return ['hold'];
     if (/^token$/i.test(sent(one, 'validation') ?? '')) return ['token'];
     if (/^(?:credit|discharge)$/i.test(sent(one, 'transactionType') ?? '')) return ['payout'];
     return [sent(one, 'numberOfPayments') === undefined ? 'charge' : 'installments'];

@@ -1,9 +1,11 @@
 import type { Transaction } from '../sandbox/index.ts';
+import type { Bought } from './buyer.ts';
+import type { TaskResult } from './certificate.ts';
 import type { CheckId } from './checks.ts';
 import type { Answer } from './drivers/driver.ts';
 import type { CardData } from './misplaced.ts';
 import type { Order } from './orders.ts';
-import type { OrderState, Step } from './plan.ts';
+import type { OrderState, Situation, Step } from './plan.ts';
 import type { Heard } from './tape.ts';
 
 /** One step of a task, as it went. Times in milliseconds since the session began. */
@@ -14,10 +16,14 @@ export interface PlayedStep {
   readonly from: number;
   readonly to: number;
   readonly answer: Answer;
+  /** What of its situation was planted as a fault, by the id of the fault. */
+  readonly planted?: ReadonlyMap<string, keyof Situation>;
   /** How many handshakes failed meanwhile: a client that refuses the certificate leaves no other trace. */
   readonly handshakesFailed: number;
   /** What the buyer met, where there was one. */
-  readonly buyer?: { readonly location: string; readonly status?: number; readonly problem?: string };
+  readonly buyer?: Bought;
+  /** The same step of the order that is played at the same time. */
+  readonly twin?: PlayedStep;
 }
 
 /** What the rules that bind the merchant say against a request. */
@@ -44,10 +50,12 @@ export interface Played {
   readonly given: { readonly terminal: string };
   /** What the application believes in the end; undefined where it did not say. */
   readonly belief: OrderState | undefined;
-  /** Whether the application said so itself: no probe was asked. */
-  readonly isAttested?: boolean;
+  /** Who said so. */
+  readonly beliefOf?: TaskResult['beliefOf'];
   /** Why that is not known. */
   readonly unknownBecause?: string;
+  /** The order that was played at the same time. */
+  readonly twin?: Played;
   /** Why it could not be played. */
   readonly skippedBecause?: string;
 }

@@ -40,7 +40,7 @@ const judges = {
       return skipped('it is not visible whether the gateway made the deal whose reply was lost');
     return outOf(
       known.flatMap((first) => secondOf(first, heard) ?? []),
-      'a deal was made again after its reply was lost, and neither was cancelled',
+      'a deal was made again after its reply was lost, and neither of the two deals was cancelled',
     );
   },
   'practice.cvv-not-resent': (heard) => {
@@ -57,7 +57,7 @@ const judges = {
     );
     return outOf(
       again.map(({ index }) => index),
-      'the CVV was sent again, after it was used',
+      'the CVV was sent again after the first charge',
     );
   },
   'practice.secrets-in-place': (heard) => {
@@ -70,9 +70,10 @@ const judges = {
     if (cards.length + cvvs.length + wrong.length === 0) return skipped('no card was sent');
     return outOf(
       wrong.map(({ index }) => index),
-      'a card number or a CVV stands in an element that is not for it, or the form in the address',
+      'a card number or CVV was sent in another element than its own, or a form field in the address',
     );
   },
+  'practice.no-second-refund': noSecondRefund,
   'practice.inquire-before-retry': (heard) => {
     const retries = heard.flatMap((lost) => {
       if (lost.isAnswered || !(isAnew(lost) || isLookup(lost))) return [];
@@ -83,7 +84,7 @@ const judges = {
       );
       return [{ retry, asked }];
     });
-    if (retries.length === 0) return skipped('nothing was sent again after its reply was lost');
+    if (retries.length === 0) return skipped('no request was sent again after its reply was lost');
     return outOf(
       retries.filter(({ asked }) => !asked).map(({ retry }) => retry.index),
       'a request was sent again after its reply was lost, without an inquiry in between',
@@ -124,6 +125,26 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
   return bodies.size === 0 ? skipped('no request has a requestId') : outOf([], '');
 }
 
+/** Whether no refund or cancellation is sent again after it succeeded: of the same transaction, with the same amount. */
+export function noSecondRefund(heard: readonly Heard[]): Judged {
+  const credits = heard.filter(({ command }) => command === 'refundDeal' || command === 'cancelDeal');
+  const done = credits.filter(({ isAnswered, result }) => isAnswered && result === '000');
+  if (done.length === 0) return skipped('no refund or cancellation succeeded');
+  const again = credits.filter((one) =>
+    done.some(
+      (first) =>
+        first.index < one.index &&
+        first.command === one.command &&
+        isEqual(first, one, [...ids, 'total']) &&
+        !isRepetition(first, one),
+    ),
+  );
+  return outOf(
+    again.map(({ index }) => index),
+    'a refund or a cancellation was sent again after it succeeded',
+  );
+}
+
 /** Whether no deal that was refused is sent more than once more. */
 export function sparingRetries(heard: readonly Heard[]): Judged {
   const refused = heard.filter(
@@ -133,7 +154,7 @@ export function sparingRetries(heard: readonly Heard[]): Judged {
   const many = [...Map.groupBy(refused, dealOf).values()].filter((some) => some.length > 2);
   return outOf(
     many.flatMap((some) => some[2]?.index ?? []),
-    'a deal that was refused was sent over and over',
+    'a refused deal was sent again more than once',
   );
 }
 

@@ -18,7 +18,7 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
     .map((one) => {
       const beyond = plan.tasks.filter((task) => task.scope.includes(one));
       return beyond.length > 0
-        ? `No task of the plan ${plan.plan} shows ${one} in this scope: ${alsoNeeded(beyond, scope)}.`
+        ? `No task of the plan ${plan.plan} checks ${one} within the given scope: ${alsoNeeded(beyond, scope)}.`
         : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope)}.`;
     });
 }
@@ -29,7 +29,7 @@ function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
   for (const one of tasks.flatMap((task) => task.scope))
     if (!scope.includes(one)) needs.set(one, (needs.get(one) ?? 0) + 1);
   return [...needs]
-    .map(([one, count]) => `${tasksWord(count)} ${count === 1 ? 'needs' : 'need'} ${one} as well`)
+    .map(([one, count]) => `${tasksWord(count)} ${count === 1 ? 'needs' : 'need'} ${one} too`)
     .join(', ');
 }
 
@@ -43,7 +43,12 @@ function elsewhere(one: Scope, scope: readonly Scope[]): string {
   return having.map((text) => `; ${text}`).join('');
 }
 
-const ofOperation = { capture: 'authorize', tokenize: 'token' } as const;
+/** The ability of an operation that is not named like it. */
+const ofOperation: Readonly<Partial<Record<Step['operation'], Scope>>> = {
+  capture: 'authorize',
+  tokenize: 'token',
+  release: 'hold',
+};
 
 /** What an application leaves out of its scope that does not do a step: of the task's abilities the one that the step needs. */
 export function abilityFor({ scope, currency }: Task, { operation, payWith, payments = 1 }: Step): Scope {
@@ -52,7 +57,7 @@ export function abilityFor({ scope, currency }: Task, { operation, payWith, paym
     ...(isSale && payWith === 'token' ? ['token'] : []),
     ...(isSale && payments > 1 ? ['installments'] : []),
     ...(isSale && currency !== 'ILS' ? ['currencies'] : []),
-    operation === 'capture' || operation === 'tokenize' ? ofOperation[operation] : operation,
+    ofOperation[operation] ?? operation,
   ];
   const needed = wanted.flatMap((word) => scope.filter((one) => one === word));
   return needed[0] ?? (scope.at(-1) as Scope);

@@ -1,14 +1,23 @@
 import { stripVTControlCharacters } from 'node:util';
+import { withPlainDigits } from '../message/other-digits.ts';
 import { cardsByRole, maskLoosely, maskReply, maskRequest } from '../sandbox/index.ts';
 
 const stars = '***';
 const cvvs = [...new Set(Object.values(cardsByRole()).map(({ cvv }) => cvv))].join('|');
-/** Elements that hold whatever the merchant likes. */
-const free = /(<(?:user|uniqueid|requestId|addonData|userData\d+|shiftId\d)(?:\s[^>]*)?>)([^<]+)(?=<)/g;
+/** Elements that hold whatever the merchant likes, with what a parser puts together as their text. */
+const free =
+  /(<(?:user|uniqueid|requestId|addonData|userData\d+|shiftId\d|email|description)(?:\s[^>]*)?>)((?:[^<]*(?:<!\[CDATA\[.*?\]\]>|<!--.*?-->))*[^<]*)(?=<)/gs;
+/** Comments, and the marks around CDATA: what is left is the text. */
+const around = /<!--.*?-->|<!\[CDATA\[|\]\]>/gs;
 const cvv = new RegExp(`(?<!\\d)(?:${cvvs})(?!\\d)`, 'g');
 
 const withoutCvv = (xml: string): string =>
-  xml.replace(free, (_, tag, text) => tag + maskLoosely(text).replace(cvv, stars));
+  xml.replace(free, (whole, tag, content) => {
+    const text = content.replace(around, '');
+    const plain = withPlainDigits(text) ?? text;
+    const masked = maskLoosely(plain).replace(cvv, stars);
+    return masked === plain ? whole : tag + masked;
+  });
 
 /** What of both sides of a request may be shown: all but what is secret, also where an application put it in a reference. */
 export const shownRequest = (xml: string): string => withoutCvv(maskRequest(xml));
@@ -17,7 +26,8 @@ export const shownReply = (xml: string): string => withoutCvv(maskReply(xml));
 /** A text that an application wrote, as it may be shown: without secrets, and without what steers a terminal. */
 function shownText(text: string, password: string): string {
   const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
-  return maskLoosely(password === '' ? plain : plain.replaceAll(password, stars)).replace(cvv, stars);
+  const digits = withPlainDigits(plain) ?? plain;
+  return maskLoosely(password === '' ? digits : digits.replaceAll(password, stars)).replace(cvv, stars);
 }
 
 const most = { quoted: 60, lines: 10, characters: 1_000 } as const;

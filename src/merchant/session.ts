@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { makeFolder } from '../message/make-folder.ts';
 import {
+  type ConsoleOptions,
   cardsByRole,
   catchUp,
   defaultConfiguration,
@@ -9,9 +11,10 @@ import {
   sandboxMid,
   startSandbox,
   type Transaction,
-  timeOfDay,
   type TurnedAway as Why,
 } from '../sandbox/index.ts';
+import { clockAfter, clockGoingForward } from './clock.ts';
+import type { Situation } from './plan.ts';
 import { Tape } from './tape.ts';
 
 /** Somebody who did not come as far as a command; with method and path, or the code of what failed. */
@@ -33,6 +36,13 @@ export interface Access {
   readonly mid: string;
 }
 
+/** A transaction when it was first in the ledger. */
+export interface FirstSeen {
+  /** Milliseconds since the session began. */
+  readonly at: number;
+  readonly state: Transaction['state'];
+}
+
 export interface SessionOptions {
   /** Where `ca.pem` is written. */
   readonly directory: string;
@@ -40,6 +50,8 @@ export interface SessionOptions {
   readonly seed?: number;
   /** Those of this session, if they are to be known beforehand; made up if left out. */
   readonly credentials?: { readonly user: string; readonly password: string } | undefined;
+  /** Views beside those of the sandbox, and a port of their own. */
+  readonly console?: ConsoleOptions | undefined;
 }
 
 /** A sandbox for one application, with credentials that are valid while it lasts, and what arrives at it. */
@@ -47,10 +59,12 @@ export class Session {
   readonly sandbox: Sandbox;
   readonly access: Access;
   readonly tape: Tape;
-  /** In which state each transaction was when it was first seen: behind the request that made it, or the next one. */
-  readonly firstStates = new Map<string, Transaction['state']>();
+  /** Each transaction when it was first seen: behind the request, the page or the late commit that made it. */
+  readonly firstSeen: Map<string, FirstSeen> = new Map();
   /** Who did not come as far as a command. */
   readonly turnedAway: TurnedAway[] = [];
+  /** Called after each request, and after somebody who did not come as far. */
+  onArrival?: (() => void) | undefined;
 
   private constructor(sandbox: Sandbox, access: Access, tape: Tape) {
     this.sandbox = sandbox;
@@ -59,18 +73,19 @@ export class Session {
   }
 
   /** @throws the system's error where the folder cannot be written or the port is taken */
-  static async begin({ directory, port = 0, seed, credentials }: SessionOptions): Promise<Session> {
+  static async begin({ directory, port = 0, seed, credentials, console }: SessionOptions): Promise<Session> {
     const usual = defaultConfiguration();
     const [first, ...others] = usual.merchants;
-    if (!first) throw new Error('the default configuration has no merchant');
+    if (!first) throw new Error('the default configuration of the sandbox has no merchant');
     const { user, password } = credentials ?? {
       user: `observe-${randomBytes(3).toString('hex')}`,
       password: randomBytes(18).toString('base64url'),
     };
-    await mkdir(directory, { recursive: true });
+    await makeFolder(directory);
     const sandbox = await startSandbox({
       port,
       ...(seed !== undefined && { seed }),
+      ...(console && { console }),
       configuration: { ...usual, merchants: [{ ...first, user, password }, ...others] },
     });
     const caFile = resolve(directory, 'ca.pem');
@@ -94,9 +109,13 @@ export class Session {
     sandbox.state.heard = (answered) => {
       tape.add(answered);
       for (const { tranId, state } of sandbox.state.ledger.all())
-        if (!session.firstStates.has(tranId)) session.firstStates.set(tranId, state);
+        if (!session.firstSeen.has(tranId)) session.firstSeen.set(tranId, { state, at: tape.now() });
+      session.onArrival?.();
     };
-    sandbox.state.turnedAway = (why, what) => session.turnedAway.push({ why, what });
+    sandbox.state.turnedAway = (why, what) => {
+      session.turnedAway.push({ why, what });
+      session.onArrival?.();
+    };
     return session;
   }
 
@@ -112,12 +131,67 @@ export class Session {
     return { ...card, expiration: '0930' };
   }
 
-  /** Moves the gateway's clock to the next time of day, `23:30`; without one back to the machine's. */
-  setClock(time?: string): void {
+  /** Moves the gateway's clock to the next time of day, `23:30`, behind a transmission; without one back to the machine's. */
+  setClock(time?: string, day?: Situation['day']): void {
     const { state } = this.sandbox;
+    const moved = day === undefined ? clockAfter : clockGoingForward;
     if (time === undefined) state.clock.reset();
-    else state.clock.set(timeOfDay(state.clock.zoned(), time));
+    else state.clock.set(moved(state.clock.zoned(), time));
     catchUp(state);
+  }
+
+  /** Gives ids of 19 digits until the returned function is called. */
+  longIds(): () => void {
+    const { identifiers } = this.sandbox.state;
+    const { tranId } = identifiers;
+    identifiers.tranId = () => `9007199254${tranId.call(identifiers)}`;
+    return () => {
+      identifiers.tranId = tranId;
+    };
+  }
+
+  /** Sets up the terminal of the session otherwise until the returned function is called. */
+  setTerminal(setting: NonNullable<Situation['terminal']>): () => void {
+    const all = this.sandbox.merchants.flatMap(({ terminals }) => terminals);
+    const terminal = all.find(({ number }) => number === this.access.terminal);
+    if (!terminal) throw new Error('the session has no terminal');
+    const usual = { ...terminal };
+    const { transmission } = usual;
+    Object.assign(
+      terminal,
+      {
+        'several matches are refused': { severalMatches: 'refuse' },
+        'first transmission fails': { transmission: { ...transmission, fails: 'first' } },
+      }[setting],
+    );
+    return () => void Object.assign(terminal, usual);
+  }
+
+  /** Has an invoice made for the latest charge, one to two seconds from now. */
+  addInvoice(): void {
+    const { ledger, invoices } = this.sandbox.state;
+    const charge = ledger.all().findLast(({ kind, state }) => kind === 'charge' && state !== 'rejected');
+    const [merchant] = this.sandbox.merchants;
+    if (!charge || !merchant) return;
+    const { tranId: id } = charge;
+    invoices.add(merchant, {
+      id,
+      currency: 'ILS',
+      readyAfter: 2,
+      method: 'wait',
+      mailTo: 'buyer@example.com',
+    });
+  }
+
+  /** Forgets what arrived and what was charged. Ids go on: an application that keeps its orders has each but once. */
+  forget(): void {
+    const { state } = this.sandbox;
+    const { identifiers } = state;
+    state.reset();
+    state.identifiers = identifiers;
+    this.tape.clear();
+    this.firstSeen.clear();
+    this.turnedAway.length = 0;
   }
 
   async end(): Promise<void> {

@@ -1,5 +1,7 @@
+import { followingValidations, movingValidations } from '../contract/index.ts';
 import type { Operation, Situation } from './plan.ts';
 import type { Session } from './session.ts';
+import { type Heard, sent } from './tape.ts';
 
 /** The command that an operation needs. */
 export const commandOf: Readonly<Record<Operation, string>> = {
@@ -13,6 +15,11 @@ export const commandOf: Readonly<Record<Operation, string>> = {
   cancel: 'cancelDeal',
   inquire: 'inquireTransactions',
   reconcile: 'inquireTransactions',
+  hold: 'doDeal',
+  release: 'doDeal',
+  transmit: 'transmitTerminal',
+  'reconcile-day': 'inquireTransactions',
+  invoice: 'inquireInvoice',
 };
 
 /**
@@ -23,9 +30,13 @@ export const commandsFor = (operation: Operation): readonly string[] =>
   operation === 'refund' || operation === 'cancel' ? ['refundDeal', 'cancelDeal'] : [commandOf[operation]];
 
 /** What is done when the buyer is away: nobody could type a CVV. */
-export const withoutBuyer: readonly Operation[] = ['capture', 'refund', 'cancel', 'inquire', 'page'];
+export const withoutBuyer: readonly Operation[] = [
+  ...(['capture', 'refund', 'cancel', 'inquire', 'page'] as const),
+  ...(['release', 'transmit', 'reconcile-day', 'invoice'] as const),
+];
 
-type FaultAction = Parameters<Session['sandbox']['state']['faults']['plant']>[0]['action'];
+type Fault = Parameters<Session['sandbox']['state']['faults']['plant']>[0];
+type FaultAction = Fault['action'];
 type Planned = readonly [phase: 'before' | 'after', action: FaultAction];
 
 const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>, Planned>> => ({
@@ -40,7 +51,24 @@ const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>
   empty: ['after', { body: 'empty' }],
   reset: ['after', { drop: 'reset' }],
   'bad gateway': ['after', { httpStatus: 502 }],
+  drip: ['after', { drip: { pieces: 8, everyMs: 40 } }],
 });
+
+/**
+ * The deals that do an operation. A token or a balance that is asked for on the way moves nothing: a fault that met it would
+ * leave the deal itself untried.
+ */
+const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fromEntries(
+  (['charge', 'authorize', 'capture', 'payout'] as const).map((operation) => [
+    operation,
+    [...movingValidations, ...followingValidations],
+  ]),
+);
+
+/** Whether a request is the one by which an operation is done. */
+export const does = (operation: Operation, heard: Heard): boolean =>
+  heard.command === commandOf[operation] &&
+  (doing[operation]?.some((one) => one.toLowerCase() === sent(heard, 'validation')?.toLowerCase()) ?? true);
 
 const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>> = {
   lost: { drop: 'connection' },
@@ -49,39 +77,67 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
 };
 
 /** Whether the reply of the step's request is lost on the way, so that the application cannot know what became of it. */
-export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined;
+export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined && fault !== 'drip';
 
-/**
- * Makes the gateway behave so while a step lasts.
- *
- * @param lateMs after how many milliseconds a late commit happens
- * @returns what ends it
- */
+/** How the gateway behaves while a step lasts. */
+export interface Arranged {
+  /** What of the situation each planted fault is, by its id. */
+  readonly planted: ReadonlyMap<string, keyof Situation>;
+  readonly end: () => void;
+}
+
+/** How long what takes its time lasts, in milliseconds. */
+export interface Waits {
+  /** How late a request can still commit after its reply was lost. */
+  readonly lateMs: number;
+  /** After a silence the gateway does what was asked and closes the connection; left out, it stays silent. */
+  readonly silenceMs?: number | undefined;
+}
+
+/** Makes the gateway behave so while a step lasts. */
 export async function arrange(
-  { sandbox }: Session,
+  session: Session,
   operation: Operation,
   situation: Situation = {},
-  lateMs: number,
-): Promise<() => void> {
+  { lateMs, silenceMs }: Waits,
+): Promise<Arranged> {
+  const { sandbox } = session;
   const { state } = sandbox;
   const command = commandOf[operation];
   const undo: (() => void)[] = [];
-  const plant = (phase: Planned[0], action: FaultAction, times = 1, met = command) => {
-    const planted = state.faults.plant({ command: met, phase, times, action });
-    if (planted) undo.push(() => void state.faults.clear(planted.id));
+  const planted = new Map<string, keyof Situation>();
+  const plant = (
+    name: keyof Situation,
+    phase: Planned[0],
+    action: FaultAction,
+    which: Pick<Fault, 'command' | 'times' | 'validations'> = { command, times: 1 },
+  ) => {
+    const { id } = state.faults.plant({ ...which, phase, action }) ?? {};
+    if (id === undefined) return;
+    planted.set(id, name);
+    undo.push(() => void state.faults.clear(id));
   };
-  if (situation.fault !== undefined) plant(...faults(lateMs)[situation.fault]);
-  if (situation.inquiry !== undefined)
-    plant('before', inquiries[situation.inquiry], 1_000, commandOf.inquire);
-  if (situation.refusal !== undefined) plant('before', { result: situation.refusal }, 1_000);
-  if (situation.form !== undefined) plant('after', { form: situation.form }, 1_000);
-  if (situation.return === 'never' || situation.return === 'twice')
-    plant('after', { return: situation.return });
-  if (situation.return === 'error first') plant('after', { return: 'never' });
-  if (situation.return === 'forged' || situation.return === 'unsigned')
-    plant('before', { return: 'wrong MAC' });
-  if (situation.certificate !== undefined) undo.push(await sandbox.presentUnknown());
-  return () => {
-    for (const one of undo) one();
+  const each = (met = command) => ({ command: met, times: 1_000 });
+  const { fault, inquiry, refusal, form, return: way } = situation;
+  const first = { command, times: 1, validations: doing[operation] };
+  const isShort = fault === 'silence' && silenceMs !== undefined;
+  if (isShort) plant('fault', 'before', { delayMs: silenceMs }, first);
+  if (fault !== undefined) plant('fault', ...faults(lateMs)[isShort ? 'dropped after' : fault], first);
+  if (inquiry !== undefined) plant('inquiry', 'before', inquiries[inquiry], each(commandOf.inquire));
+  if (refusal !== undefined) plant('refusal', 'before', { result: refusal }, each());
+  if (form !== undefined) plant('form', 'after', { form }, each());
+  if (way === 'never' || way === 'twice') plant('return', 'after', { return: way });
+  if (way === 'error first') plant('return', 'after', { return: 'never' });
+  if (way === 'forged' || way === 'unsigned') plant('return', 'before', { return: 'wrong MAC' });
+  if (situation.certificate !== undefined) undo.push(await sandbox.present(situation.certificate));
+  if (situation.tls !== undefined) undo.push(sandbox.limitTls());
+  if (situation.terminal !== undefined) undo.push(session.setTerminal(situation.terminal));
+  if (situation.tranId !== undefined) undo.push(session.longIds());
+  if (situation.invoice !== undefined) session.addInvoice();
+  return {
+    planted,
+    end() {
+      for (const one of undo) one();
+    },
   };
 }

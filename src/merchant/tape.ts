@@ -38,6 +38,10 @@ export function sent({ request, command }: Heard, path: string): string | undefi
   return textAt(request, place) || undefined;
 }
 
+/** Whether an inquiry looks for what a transmission sent, and not for an order. */
+export const ofTransmission = (heard: Heard): boolean =>
+  ['transmitId', 'clearingReferanceNo', 'fromTransmitDate'].some((path) => sent(heard, path) !== undefined);
+
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 
 /** The journal has the whole reply of which half was sent. */
@@ -45,7 +49,7 @@ const isDropped = (remark: string): boolean => /^The planted .*: drop\.$/.test(r
 
 /** The requests of a session, in the order in which they were answered. */
 export class Tape {
-  readonly #all: Heard[] = [];
+  #all: Heard[] = [];
   readonly #begun = performance.now();
 
   /** Milliseconds since the session began, and parts of them: what came first tells to which step it belongs. */
@@ -66,6 +70,11 @@ export class Tape {
 
   all(): readonly Heard[] {
     return this.#all;
+  }
+
+  /** Counts from 0 again; the time goes on. */
+  clear(): void {
+    this.#all = [];
   }
 }
 

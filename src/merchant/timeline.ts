@@ -1,42 +1,59 @@
-import { changesLedger } from '../contract/index.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
 import { withErrors } from './drivers/driver.ts';
 import type { Played, PlayedStep } from './played.ts';
 import { shownReply, shownRequest } from './secrets.ts';
+import type { FirstSeen } from './session.ts';
 import type { Heard } from './tape.ts';
 
 /**
  * What happened to an order, in the order of time: what was asked, sent, answered, charged and believed.
  *
- * @param firstStates the state of each transaction when it was made; its latest one where that is not known
+ * @param firstSeen when each transaction was made, and its state then
  */
 export function timelineOf(
   played: Played,
-  firstStates: ReadonlyMap<string, Transaction['state']> = new Map(),
+  firstSeen: ReadonlyMap<string, FirstSeen>,
 ): readonly TimelineEvent[] {
   const begun = played.steps[0]?.from ?? 0;
-  const made = madeBy(played);
+  const planted = new Map(played.steps.flatMap(plantedIn));
+  const used = new Set(played.heard.flatMap(({ remarks }) => remarks.flatMap((one) => faultIn(one) ?? [])));
   const events = [
-    ...played.steps.flatMap(ofStep),
-    ...played.heard.flatMap((one) => ofRequest(one, played, atFirst(made.get(one), firstStates))),
-  ].map((event) => ({ ...event, at: Math.round(event.at - begun) }));
-  return events.toSorted((one, other) => one.at - other.at);
+    ...played.steps.flatMap((step) => ofStep(step, used)),
+    ...played.heard.flatMap((one) => requestEvents(one, planted)),
+    ...ledgerEvents(played, firstSeen),
+  ];
+  return events
+    .toSorted((one, other) => one.at - other.at)
+    .map((event) => ({ ...event, at: Math.round(event.at - begun) }));
 }
 
-function ofStep({ step, from, to, answer, buyer }: PlayedStep): TimelineEvent[] {
+/** What of a step's situation each fault is that was planted for it: `fault: dropped after`. */
+const plantedIn = ({ step, planted = new Map() }: PlayedStep): (readonly [id: string, text: string])[] =>
+  [...planted].map(([id, name]) => [id, `${name}: ${step.situation?.[name]}`]);
+
+/** The fault that a remark of the sandbox is about. */
+export const faultIn = (remark: string): string | undefined => /^The planted (fault-\d+) /.exec(remark)?.[1];
+
+/** @param used the faults that met a request, which shows them */
+function ofStep(played: PlayedStep, used: ReadonlySet<string>): TimelineEvent[] {
+  const { step, from, to, answer, buyer } = played;
   const { situation = {}, operation, instruction } = step;
-  const situations = Object.entries(situation).map(([name, value]) => `${name}: ${value}`);
+  const shown = plantedIn(played).flatMap(([id, text]) => (used.has(id) ? [text] : []));
+  const situations = Object.entries(situation)
+    .map(([name, value]) => `${name}: ${value}`)
+    .filter((text) => !shown.includes(text));
   return [
     { at: from, kind: 'task', text: `${operation}: ${instruction}` },
     ...situations.map((text): TimelineEvent => ({ at: from, kind: 'fault', text })),
     ...(buyer
       ? [
           {
-            at: to,
+            at: buyer.at ?? to,
             kind: 'buyer',
-            text: buyer.problem ?? `came back to ${buyer.location || 'nowhere'}`,
+            text:
+              buyer.problem ?? (buyer.location === '' ? 'did not return' : `returned to ${buyer.location}`),
           } as const,
         ]
       : []),
@@ -49,21 +66,15 @@ function ofStep({ step, from, to, answer, buyer }: PlayedStep): TimelineEvent[] 
   ];
 }
 
-/** What each request made: by the id in its reply; what no reply told of belongs to the requests that got none, in turn. */
-function madeBy({ heard, transactions }: Played): ReadonlyMap<Heard, Transaction> {
-  const told = new Set(heard.map(({ tranId }) => tranId));
-  const untold = transactions.filter(({ tranId }) => !told.has(tranId));
-  return new Map(
-    heard.flatMap((one) => {
-      const isSilent = one.tranId === undefined && changesLedger(one.command);
-      const made = isSilent ? untold.shift() : transactions.find(({ tranId }) => tranId === one.tranId);
-      return made ? [[one, made] as const] : [];
-    }),
-  );
-}
-
-/** A request with both messages, and what the gateway did to it. */
-export function requestEvents(heard: Heard): readonly TimelineEvent[] {
+/**
+ * A request with both messages, and what the gateway did to it.
+ *
+ * @param planted the words for faults, by their ids; the sandbox's own where there are none
+ */
+export function requestEvents(
+  heard: Heard,
+  planted: ReadonlyMap<string, string> = new Map(),
+): readonly TimelineEvent[] {
   const { at, command, result, status, isAnswered, requestText, replyText, remarks } = heard;
   const answered = isAnswered
     ? result
@@ -75,25 +86,23 @@ export function requestEvents(heard: Heard): readonly TimelineEvent[] {
       ...{ at, kind: 'request', text: `${command || 'a request'}: ${answered}` },
       exchange: { request: shownRequest(requestText), reply: shownReply(replyText) },
     },
-    ...remarks
-      .filter((remark) => remark.startsWith('The planted'))
-      .map((text): TimelineEvent => ({ at, kind: 'fault', text })),
+    ...remarks.flatMap((remark): TimelineEvent[] => {
+      const fault = faultIn(remark);
+      return fault === undefined ? [] : [{ at, kind: 'fault', text: planted.get(fault) ?? remark }];
+    }),
   ];
 }
 
-const ofRequest = (
-  heard: Heard,
-  { order: { task } }: Played,
-  made: Transaction | undefined,
-): TimelineEvent[] => [
-  ...requestEvents(heard),
-  ...(made ? [{ at: heard.at, kind: 'ledger', text: entryOf(made, task.currency) } as const] : []),
-];
-
-const atFirst = (
-  made: Transaction | undefined,
-  states: ReadonlyMap<string, Transaction['state']>,
-): Transaction | undefined => made && { ...made, state: states.get(made.tranId) ?? made.state };
+const ledgerEvents = (
+  { transactions, order: { task } }: Played,
+  firstSeen: ReadonlyMap<string, FirstSeen>,
+): readonly TimelineEvent[] =>
+  transactions.flatMap((made): TimelineEvent[] => {
+    const { at, state } = firstSeen.get(made.tranId) ?? {};
+    return at === undefined || state === undefined
+      ? []
+      : [{ at, kind: 'ledger', text: entryOf({ ...made, state }, task.currency) }];
+  });
 
 const entryOf = ({ kind, total, state }: Transaction, currency: string): string =>
   `${kind} of ${amountWords(total, currency)}: ${state}`;

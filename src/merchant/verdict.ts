@@ -28,16 +28,18 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
     const decision = by[check]?.(played);
     if (!decision) return { check, weight, verdict: 'undecided', reason: 'the check has no result' };
     const { verdict, says } = decision;
-    const attested =
-      played.isAttested && played.belief !== undefined && restOnBelief.includes(check)
-        ? { attested: true as const }
-        : {};
+    const attested = isAttested(check, played) ? { attested: true as const } : {};
     if (verdict === 'passed') return { check, weight, verdict, ...attested };
     if (verdict === 'failed' && weight === 'recommended')
       return { check, weight, verdict: 'warned', reason: says };
     return { check, weight, verdict, reason: says, ...attested };
   });
 }
+
+const isAttested = (check: CheckId, { belief, beliefOf, steps }: Played): boolean =>
+  check === 'practice.no-secrets-written'
+    ? steps.some(({ answer }) => answer.isLookedAt)
+    : belief !== undefined && beliefOf !== 'probe' && restOnBelief.includes(check);
 
 const doesNot = (what: string): string => `the application does not support ${what}`;
 
@@ -63,6 +65,7 @@ const gravity: readonly CheckId[] = [
   'practice.no-secrets-written',
   'practice.amounts-exact',
   'ledger.nothing-else',
+  'ledger.transmitted',
   'wire.as-asked',
   'wire.capture-within-authorization',
   'wire.refund-within-charge',
@@ -72,16 +75,18 @@ const gravity: readonly CheckId[] = [
   'wire.rules',
 ];
 
+/** The place of a check among all: the gravest has 0. */
+export function gravityOf(check: CheckId): number {
+  const place = gravity.indexOf(check);
+  return place < 0 ? gravity.length : place;
+}
+
 /** Checks that failed, the gravest first, each with its tasks. */
 export function failures(
   tasks: readonly TaskResult[],
 ): readonly { readonly check: CheckId; readonly tasks: readonly TaskResult[]; readonly reason: string }[] {
-  const rank = (check: CheckId) => {
-    const place = gravity.indexOf(check);
-    return place < 0 ? gravity.length : place;
-  };
   return (Object.keys(checks) as CheckId[])
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted((one, other) => gravityOf(one) - gravityOf(other))
     .flatMap((check) => {
       const results = tasks.flatMap((task) =>
         task.checks
@@ -96,6 +101,21 @@ export function failures(
     });
 }
 
+/** Of two orders that were played at the same time: the worse of each check, with the order that it is about. */
+export function ofBoth(one: TaskResult, other: TaskResult): TaskResult {
+  const worse = (check: CheckResult): CheckResult => {
+    const same = other.checks.find((found) => found.check === check.check);
+    if (!same || order.indexOf(same.verdict) >= order.indexOf(check.verdict)) return check;
+    return { ...same, reason: `the order ${other.order}, at the same time: ${same.reason ?? ''}` };
+  };
+  const results = one.checks.map(worse);
+  const timeline = [...one.timeline, ...other.timeline.filter(({ kind }) => kind !== 'task')];
+  return {
+    ...{ ...one, checks: results, verdict: verdictOfTask(results) },
+    timeline: timeline.toSorted((first, second) => first.at - second.at),
+  };
+}
+
 /** How often each verdict came. */
 export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['totals'] {
   const totals = { passed: 0, attested: 0, failed: 0, warned: 0, undecided: 0, skipped: 0 };
@@ -103,6 +123,23 @@ export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['tot
     for (const { verdict, attested } of results)
       totals[verdict === 'passed' && attested ? 'attested' : verdict] += 1;
   return totals;
+}
+
+/** `(charge-approved and 2 more)` */
+const within = ([first, ...others]: readonly Pick<TaskResult, 'id'>[]): string =>
+  `(${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''})`;
+
+/** What nothing decided, a sentence for each reason, however many checks and tasks have it. */
+function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
+  const open = tasks.flatMap((task) =>
+    (task.unsupported === undefined ? task.checks : [])
+      .filter(({ verdict }) => verdict === 'undecided')
+      .map(({ check, reason = '' }) => ({ task, check, reason: withoutErrors(reason) })),
+  );
+  return [...Map.groupBy(open, ({ reason }) => reason)].map(([reason, some]) => {
+    const those = [...new Set(some.map(({ check }) => check))].join(', ');
+    return `Not decided: ${those}: ${reason} ${within([...new Set(some.map(({ task }) => task))])}.`;
+  });
 }
 
 /** The verdict on an application, and why, a sentence each. */
@@ -114,19 +151,15 @@ export function verdictOf(
   if (failed.length > 0)
     return {
       verdict: 'not ready',
-      because: failed.map(
-        ({ check, tasks: [first, ...others], reason }) =>
-          `${check}: ${reason} (${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''}).`,
-      ),
+      because: [
+        ...failed.map(({ check, tasks: where, reason }) => `${check}: ${reason} ${within(where)}.`),
+        ...cut,
+      ],
     };
   const lacks = [...new Set(tasks.flatMap(({ unsupported }) => unsupported ?? []))].join(', ');
-  const left = lacks === '' ? [] : [`The application does not do everything: leave ${lacks} out of --scope.`];
-  const open = tasks.flatMap(({ id, unsupported, checks: results }) =>
-    (unsupported === undefined ? results : [])
-      .filter(({ verdict }) => verdict === 'undecided')
-      .map(({ check, reason = '' }) => `Not decided: ${check} of ${id}: ${withoutErrors(reason)}.`),
-  );
-  const because = [...cut, ...left, ...open];
+  const left =
+    lacks === '' ? [] : [`The application does not support all abilities: leave ${lacks} out of --scope.`];
+  const because = [...cut, ...left, ...undecidedIn(tasks)];
   if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task ran.');
   const { warned } = totalsOf(tasks);
   const warnings = warned === 0 ? '' : `, with ${warned} ${warned === 1 ? 'warning' : 'warnings'}`;

@@ -1,14 +1,14 @@
 /**
  * Why a message could not be read or written.
  *
- * - `empty`: nothing, or nothing but a declaration
- * - `not-xml`: what is there does not begin like XML (JSON, plain text)
- * - `malformed`: begins like XML and is not well-formed
- * - `too-long`, `too-many`: more text, or more elements and attributes, than any request has
- * - `two-roots`, `doctype`, `undefined-entity`, `too-deep`: not well-formed, or refused, for that one reason
- * - `not-a-form`: a body in which none of the form's fields is found
- * - `missing-int_in`: a form without the field that carries the command
- * - `unwritable`: a value or name that XML 1.0 has no way to hold
+ * - `empty`: the text is empty, or has only an XML declaration
+ * - `not-xml`: the text does not begin like XML (JSON, plain text)
+ * - `malformed`: the text begins like XML and is not well-formed
+ * - `too-long`, `too-many`: the message has more text, or more elements and attributes, than any request
+ * - `two-roots`, `doctype`, `undefined-entity`, `too-deep`: the message is not well-formed or is refused, for exactly this reason
+ * - `not-a-form`: the body has none of the form fields
+ * - `missing-int_in`: the form lacks the field int_in, which carries the command
+ * - `unwritable`: XML 1.0 cannot represent the value or name
  */
 export type MessageErrorCode =
   | 'empty'
@@ -24,17 +24,17 @@ export type MessageErrorCode =
   | 'missing-int_in'
   | 'unwritable';
 
-/** Where and why, in words that never come from the document. */
+/** The place and the reason of the error. Neither has content of the document. */
 export interface MessageErrorDetail {
-  /** A constant phrase. Never a piece of the document: that could be a card number. */
+  /** A constant phrase. Never a part of the document, which could be a card number. */
   readonly reason?: string | undefined;
-  /** Line in the decoded text, the declaration's included; the first is 1. */
+  /** The line in the decoded text, from 1. The line of the XML declaration counts. */
   readonly line?: number | undefined;
-  /** Column in characters; the first is 1. */
+  /** The column in characters, from 1. */
   readonly column?: number | undefined;
 }
 
-/** The one error this room throws. Safe to print: it holds no document content and no cause that does. */
+/** A message could not be read or written. The error is safe to print: it has no content of the message. */
 export class MessageError extends Error {
   override readonly name = 'MessageError';
   readonly code: MessageErrorCode;

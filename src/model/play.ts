@@ -97,7 +97,7 @@ class Model {
     const words = `${moveInWords(move)}, where that is ${before}`;
     if (!admitsAnswer(row.answers, result)) {
       const rule = await ruleBehind(this.#target, row.rule, what, transaction);
-      throw new Disagreement(rule, `${words}: expected ${expected(row.answers)}, met ${result}`, exchange);
+      throw new Disagreement(rule, `${words}: expected ${expected(row.answers)}, got ${result}`, exchange);
     }
     if (result === '000') await this.#follow(what, transaction, amount, row, exchange);
     await this.#look(
@@ -247,7 +247,7 @@ class Model {
         rule ||
         (await this.#notTransmitted(one)) ||
         afterTransmission(one);
-      const met = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, met ${status}`;
+      const met = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, got ${status}`;
       throw new Disagreement(blamed, `${words}: ${met}`, shown.exchange);
     }
   }

@@ -47,7 +47,7 @@ export function askedIn({ body, path, method, contentType = formType }: Post): A
     return value === '' ? undefined : value;
   };
   const command = sent('command');
-  return command === undefined ? undefined : { command, sent };
+  return command === undefined ? undefined : { command, sent, xml: text };
 }
 
 /** A reply that cannot be read is for the suite to make something of. */

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { type Shard, shardWord } from '../certificate/shard.ts';
 import { findRule, nearest, rules } from '../contract/index.ts';
 import { rulesChangedSince } from './changed-since.ts';
 import type { Mutant } from './mutant.ts';
@@ -9,7 +10,7 @@ import type { Part } from './proof.ts';
 export interface Choice {
   readonly rule?: readonly string[];
   /** `1/4`: the first of four parts. */
-  readonly shard?: { readonly number: number; readonly of: number };
+  readonly shard?: Shard;
   /** Every so many of them, from all over the matrix. */
   readonly every?: number;
   /** A revision: rules that changes since then touch. */
@@ -34,7 +35,7 @@ export async function chosen({
   }
   const facts = asked && new Set(asked.map(factOf));
   const all = facts ? mutants.filter((one) => one.rules.some((id) => facts.has(factOf(id)))) : mutants;
-  if (shard) by.push(`--shard ${shard.number}/${shard.of}`);
+  if (shard) by.push(`--shard ${shardWord(shard)}`);
   if (every !== undefined) by.push(`--every ${every}`);
   const part = all
     .filter((_, index) => !shard || index % shard.of === shard.number - 1)

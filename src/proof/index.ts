@@ -3,6 +3,15 @@ export { misfits } from './altered-gateway.ts';
 export { type Basis, sameBasis } from './basis.ts';
 export { type Choice, chosen } from './chosen.ts';
 export { proveAll } from './crew.ts';
+export {
+  cellsOf,
+  type Grid,
+  type GridVerdict,
+  gridOf,
+  gridText,
+  readExcuses,
+  tryGrid,
+} from './grid/index.ts';
 export { lenientHtml } from './html/lenient-section.ts';
 export { proofHtml } from './html/proof-html.ts';
 export {

@@ -2,6 +2,7 @@ import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { loadedSteps, Silence } from '../certification/features.ts';
 import { outcomesOf, type RunScenario } from '../certification/outcomes.ts';
+import { planOf } from '../certification/plan.ts';
 import { suite } from '../certification/suite.ts';
 import { inRun } from '../target/run-context.ts';
 import type { Target } from '../target/target.ts';
@@ -39,15 +40,26 @@ export class LoadedSuite {
    * Runs scenarios against a target.
    *
    * @param places of the scenarios, `features/a.feature:12`; all of them if left out
+   * @param onBegin called before each scenario with its place; the scenario then shares nothing with those before
    */
   async run(
     target: Target,
     places?: readonly string[],
     listen: (envelope: Envelope) => void = () => {},
+    onBegin?: (place: string) => void,
   ): Promise<readonly RunScenario[]> {
     const envelopes: Envelope[] = [];
     const { sources } = this.#configuration;
-    await inRun({ target, seed }, () =>
+    // What the steps keep between scenarios they keep by the target.
+    const context = { target, seed };
+    let placeByCase: ReadonlyMap<string, string> | undefined;
+    const begun = ({ testCaseStarted }: Envelope) => {
+      if (!testCaseStarted || !onBegin) return;
+      placeByCase ??= placesByCase(envelopes);
+      context.target = { ...target };
+      onBegin(placeByCase.get(testCaseStarted.testCaseId) ?? '');
+    };
+    await inRun(context, () =>
       runCucumber(
         {
           ...this.#configuration,
@@ -57,10 +69,20 @@ export class LoadedSuite {
         this.#environment,
         (envelope) => {
           envelopes.push(envelope);
+          begun(envelope);
           listen(envelope);
         },
       ),
     );
     return outcomesOf(envelopes);
   }
+}
+
+function placesByCase(envelopes: readonly Envelope[]): ReadonlyMap<string, string> {
+  const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
+  return new Map(
+    envelopes.flatMap(({ testCase }) =>
+      testCase ? [[testCase.id, places.get(testCase.pickleId) ?? ''] as const] : [],
+    ),
+  );
 }

@@ -7,6 +7,8 @@ export interface Asked {
   readonly command: string;
   /** The text of a parameter as it was sent, by the name of its element; undefined where it was not. */
   readonly sent: (name: string) => string | undefined;
+  /** The request. */
+  readonly xml: string;
 }
 
 /** Changes a reply on its way out. It returns the same object if there is nothing to change. */

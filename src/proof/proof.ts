@@ -59,7 +59,7 @@ export async function proofOf(
         .map(({ id, standing, unobservable }) => [
           id,
           standing === 'stated'
-            ? (unobservable ?? 'It applies only to the merchant.')
+            ? (unobservable ?? 'The rule applies only to the merchant.')
             : `It is ${standing}, not stated.`,
         ]),
     ),

@@ -21,12 +21,12 @@ export function missed(asked: Canonical, recorded: readonly Placed[], usedUp: nu
   const what = commandOf(asked);
   if (usedUp > 0)
     return new ReplayMiss(
-      `the recording has this ${what} ${usedUp} times, and it was asked for once more, or under another reference`,
+      `the recording has this ${what} ${usedUp} times, and the run asked once more, or with another reference`,
     );
   const [nearest] = recorded
     .map(({ index, canonical }) => ({ index, apart: apartOf(asked, canonical) }))
     .toSorted((left, right) => left.apart.length - right.apart.length);
-  if (!nearest) return new ReplayMiss(`the recording has no ${what}: it is empty`);
+  if (!nearest) return new ReplayMiss(`the recording has no ${what}, because the recording is empty`);
   const differences = nearest.apart
     .slice(0, 3)
     .map(({ path, sent, has }) => `${path}: sent ${sent}, recorded ${has}`);

@@ -51,7 +51,7 @@ export async function prepareRecording(directory: string): Promise<void> {
     );
   if (!(await has(names.head)) && (await has(names.plain)))
     throw new RecordingError(
-      `${directory} contains an ${names.plain} without a ${names.head}: it is not a recording of this kit and would be overwritten`,
+      `${directory} contains an ${names.plain} without a ${names.head}, so the folder is no recording of this kit and would be overwritten`,
     );
 }
 

@@ -43,7 +43,7 @@ function standInFor(number: string, taken: ReadonlySet<string>): string {
     const tried = `${number.slice(0, BIN)}${String(count).padStart(between, '0')}${number.slice(-LAST)}`;
     if (!taken.has(tried) && passesLuhn(tried) === passesLuhn(number)) return tried;
   }
-  throw new Error('there are more cards of one BIN and ending than stand-ins for them');
+  throw new Error('more cards have the same first six and last four digits than replacement numbers exist');
 }
 
 /** Its digits as stars: how many they are decides what a gateway makes of it. */

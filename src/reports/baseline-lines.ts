@@ -5,7 +5,7 @@ const most = 15;
 
 function some<T>(title: string, all: readonly T[], line: (one: T) => string): string[] {
   if (all.length === 0) return [];
-  const more = all.length > most ? [`      and ${all.length - most} more in the certificate`] : [];
+  const more = all.length > most ? [`      The certificate lists ${all.length - most} more`] : [];
   return [`    ${title}`, ...all.slice(0, most).map((one) => `      ${line(one)}`), ...more];
 }
 

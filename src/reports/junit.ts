@@ -10,6 +10,7 @@ import {
 } from '../certificate/index.ts';
 import { type RuleGroup, ruleGroups } from '../contract/index.ts';
 import { shown, xmlLines } from './html/xml-lines.ts';
+import { type Places, placeOf } from './places.ts';
 
 /** Whatever XML 1.0 has no way to write, not even as a reference. */
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -121,17 +122,31 @@ function counts(rules: readonly CertificateRule[]) {
   };
 }
 
-function suite(certificate: PrintedCertificate, { prefix, rules }: RuleGroup<CertificateRule>): string {
+/** Where the scenario of a rule is, and how long its scenarios took that no rule before it has counted. */
+function placed(rule: CertificateRule, places: Places, counted: Set<string>) {
+  const own = rule.scenarios.filter((name) => !counted.has(name));
+  for (const name of own) counted.add(name);
+  const time = own.reduce((sum, name) => sum + (places.get(name)?.milliseconds ?? 0), 0);
+  const place = placeOf(places, rule);
+  return { ...(place && { file: place.file, line: place.line }), time: (time / 1000).toFixed(3) };
+}
+
+function suite(
+  certificate: PrintedCertificate,
+  { prefix, rules }: RuleGroup<CertificateRule>,
+  places: Places,
+  counted: Set<string>,
+): string {
   const cases = rules.map(
     (rule) =>
-      `    <testcase${attributes({ name: rule.id, classname: prefix })}>${outcome(certificate, rule)}</testcase>`,
+      `    <testcase${attributes({ name: rule.id, classname: prefix, ...placed(rule, places, counted) })}>${outcome(certificate, rule)}</testcase>`,
   );
   const properties = {
     verdict: certificate.verdict,
     target: certificate.target.name,
     suite: `${certificate.suite.version} ${certificate.suite.commit}`,
     contract: `${certificate.contract.version} ${certificate.contract.digest}`,
-    ...(certificate.replay && { recording: `of ${certificate.replay.begun}, which certifies nothing` }),
+    ...(certificate.replay && { recording: `of ${certificate.replay.begun}, which certifies no gateway` }),
     ...(certificate.baseline && { baseline: `${certificate.baseline.file} ${certificate.baseline.outcome}` }),
   };
   return [
@@ -147,8 +162,11 @@ function suite(certificate: PrintedCertificate, { prefix, rules }: RuleGroup<Cer
 /**
  * The certificate as JUnit XML, a test suite a group of rules and a test case a rule. What the certificate calls
  * warned or observed passes with a word in `system-out`; what could not be seen is skipped.
+ *
+ * @param places of the scenarios: file, line and time of the test cases. A scenario of several rules is counted for the first.
  */
-export function junitXml(certificate: PrintedCertificate): string {
+export function junitXml(certificate: PrintedCertificate, places: Places = new Map()): string {
+  const counted = new Set<string>();
   const whole = {
     name: `ashrait-tck: ${certificate.target.name}`,
     ...counts(certificate.rules),
@@ -157,7 +175,7 @@ export function junitXml(certificate: PrintedCertificate): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes(whole)}>`,
-    ...ruleGroups(certificate.rules).map((group) => suite(certificate, group)),
+    ...ruleGroups(certificate.rules).map((group) => suite(certificate, group, places, counted)),
     '</testsuites>',
     '',
   ].join('\n');

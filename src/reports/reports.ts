@@ -2,10 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
 import { type Certificate, ConfigurationError } from '../certificate/index.ts';
+import { makeFolder } from '../message/make-folder.ts';
 import type { Target } from '../target/target.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
-import { causeOf, makeFolder, writeWhole } from './whole-files.ts';
+import { placesOf } from './places.ts';
+import { causeOf, replaceReports } from './whole-files.ts';
 
 /** Where a run's reports are. */
 export interface Reports {
@@ -28,7 +30,7 @@ export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>)
 ];
 
 /**
- * Makes sure, before a run, that its reports can be written, and takes away those of an earlier run.
+ * Makes sure, before a run, that its reports can be written. Those of an earlier run stay until the new ones are whole.
  *
  * @throws ConfigurationError naming the folder and the cause
  */
@@ -38,8 +40,6 @@ export async function prepareReports(directory: string): Promise<void> {
     await makeFolder(directory);
     await writeFile(trial, '');
     await rm(trial);
-    // A run that fails leaves no certificate of an earlier one behind.
-    await Promise.all(names.map((name) => rm(join(directory, name), { force: true })));
   });
 }
 
@@ -67,9 +67,9 @@ export async function writeReports(
     [reports.messages, `${envelopes.map((envelope) => JSON.stringify(envelope)).join('\n')}\n`],
     [reports.json, `${JSON.stringify(certificate, null, 2)}\n`],
     [reports.html, certificateHtml(printed)],
-    [reports.junit, junitXml(printed)],
+    [reports.junit, junitXml(printed, placesOf(envelopes))],
   ];
-  await written(directory, () => writeWhole(texts));
+  await written(directory, () => replaceReports(directory, texts));
   return reports;
 }
 

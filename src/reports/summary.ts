@@ -1,7 +1,17 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import { type Certificate, type Coverage, isFault, type Part, schemaSentence } from '../certificate/index.ts';
+import {
+  type Certificate,
+  type Coverage,
+  isFault,
+  type Part,
+  type PrintedCertificate,
+  ruleAddress,
+  schemaSentence,
+} from '../certificate/index.ts';
 import { baselineLines } from './baseline-lines.ts';
+import { harmless, harmlessLines } from './harmless.ts';
+import { notClaimed } from './mutation-claim.ts';
 import type { Reports } from './reports.ts';
 
 const colours = {
@@ -15,42 +25,77 @@ const most = 15;
 
 type Styled = (format: Parameters<typeof styleText>[0], text: string) => string;
 
-/** The outcome of a run as the prompt shows it. */
-export function summary(certificate: Certificate, reports: Reports): string {
-  const { verdict, totals, rules, scenarios } = certificate;
+/** The outcome of a run as the prompt shows it; without reports where they cannot be written. */
+export function summary({ exchanges, ...printed }: PrintedCertificate, reports?: Reports): string {
+  // Exchanges are large, and only their commands are shown. A scenario has lines of its own.
+  const certificate = { ...harmless(printed), exchanges, counterexamples: printed.counterexamples };
+  const { verdict, totals, scenarios } = certificate;
   const styled: Styled = (format, text) => styleText(format, text, { stream: process.stdout });
-  const unmet = rules.filter(
-    (rule) => rule.verdict === 'failed' || (rule.verdict === 'skipped' && rule.standing === 'stated'),
-  );
   const lines = [
     `${styled(['bold', colours[verdict]], verdict.toUpperCase())}  ${certificate.target.name}, ${certificate.target.baseUrl}`,
     ...certificate.because.map((reason) => `  ${reason}`),
     '',
+    ...failedLines(certificate, styled),
+    ...leftLines(certificate.left),
     `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} observed, ${totals.notObservable} not observable`,
     `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${blockedOf(certificate)}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
     '',
     ...clientLines(certificate),
-    ...leftLines(certificate.left),
     ...coverageLines(certificate.coverage, styled),
-    proofLine(certificate.proof, styled),
+    proofLine(certificate, styled),
     '',
-    ...unmet
-      .toSorted((one, other) => one.verdict.localeCompare(other.verdict))
-      .slice(0, most)
-      .map(
-        (rule) =>
-          `  ${styled(rule.verdict === 'failed' ? 'red' : 'yellow', rule.verdict.padEnd(8))}${rule.id}\n          ${rule.reason ?? ''}`,
-      ),
-    ...(unmet.length > most ? [`  and ${unmet.length - most} more in the certificate`] : []),
-    ...(unmet.length > 0 ? [''] : []),
+    ...skippedLines(certificate, styled),
     ...baselineLines(certificate),
     ...counterexampleLines(certificate),
     `  Seed         ${certificate.seed} (--seed ${certificate.seed} repeats the generated requests)`,
-    `  Certificate  ${shown(reports.html)}`,
-    `  Also         ${[reports.json, reports.junit, reports.messages].map(shown).join('  ')}`,
+    ...(reports
+      ? [
+          `  Certificate  ${shown(reports.html)}`,
+          `  More         ${[reports.json, reports.junit, reports.messages].map(shown).join('  ')}`,
+        ]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The broken rules, each with its reason, the scenario and the exchange that decided, and where to read about it. */
+function failedLines({ rules, exchanges, handbook }: PrintedCertificate, styled: Styled): string[] {
+  const failed = rules.filter((rule) => rule.verdict === 'failed');
+  if (failed.length === 0) return [];
+  return [
+    ...failed.slice(0, most).flatMap((rule) => {
+      const by = rule.evidence.find((one) => one.verdict === 'failed');
+      const exchange = by?.exchange === undefined ? undefined : exchanges[by.exchange];
+      return [
+        `  ${styled('red', 'failed')}  ${rule.id}`,
+        `          ${rule.reason ?? ''}`,
+        ...(by ? [`          Scenario: ${by.scenario}`] : []),
+        ...(exchange ? [`          Exchange: ${by?.exchange}, ${exchange.command}`] : []),
+        `          Handbook: ${ruleAddress(rule.id, handbook)}`,
+      ];
+    }),
+    ...(failed.length > most ? [`  The certificate lists ${failed.length - most} more failed rules`] : []),
+    '',
+  ];
+}
+
+/** Stated rules that were not checked, by the reason: one missing capability may skip many. */
+function skippedLines({ rules }: Certificate, styled: Styled): string[] {
+  const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
+  const reasons = [...Map.groupBy(skipped, ({ reason = 'No reason was recorded.' }) => reason)].toSorted(
+    ([, some], [, others]) => others.length - some.length,
+  );
+  if (reasons.length === 0) return [];
+  return [
+    ...reasons.slice(0, most).map(([reason, members]) => {
+      const [first] = members;
+      const which = members.length === 1 && first ? first.id : `${members.length} rules`;
+      return `  ${styled('yellow', 'skipped')} ${which}\n          ${reason}`;
+    }),
+    ...(reasons.length > most ? [`  The certificate lists ${reasons.length - most} more reasons`] : []),
+    '',
+  ];
 }
 
 /** Of what was skipped the part that something stood in the way of, though the target has what it needs. */
@@ -64,7 +109,7 @@ function clientLines({ client }: Certificate): string[] {
   const faults = client?.findings.filter(isFault) ?? [];
   if (!client || (faults.length === 0 && !client.commands)) return [];
   const own = client.commands
-    ? [`    its commands: ${client.commands.join(', ')}; the kit sent all others`]
+    ? [`    commands of the client: ${client.commands.join(', ')}; the kit sent all other commands`]
     : [];
   const shown = faults
     .slice(0, most)
@@ -76,9 +121,9 @@ function leftLines(left: Certificate['left']): string[] {
   if (!left || left.length === 0) return [];
   const shown = left.slice(0, most).map((line) => `    ${line}`);
   return [
-    `  ${left.length} still approved, neither cancelled nor refunded in full (run tck cleanup to list them and try again):`,
+    `  charges that are still approved, not cancelled or refunded in full: ${left.length} (run tck cleanup to list the charges and try again)`,
     ...shown,
-    ...(left.length > most ? [`    and ${left.length - most} more in the certificate`] : []),
+    ...(left.length > most ? [`    The certificate lists ${left.length - most} more of these charges`] : []),
     '',
   ];
 }
@@ -88,25 +133,28 @@ function counterexampleLines({ counterexamples, seed }: Certificate): string[] {
     ...new Map(counterexamples.toReversed().map((one) => [one.rule, one])).values(),
   ].toReversed();
   return first.flatMap(({ rule, note, scenario, curl }) => [
-    `  ${rule}, found with seed ${seed}: ${note}`,
+    `  ${rule}, found with seed ${seed}: ${harmless(note)}`,
     '  As a scenario, for a file in features/properties/ that begins with "Feature: Found":',
     '',
-    ...scenario.split('\n').map((line) => `    ${line}`),
+    ...harmlessLines(scenario).map((line) => `    ${line}`),
     '',
     '  And for a shell:',
     '',
-    ...curl.map((line) => `    ${line}`),
+    ...harmless(curl).map((line) => `    ${line}`),
     '',
   ]);
 }
 
-function proofLine(proof: Certificate['proof'], styled: Styled): string {
-  const title = `  ${'Mutation check'.padEnd(18)}`;
+function proofLine(certificate: Certificate, styled: Styled): string {
+  const { proof } = certificate;
+  const title = `  ${'Mutation check'.padEnd(22)}`;
+  const not = notClaimed(certificate);
+  if (not !== undefined) return `${title}${styled('yellow', '    -')}  ${not}`;
   if (!proof)
-    return `${title}${styled('yellow', '    -')}  no mutation check of these rules and scenarios is available`;
-  const { proven, stated, mutants } = proof;
+    return `${title}${styled('yellow', '    -')}  no mutation check exists for this version of the rules and scenarios`;
+  const { proven, stated, mutants, grid } = proof;
   const percent = `${Math.floor((100 * proven) / Math.max(stated, 1))} %`;
-  return `${title}${styled(proven === stated ? 'green' : 'yellow', percent.padStart(5))}  ${proven} of ${stated} rules proven, with ${mutants} faulty gateways`;
+  return `${title}${styled(proven === stated ? 'green' : 'yellow', percent.padStart(5))}  ${proven} of ${stated} rules proven, with ${mutants} faulty gateways${grid ? `\n  ${'Generated faults'.padEnd(22)}${styled('green', '100 %')}  ${grid.detected} of ${grid.cells} detected, ${grid.excused} left open by the specification` : ''}`;
 }
 
 /** A line a coverage, with what is missing of it by name where that is little. */
@@ -119,7 +167,7 @@ function coverageLines({ rules, resultCodes, moves, replyElements }: Coverage, s
       ...few,
       ...(part.missing.length > few.length ? [`${part.missing.length - few.length} more`] : []),
     ];
-    return `  ${title.padEnd(18)}${styled(whole ? 'green' : 'yellow', percent.padStart(5))}  ${part.reached} of ${part.of}${more}${missing.length > 0 ? `, missing: ${missing.join(', ')}` : ''}`;
+    return `  ${title.padEnd(22)}${styled(whole ? 'green' : 'yellow', percent.padStart(5))}  ${part.reached} of ${part.of}${more}${missing.length > 0 ? `, missing: ${missing.join(', ')}` : ''}`;
   };
   return [
     line('Rules', rules, ' decided'),
@@ -128,7 +176,7 @@ function coverageLines({ rules, resultCodes, moves, replyElements }: Coverage, s
       resultCodes,
       ` provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} produced only by a planted fault` : ''}`,
     ),
-    line('States and moves', moves, ' tried'),
+    line('States and operations', moves, ' tried'),
     line('Reply elements', replyElements, ' seen'),
   ];
 }

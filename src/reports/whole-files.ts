@@ -1,6 +1,22 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
+
+/** Where the signed statement about a run is, beside its files. A bundle of in-toto may have several; this has one. */
+export const envelopeName = 'certificate.intoto.jsonl';
+
+/**
+ * Writes the reports of a run, all or none. What was signed of an earlier run in the folder goes with that run.
+ *
+ * @throws the system's error
+ */
+export async function replaceReports(
+  directory: string,
+  files: readonly (readonly [path: string, text: string])[],
+): Promise<void> {
+  await writeWhole(files);
+  await rm(join(directory, envelopeName), { force: true });
+}
 
 /**
  * Writes several files, all or none of them: where a disk is full there is no half of one, and what was there stays.
@@ -16,23 +32,6 @@ export async function writeWhole(files: readonly (readonly [path: string, text: 
   } catch (error) {
     await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
     throw error;
-  }
-}
-
-/**
- * Makes a folder and those above it. Node's own way tells ENOENT of a read-only disk, and in /proc it never ends.
- *
- * @throws the system's error, of the first folder that cannot be made
- */
-export async function makeFolder(directory: string): Promise<void> {
-  const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-  try {
-    await mkdir(directory);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' && dirname(directory) !== directory) {
-      await makeFolder(dirname(directory));
-      await mkdir(directory);
-    } else if (!(await stat(directory).catch(() => undefined))?.isDirectory()) throw error;
   }
 }
 

@@ -16,11 +16,7 @@ export function cancelDeal(call: Call): Answer {
   if (!terminal?.cancels) throw new Refusal('319', 'cancelDeal.error.319', 'the terminal may not cancel');
   const named = field('terminalNumber');
   if (named !== undefined && named !== original.terminalNumber)
-    throw new Refusal(
-      '312',
-      'cancelDeal.request.terminalNumber',
-      'terminalNumber is not that of the original',
-    );
+    throw new Refusal('312', 'cancelDeal.request.terminalNumber', 'terminalNumber differs from the original');
   if (isUnderWay(call.state, original))
     throw new Refusal(
       '313',
@@ -28,7 +24,7 @@ export function cancelDeal(call: Call): Answer {
       'the transaction is being transmitted: it is too late to cancel it',
     );
   const row = rowFor(asWaiting(original), 'cancelDeal');
-  if (!row) throw new Refusal('310', 'cancelDeal.error.310', 'what is named cannot be cancelled');
+  if (!row) throw new Refusal('310', 'cancelDeal.error.310', 'the named transaction cannot be cancelled');
   if (row.refusedWith)
     throw new Refusal(
       row.refusedWith,

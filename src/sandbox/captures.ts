@@ -40,10 +40,10 @@ export function authorizationFor(call: Call, terminal: Terminal, card: Card): Tr
   if (authorization.state !== 'authorized')
     throw new Refusal('310', rule, 'the pre-authorization was captured or cancelled already');
   if (field('transactionType')?.toLowerCase() !== authorization.sent.transactionType?.toLowerCase())
-    throw new Refusal('310', rule, 'transactionType is not that of the pre-authorization');
+    throw new Refusal('310', rule, 'transactionType differs from the pre-authorization');
   if (Number(field('total')) > authorization.total)
-    throw new Refusal('107', rule, 'total is above the authorized amount');
+    throw new Refusal('107', rule, 'total is larger than the authorized amount');
   if (field('currency') !== authorization.sent.currency)
-    throw new Refusal('401', rule, 'currency is not that of the pre-authorization');
+    throw new Refusal('401', rule, 'currency differs from the pre-authorization');
   return authorization;
 }

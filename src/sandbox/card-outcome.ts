@@ -1,4 +1,4 @@
-/** What comes of a deal with a card: codes as the contract lists them. */
+/** The outcome of a deal with a card: codes as the contract lists them. */
 export interface CardOutcome {
   /** 000, or the status with which the deal is refused. */
   readonly status: string;
@@ -6,16 +6,16 @@ export interface CardOutcome {
   readonly cardBrand: string;
   readonly cardAcquirer: string;
   readonly authSource: string;
-  /** Whether an authorization number is given. */
+  /** Whether the reply has an authorization number. */
   readonly authorized: boolean;
   readonly authCodeAcquirer: string;
   readonly authCodeCreditCompany: string;
   readonly informativeTranCode: string;
   readonly cavv: string;
-  /** Set where the card decides what its check gives; otherwise the check looks at what was sent. */
+  /** The result of the id check, if the card decides it. Otherwise the check depends on the id that was sent. */
   readonly idStatus: string | undefined;
   readonly cvvStatus: string | undefined;
-  /** The type under which the card's deals are reported, where the card decides it. */
+  /** The transaction type of deals with the card, if the card decides the type. */
   readonly type: string | undefined;
   readonly blocked: boolean;
   readonly adHoc: boolean;

@@ -92,9 +92,7 @@ function tell(happenings: Happenings, transmission: Transmission, at: Zoned): vo
     terminalNumber: transmission.terminalNumber,
     transmitStatus: transmission.status,
   });
-  happenings.transmitted.push(
-    ...transmission.batches.flatMap(({ transactions }) => transactions.map(({ tranId }) => tranId)),
-  );
+  happenings.transmitted.push(...transmission.batches.flatMap(({ transactions }) => transactions));
 }
 
 const isBefore = (one: Zoned, other: Zoned): boolean => Temporal.ZonedDateTime.compare(one, other) < 0;

@@ -4,16 +4,22 @@ import type { SandboxState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import type { Batch, Transmission, TransmitStatus } from './transmission.ts';
 
-/** What waits for transmission on a terminal, in the order it was made. */
+/** One more than a transmission of the terminal may have: so many say that there are too many. */
+function mostOf({ everybody }: SandboxState, terminalNumber: string): number {
+  const terminal = everybody.terminals.find(({ number }) => number === terminalNumber);
+  return terminal ? terminal.batches.size * terminal.batches.limit + 1 : 0;
+}
+
+/** What waits for transmission on a terminal, in the order it was made; of more than one transmission may have, a part. */
 export const readyOn = (state: SandboxState, terminalNumber: string): Transaction[] =>
   state.ledger
-    .all()
+    .waiting(terminalNumber, mostOf(state, terminalNumber))
     .filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber);
 
 /** Whether the transaction is in a transmission that has begun and is not over. */
 export const isUnderWay = (state: SandboxState, transaction: Transaction): boolean =>
   transaction.state === 'pending transmission' &&
-  state.transmissions.of(transaction.terminalNumber)?.ready.includes(transaction) === true;
+  state.transmissions.of(transaction.terminalNumber)?.ready.includes(transaction.tranId) === true;
 
 /** Whether so many transactions are more batches than one transmission of the terminal may have. */
 export const isAboveLimit = ({ batches }: Terminal, count: number): boolean =>
@@ -40,7 +46,7 @@ export function start(
     type: 'settlements',
     by,
     startedAt: localOf(moment),
-    ready,
+    ready: ready.map(({ tranId }) => tranId),
     size: batches.size,
     end,
     status: 'Default',
@@ -90,9 +96,14 @@ export function finish(state: SandboxState, transmission: Transmission, moment: 
   while (transmission.ahead.length > 0) step(state, transmission, moment);
 }
 
+/** The transactions of these tranIds that are still there. */
+export const transactionsOf = (state: SandboxState, tranIds: readonly string[]): readonly Transaction[] =>
+  tranIds.map((tranId) => state.ledger.byTranId(tranId)).filter((one) => one !== undefined);
+
 /** Makes transmitted what was ready at the start and still is: what was put on hold meanwhile stays behind. */
 function send(state: SandboxState, transmission: Transmission): void {
-  const { ready, size, transmitId, endedAt: at = transmission.startedAt } = transmission;
+  const { size, transmitId, endedAt: at = transmission.startedAt } = transmission;
+  const ready = transactionsOf(state, transmission.ready);
   const left = ready.filter((one) => one.state === 'pending transmission');
   const batches: Batch[] = [];
   for (let from = 0; from < left.length; from += size) {
@@ -106,7 +117,7 @@ function send(state: SandboxState, transmission: Transmission): void {
       const { clearingReferanceNo, fileNumber } = batch;
       one.transmission = { transmitId, at, clearingReferanceNo, fileNumber };
     }
-    batches.push(batch);
+    batches.push({ ...batch, transactions: batch.transactions.map(({ tranId }) => tranId) });
   }
   transmission.batches = batches;
 }

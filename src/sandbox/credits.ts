@@ -37,6 +37,7 @@ export function credit(
   });
   delete transaction.transmission;
   delete transaction.operations;
+  delete transaction.moves;
   original.credited += entry.total;
   return {
     result: '000',

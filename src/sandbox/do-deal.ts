@@ -33,7 +33,11 @@ export function doDeal(call: Call): Answer {
   checkRequest(call, 'doDeal');
   const terminal = terminalOf(call.merchant, field('terminalNumber'));
   if (!terminal)
-    throw new Refusal('111', 'doDeal.request.terminalNumber', 'terminalNumber is not one of this merchant');
+    throw new Refusal(
+      '111',
+      'doDeal.request.terminalNumber',
+      'terminalNumber is not a terminal of this merchant',
+    );
   checkTerminal(call, terminal);
 
   const validation = (field('validation') ?? '').toLowerCase();
@@ -46,7 +50,7 @@ export function doDeal(call: Call): Answer {
     throw new Refusal(
       '401',
       'doDeal.request.validation',
-      'a balance enquiry moves no money that could be held or reserved: validation has to be AutoComm',
+      'validation of a balance enquiry has to be AutoComm, because no money is held or reserved',
     );
   const authorization = validation === 'autocomm' ? authorizationFor(call, terminal, card) : undefined;
   const tranId = state.identifiers.tranId();
@@ -91,11 +95,19 @@ const uidFor = ({ state: { identifiers, ledger } }: Call, { number }: Terminal, 
 function checkTerminal({ field, state }: Call, terminal: Terminal): void {
   // Which codes these are is not stated; 111 and 107 have been met.
   if (!terminal.active)
-    throw new Refusal('111', 'doDeal.request.terminalNumber', 'terminalNumber is of an inactive terminal');
+    throw new Refusal(
+      '111',
+      'doDeal.request.terminalNumber',
+      'terminalNumber is that of an inactive terminal',
+    );
   if (!terminal.currencies.some((one) => one === field('currency')))
-    throw new Refusal('111', 'doDeal.request.currency', 'currency is not one that this terminal takes');
+    throw new Refusal('111', 'doDeal.request.currency', 'the terminal does not accept this currency');
   if (Number(field('total')) > terminal.maxAmount)
-    throw new Refusal('107', 'doDeal.request.total', 'total is above the most that this terminal takes');
+    throw new Refusal(
+      '107',
+      'doDeal.request.total',
+      'total is above the largest amount that the terminal accepts',
+    );
   const modes = [
     ['dealerNumber', 'ravMutav'],
     ['mainTerminalNumber', 'ravSapak'],
@@ -105,7 +117,7 @@ function checkTerminal({ field, state }: Call, terminal: Terminal): void {
     if (terminal.mode === mode && !field(name))
       throw new Refusal('401', rule, `${name} is required in mode ${mode}`);
     if (terminal.mode !== mode && field(name))
-      throw new Refusal('401', rule, `${name} is allowed in mode ${mode} only`);
+      throw new Refusal('401', rule, `${name} is allowed only in mode ${mode}`);
   }
   const extras: readonly Extra[] = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'];
   for (const name of extras)

@@ -109,6 +109,11 @@ export class Identifiers {
     };
   }
 
+  /** The same with the next tranId rounded up: true until so many were given, and who goes on from there gives none twice. */
+  ahead(): ReturnType<Identifiers['save']> {
+    return { ...this.save(), transactions: Math.ceil((this.#transactions + 1) / 1000) * 1000 };
+  }
+
   restore(saved: ReturnType<Identifiers['save']>): void {
     this.#seed = saved.seed;
     this.#transactions = saved.transactions;

@@ -1,4 +1,5 @@
 /** The reference gateway: a real HTTPS server with a ledger and clearing. */
+export { type OtherCertificate, otherCertificates } from './authority.ts';
 export { catchUp } from './catch-up.ts';
 export { timeOfDay } from './clock.ts';
 export {
@@ -10,6 +11,7 @@ export {
 } from './configuration/index.ts';
 export { invoiceRoles } from './configuration/invoice.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
+export type { ConsoleOptions, ConsoleView } from './console/view.ts';
 export { replyForms } from './faults/faults.ts';
 export type { Handled } from './handled.ts';
 export type { Answered } from './journal.ts';
@@ -32,3 +34,4 @@ export { refusedBin, type TestCard, testCards } from './test-cards.ts';
 export { resultTexts } from './texts.ts';
 export type { Transaction } from './transaction.ts';
 export { UnusableAuthority } from './unusable-authority.ts';
+export { UnusableData } from './unusable-data.ts';

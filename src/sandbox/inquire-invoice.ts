@@ -25,7 +25,7 @@ export function inquireInvoice(call: Call): Answer {
     throw new Refusal(
       '111',
       'inquireInvoice.request.terminalNumber',
-      'terminalNumber is not one of this merchant',
+      'terminalNumber is not a terminal of this merchant',
     );
   const id = field('invoice.invoiceAtranId') ?? '';
   const standing = state.invoices.find(merchant, id);

@@ -14,12 +14,12 @@ export function inquireTerminal(call: Call): Answer {
     number === undefined ||
     breachesIn(call, 'inquireTerminal').some((one) => one.field === 'terminalNumber')
   )
-    throw new Refusal('004', 'inquireTerminal.error.004', 'terminalNumber is missing or not one');
+    throw new Refusal('004', 'inquireTerminal.error.004', 'terminalNumber is missing or has no valid form');
   const terminal = terminalOf(merchant, number);
   if (!terminal) {
     const [code, info] = state.everybody.terminals.some((other) => other.number === number)
-      ? (['002', 'terminalNumber is not one of this merchant'] as const)
-      : (['001', 'there is no terminal of that number'] as const);
+      ? (['002', 'terminalNumber is not a terminal of this merchant'] as const)
+      : (['001', 'no terminal has this number'] as const);
     throw new Refusal(code, `inquireTerminal.error.${code}`, info);
   }
   const values: Record<keyof typeof terminalRecord, string> = {
@@ -53,6 +53,6 @@ function featuresOf(terminal: Terminal): readonly string[] {
 }
 
 function lastActivity({ ledger }: SandboxState, terminal: Terminal): string {
-  const last = ledger.all().findLast((one) => one.terminalNumber === terminal.number);
+  const last = ledger.last(terminal.number);
   return last ? day(last.at) : '';
 }

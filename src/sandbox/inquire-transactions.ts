@@ -12,7 +12,7 @@ import { financialStatus, type Transaction } from './transaction.ts';
 type Filter = (transaction: Transaction, value: string) => boolean;
 
 /** Each criterion and filter of an inquiry; all that are given have to hold. */
-const filters: Readonly<Record<string, Filter>> = {
+export const filters: Readonly<Record<string, Filter>> = {
   tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,
   cgUid: (one, value) => one.cgUid === value,
   user: (one, value) => one.sent.user === value,
@@ -47,7 +47,7 @@ export function inquireTransactions(call: Call): Answer {
     throw new Refusal(
       '111',
       'inquireTransactions.request.terminalNumber',
-      'terminalNumber is not one of this merchant',
+      'terminalNumber is not a terminal of this merchant',
     );
   const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
   // Lenient terminals forgive that none is named.
@@ -81,7 +81,11 @@ export function inquiryElement({ transactions, match, totals }: Page): Element {
   ]);
 }
 
-function candidates({ field, state: { ledger } }: Call): readonly Transaction[] {
+/** Those among which the first given criterion finds all that it can find. */
+export function candidates({
+  field,
+  state: { ledger },
+}: Pick<Call, 'field' | 'state'>): readonly Transaction[] {
   const by = (name: string, find: (value: string) => readonly Transaction[]) => {
     const value = field(name);
     return value === undefined ? undefined : find(value);
@@ -92,7 +96,7 @@ function candidates({ field, state: { ledger } }: Call): readonly Transaction[] 
     by('orgUid', (value) => ledger.byUid(value)) ??
     by('user', (value) => ledger.byUser(value)) ??
     by('fromDealDate', (value) => ledger.byDay(value, field('toDealDate') ?? '9999-12-31')) ??
-    ledger.all()
+    ledger.scan(field)
   );
 }
 

@@ -1,6 +1,8 @@
+import { Temporal } from 'temporal-polyfill';
 import { vendorCodes } from '../contract/index.ts';
 import { type Clock, type Moment, toTheSecond } from './clock.ts';
 import type { Invoice, Merchant } from './merchants.ts';
+import type { Rows } from './store/rows.ts';
 
 /** How many invoices of deals are kept, the latest ones. */
 const most = 100_000;
@@ -39,19 +41,30 @@ export class Invoices {
   #byId = new Map<string, Entry>();
   readonly #clock: Clock;
   /** How many there were from the start: they stay. */
-  #configured = Number.POSITIVE_INFINITY;
+  readonly #configured: number;
+  readonly #rows: Rows | undefined;
 
-  constructor(clock: Clock, merchants: readonly Merchant[]) {
+  constructor(clock: Clock, merchants: readonly Merchant[], rows?: Rows) {
     this.#clock = clock;
-    for (const merchant of merchants) for (const invoice of merchant.invoices) this.add(merchant, invoice);
+    this.#rows = rows;
+    const stored = rows?.all().map(([id, value]) => [id, fromStored(value as Stored)] as const) ?? [];
+    const known = new Map(stored);
+    for (const { user, invoices } of merchants)
+      for (const invoice of invoices) {
+        // Its configuration may have changed; when it was asked for has not.
+        const ready = known.get(invoice.id)?.ready ?? this.#readyOf(invoice);
+        this.#byId.set(invoice.id, { invoice, user, ready });
+        if (!known.has(invoice.id)) this.#write(invoice.id);
+      }
     this.#configured = this.#byId.size;
+    for (const [id, entry] of stored) if (!this.#byId.has(id)) this.#byId.set(id, entry);
   }
 
   /** Asks for an invoice; one of the same id is replaced. */
   add({ user }: Merchant, invoice: Invoice): Standing {
-    const ready = this.#clock.now().add({ seconds: invoice.readyAfter });
-    const entry = { invoice, user, ready };
+    const entry = { invoice, user, ready: this.#readyOf(invoice) };
     this.#byId.set(invoice.id, entry);
+    this.#write(invoice.id);
     if (this.#byId.size > this.#configured + most) this.#forgetOldest();
     return this.#standing(entry);
   }
@@ -62,14 +75,34 @@ export class Invoices {
       index += 1;
       if (index <= this.#configured) continue;
       this.#byId.delete(id);
+      this.#rows?.drop(id);
       return;
     }
+  }
+
+  #readyOf({ readyAfter }: Invoice): Moment {
+    return this.#clock.now().add({ seconds: readyAfter });
+  }
+
+  #write(id: string): void {
+    this.#rows?.put(id, this.#byId.get(id));
   }
 
   /** The merchant's invoice of that id, or undefined. */
   find({ user }: Merchant, id: string): Standing | undefined {
     const entry = this.#byId.get(id);
     return entry?.user === user ? this.#standing(entry) : undefined;
+  }
+
+  /** The ids of all, in the order that they were asked for. */
+  ids(): readonly string[] {
+    return [...this.#byId.keys()];
+  }
+
+  /** The invoice of that id, whoever's it is. */
+  ofAnybody(id: string): (Standing & { readonly user: string }) | undefined {
+    const entry = this.#byId.get(id);
+    return entry && { ...this.#standing(entry), user: entry.user };
   }
 
   save() {
@@ -107,6 +140,14 @@ export class Invoices {
     };
   }
 }
+
+/** An entry as JSON has it. */
+type Stored = Omit<Entry, 'ready'> & { readonly ready: string };
+
+const fromStored = ({ ready, ...others }: Stored): Entry => ({
+  ...others,
+  ready: Temporal.PlainDateTime.from(ready),
+});
 
 function creationCodeOf({ creationCode, responseCode = '100', currency }: Invoice): string {
   if (creationCode !== undefined) return creationCode;

@@ -43,9 +43,10 @@ export interface JournalEntry extends Required<Omit<Answered, 'moment' | 'arriva
   readonly durationMs: number;
 }
 
-/** What an exchange can be looked for by. */
-export type Facts = Pick<Answered, 'moment' | 'command' | 'result' | 'terminalNumber' | 'rule'> & {
+/** What an exchange can be looked for by, and a list shows. */
+export type Facts = Omit<Answered, 'request' | 'reply' | 'credentials' | 'arrival'> & {
   readonly id: number;
+  readonly durationMs: number;
 };
 
 interface Kept extends Answered {
@@ -105,12 +106,21 @@ export class Journal {
    * The latest of those that are looked for, the oldest first. Each is masked when it is its turn: of many long ones
    * that takes seconds, and whoever goes through them can let others in between.
    */
-  *entries(isLookedFor: (facts: Facts) => boolean = () => true, limit = Infinity): Generator<JournalEntry> {
-    const found = this.#kept.filter((kept) => kept !== undefined).filter(isLookedFor);
+  *entries(isLookedFor?: (facts: Facts) => boolean, limit = Infinity): Generator<JournalEntry> {
+    const found = this.#found(isLookedFor);
     for (const kept of found.slice(-Math.min(limit, found.length))) {
       kept.shown ??= masked(kept);
       yield kept.shown;
     }
+  }
+
+  /** Those that are looked for, the oldest first, without what has to be masked. */
+  facts(isLookedFor?: (facts: Facts) => boolean): readonly Facts[] {
+    return this.#found(isLookedFor);
+  }
+
+  #found(isLookedFor: (facts: Facts) => boolean = () => true): readonly Kept[] {
+    return this.#kept.filter((kept) => kept !== undefined).filter(isLookedFor);
   }
 
   /** How many requests were answered so far, those that are no longer kept as well. */

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
+import { makeFolder } from '../message/make-folder.ts';
 import { algorithm, makeSigner, type Signer } from './signer.ts';
 import { UnusableAuthority } from './unusable-authority.ts';
 
@@ -34,7 +35,7 @@ export async function keptAuthority(directory: string): Promise<Signer> {
   }
   const made = await makeSigner(daysKept);
   const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', made.key);
-  await mkdir(directory, { recursive: true });
+  await makeFolder(directory);
   await writeFile(keyFile, x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'), { mode: 0o600 });
   await writeFile(certFile, `${made.ca.toString('pem')}\n`);
   return made;
@@ -48,7 +49,7 @@ async function read(cert: string, key: string): Promise<Signer> {
   const signature = await webcrypto.subtle.sign(algorithm, signing, proof);
   const verifying = await ca.publicKey.export(algorithm, ['verify']);
   if (!(await webcrypto.subtle.verify(algorithm, verifying, signature, proof)))
-    throw new Error('the key is of another certificate');
+    throw new Error('the key belongs to another certificate');
   return { ca, key: signing };
 }
 

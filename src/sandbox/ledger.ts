@@ -11,6 +11,9 @@ const operationLimit = 8;
 /** Nearly always one of its kind, and then without a list around it: a million lists weigh as much as what is in them. */
 type Found = Transaction | Transaction[];
 
+/** What the sandbox asks of its ledger, in memory or in a database. Whoever is given a transaction may change it. */
+export type AnyLedger = Omit<Ledger, 'save' | 'restore'>;
+
 /** The latest transactions of the sandbox, in memory, findable by each id that names them. */
 export class Ledger {
   #all: Transaction[] = [];
@@ -45,17 +48,33 @@ export class Ledger {
 
   /** Lets the id of an operation find the transaction that it was about; of many, the latest few do. */
   name(transaction: Transaction, tranId: string): void {
-    // Its own id is no name that is dropped for later ones.
-    if (tranId === transaction.tranId) return;
-    const names = [...(transaction.operations ?? []), tranId];
-    for (const old of names.splice(0, names.length - operationLimit)) this.#byTranId.delete(old);
-    transaction.operations = names;
+    for (const old of named(transaction, tranId)) this.#byTranId.delete(old);
     this.#byTranId.set(tranId, transaction);
   }
 
-  /** In the order they were made. */
+  /** In the order they were made. To look at: in a database they are copies. */
   all(): readonly Transaction[] {
     return this.#all;
+  }
+
+  /** The same, to read a part of it: `slice` counts from 0, and not from the end. */
+  list(): Pick<readonly Transaction[], 'length' | 'slice'> {
+    return this.#all;
+  }
+
+  /** The same for an inquiry by no id; those that a criterion leaves out may be missing already. */
+  scan(_field: (name: string) => string | undefined): readonly Transaction[] {
+    return this.#all;
+  }
+
+  /** In the order they were made, at least those that wait for transmission on a terminal, or so many of them. */
+  waiting(_terminalNumber: string, _most: number): readonly Transaction[] {
+    return this.#all;
+  }
+
+  /** The latest of a terminal. */
+  last(terminalNumber: string): Transaction | undefined {
+    return this.#all.findLast((one) => one.terminalNumber === terminalNumber);
   }
 
   byTranId(tranId: string): Transaction | undefined {
@@ -87,6 +106,9 @@ export class Ledger {
     // The clock can be set back, and then a day comes after a later one.
     return days.length > 1 ? found.sort((a, b) => Number(a.tranId) - Number(b.tranId)) : found;
   }
+
+  /** After what it lies in was changed by others. */
+  load(): void {}
 
   save() {
     return { transactions: this.#all };
@@ -131,6 +153,16 @@ export class Ledger {
     this.#all = this.#all.slice(tooMany);
     this.#forgot();
   }
+}
+
+/** Gives a transaction the id of an operation as a name, and tells which names it loses for it. */
+export function named(transaction: Transaction, tranId: string): readonly string[] {
+  // Its own id is no name that is dropped for later ones.
+  if (tranId === transaction.tranId) return [];
+  const names = [...(transaction.operations ?? []), tranId];
+  const lost = names.splice(0, names.length - operationLimit);
+  transaction.operations = names;
+  return lost;
 }
 
 /**

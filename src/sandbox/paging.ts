@@ -51,8 +51,7 @@ function resultsOf(
 ): { id: string; all: readonly Transaction[] } {
   if (id !== undefined) {
     const tranIds = queryResults.get(id);
-    if (!tranIds)
-      throw new Refusal('401', 'unstated.07', 'queryResultId is none of a recent inquiry of this gateway');
+    if (!tranIds) throw new Refusal('401', 'unstated.07', 'queryResultId is not that of a recent inquiry');
     return { id, all: found.filter(({ tranId }) => tranIds.has(tranId)) };
   }
   const fresh = identifiers.tranId();

@@ -15,14 +15,14 @@ export function refundDeal(call: Call): Answer {
   const terminal = terminalOf(merchant, original.terminalNumber);
   if (!terminal?.refunds) throw new Refusal('324', 'refundDeal.error.324', 'the terminal may not refund');
   if (original.kind !== 'charge')
-    throw new Refusal('310', 'refundDeal.error.310', 'what is named is no charge');
+    throw new Refusal('310', 'refundDeal.error.310', 'the named transaction is no charge');
   checkMatches(call, original);
   // Neither of the stated ways of a refund is open: the charge can no longer be cancelled and is not transmitted yet.
   if (isUnderWay(call.state, original))
     throw new Refusal(
       '502',
       'refundDeal.reply',
-      'the charge is being transmitted: refund it when that is over',
+      'the charge is being transmitted: refund the charge after the transmission',
     );
   const row = rowFor(asWaiting(original), 'refundDeal');
   if (row?.refusedWith) throw new Refusal(row.refusedWith, row.id, 'the charge was credited already');
@@ -72,12 +72,12 @@ function checkMatches({ field }: Call, original: Transaction): void {
   for (const name of names) {
     const given = field(name);
     if (given !== undefined && given !== facts[name])
-      throw new Refusal('310', `refundDeal.request.${name}`, `${name} is not that of the original`);
+      throw new Refusal('310', `refundDeal.request.${name}`, `${name} differs from the original`);
   }
   const creditType = field('creditType');
   if (creditType && creditType.toLowerCase() !== original.sent.creditType?.toLowerCase())
-    throw new Refusal('339', 'refundDeal.error.339', 'creditType is not that of the original');
+    throw new Refusal('339', 'refundDeal.error.339', 'creditType differs from the original');
   const payments = field('numberOfPayments');
   if (payments !== undefined && payments !== (original.sent.numberOfPayments ?? '1'))
-    throw new Refusal('340', 'refundDeal.error.340', 'numberOfPayments is not that of the original');
+    throw new Refusal('340', 'refundDeal.error.340', 'numberOfPayments differs from the original');
 }

@@ -69,6 +69,8 @@ export async function relay(
   const out = inForm(fault.form, reply(state, header, answer, fault), (root, other = hebrew) =>
     written(root, other, fault.malformed),
   );
+  // Nobody is told of anything before it is kept, the journal included.
+  await state.settled();
   const own = text.length > short ? ownText : (piece: string) => piece;
   state.journal.add({
     moment: state.clock.zoned(),

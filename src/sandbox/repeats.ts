@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type CommandName, changesLedger } from '../contract/index.ts';
-import type { Element } from '../message/element.ts';
+import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
+import { type Element, element } from '../message/element.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { ownText } from './own-text.ts';
+import type { Rows } from './store/rows.ts';
+import { fromStored, type StoredElement, toStored } from './store/stored-element.ts';
 
 /** How many answers are kept for each merchant, the latest ones, and of how many characters of requests together. */
 const limit = 1_000;
@@ -11,7 +13,10 @@ const longest = 4_000_000;
 
 /** What tells two requests apart, without holding any of the first: it has card numbers in it. */
 interface Kept {
-  readonly digest: string;
+  /** Of the whole request; it is in memory alone. */
+  readonly digest?: string;
+  /** Of the request without its secrets; only where answers outlive the process. */
+  readonly bareDigest?: string;
   readonly length: number;
   readonly answer: Answer;
   /** The mark of the last request that was served and said that it may be a duplicate. */
@@ -38,6 +43,24 @@ export class Repeats {
   readonly #key = randomBytes(32).toString('hex');
   #kept = 0;
   #merchants = new Map<string, { readonly answers: Map<string, Kept>; length: number }>();
+  readonly #rows: Rows | undefined;
+
+  constructor(rows?: Rows) {
+    this.#rows = rows;
+    this.load();
+  }
+
+  /** Takes what the rows say. Whoever waited for its turn is gone. */
+  load(): void {
+    if (!this.#rows) return;
+    this.#merchants.clear();
+    for (const [, value] of this.#rows.all()) {
+      const { merchant, key, answer, ...others } = value as Stored;
+      const kept = this.#of(merchant);
+      kept.answers.set(key, { ...others, answer: answerFromStored(answer), retried: 0 });
+      kept.length += others.length;
+    }
+  }
 
   /** Counts the answers that were kept so far. */
   get mark(): number {
@@ -54,32 +77,42 @@ export class Repeats {
     const kept = this.#merchants.get(request.merchant)?.answers.get(keyOf(request));
     const isRetry = request.mayBeDuplicate === '1';
     if (!kept || !isKept(request) || !(isRetry || kept.retried > request.since)) return undefined;
-    if (kept.digest === this.#digest(request).digest) return kept.answer;
+    if (isSame(kept, this.#digest(request))) return kept.answer;
     if (!isRetry) return undefined;
     throw new Refusal(
       '173',
       'envelope.request.requestId',
-      'requestId was used for another request, so that this one is no duplicate of it',
+      'requestId was used for a request with other content, so this request is no duplicate',
     );
   }
 
   keep(request: Repeatable, answer: Answer): void {
     if (!isKept(request)) return;
-    const kept = this.#merchants.get(request.merchant) ?? { answers: new Map<string, Kept>(), length: 0 };
-    this.#merchants.set(request.merchant, kept);
+    const { merchant } = request;
+    const kept = this.#of(merchant);
     const { answers } = kept;
     const drop = (key: string) => {
-      kept.length -= answers.get(key)?.length ?? 0;
+      const old = answers.get(key);
+      if (!old) return;
+      kept.length -= old.length;
       answers.delete(key);
+      this.#rows?.drop(rowOf(merchant, key));
     };
     const key = keyOf(request);
-    const { digest, length } = this.#digest(request);
+    const digests = this.#digest(request);
+    const { length } = digests;
     const before = answers.get(key);
     drop(key);
     this.#kept += 1;
-    const retriedBefore = before?.digest === digest ? before.retried : 0;
+    const retriedBefore = before && isSame(before, digests) ? before.retried : 0;
     const retried = request.mayBeDuplicate === '1' ? this.#kept : retriedBefore;
-    answers.set(key, { digest, length, answer, retried });
+    answers.set(key, { ...digests, answer, retried });
+    const { bareDigest } = digests;
+    if (bareDigest !== undefined)
+      this.#rows?.put(rowOf(merchant, key), {
+        ...{ merchant, key, bareDigest, length },
+        answer: answerToStored(answer),
+      } satisfies Stored);
     kept.length += length;
     for (const oldest of answers.keys()) {
       if (answers.size <= limit && kept.length <= longest) break;
@@ -89,6 +122,7 @@ export class Repeats {
 
   clear(): void {
     this.#merchants.clear();
+    this.#rows?.clear();
   }
 
   save() {
@@ -99,11 +133,63 @@ export class Repeats {
     this.#merchants = saved;
   }
 
-  #digest({ command, parameters }: Repeatable): Pick<Kept, 'digest' | 'length'> {
+  #of(merchant: string): { readonly answers: Map<string, Kept>; length: number } {
+    const known = this.#merchants.get(merchant);
+    if (known) return known;
+    const made = { answers: new Map<string, Kept>(), length: 0 };
+    this.#merchants.set(merchant, made);
+    return made;
+  }
+
+  #digest({ command, parameters }: Repeatable): Digests {
     const written = parameters ? writeReply(parameters) : '';
-    return { digest: hash('sha256', `${this.#key} ${command} ${written}`), length: written.length };
+    const digest = hash('sha256', `${this.#key} ${command} ${written}`);
+    if (!this.#rows) return { digest, length: written.length };
+    const bare = parameters ? writeReply(withoutSecrets(parameters)) : '';
+    return { digest, length: written.length, bareDigest: hash('sha256', `${command} ${bare}`) };
   }
 }
+
+type Digests = Pick<Kept, 'digest' | 'bareDigest' | 'length'>;
+
+/** Whether two requests are one: wholly, or, of one from before the last start, in all but its secrets. */
+const isSame = (kept: Kept, { digest, bareDigest }: Digests): boolean =>
+  kept.digest === undefined ? kept.bareDigest === bareDigest : kept.digest === digest;
+
+const secret = new RegExp(`^${namesOf('card', 'track', 'cvv', 'pin', 'password')}$`, 'i');
+
+/** A request of which nothing secret can be worked out, once it is a digest: of a card number the last four digits. */
+function withoutSecrets(from: Element): Element {
+  if (secret.test(from.name)) return element(from.name, from.text.length > 12 ? from.text.slice(-4) : '');
+  return from.children.length === 0 ? from : { ...from, children: from.children.map(withoutSecrets) };
+}
+
+interface Stored {
+  readonly merchant: string;
+  readonly key: string;
+  readonly bareDigest: string;
+  readonly length: number;
+  readonly answer: StoredAnswer;
+}
+
+type StoredAnswer = Omit<Answer, 'content' | 'beside'> & {
+  readonly content?: StoredElement;
+  readonly beside?: readonly StoredElement[];
+};
+
+const answerToStored = ({ content, beside, ...others }: Answer): StoredAnswer => ({
+  ...others,
+  ...(content && { content: toStored(content) }),
+  ...(beside && { beside: beside.map(toStored) }),
+});
+
+const answerFromStored = ({ content, beside, ...others }: StoredAnswer): Answer => ({
+  ...others,
+  ...(content !== undefined && { content: fromStored(content) }),
+  ...(beside && { beside: beside.map(fromStored) }),
+});
+
+const rowOf = (merchant: string, key: string): string => JSON.stringify([merchant, key]);
 
 const isKept = ({ command, requestId }: Repeatable): boolean => requestId !== '' && changesLedger(command);
 

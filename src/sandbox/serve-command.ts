@@ -31,8 +31,9 @@ export interface Progress {
   readonly remarks: string[];
 }
 
-const repeated = 'A repeated request: it got the reply of the first one.';
-const overtaken = 'Nothing was done: a retry with mayBeDuplicate was answered in the meantime.';
+const repeated = 'The request was repeated, and got the reply of the first request.';
+const overtaken =
+  'The request changed nothing, because a retry with mayBeDuplicate was answered in the meantime.';
 
 /** Whether the command has an element of its own: not where all its parameters stand beside it. */
 const hasElement = byCommand((command) =>
@@ -73,7 +74,7 @@ export async function served(
     throw new Refusal(
       '401',
       'envelope.request.commandElement',
-      `the element ${command} stands below request more than once: send a request for each`,
+      `the element ${command} stands below request more than once: send one request for each command`,
     );
   const language = languageOf(progress.header);
   const call: Call = { state, merchant, language, field, forgives };
@@ -93,7 +94,7 @@ export async function served(
     remarks: faults,
   } = await around(
     state.faults,
-    { command, terminalNumber, user: field('user'), requestId },
+    { command, terminalNumber, user: field('user'), requestId, validation: field('validation') },
     {
       serve: (remarks) => {
         try {
@@ -110,11 +111,12 @@ export async function served(
       },
       refused: (result, info) => refusal({ result, rule: 'fault', info }),
       passed: (milliseconds) => passed(state, milliseconds),
-      late: ({ result, rule, tranId }, remarks) =>
-        tell(state, {
-          ...{ command, result, rule, remarks, field },
-          what: ['a late commit', ...(tranId ? [`tranId ${tranId}`] : [])].join(': '),
-        }),
+      late: (serve) => {
+        const remarks: string[] = [];
+        const { result, rule, tranId } = serve(remarks);
+        const what = ['a late commit', ...(tranId ? [`tranId ${tranId}`] : [])].join(': ');
+        state.whenKept(() => tell(state, { ...{ command, result, rule, remarks, field }, what }));
+      },
     },
   );
   progress.fault = fault;

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server } from 'node:https';
 import { createServer as createPlain, type Server as Plain, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Authority } from './authority.ts';
+import type { Shown } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
+import { type ConsoleBed, isConsole, serveConsole } from './console/serve.ts';
 import { admin, isControl } from './control/surface.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { type Arrival, arrivalOf, maskAddress } from './journal-http.ts';
@@ -30,19 +31,25 @@ export interface Serving {
   readonly control?: boolean;
   /** What the control surface asks for from beyond this machine. */
   readonly controlToken?: string;
+  /** What its pages for eyes need; left out, there are none. */
+  readonly console?: Omit<ConsoleBed, 'state' | 'token'>;
+  /** For browsers alone: whoever is turned away here is no client of the gateway. */
+  readonly isForEyes?: boolean;
   /** The TCP connection below one of TLS. */
   readonly below?: (socket: Socket) => Socket | undefined;
 }
 
-type Shown = Pick<Authority, 'certificate' | 'key'>;
+/** "TLS 1.2 or higher is required", with any certificate that is presented later too. */
+const oldest = 'TLSv1.2';
 
 /** The sandbox's front door: TLS 1.2 or newer, and a plain word to whoever comes without. */
 export function serve(
   state: SandboxState,
-  authority: Authority,
+  authority: Shown,
   options: Serving = {},
-): { readonly front: Plain; close(): void; present(shown: Shown): void } {
+): { readonly front: Plain; close(): void; present(shown: Shown, maxVersion?: 'TLSv1.2'): void } {
   const sockets = new Set<Socket>();
+  const turnedAway = toldBy(state, options);
   const server: Server = createHttps(
     {
       key: authority.key,
@@ -60,14 +67,12 @@ export function serve(
   );
   // It never listens itself, and begins to look after slow requests when it is told that it does.
   server.emit('listening');
-  server.on('tlsClientError', ({ code = '' }: NodeJS.ErrnoException) =>
-    state.turnedAway?.('TLS failed', code),
-  );
+  server.on('tlsClientError', ({ code = '' }: NodeJS.ErrnoException) => turnedAway('TLS failed', code));
   // Up to TLS 1.2 a client that does not trust the certificate may hang up after a handshake that went well.
   const asked = new WeakSet<object>();
   server.on('request', ({ socket }) => asked.add(socket));
   server.on('secureConnection', (socket) =>
-    socket.once('close', () => asked.has(socket) || state.turnedAway?.('no request', '')),
+    socket.once('close', () => asked.has(socket) || turnedAway('no request', '')),
   );
   const front = createPlain((socket) => {
     sockets.add(socket);
@@ -77,7 +82,7 @@ export function serve(
     socket.setTimeout(patience.headersTimeout, () => socket.destroy());
     socket.once('data', (first: Buffer) => {
       socket.setTimeout(0);
-      if (first[0] !== tlsHandshake) state.turnedAway?.('no TLS', '');
+      if (first[0] !== tlsHandshake) turnedAway('no TLS', '');
       if (first[0] !== tlsHandshake) return turnAway(socket);
       socket.pause();
       socket.unshift(first);
@@ -87,8 +92,9 @@ export function serve(
   });
   return {
     front,
-    present({ certificate, key }) {
-      server.setSecureContext({ cert: certificate, key });
+    present({ certificate, key }, maxVersion) {
+      const versions = { minVersion: oldest, ...(maxVersion && { maxVersion }) } as const;
+      server.setSecureContext({ cert: certificate, key, ...versions });
       for (const socket of sockets) socket.destroy();
     },
     close() {
@@ -99,8 +105,13 @@ export function serve(
   };
 }
 
+const toldBy =
+  (state: SandboxState, { isForEyes = false }: Serving): NonNullable<SandboxState['turnedAway']> =>
+  (why, what) =>
+    isForEyes || state.turnedAway?.(why, what);
+
 function turnAway(socket: Socket): void {
-  const text = 'This gateway talks HTTPS only, with TLS 1.2 or newer.\n';
+  const text = 'This gateway accepts only HTTPS, with TLS 1.2 or newer.\n';
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
   );
@@ -114,31 +125,40 @@ export const answering =
 
 async function answer(
   state: SandboxState,
-  { control = true, controlToken, below }: Serving,
+  options: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { control = true, controlToken, console, below } = options;
+  const turnedAway = toldBy(state, options);
   try {
+    if (state.failure) return plainly(response, 503, state.failure.message);
     // What is no address at all is an address that nothing is at.
     const { pathname, search } = (request.url === relayed.pathname
       ? relayed
       : URL.parse(request.url ?? '/', 'https://sandbox')) ?? { pathname: '', search: '' };
     if (control && isControl(pathname))
       return await admin(state, request, response, { pathname, search }, controlToken);
+    if (control && console && isConsole(pathname)) {
+      const bed = { ...console, state, token: controlToken };
+      return await serveConsole(bed, request, response, { pathname, search });
+    }
     const [, invoice] = pathname.match(/^\/invoices\/([\w-]+)\.pdf$/) ?? [];
     if (invoice !== undefined) return document(state, response, invoice);
     if (isPage(pathname)) return await paymentPage(state, request, response, search);
-    if (pathname !== relayed.pathname) state.turnedAway?.('another path', methodAndPath(request));
-    if (pathname !== relayed.pathname) return plainly(response, 404, 'Commands are posted to /xpo/Relay.');
+    if (pathname !== relayed.pathname) turnedAway('another path', methodAndPath(request));
+    if (pathname !== relayed.pathname) return plainly(response, 404, 'Post commands to /xpo/Relay.');
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
-      state.turnedAway?.('another method', methodAndPath(request));
+      turnedAway('another method', methodAndPath(request));
       notPosted(state, arrivalOf(request));
-      return plainly(response, 405, 'Commands are sent by POST.');
+      return plainly(response, 405, 'Send commands by POST.');
     }
     const relayedReply = await command(state, request, response, search);
     return relayedReply && sent(response, relayedReply, below);
   } catch (error) {
+    const failure = state.fail(error);
+    if (failure && !response.headersSent) return plainly(response, 503, failure.message);
     // A fault of the sandbox itself. Its message may hold what was sent, so only its kind is told.
     const kind = error instanceof Error ? error.name : 'Error';
     if (!response.headersSent) plainly(response, 500, `Internal error of the sandbox (${kind}).`);
@@ -224,7 +244,7 @@ async function inPieces(
 function document(state: SandboxState, response: ServerResponse, id: string): void {
   if (state.invoices.has(id))
     response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(invoiceDocument(id));
-  else plainly(response, 404, 'There is no invoice of that id.');
+  else plainly(response, 404, 'No invoice has this id.');
 }
 
 function plainly(response: ServerResponse, status: number, text: string): void {

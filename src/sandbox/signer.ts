@@ -34,4 +34,10 @@ export const validFor = (days: number) => ({
   notAfter: new Date(Date.now() + days * day),
 });
 
+/** Of a certificate that has expired: an hour ago, since clocks may differ by minutes. */
+export const over = () => ({
+  notBefore: new Date(Date.now() - day),
+  notAfter: new Date(Date.now() - day / 24),
+});
+
 export const generate = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);

@@ -1,61 +1,82 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { type AddressInfo, isIPv6 } from 'node:net';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, isIPv6, type Server } from 'node:net';
 import { join } from 'node:path';
-import { makeAuthority } from './authority.ts';
+import { makeFolder } from '../message/make-folder.ts';
+import { makeAuthority, type OtherCertificate } from './authority.ts';
 import { type ConfigurationInput, defaultConfiguration, readConfiguration } from './configuration/index.ts';
+import type { ConsoleOptions } from './console/view.ts';
 import type { Merchant } from './merchants.ts';
 import { serve } from './server.ts';
 import { type RequestChecks, SandboxState } from './state.ts';
+import type { Store } from './store/store.ts';
+import type { Sync } from './store/sync.ts';
 
 export interface SandboxOptions {
-  /** 0, the default, picks a free port. */
+  /** The port to listen on. 0, the default, picks a free port. */
   readonly port?: number;
-  /** The address to listen on. The default is 127.0.0.1. Beyond loopback the control surface requires `controlToken`. */
+  /** The address to listen on. The default is 127.0.0.1. With any address other than loopback, the admin API (`/__admin`) requires `controlToken`. */
   readonly host?: string;
-  /** Host names and addresses for its certificate. Payment pages use the first one. */
+  /** Host names and addresses in the TLS certificate. Addresses of payment pages use the first name. */
   readonly names?: readonly string[];
   /** The folder that keeps the certificate authority between starts. */
   readonly authorityDirectory?: string;
-  /** Makes ids repeatable: the same requests get the same ids. */
+  /**
+   * The folder that keeps transactions, tokens, payment pages, invoices, the clock, the next ids and, without
+   * `authorityDirectory`, the certificate authority. Without it they are in memory.
+   */
+  readonly data?: string;
+  /** What the data survives: `normal`, the end of the process; `full`, the end of the machine too. The default is `normal`. */
+  readonly sync?: Sync;
+  /** A seed makes ids repeatable: the same requests get the same ids. */
   readonly seed?: number;
-  /** The folder for `ca.pem`, for other programs. Without it nothing is written. */
+  /** The folder for `ca.pem`, which other programs need. Without a folder, nothing is written. */
   readonly directory?: string;
-  /** Whether the control surface `/__admin` exists. The default is true. */
+  /** Whether the admin API `/__admin` and the console exist. The default is true. */
   readonly control?: boolean;
-  /** Its merchants, terminals and invoices. The default is `defaultConfiguration`. */
+  /** Further pages of the console, and the address of a handbook that explains the rules. */
+  readonly console?: ConsoleOptions;
+  /** The merchants, terminals and invoices of the sandbox. The default is `defaultConfiguration`. */
   readonly configuration?: ConfigurationInput;
-  /** Finds what is wrong with the parameters of a request. Default: what the contract forbids. */
+  /** Finds errors in the parameters of a request. The default checks the rules of the contract. */
   readonly requestChecks?: RequestChecks;
 }
 
 /** A running reference gateway. */
 export interface Sandbox {
-  /** `https://localhost:PORT`, or by the first of its names. */
+  /** The base address: `https://localhost:PORT`, or with the first of `names`. */
   readonly baseUrl: string;
   /** The certificate authority to trust, PEM. */
   readonly ca: string;
+  /** The folder that keeps its data, if one was given. */
+  readonly data?: string;
   /** The path of the written `ca.pem`, if a directory was given. */
   readonly caFile?: string;
-  /** `https://localhost:PORT`, or the loopback address it is bound to: where the control surface asks this machine for no token. */
+  /** The address at which programs on this machine use the admin API without a token: `https://localhost:PORT`, or a loopback address. */
   readonly controlUrl?: string;
-  /** The control surface requires it from other machines: `Authorization: Bearer TOKEN`. */
+  /** The token that the admin API requires from other machines: `Authorization: Bearer TOKEN`. */
   readonly controlToken?: string;
+  /** Where a browser opens the console, the token in it if it takes one; missing without control surface. */
+  readonly consoleUrl?: string;
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;
   /**
-   * Shows a certificate of an authority that nobody knows, at the same port, until what it gives back is called. Open
+   * Presents a certificate that a client must not trust, at the same port, until the returned function is called. Open
    * connections are closed.
    */
-  presentUnknown(): Promise<() => void>;
+  present(which: OtherCertificate): Promise<() => void>;
+  /** Accepts TLS 1.2 and no newer version, until the returned function is called. */
+  limitTls(): () => void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the reference gateway over HTTPS with its own certificate authority. It listens on loopback unless a host is given.
+ * Starts the reference gateway over HTTPS with its own certificate authority. The gateway listens on loopback unless a host is given.
  *
  * @throws InvalidConfiguration with each invalid place and what to do
  * @throws UnusableAuthority if the saved authority is not valid
+ * @throws UnusableData if the data folder is in use, damaged, of a newer version, or cannot be written
  * @throws the error of the system if the port is in use or the directory cannot be written
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -63,59 +84,120 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { host = '127.0.0.1', names = [], control = true } = options;
   // Bound to one address, it is not called localhost.
   const own = everywhere.test(host) ? [] : [host];
+  // First, since it is this process's alone from then on; and only where it is asked for, since Node 24 warns of its part.
+  const store =
+    options.data === undefined
+      ? undefined
+      : (await import('./store/store.ts')).Store.open(options.data, options.sync ?? 'normal');
+  try {
+    return await started({ ...options, host, names, control, own, merchants, store });
+  } catch (error) {
+    store?.close();
+    throw error;
+  }
+}
+
+async function started({
+  host,
+  names,
+  control,
+  own,
+  merchants,
+  store,
+  ...options
+}: Omit<SandboxOptions, 'configuration'> & {
+  readonly host: string;
+  readonly names: readonly string[];
+  readonly control: boolean;
+  readonly own: readonly string[];
+  readonly merchants: readonly Merchant[];
+  readonly store: Store | undefined;
+}): Promise<Sandbox> {
   const authority = await makeAuthority({
     names: [...names, ...own],
-    directory: options.authorityDirectory,
+    directory: options.authorityDirectory ?? options.data,
   });
-  const state = new SandboxState(merchants, options.seed, options.requestChecks);
+  const build = () => new SandboxState(merchants, options.seed, options.requestChecks, store);
+  const state = store ? store.build(build) : build();
   const controlToken = control && !loopback.test(host) ? randomBytes(24).toString('base64url') : undefined;
-  const { front, close, present } = serve(state, authority, {
+  const { directory } = options;
+  const serving = {
     control,
+    console: {
+      ...options.console,
+      ca: authority.ca,
+      caFile: directory === undefined ? undefined : authorityIn(directory),
+    },
     ...(controlToken !== undefined && { controlToken }),
-  });
-  await new Promise<void>((resolve, reject) => {
-    front.once('error', reject);
-    front.listen(options.port ?? 0, host, resolve);
-  });
+  };
+  const { present, ...main } = serve(state, authority, serving);
+  const doors: Pick<ReturnType<typeof serve>, 'front' | 'close'>[] = [main];
+  const close = () => {
+    for (const door of doors) door.close();
+  };
+  await listening(main.front, options.port ?? 0, host);
+  if (control && options.console?.port !== undefined) {
+    const forEyes = serve(state, authority, { ...serving, isForEyes: true });
+    await listening(forEyes.front, options.console.port, host).catch((error: unknown) => {
+      close();
+      throw error;
+    });
+    doors.push(forEyes);
+  }
   // Only now: a start that fails leaves the authority of the sandbox that has the port where it is.
-  const caFile =
-    options.directory === undefined
-      ? undefined
-      : await writeAuthority(options.directory, authority.ca, close);
-  const { port } = front.address() as AddressInfo;
+  const caFile = directory === undefined ? undefined : await writeAuthority(directory, authority.ca, close);
+  const [port = 0, consolePort = port] = doors.map((door) => (door.front.address() as AddressInfo).port);
   const [name = 'localhost'] = [...names, ...own];
-  const at = (host: string) => `https://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  const at = (host: string, of = port) => `https://${isIPv6(host) ? `[${host}]` : host}:${of}`;
   state.baseUrl = at(name);
   const here = everywhere.test(host) ? 'localhost' : loopback.test(host) ? host : undefined;
   return {
     baseUrl: state.baseUrl,
     ca: authority.ca,
+    ...(options.data !== undefined && { data: options.data }),
     ...(caFile !== undefined && { caFile }),
     ...(control && here !== undefined && { controlUrl: at(here) }),
     ...(controlToken !== undefined && { controlToken }),
+    ...(control && {
+      consoleUrl: `${at(controlToken === undefined ? (here ?? name) : name, consolePort)}/console${controlToken === undefined ? '' : `?token=${controlToken}`}`,
+    }),
     merchants: state.merchants,
     state,
-    async presentUnknown() {
-      present(await makeAuthority({ names: [...names, ...own] }));
+    async present(which) {
+      present(await authority.other(which));
+      return () => present(authority);
+    },
+    limitTls() {
+      present(authority, 'TLSv1.2');
       return () => present(authority);
     },
     async stop() {
-      const closed = new Promise<void>((resolve) => front.once('close', () => resolve()));
+      const closed = Promise.all(doors.map((door) => once(door.front, 'close')));
       close();
       state.callOff();
       await closed;
+      store?.close();
     },
   };
 }
+
+/** @throws the error of the system */
+const listening = (front: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    front.once('error', reject);
+    front.listen(port, host, resolve);
+  });
 
 /** Hosts that mean this machine, or all of its addresses. */
 const everywhere = /^(?:127\.0\.0\.1|::1|localhost|0\.0\.0\.0|::)$/;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
 
+const authorityIn = (directory: string): string => join(directory, 'ca.pem');
+
 async function writeAuthority(directory: string, ca: string, undo: () => void): Promise<string> {
-  const caFile = join(directory, 'ca.pem');
+  const caFile = authorityIn(directory);
   try {
-    await mkdir(directory, { recursive: true });
+    await makeFolder(directory);
     await writeFile(caFile, ca);
     return caFile;
   } catch (error) {

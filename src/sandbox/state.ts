@@ -7,11 +7,14 @@ import type { Handled } from './handled.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
 import { type Answered, Journal } from './journal.ts';
-import { Ledger, ledgerLimit } from './ledger.ts';
+import { type AnyLedger, Ledger, ledgerLimit } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
+import { type Moved, movingOf, restoreMoved, seenOf } from './moving.ts';
 import { Pages } from './page/pages.ts';
+import { type AnyCards, RememberedCards } from './remembered-cards.ts';
 import { Repeats } from './repeats.ts';
 import { type Part, Snapshots } from './snapshots.ts';
+import type { Store } from './store/store.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
 
@@ -20,8 +23,6 @@ export type TurnedAway = 'no TLS' | 'TLS failed' | 'no request' | 'another path'
 
 /** Finds what is wrong with the parameters of a request. */
 export type RequestChecks = typeof breaches;
-/** How many cards are kept under their tokens, the latest ones. */
-const cardLimit = 1_000_000;
 
 /** Everything one sandbox remembers. */
 export class SandboxState {
@@ -29,27 +30,31 @@ export class SandboxState {
   readonly requestChecks: RequestChecks;
   /** The terminals of all merchants. */
   readonly everybody: Pick<Merchant, 'terminals'>;
-  readonly ledger = new Ledger(ledgerLimit, () =>
-    this.transmissions.forget(({ tranId }) => this.ledger.byTranId(tranId) !== undefined),
-  );
-  readonly pages = new Pages();
+  /** Where all of it is kept beyond the process; undefined where it is in memory alone. */
+  readonly store: Store | undefined;
+  readonly ledger: AnyLedger;
+  readonly pages: Pages;
   readonly journal = new Journal((answered) => this.heard?.(answered));
   readonly clock = new Clock();
   readonly faults = new Faults();
-  readonly repeats = new Repeats();
-  readonly transmissions = new Transmissions();
-  /** What recent inquiries found, by the id under which their pages are asked for. */
+  readonly repeats: Repeats;
+  readonly transmissions: Transmissions;
+  /** What recent inquiries found, by the id under which their pages are asked for. In memory alone. */
   queryResults = new Map<string, ReadonlySet<string>>();
   /** Up to when all that came due was done. */
   seen: Zoned = this.clock.zoned();
   readonly #seed: number | undefined;
-  #cards = new Map<string, Card>();
+  readonly #cards: AnyCards;
   #waiting = new AbortController();
   identifiers: Identifiers;
-  readonly snapshots = new Snapshots(() => this.#parts());
+  readonly snapshots: Pick<Snapshots, 'save' | 'restore' | 'names' | 'delete'>;
   invoices: Invoices;
+  /** How often the control surface did something: whoever shows the state looks again. */
+  controlled = 0;
   /** Told of each request when it is answered. */
   watch?: (handled: Handled) => void;
+  /** Told once, where what was done cannot be kept; nothing is served any more. */
+  failed?: (failure: Error) => void;
   /** Given each exchange as it came, with its secrets: for whoever judges the merchant's side in this process. */
   heard?: (answered: Answered) => void;
   /** Told of whoever does not come as far as a request; with method and path, or the code of what failed: nothing secret. */
@@ -57,34 +62,74 @@ export class SandboxState {
   /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 
-  constructor(merchants: readonly Merchant[], seed?: number, requestChecks: RequestChecks = breaches) {
+  constructor(
+    merchants: readonly Merchant[],
+    seed?: number,
+    requestChecks: RequestChecks = breaches,
+    store?: Store,
+  ) {
     this.merchants = merchants;
     this.requestChecks = requestChecks;
     this.everybody = { terminals: merchants.flatMap(({ terminals }) => terminals) };
     this.#seed = seed;
+    this.store = store;
     this.identifiers = new Identifiers(seed);
-    this.invoices = new Invoices(this.clock, merchants);
+    const moved = store?.moved();
+    if (moved) restoreMoved(this, moved);
+    const forgot = () => this.transmissions.forget((tranId) => this.ledger.byTranId(tranId) !== undefined);
+    const cards = new RememberedCards();
+    const ledger = new Ledger(ledgerLimit, forgot);
+    this.#cards = store?.cards ?? cards;
+    this.ledger = store?.ledger(forgot) ?? ledger;
+    this.pages = new Pages(store?.rows('pages'), merchants);
+    this.repeats = new Repeats(store?.rows('repeats'));
+    this.transmissions = new Transmissions(store?.rows('transmissions'));
+    this.invoices = new Invoices(this.clock, merchants, store?.rows('invoices'));
+    if (moved) this.#restoreBeside(moved);
+    this.snapshots =
+      store?.snapshots(() => this.#load(store)) ?? new Snapshots(() => this.#parts(ledger, cards));
+    if (store) store.database.failed = (failure) => this.failed?.(failure);
+    store?.database.attach({ flush: () => this.transmissions.flush() });
+    store?.keep({
+      save: (exact) => movingOf(this, exact),
+      saveBeside: () => ({ seen: this.seen.epochMilliseconds }),
+    });
   }
 
   /**
-   * Keeps a card under its token, so that the token can stand in for the number with the merchant who has it. All its
-   * deals share the one card.
+   * Resolves when all that was done so far is kept; undefined where it is, or where nothing is kept.
+   *
+   * @throws NotKept, now or later
    */
+  settled(): Promise<void> | undefined {
+    return this.store?.database.settled();
+  }
+
+  /** Does something when all that was done so far is kept; never, if it cannot be. */
+  whenKept(work: () => void): void {
+    const kept = this.settled();
+    if (kept) kept.then(work, () => {});
+    else work();
+  }
+
+  /** Why the sandbox serves nothing more: it could not keep what it did. */
+  get failure(): Error | undefined {
+    return this.store?.database.failure;
+  }
+
+  /** After a fault in the middle of something, nobody knows what of it was done: what is kept must not have a half of it. */
+  fail(error: unknown): Error | undefined {
+    return this.store?.database.fail(error);
+  }
+
+  /** Keeps a card under its token, so that the token can stand in for the number with the merchant who has it. */
   remember({ user }: Merchant, card: Card): Card {
-    const key = `${user} ${card.token}`;
-    const known = this.#cards.get(key);
-    if (known) return known;
-    this.#cards.set(key, card);
-    if (this.#cards.size > cardLimit) {
-      const [oldest] = this.#cards.keys();
-      if (oldest !== undefined) this.#cards.delete(oldest);
-    }
-    return card;
+    return this.#cards.keep(user, card);
   }
 
   /** The card behind a token of the merchant, or undefined. */
   cardOf({ user }: Merchant, token: string): Card | undefined {
-    return this.#cards.get(`${user} ${token}`);
+    return this.#cards.find(user, token);
   }
 
   /** Waits as a planted fault says; false, and at once, where a reset, a restore or the end came first. */
@@ -100,13 +145,7 @@ export class SandboxState {
   }
 
   /** What a snapshot saves. The journal goes on, and planted faults stay; what waits was meant for the state before. */
-  #parts(): Readonly<Record<string, Part>> {
-    const cards = {
-      save: () => this.#cards,
-      restore: (saved: Map<string, Card>) => {
-        this.#cards = saved;
-      },
-    };
+  #parts(ledger: Ledger, cards: RememberedCards): Readonly<Record<string, Part>> {
     const queryResults = {
       save: () => this.queryResults,
       restore: (saved: Map<string, ReadonlySet<string>>) => {
@@ -120,9 +159,29 @@ export class SandboxState {
       },
     };
     const waiting = { save: () => undefined, restore: () => this.callOff() };
-    const { ledger, transmissions, pages, clock, repeats, identifiers, invoices } = this;
+    const { transmissions, pages, clock, repeats, identifiers, invoices } = this;
     const parts = { ledger, transmissions, pages, clock, seen, repeats, identifiers, invoices };
     return { ...parts, cards, queryResults, waiting } as Readonly<Record<string, Part>>;
+  }
+
+  /** Takes everything from the tables, once a snapshot is in them. */
+  #load(store: Store): void {
+    const moved = store.moved();
+    if (moved) restoreMoved(this, moved);
+    store.cards.load();
+    this.ledger.load();
+    this.pages.load(this.merchants);
+    this.repeats.load();
+    this.transmissions.load();
+    this.invoices = new Invoices(this.clock, this.merchants, store.rows('invoices'));
+    if (moved) this.#restoreBeside(moved);
+    this.queryResults.clear();
+    this.callOff();
+  }
+
+  #restoreBeside(moved: Moved): void {
+    this.seen = seenOf(moved, this.clock.zoned());
+    this.transmissions.failures = new Map(moved.failures);
   }
 
   /**
@@ -140,7 +199,9 @@ export class SandboxState {
     this.callOff();
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);
-    this.invoices = new Invoices(this.clock, this.merchants);
+    const rows = this.store?.rows('invoices');
+    rows?.clear();
+    this.invoices = new Invoices(this.clock, this.merchants, rows);
   }
 }
 

@@ -17,7 +17,11 @@ const companies: Readonly<Record<string, string>> = {
 const credits: readonly string[] = ['payout', 'refund'];
 
 /** One block of the statistics of a transmission. Amounts in the smallest unit of their currency. */
-export function referenceElement({ clearingReferanceNo, fileNumber, transactions }: Batch): Element {
+export function referenceElement({
+  clearingReferanceNo,
+  fileNumber,
+  transactions,
+}: Omit<Batch, 'transactions'> & { readonly transactions: readonly Transaction[] }): Element {
   const currencies = [...new Set(transactions.map(currencyOf))];
   const totals = (of: readonly Transaction[]) => currencies.map((currency) => currencyTotal(currency, of));
   const values: Record<keyof typeof transmissionReference, readonly Element[]> = {

@@ -1,20 +1,20 @@
 import type { CardOutcome } from './card-outcome.ts';
 
-/** A card that the sandbox knows, and what comes of a deal with it. */
+/** A test card of the sandbox, and the outcome of a deal with the card. */
 export interface TestCard {
-  /** What the suite and the documentation call it. */
+  /** The name of the card in the suite and the documentation. */
   readonly role: string;
-  /** 16 to 19 digits, Luhn-valid; belongs to nobody. */
+  /** The card number: 16 to 19 digits, with a valid check digit. It belongs to nobody. */
   readonly number: string;
   readonly says: string;
-  /** 123 where it is left out. */
+  /** The CVV. The default is 123. */
   readonly cvv?: string;
   readonly outcome: Partial<CardOutcome>;
 }
 
 /**
  * The table of test cards. A card that is not in it is approved, unless it begins with 458099: then its last three
- * digits are its status, with which it is refused unless they are 000. `declined` is one of those.
+ * digits are its status, and the card is refused unless they are 000. The card `declined` is an example.
  */
 // biome-ignore format: a table is read line by line
 export const testCards: readonly TestCard[] = [
@@ -76,14 +76,14 @@ export const testCards: readonly TestCard[] = [
   { role: 'informative-1', number: '4580100700100009', says: 'informativeTranCode 1', outcome: { informativeTranCode: '1' } },
   { role: 'informative-2', number: '4580100700200007', says: 'informativeTranCode 2', outcome: { informativeTranCode: '2' } },
   { role: 'informative-3', number: '4580100700300005', says: 'informativeTranCode 3', outcome: { informativeTranCode: '3' } },
-  { role: 'id-0', number: '4580100800000000', says: 'The id check returns Absent, if the terminal checks it', outcome: { idStatus: '0' } },
-  { role: 'id-1', number: '4580100800100008', says: 'The id check returns Valid, if the terminal checks it', outcome: { idStatus: '1' } },
-  { role: 'id-2', number: '4580100800200006', says: 'The id check returns Invalid, if the terminal checks it', outcome: { idStatus: '2' } },
-  { role: 'id-3', number: '4580100800300004', says: 'The id check returns NotValidated, if the terminal checks it', outcome: { idStatus: '3' } },
-  { role: 'cvv-0', number: '4580100900000009', says: 'The CVV check returns Absent, if the terminal checks it', outcome: { cvvStatus: '0' } },
-  { role: 'cvv-1', number: '4580100900100007', says: 'The CVV check returns Valid, if the terminal checks it', outcome: { cvvStatus: '1' } },
-  { role: 'cvv-2', number: '4580100900200005', says: 'The CVV check returns Invalid, if the terminal checks it', outcome: { cvvStatus: '2' } },
-  { role: 'cvv-3', number: '4580100900300003', says: 'The CVV check returns NotValidated, if the terminal checks it', outcome: { cvvStatus: '3' } },
+  { role: 'id-0', number: '4580100800000000', says: 'The id check returns Absent, if the terminal checks ids', outcome: { idStatus: '0' } },
+  { role: 'id-1', number: '4580100800100008', says: 'The id check returns Valid, if the terminal checks ids', outcome: { idStatus: '1' } },
+  { role: 'id-2', number: '4580100800200006', says: 'The id check returns Invalid, if the terminal checks ids', outcome: { idStatus: '2' } },
+  { role: 'id-3', number: '4580100800300004', says: 'The id check returns NotValidated, if the terminal checks ids', outcome: { idStatus: '3' } },
+  { role: 'cvv-0', number: '4580100900000009', says: 'The CVV check returns Absent, if the terminal checks CVVs', outcome: { cvvStatus: '0' } },
+  { role: 'cvv-1', number: '4580100900100007', says: 'The CVV check returns Valid, if the terminal checks CVVs', outcome: { cvvStatus: '1' } },
+  { role: 'cvv-2', number: '4580100900200005', says: 'The CVV check returns Invalid, if the terminal checks CVVs', outcome: { cvvStatus: '2' } },
+  { role: 'cvv-3', number: '4580100900300003', says: 'The CVV check returns NotValidated, if the terminal checks CVVs', outcome: { cvvStatus: '3' } },
   { role: 'source-none', number: '4580101000000006', says: 'Approved locally, without an authorization request', outcome: { authSource: '/None', authorized: false } },
   { role: 'source-clearing', number: '4580101000100004', says: 'Authorized by the clearing network', outcome: { authSource: '1/Clearing' } },
   { role: 'source-company', number: '4580101000200002', says: 'Authorized by the credit company', outcome: { authSource: '2' } },

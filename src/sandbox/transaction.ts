@@ -1,4 +1,4 @@
-import type { State } from '../contract/index.ts';
+import type { RuleId, State } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import type { Moment } from './clock.ts';
 
@@ -37,6 +37,8 @@ export interface Transaction {
   credited: number;
   /** The ids of later operations on it, the latest ones: a release and SetAsHold answer with one of their own. */
   operations?: readonly string[];
+  /** What those did, the latest ones: nothing else in the ledger says when. */
+  moves?: readonly { readonly at: Moment; readonly rule: RuleId; readonly to: Transaction['state'] }[];
   transmission?: {
     readonly transmitId: string;
     readonly at: Moment;

@@ -1,9 +1,10 @@
 import type { transmissionRecord } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
+import { transactionsOf } from './clearing.ts';
 import { toTheSecond } from './clock.ts';
 import { checkRequest } from './request-checks.ts';
-import { type Call, terminalOf } from './state.ts';
+import { type Call, type SandboxState, terminalOf } from './state.ts';
 import { referenceElement } from './statistics.ts';
 import { type Language, textOf } from './texts.ts';
 import type { Transmission } from './transmission.ts';
@@ -31,7 +32,7 @@ export function transmitInquire(call: Call): Answer {
     throw new Refusal(
       '558',
       'transmitInquire.request.terminalNumber',
-      'terminalNumber is not one of this merchant',
+      'terminalNumber is not a terminal of this merchant',
     );
   const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
   const [first, ...more] = state.transmissions
@@ -41,6 +42,7 @@ export function transmitInquire(call: Call): Answer {
         one.terminalNumber === terminal.number &&
         given.every(([name, holds]) => holds(one, field(name) ?? '')),
     )
+    .map((one) => withTransactions(state, one))
     .map((one) => recordElement(one, language));
   if (!first) throw new Refusal('500', 'transmit.error.500', 'no transmission was found');
   return {
@@ -52,7 +54,16 @@ export function transmitInquire(call: Call): Answer {
   };
 }
 
-function recordElement(one: Transmission, language: Language): Element {
+/** A transmission, with the transactions of its batches in the place of their ids. */
+const withTransactions = (state: SandboxState, one: Transmission) => ({
+  ...one,
+  batches: one.batches.map((batch) => ({
+    ...batch,
+    transactions: transactionsOf(state, batch.transactions),
+  })),
+});
+
+function recordElement(one: ReturnType<typeof withTransactions>, language: Language): Element {
   const text = textOf('000', language);
   const values: Record<Exclude<keyof typeof transmissionRecord, 'transmitStatistics.ref'>, string> = {
     status: '000',

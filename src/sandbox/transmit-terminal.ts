@@ -18,7 +18,7 @@ export function transmitTerminal(call: Call): Answer {
     throw new Refusal(
       '558',
       'transmitTerminal.request.terminalNumber',
-      'terminalNumber is not one of this merchant',
+      'terminalNumber is not a terminal of this merchant',
     );
   const { number } = terminal;
   if (state.transmissions.of(number))
@@ -30,7 +30,7 @@ export function transmitTerminal(call: Call): Answer {
   afterFailure(state, terminal);
   const count = readyOn(state, number).length;
   if (isAboveLimit(terminal, count))
-    throw new Refusal('534', 'transmit.error.534', 'what is ready makes more batches than are allowed');
+    throw new Refusal('534', 'transmit.error.534', 'the ready transactions need more batches than allowed');
   const { transmitId, type } = start(state, terminal, 'transmitTerminal');
   return {
     result: '000',

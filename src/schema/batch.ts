@@ -93,6 +93,7 @@ function findingsIn(lines: readonly string[], schema: string): SchemaFinding[] {
     return message === undefined ? [] : [{ line: Number(number), element: elementOf(message), message }];
   });
   const valid = lines.some((line) => line.endsWith('.xml validates'));
-  if (found.length === 0 && !valid) throw new Error(`xmllint came to no verdict about a message (${schema})`);
+  if (found.length === 0 && !valid)
+    throw new Error(`xmllint returned no verdict about a message (${schema})`);
   return found;
 }

@@ -57,7 +57,7 @@ export function replyDeclarations(command: CommandName): readonly Declaration[] 
     container(
       'response',
       ['envelope.reply.commandElement'],
-      'The reply, with its header and what the command answers.',
+      'The reply, with its header and the answer of the command.',
     ),
     container(command, ['envelope.reply.commandElement'], envelopeReply.commandElement.says),
     ...Object.entries<ReplyField>(envelopeReply)
@@ -87,7 +87,7 @@ const structural: readonly string[] = ['ashrait', 'ashrait.request', 'commandEle
 const currencyTotals: readonly Declaration[] = Object.entries(currencyTotalForms).map(([name, format]) => ({
   name,
   rules: ['transmission.record.currencyTotal'],
-  says: ['Of a total by currency; where a company has no transactions it may be empty.'],
+  says: ['Part of a total by currency, which can be empty if a company has no transactions.'],
   format,
   empty: true,
 }));
@@ -107,7 +107,7 @@ const containersOf = (path: string, rule: RuleId): Declaration[] =>
   path
     .split('.')
     .slice(0, -1)
-    .map((name) => ({ ...container(name, [rule], 'Holds what belongs together.'), around: true }));
+    .map((name) => ({ ...container(name, [rule], 'A container of related elements.'), around: true }));
 
 function ofRequest(rule: RuleId, name: string, field: RequestField, command: CommandName): Declaration {
   const base = { name, rules: [rule], says: [field.says] };
@@ -134,7 +134,7 @@ function ofReply(rule: RuleId, name: string, field: ReplyField, empty: boolean):
   return { ...base, ...(formed && field.format !== undefined && { format: field.format }) };
 }
 
-const ECHO = 'A refusal may repeat what was wrong with the request: here any text is accepted.';
+const ECHO = 'A refusal can repeat an invalid value of the request, so any text is accepted here.';
 
 /**
  * One declaration a name: a schema without fixed places for its elements can say of a name only what holds in all its

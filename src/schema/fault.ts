@@ -38,7 +38,7 @@ function problemOf(
 ): Pick<SchemaFault, 'problem' | 'allowed'> {
   if (element === '') return { problem: 'the text is not well-formed XML' };
   if (/^Element '\{/.test(said))
-    return { problem: 'is in a namespace, and what stands in it is not looked at', allowed: 'no namespace' };
+    return { problem: 'is in a namespace, and its content is not checked', allowed: 'no namespace' };
   if (said.includes('validation root'))
     return { problem: 'is not the root of a message', allowed: 'ashrait' };
   const forms = [declaration?.format, declaration?.otherwise].filter((one) => one !== undefined);
@@ -46,12 +46,12 @@ function problemOf(
   const codes = declaration?.codes?.length ? declaration.codes.join(', ') : undefined;
   if (/^Element '[^']+', attribute/.test(said))
     return {
-      problem: 'has a code that is none of its codes',
+      problem: 'has a code that is not one of its allowed codes',
       ...(codes !== undefined && { allowed: codes }),
     };
   const allowed = { allowed: form ?? 'text' };
   if (said.includes('content is not allowed'))
-    return { problem: 'holds elements where a value belongs', ...allowed };
+    return { problem: 'contains elements instead of a value', ...allowed };
   return EMPTY.test(said)
     ? { problem: 'is empty', ...allowed }
     : { problem: 'has a value that is not allowed', ...allowed };

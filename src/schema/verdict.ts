@@ -56,7 +56,7 @@ export function schemaVerdict(
     return [];
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    if (!(error instanceof XmlLibError)) return [about('libxml2 came to no verdict')];
+    if (!(error instanceof XmlLibError)) return [about('libxml2 returned no verdict')];
     return error.details.map(({ line, message }) => ({
       line,
       element: elementOf(message),

@@ -82,7 +82,7 @@ function typeOf(declaration: Declaration): string | undefined {
 
 const typesFile = (types: readonly (Restriction | Union)[]): string =>
   file(
-    'Types that the schemas of all commands share. Each has a twin, NAME-or-empty: an element that is sent empty counts as one that is not sent.',
+    'Types that the schemas of all commands share. Each type has a twin, NAME-or-empty, because an empty element counts as an element that is not sent.',
     typeLines(types),
   );
 
@@ -92,11 +92,11 @@ function typeLines(types: readonly (Restriction | Union)[]): string[] {
     '    <xs:restriction base="xs:token"><xs:length value="0"/></xs:restriction>',
     '  </xs:simpleType>',
     '  <xs:simpleType name="filled">',
-    '    <xs:annotation><xs:documentation>Any text, but not none.</xs:documentation></xs:annotation>',
+    '    <xs:annotation><xs:documentation>Any text that is not empty.</xs:documentation></xs:annotation>',
     '    <xs:restriction base="xs:token"><xs:minLength value="1"/></xs:restriction>',
     '  </xs:simpleType>',
     '  <xs:complexType name="open" mixed="true">',
-    '    <xs:annotation><xs:documentation>Any elements in any order, and text between them, of which nothing is stated; the elements that the schema declares are held to it.</xs:documentation></xs:annotation>',
+    '    <xs:annotation><xs:documentation>Any elements in any order, with text between the elements. Elements that the schema declares must match their declaration.</xs:documentation></xs:annotation>',
     '    <xs:sequence><xs:any processContents="lax" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>',
     '    <xs:anyAttribute processContents="lax"/>',
     '  </xs:complexType>',
@@ -128,9 +128,9 @@ const messageFile = (command: CommandName, kind: MessageKind, declarations: read
 function about(command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string {
   const required = declarations.filter(({ empty }) => !empty).map(({ name }) => name);
   return [
-    `The ${kind} of ${command}; its root is ashrait.`,
-    'The specification states no order of elements, and messages carry elements that it does not name: both are accepted, and every element declared here is held to its form wherever it stands.',
-    'Beside that XML Schema 1.0 can say neither that an element has to be there nor what one element owes to another: that is for the rules of the contract, named at each element.',
+    `The ${kind} of ${command}, with the root element ashrait.`,
+    'The specification states no order of elements, and messages can carry elements that the specification does not name. Therefore the schema accepts any order and unknown elements, and every declared element must have its form in any place.',
+    'With these freedoms, XML Schema 1.0 cannot require an element or a relation between elements. The rules of the contract, which are named at each element, do that.',
     ...(required.length > 0 ? [`Required, and never empty: ${required.join(', ')}.`] : []),
   ].join(' ');
 }

@@ -51,12 +51,14 @@ async function fromFile(named: string, directory: string, field: string): Promis
     for (const place of new Set([path, real])) {
       const tree = await workTreeAround(place);
       if (tree !== undefined)
-        throw refused(`is inside the git work tree ${tree}; move it outside, so that it cannot be committed`);
+        throw refused(
+          `is inside the git work tree ${tree}; move the file outside, so that it cannot be committed`,
+        );
     }
     const { mode } = await stat(real);
     // Windows tells no modes of its own.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw refused('can be read by other users; run chmod 600 on it');
+      throw refused('can be read by other users; run chmod 600 on the file');
     text = await readFile(real, 'utf8');
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;

@@ -29,7 +29,7 @@ export function oddCards(cards: TargetFile['cards'], now: string): readonly stri
       .find((one) => one[1].number === number && contradict(meaningOf(one[0]), meaningOf(role)));
     return [
       ...(until < now ? [`cards.${role}.expiration: the card has expired`] : []),
-      ...(passesLuhn(number) ? [] : [`cards.${role}.number: the last digit does not fit the others (Luhn)`]),
+      ...(passesLuhn(number) ? [] : [`cards.${role}.number: the check digit is wrong (Luhn)`]),
       ...(other
         ? [`cards.${role}.number: is also the card of ${other[0]}, a role with another meaning`]
         : []),

@@ -26,7 +26,7 @@ export async function reach({ client, terminals, baseUrl, credentials }: Target)
   const wrong = await client.probe({ body: encodeForm(form) }, { text });
   if (resultOf(wrong) === met)
     throw new ConfigurationError(
-      `the gateway answers an inquiry with ${met}, as it does with a wrong password; check the user and the password`,
+      `the gateway answers an inquiry with ${met}, the same as to a wrong password; check the user and the password`,
     );
   return answer;
 }
@@ -46,6 +46,6 @@ export async function askControl({ aside, control, baseUrl }: Target): Promise<v
   );
   if (status === 200 && /"status"\s*:\s*"ok"/.test(replyText)) return;
   throw new ConfigurationError(
-    `control: ${baseUrl}${path} is not a control surface (HTTP ${status}); set "control": false`,
+    `control: ${baseUrl}${path} is not the admin API of the sandbox (HTTP ${status}); set "control": false`,
   );
 }

@@ -91,7 +91,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
       begun,
       ...{ part: { ...part, seed }, misses: () => matcher.misses, latestMiss: () => matcher.latestMiss },
       ...(maxAge !== undefined &&
-        age > maxAge && { stale: `it is ${age} days old; the maximum is ${maxAge}` }),
+        age > maxAge && { stale: `its age is ${age} days, and the maximum is ${maxAge}` }),
     },
   };
 }

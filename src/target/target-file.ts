@@ -30,7 +30,7 @@ const credentialsSchema = z
           .string()
           .min(1)
           .describe(
-            'A JSON file {"user": ..., "password": ...}: relative to this file, absolute, or below ~/. It must be outside any git work tree and readable only by its owner.',
+            'A JSON file {"user": ..., "password": ...}: relative to this file, absolute, or below ~/. The file must be outside any git work tree and readable only by its owner.',
           ),
       }),
     ],
@@ -39,14 +39,17 @@ const credentialsSchema = z
         'must be {"userVariable", "passwordVariable"} or {"file"}; credentials themselves are not allowed here',
     },
   )
-  .describe('Where to find the credentials of the API. This file must not contain them.');
+  .describe('Where to find the credentials of the API. The target file must not contain credentials.');
 
 export type CredentialsSource = z.infer<typeof credentialsSchema>;
 
 /** What a target file says. It names where the credentials are and never holds them. */
 export const targetFileSchema = z
   .strictObject({
-    $schema: z.string().optional().describe('For editors; the kit ignores it.'),
+    $schema: z
+      .string()
+      .optional()
+      .describe('The schema of this file, for editors; the kit ignores this member.'),
     name: z.string().min(1).describe('The name of the target in the certificate.'),
     baseUrl: z
       .url({
@@ -62,7 +65,7 @@ export const targetFileSchema = z
       .min(1)
       .optional()
       .describe(
-        'Hosts to which the run may connect, as "host" or "host:port". It must contain the host of baseUrl. Required unless that is this machine.',
+        'Hosts to which the run may connect, as "host" or "host:port". The list must contain the host of baseUrl, and is required unless that host is this machine.',
       ),
     caFile: z
       .string()
@@ -76,7 +79,7 @@ export const targetFileSchema = z
       })
       .default({})
       .describe(
-        'Other credentials. foreign: those of the merchant that owns the terminal "foreign"; only doctor uses them. otherSet: another set of the same merchant, for the management console or another environment; a scenario checks that the API refuses them.',
+        'Other credentials. foreign: the credentials of the merchant that owns the terminal "foreign", used only by doctor. otherSet: another set of the same merchant, for the management console or another environment; a scenario checks that the API refuses this set.',
       ),
     terminals: z
       .record(z.string(), z.string().length(10, 'must have 10 characters'))
@@ -108,22 +111,22 @@ export const targetFileSchema = z
       .max(200)
       .optional()
       .describe(
-        'The highest number of charges in one transmission of the terminal "batch-limit". Without it the run tries two charges, then one more each time, up to twelve.',
+        'The highest number of charges in one transmission of the terminal "batch-limit". Without batchLimit, the run tries two charges, then one more each time, up to twelve.',
       ),
     control: z
       .boolean()
       .default(false)
-      .describe('Whether the target has the control surface of the sandbox at /__admin.'),
+      .describe('Whether the target has the admin API of the sandbox at /__admin.'),
     plainHttp: z
       .boolean()
       .optional()
       .describe(
-        'Whether the run may post the credentials and a test card once over plain HTTP, to check that the gateway rejects it. The default is true only for a gateway on this machine.',
+        'Whether the run may post the credentials and a test card once over plain HTTP, to check that the gateway rejects plain HTTP. The default is true only for a gateway on this machine.',
       ),
     pace: milliseconds(0, 2_000)
       .optional()
       .describe(
-        'The minimum time in milliseconds between the starts of two requests. The default is 50, or 0 with a control surface.',
+        'The minimum time in milliseconds between the starts of two requests. The default is 50, or 0 if control is true.',
       ),
     timeouts: z
       .strictObject({
@@ -139,7 +142,7 @@ export const targetFileSchema = z
           .describe('The maximum time in milliseconds to wait for the end of a transmission.'),
         between: milliseconds(10, 60_000)
           .default(5_000)
-          .describe('The maximum time in milliseconds between two inquiries about it.'),
+          .describe('The maximum time in milliseconds between two inquiries about a transmission.'),
       })
       .prefault({}),
     limits: z
@@ -153,7 +156,9 @@ export const targetFileSchema = z
           .int()
           .min(1)
           .default(1_000_000_000)
-          .describe('Their highest sum in one currency, in its smallest unit.'),
+          .describe(
+            'The highest sum of all charges, pre-authorizations and payouts of a run in one currency, in its smallest unit.',
+          ),
       })
       .prefault({})
       .describe('Limits on the charges of a run. A scenario that would exceed them is skipped.'),

@@ -15,7 +15,7 @@ import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
 import { oddCards } from './odd-cards.ts';
 import { type Pacer, paced, pacer } from './paced.ts';
-import { guarded, Journal, type Limits, remarksOn, Safety } from './safety/index.ts';
+import { divided, guarded, Journal, type Limits, remarksOn, Safety } from './safety/index.ts';
 import {
   isHere,
   paceOf,
@@ -191,6 +191,7 @@ export function targetFileFrom(file: unknown): TargetFile {
  *
  * @param directory of the file, which the path of a credentials file counts from
  * @param reports folder for the journal of what is charged; without one nothing is guarded, and nothing is to be charged
+ * @param shares how many runs use the target at once: each may charge that part of the limits, at that part of the pace
  * @throws ConfigurationError naming the field and the fix
  */
 export async function fileTarget(
@@ -200,10 +201,11 @@ export async function fileTarget(
   directory = '.',
   reports?: string,
   listen?: Listen,
+  shares = 1,
 ): Promise<Target> {
   const read = targetFileFrom(file);
-  const { mid, name, baseUrl, terminals, cards, invoices, batchLimit, control, timeouts, waits, limits } =
-    read;
+  const { mid, name, baseUrl, terminals, cards, invoices, batchLimit, control, timeouts, waits } = read;
+  const limits = divided(read.limits, shares);
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
     kind: 'live',
@@ -216,7 +218,7 @@ export async function fileTarget(
       ),
       ...(reports === undefined ? [] : remarksOn(reports)),
     ],
-    pace: paceOf(read),
+    pace: paceOf(read) * shares,
     timeoutMs: timeouts.reply,
     plainHttp: read.plainHttp ?? isHere(baseUrl),
     sockets: true,
@@ -285,7 +287,7 @@ export function described({
       { body: JSON.stringify(body), path: `/__admin/${path}`, method, contentType: 'application/json' },
       { text: `/__admin/${path}` },
     );
-    if (status !== 200) throw new Error(`the control surface answered ${path} with ${status}`);
+    if (status !== 200) throw new Error(`the admin API (/__admin) answered ${path} with ${status}`);
     return JSON.parse(replyText);
   };
   return {

@@ -29,7 +29,7 @@ export function merged(
       remarks.push({
         line,
         element,
-        text: `${problem} by the schema; the contract names no such element here`,
+        text: `${problem} according to the schema; the contract has no such element in this place`,
       });
     else
       further.push({

@@ -72,7 +72,7 @@ function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] 
     {
       ...{ line: 1, element: 'ashrait', rule: wellFormed(kind) },
       problem: 'has white space before its XML declaration, and is not well-formed',
-      allowed: 'the declaration as the first characters, or no declaration',
+      allowed: 'the XML declaration as the first characters, or no XML declaration',
       by: ['rules'],
     },
   ];
@@ -103,7 +103,7 @@ export function remarksAbout(message: Message): readonly Remark[] {
   const { encoding, form, command, kind, root, body, lines } = message;
   const { lies, declared = '', used } = encoding;
   const about: string[] = [];
-  if (lies) about.push(`declares the encoding ${declared.slice(0, 40)}, and is in ${used}`);
+  if (lies) about.push(`declares the encoding ${declared.slice(0, 40)}, and its bytes are ${used}`);
   if (form && form.intIns > 1) about.push('is the first of several int_in fields of its form');
   // That command has them in its XML.
   if (form && form.lacks.length > 0 && command !== 'inquireTerminal')
@@ -132,8 +132,8 @@ function looked(
   const bodies = ['request', 'response'] as const;
   const body = bodies.map((name) => (root.name === name ? root : at(root, name))).find((one) => one);
   if (!body && root.name.includes(':'))
-    throw new NoMessage('is not a message: the names of its elements have a namespace prefix');
-  if (!body) throw new NoMessage('is not a message: it contains neither request nor response');
+    throw new NoMessage('is not a message, because its element names have a namespace prefix');
+  if (!body) throw new NoMessage('is not a message, because it contains neither request nor response');
   const kind = body.name === 'request' ? 'request' : 'reply';
   const findings: Finding[] = [];
   const find = (element: Element, rule: RuleId, problem: string, allowed: string) =>
@@ -145,13 +145,13 @@ function looked(
       allowed,
       by: ['rules'],
     });
-  if (root.name !== 'ashrait') find(root, wellFormed(kind), 'is the root', 'ashrait');
+  if (root.name !== 'ashrait') find(root, wellFormed(kind), 'is the root element', 'ashrait');
   for (const element of root === body ? [root] : [root, body])
     if (element.attributes.xmlns)
       find(
         element,
         wellFormed(kind),
-        'is in a namespace, with its content, because of its attribute xmlns',
+        'is in a namespace, because it has the attribute xmlns',
         'no namespace',
       );
   const said = at(body, 'command');
@@ -159,7 +159,7 @@ function looked(
   const command = isCommand(named) ? named : commandNames.find((one) => at(body, one));
   if (!command)
     throw new NoMessage(
-      `is a ${kind} of an unknown command: ${named ? 'its command is not one of' : 'it names none of'} ${commandNames.join(', ')}`,
+      `is a ${kind} of an unknown command: ${named ? 'the command is not one of' : 'the message names none of'} ${commandNames.join(', ')}`,
     );
   if (command !== named)
     find(
@@ -185,7 +185,7 @@ function unread(
         : 'is neither XML nor a form with int_in',
     );
   if (!/<(?:ashrait|request|response)[\s/>]/.test(text))
-    throw new NoMessage('is not a message: it contains neither request nor response');
+    throw new NoMessage('is not a message, because it contains neither request nor response');
   const kind = /<response[\s/>]/.test(text) && !/<request[\s/>]/.test(text) ? 'reply' : 'request';
   const named = /<command>\s*(\w+)/.exec(text)?.[1];
   const problem = error.message

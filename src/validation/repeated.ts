@@ -40,6 +40,6 @@ export function repeatedIn(
   return found.map((element) => ({
     line: lines.get(element) ?? 1,
     element: element.name,
-    text: 'occurs more than once where the contract has one, and which one counts is not stated',
+    text: 'occurs more than once, although the contract has one, and the specification does not state which one counts',
   }));
 }

@@ -71,7 +71,7 @@ const MET: readonly Row[] = [
   ...alike('invoice.responseCode', '100 101 110 120 129', 'A refused invoice is explained by _.'),
 ];
 const DEPARTED = rows(
-  'envelope.reply.language | warned | The reply repeats the language of the request. | Expected HEB, met ENG.',
+  'envelope.reply.language | warned | The reply repeats the language of the request. | Expected HEB, got ENG.',
 );
 const SKIPPED = rows(
   'limit.cancellation-window | skipped | Only an untransmitted deal is cancelled. | The target cannot move its clock.',
@@ -79,9 +79,9 @@ const SKIPPED = rows(
   "refundDeal.error.310 | skipped | Another merchant's deal is not found. | The target has one merchant.",
 );
 const BROKEN = rows(
-  'refundDeal.error.321 | failed | A refund above the amount of the charge is refused with 321. | Expected `result` 321, met 000: the gateway refunded 999.00 of a charge of 100.00.',
-  'cancelDeal.error.314 | failed | A deal that is cancelled already is refused with 314. | Expected `result` 314, met 310.',
-  `doDeal.request.userData1.hebrew.returned-as-sent-in-every-later-inquiry-of-the-transaction | failed | הערת הסוחר נשמרת ומוחזרת כפי שנשלחה (\`userData1\`). | Expected "שלום", met "${SECRET}".`,
+  'refundDeal.error.321 | failed | A refund above the amount of the charge is refused with 321. | Expected `result` 321, got 000: the gateway refunded 999.00 of a charge of 100.00.',
+  'cancelDeal.error.314 | failed | A deal that is cancelled already is refused with 314. | Expected `result` 314, got 310.',
+  `doDeal.request.userData1.hebrew.returned-as-sent-in-every-later-inquiry-of-the-transaction | failed | הערת הסוחר נשמרת ומוחזרת כפי שנשלחה (\`userData1\`). | Expected "שלום", got "${SECRET}".`,
 );
 
 function rule([id, verdict, statement, reason]: Row, index: number): CertificateRule {

@@ -8,15 +8,18 @@ export const COVERAGE: Coverage = {
     ...whole(9),
     reached: 8,
     missing: [
-      { id: 'cancelDeal.error.319', reason: 'The target lacks what the scenario needs: no such terminal.' },
+      {
+        id: 'cancelDeal.error.319',
+        reason: 'The scenario needs something that the target lacks: no such terminal.',
+      },
     ],
   },
   resultCodes: {
     reached: 1,
     of: 3,
     missing: [
-      { id: 'refundDeal.error.320', reason: 'Only a planted fault produced it.' },
-      { id: 'refundDeal.error.332', reason: 'No exchange of the run decided it.' },
+      { id: 'refundDeal.error.320', reason: 'Only a planted fault produced the code.' },
+      { id: 'refundDeal.error.332', reason: 'No exchange of the run decided the rule.' },
     ],
     aside: [{ id: 'transmit.error.553', reason: 'It arises inside the gateway alone.' }],
     shown: 1,
@@ -28,7 +31,7 @@ export const COVERAGE: Coverage = {
         says: 'The refund names no transaction.',
         how: 'provoked',
         by: {
-          scenario: 'A refund without a transaction is refused with 317',
+          scenario: 'A refund that names no transaction is refused with 317',
           place: 'features/commands/refund.feature:76',
         },
       },
@@ -39,7 +42,7 @@ export const COVERAGE: Coverage = {
         says: 'The charge already has a credit.',
         how: 'shown',
         by: { scenario: 'A fault is planted', place: 'features/errors/faults.feature:9' },
-        reason: 'Only a planted fault produced it.',
+        reason: 'Only a planted fault produced the code.',
       },
       {
         id: 'refundDeal.error.332',
@@ -47,7 +50,7 @@ export const COVERAGE: Coverage = {
         commands: ['refundDeal'],
         says: 'The lookup meets several.',
         how: 'not reached',
-        reason: 'No exchange of the run decided it.',
+        reason: 'No exchange of the run decided the rule.',
       },
       {
         id: 'transmit.error.553',
@@ -63,8 +66,11 @@ export const COVERAGE: Coverage = {
     reached: 3,
     of: 5,
     missing: [
-      { id: 'held/cancelDeal', reason: 'No scenario of the run tried this move.' },
-      { id: 'terminal-in-transmission/transmitTerminal', reason: 'No scenario of the run tried this move.' },
+      { id: 'held/cancelDeal', reason: 'No scenario of the run tried this operation in this state.' },
+      {
+        id: 'terminal-in-transmission/transmitTerminal',
+        reason: 'No scenario of the run tried this operation in this state.',
+      },
     ],
     aside: [],
     states: ['held', 'transmitted', 'terminal in transmission'],

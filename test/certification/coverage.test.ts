@@ -116,7 +116,7 @@ test('what only a planted fault led to is shown, counts as missing, and never as
   const rules = [rule('transmit.error.504')];
   const shown = codes(rules, planted);
   assert.deepEqual([shown.codes[0]?.how, shown.reached, shown.of, shown.shown], ['shown', 0, 1, 1]);
-  assert.equal(shown.missing[0]?.reason, 'Only a planted fault produced it.');
+  assert.equal(shown.missing[0]?.reason, 'Only a planted fault produced the code.');
   const provoked = codes(rules, planted, { seen });
   assert.deepEqual([provoked.codes[0]?.how, provoked.reached, provoked.shown], ['provoked', 1, 0]);
 });
@@ -179,10 +179,14 @@ test('a move that no rule is about is observed; a failure outweighs a pass', () 
 });
 
 test('a scenario that did not get as far reaches no cell, and its reason is told', () => {
-  const found = moves({ cells: ['on-hold/release'], outcome: 'blocked', reason: 'its preparation failed' });
+  const found = moves({
+    cells: ['on-hold/release'],
+    outcome: 'blocked',
+    reason: 'the preparation of the scenario failed',
+  });
   const { outcome, reason } = cell(found, 'on-hold/release') ?? {};
   assert.equal(outcome, 'not reached');
-  assert.match(reason ?? '', /its preparation failed/);
+  assert.match(reason ?? '', /the preparation of the scenario failed/);
   // Passed, and yet nothing was sent that could decide it.
   assert.equal(cell(moves({ cells: ['on-hold/release'] }), 'on-hold/release')?.outcome, 'not reached');
 });
@@ -235,8 +239,8 @@ test('an element is seen when it came filled; empty is enough for one that may b
 test('the empty structure of a refusal shows nothing of what comes filled or not at all', () => {
   const found = elements({ empty: { limit: 'said some' } });
   assert.deepEqual(found.missing, [
-    { id: 'limit.said', reason: 'It was always empty.' },
-    { id: 'limit.some', reason: 'It was always empty.' },
-    { id: 'limit.bare', reason: 'No reply of the run contained it.' },
+    { id: 'limit.said', reason: 'The element was always empty.' },
+    { id: 'limit.some', reason: 'The element was always empty.' },
+    { id: 'limit.bare', reason: 'No reply of the run contained the element.' },
   ]);
 });

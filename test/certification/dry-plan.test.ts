@@ -47,7 +47,8 @@ test('what a target has is not told as lacking, and what it is given is reached'
     [],
   );
   assert.ok(
-    before.some((reason) => /no mid/.test(reason)) && before.some((reason) => /moves its clock/.test(reason)),
+    before.some((reason) => /no mid/.test(reason)) &&
+      before.some((reason) => /moves the clock of the gateway/.test(reason)),
   );
 });
 

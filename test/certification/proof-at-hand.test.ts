@@ -98,6 +98,26 @@ test('what is torn or missing proves nothing, and breaks nothing', async () => {
   assert.equal(await proofAtHand(digest, directory), undefined);
 });
 
-test('the proof that ships is of this suite: `npm run proof` makes it anew', async () => {
-  assert.ok(await proofAtHand(digest));
+test('the grid beside it is told of where it is whole, of this suite, and accounts for every cell', async () => {
+  const totals = { cells: 9, detected: 7, excused: 2 };
+  const grid = { ...whole, totals };
+  const beside = async (text: string) => {
+    await writeFile(join(directory, 'grid.json'), text);
+    return (await found(JSON.stringify(whole)))?.grid;
+  };
+  assert.deepEqual(await beside(JSON.stringify(grid)), totals);
+  for (const change of [
+    { totals: { ...totals, detected: 6 } },
+    { judging: { digest: 'another' } },
+    { part: 'doDeal' },
+    { totals: {} },
+  ])
+    assert.equal(await beside(JSON.stringify({ ...grid, ...change })), undefined, JSON.stringify(change));
+  assert.equal(await beside('{'), undefined);
+});
+
+test('the proof that ships is of this suite, with its grid: `npm run proof` makes them anew', async () => {
+  const proof = await proofAtHand(digest);
+  assert.ok(proof);
+  assert.ok(proof.grid);
 });

@@ -14,7 +14,7 @@ const failed: RunScenario = {
   generated: false,
   prepares: new Map(),
   outcome: 'failed',
-  reason: 'expected 501, met 503',
+  reason: 'expected 501, got 503',
 };
 
 const rule = (changes: Partial<CertificateRule>): CertificateRule => ({
@@ -49,14 +49,14 @@ test('a failure that breaks none says why', () => {
   for (const [changes, why] of cases) {
     const [text, ...more] = textsOf({}, changes);
     assert.deepEqual(more, []);
-    assert.ok(text?.startsWith(`${begins}expected 501, met 503. `), text ?? 'no text');
+    assert.ok(text?.startsWith(`${begins}expected 501, got 503. `), text ?? 'no text');
     assert.match(text ?? '', why);
   }
 });
 
 test('so does one that carries no rule, and one behind a planted fault', () => {
-  assert.match(textsOf({ rules: [] }, {})[0] ?? '', /^scenario: .*It has no rule\.$/);
-  assert.match(textsOf({ planted: true }, {})[0] ?? '', /It plants a fault/);
+  assert.match(textsOf({ rules: [] }, {})[0] ?? '', /^scenario: .*The scenario has no rule\.$/);
+  assert.match(textsOf({ planted: true }, {})[0] ?? '', /The scenario plants a fault/);
 });
 
 test('a scenario that found the rule itself breaks that', () => {

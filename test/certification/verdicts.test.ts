@@ -56,7 +56,7 @@ const judged = (judgement: Partial<ScenarioReport['judgements'][number]>): RunSc
 test('one failure outweighs any number of passes, whoever saw it', () => {
   const passes = [scenario('passed'), scenario('passed')];
   assert.equal(verdict(passes).verdict, 'passed');
-  assert.equal(verdict([...passes, scenario('failed', { reason: 'expected 1, met 2' })]).verdict, 'failed');
+  assert.equal(verdict([...passes, scenario('failed', { reason: 'expected 1, got 2' })]).verdict, 'failed');
   assert.equal(verdict([...passes, judged({ verdict: 'failed', note: 'met 2' })]).reason, 'met 2');
 });
 
@@ -76,9 +76,9 @@ test('a pass needs an exchange that decided it', () => {
 });
 
 test('a scenario that was blocked or skipped decides nothing, and its reason is told', () => {
-  const blocked = verdict([scenario('blocked', { reason: 'its preparation failed' })]);
+  const blocked = verdict([scenario('blocked', { reason: 'the preparation of the scenario failed' })]);
   assert.equal(blocked.verdict, 'skipped');
-  assert.match(blocked.reason ?? '', /its preparation failed/);
+  assert.match(blocked.reason ?? '', /the preparation of the scenario failed/);
   assert.match(verdict([scenario('skipped', { reason: 'no such card' })]).reason ?? '', /no such card/);
   assert.equal(
     verdict([scenario('skipped', { reason: 'stopped by Ctrl-C' })]).reason,
@@ -102,7 +102,7 @@ test('the exchange that decided is named', () => {
 test('a pass on a part of the scenarios says which part is missing', () => {
   const part = verdict([scenario('passed'), scenario('skipped', { reason: 'no such terminal' })]);
   assert.equal(part.verdict, 'passed');
-  assert.equal(part.reason, 'Not decided in 1 of its 2 scenarios: no such terminal.');
+  assert.equal(part.reason, 'Not decided in 1 of 2 scenarios of the rule: no such terminal.');
   assert.equal(verdict([scenario('passed'), scenario('passed')]).reason, undefined);
 });
 

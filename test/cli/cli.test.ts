@@ -57,11 +57,7 @@ const mistakes: readonly (readonly [name: string, words: readonly string[], line
     /such\.json cannot be read \(ENOENT\)/,
   ],
   ['a report folder that is a file', ['certify', '--out', start], /reports cannot be written to .*--out/],
-  [
-    'a seed that is none',
-    ['certify', '--seed', 'many'],
-    /--seed.* is invalid\. It must be a whole number up to/,
-  ],
+  ['a seed that is none', ['certify', '--seed', 'many'], /--seed.* is invalid\. Give a whole number up to/],
   [
     'a sandbox of a file that is not there',
     ['sandbox', '--config', '/no/such.json'],

@@ -33,8 +33,31 @@ test('something differs: 1, the worst first, and each rule with how it is proven
   const { code, out } = await compared(bad, good);
   assert.equal(code, 1);
   assert.match(out, /^DIFFERENT: /);
-  assert.match(out, /Rules of A alone/);
+  assert.match(out, /Rules only in A/);
   assert.match(out, /sandbox only/);
+});
+
+test('what broke comes first, and rules that are only not decided any more stand together by their reason', async () => {
+  const now = JSON.parse(await readFile(join(good, 'certificate.json'), 'utf8')) as typeof CONFORMANT;
+  const stated = now.rules.filter(({ verdict, standing }) => verdict === 'passed' && standing === 'stated');
+  assert.ok(stated.length > 4);
+  const last = stated.at(-1)?.id ?? '';
+  const path = join(folder, 'worse.json');
+  const rules = now.rules.map((rule) => {
+    if (rule.id === last) return { ...rule, verdict: 'failed', reason: 'Expected 317, received 000.' };
+    return stated.includes(rule) ? { ...rule, verdict: 'skipped', reason: 'The target has no clock.' } : rule;
+  });
+  await writeFile(path, JSON.stringify({ ...now, rules }));
+  const { out } = await compared(good, path);
+  assert.match(
+    out,
+    new RegExp(`^DIFFERENT: 1 rule got worse, ${stated.length - 1} rules not decided any more`),
+  );
+  assert.match(out, new RegExp(`Got worse \\(1\\)\n    passed → failed  ${last}`));
+  assert.match(out, /by reason \(1\)\n {4}passed → skipped: The target has no clock\.\n {6}\d+ rules: /);
+  assert.ok(out.indexOf('Got worse') < out.indexOf('Not decided'));
+  const { verdicts } = JSON.parse((await compared(good, path, '--json')).out);
+  assert.equal(verdicts.worse[0].id, last);
 });
 
 test('the page is written where it is wanted, and the JSON is one document', async () => {

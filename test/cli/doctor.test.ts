@@ -74,10 +74,10 @@ test('the doctor tells the connection, the inquiry and what will be skipped, and
     /Certificate +of localhost, issued by ashrait-tck sandbox CA\n +valid until 20\d\d-\d\d-\d\d, in \d+ days/,
   );
   assert.match(out, /Inquiry +099 .*: the credentials are accepted/);
-  assert.match(out, /Clock +20.*, the same as Israel time here/);
+  assert.match(out, /Clock +20.*, the same as Israel time on this machine/);
   assert.match(out, /\d+ of \d+ scenarios can run, [1-9]\d* will be skipped/);
   assert.match(out, /terminals +extras \d+/);
-  assert.match(out, /A run ends as incomplete at best/);
+  assert.match(out, /Unless other exchanges decide these rules, a run ends as incomplete at best/);
   assert.doesNotMatch(out, /sandbox-password|4580000000000000/);
   assert.ok(!out.includes('\u001b'), 'NO_COLOR is set');
   const behind = await get(`${sandbox.baseUrl}/__admin/state`, sandbox.ca);
@@ -99,6 +99,14 @@ test('--json is one document, with every reason and its scenarios', async () => 
   assert.match(refusal?.scenarios[0] ?? '', /^features\/.*\.feature:\d+ /);
   assert.ok(plan.rules.some(({ rule }) => rule === 'refundDeal.error.324'));
   assert.doesNotMatch(out, /sandbox-password|4580000000000000/);
+});
+
+test('the list of skipped scenarios has a line for each kind of what is missing, credentials included', async () => {
+  const thin = await diagnosed({});
+  const kinds = [...new Set(thin.plan.skipped.map(({ kind }) => kind))];
+  assert.ok(kinds.includes('credentials') && kinds.length > 4, kinds.join());
+  const [, listed = ''] = diagnosisLines(thin).split('Scenarios are skipped because the target file lacks\n');
+  for (const kind of kinds) assert.match(listed, new RegExp(`^ {4}${kind}s? +\\S`, 'm'), kind);
 });
 
 test('of a target that has everything nothing is told as skipped', async () => {
@@ -140,9 +148,12 @@ test('a clock that differs is told, by whole hours as perhaps another zone', asy
     const rest = await diagnosed({});
     const said = (minutesAhead: number) =>
       /Clock +(.*)/.exec(diagnosisLines({ ...rest, clock: { dateTime: 'then', minutesAhead } }))?.[1];
-    assert.equal(said(120), 'then, 120 minutes ahead of Israel time here, possibly another time zone');
-    assert.equal(said(-7), 'then, 7 minutes behind Israel time here');
-    assert.equal(said(1), 'then, the same as Israel time here');
+    assert.equal(
+      said(120),
+      'then, 120 minutes ahead of Israel time on this machine, possibly another time zone',
+    );
+    assert.equal(said(-7), 'then, 7 minutes behind Israel time on this machine');
+    assert.equal(said(1), 'then, the same as Israel time on this machine');
   } finally {
     await target.control?.('clock', { reset: true });
     await target.close();
@@ -193,7 +204,10 @@ test('a control surface that is not there is told by its field, before anything 
     for (const verb of ['doctor', 'certify']) {
       const { code, err } = await doctor(['--target-file', path], {}, verb);
       assert.equal(code, 2, err);
-      assert.match(err, /control: .*\/__admin\/health is not a control surface .*set "control": false/);
+      assert.match(
+        err,
+        /control: .*\/__admin\/health is not the admin API of the sandbox .*set "control": false/,
+      );
     }
     assert.equal(stranger.state.ledger.all().length, 0);
     const without = await doctor(['--target-file', await file('none.json', { ...changes, control: false })]);
@@ -208,12 +222,12 @@ test('limits below what a whole run asks for are told, with what that is', async
   assert.equal(low.lowLimits?.limits.charges, 20);
   assert.ok((low.lowLimits?.wholeRun.charges ?? 0) > 400);
   const text = diagnosisLines(low);
-  assert.match(text, /Limits +charges 20 is below the need of a whole run, about \d{3}\n/);
-  assert.match(text, /scenarios beyond that are skipped/);
-  assert.doesNotMatch(text, /Limits +sum|^ +sum \d/m);
+  assert.match(text, /Limits +limits\.charges is 20, and a whole run needs about \d{3}\n/);
+  assert.match(text, /scenarios above a limit are skipped/);
+  assert.doesNotMatch(text, /limits\.sum/);
   assert.match(
     diagnosisLines(await diagnosed({ limits: { sum: 50_000 } })),
-    /Limits +sum 50000 is below the need of a whole run, about 1\d{8}\n/,
+    /Limits +limits\.sum is 50000, and a whole run needs about 1\d{8}\n/,
   );
   const enough = await diagnosed({ limits: { charges: 3_000, sum: 200_000_000 } });
   assert.equal(enough.lowLimits, undefined);

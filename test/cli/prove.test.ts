@@ -31,7 +31,7 @@ test('what there is not is told in a line', async () => {
     [['--rule', 'transaction.reply.total', '--out', 'proof'], /proof holds the results of a whole proof/],
     [['--lenient', '--variation', 'coments'], /there is no variation coments; did you mean comments\?/],
     [['--lenient', '--out', 'package.json'], /cannot be written to package\.json/],
-    [['--shard', '5/4'], /--shard .*1\/4: the first of four parts/],
+    [['--shard', '5/4'], /--shard .*1\/4, which means the first of four parts/],
     [['--every', '0'], /whole number from 1 to/],
     [['--changed', 'no-such-revision'], /--changed needs git and an existing revision/],
     [['--target-file', 'x.json', '--every', '2'], /--target-file runs no mutants/],

@@ -57,10 +57,10 @@ test('what differs in an element is told with the file and the change', () => {
   ]);
   assert.deepEqual(changes('<mcc/>', ''), [['src/sandbox/do-deal.ts', 'Leave out mcc.']]);
   assert.deepEqual(changes('', '<voucher>17</voucher>'), [
-    ['src/sandbox/do-deal.ts', 'Answer with voucher, here 17.'],
+    ['src/sandbox/do-deal.ts', 'Answer with voucher, for example 17.'],
   ]);
   assert.deepEqual(changes('', '', ['401', '447']), [
-    ['src/sandbox/request-checks.ts', 'Answer 447 instead of 401 where doDeal does (1 exchange).'],
+    ['src/sandbox/request-checks.ts', 'Answer 447 instead of 401 to doDeal (1 exchange).'],
   ]);
 });
 

@@ -39,11 +39,14 @@ test('a broken rule that is not decided any more got neither better nor worse', 
 
 test('another reason is told; ids, references and times in it are none', () => {
   assert.equal(told(['failed', 'met 310'], ['failed', 'met 312']), 'otherwise');
-  assert.equal(told('passed', ['passed', 'Not decided in 1 of its 3 scenarios: no clock.']), 'otherwise');
+  assert.equal(
+    told('passed', ['passed', 'Not decided in 1 of 3 scenarios of the rule: no clock.']),
+    'otherwise',
+  );
   assert.equal(
     told(
-      ['failed', 'expected TMWQT5JHK1, met 697764530 at 2026-11-21 21:35:33'],
-      ['failed', 'expected TMXAAAAAK7, met 519517493 at 2026-11-22 01:00:00'],
+      ['failed', 'expected TMWQT5JHK1, got 697764530 at 2026-11-21 21:35:33'],
+      ['failed', 'expected TMXAAAAAK7, got 519517493 at 2026-11-22 01:00:00'],
     ),
     undefined,
   );
@@ -116,8 +119,8 @@ test('how many messages a run had is no difference, and a comma inside quotes pa
     certificate('sandbox', { [id]: 'observed' }, { observations: [{ id, text }] });
   assert.ok(
     compare(
-      saying('unstated.11', '2639 exchanges in this run, and no limit of their rate was met.'),
-      saying('unstated.11', '2058 exchanges in this run, and no limit of their rate was met.'),
+      saying('unstated.11', 'The run had 2639 exchanges, and no rate limit refused a request.'),
+      saying('unstated.11', 'The run had 2058 exchanges, and no rate limit refused a request.'),
     ).same,
   );
   const { observed } = compare(

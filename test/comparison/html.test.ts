@@ -51,8 +51,8 @@ test('every link has its place, and no id is there twice', () => {
 test('it says what the outcome is, and shows all that differs', () => {
   const title = (page: string) => page.match(/<h1[^>]*>([^<]*)/)?.[1];
   assert.equal(title(pages.same), 'Nothing differs');
-  assert.equal(title(pages.worse), 'They differ');
-  assert.equal(title(pages.differing), 'They differ');
+  assert.equal(title(pages.worse), 'The certificates differ');
+  assert.equal(title(pages.differing), 'The certificates differ');
   for (const part of ['Got worse', 'sandbox only', 'src/sandbox/do-deal.ts', 'another value', 'Every rule'])
     assert.ok(pages.differing.includes(part), part);
   assert.ok(!pages.same.includes('Got worse'));

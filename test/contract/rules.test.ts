@@ -38,7 +38,7 @@ test('a rule that cannot be seen says why, and one that can does not', () => {
 test('every statement is a sentence of its own, with a place in the specification', () => {
   for (const { id, statement, source } of rules) {
     assert.match(statement, /^\S.{8,}[.]$/, `${id}: ${statement}`);
-    assert.match(source, /^[A-Za-z].*, line \d+$/, `${id}: ${source}`);
+    assert.match(source, /^section "[A-Za-z].*", line \d+ of the specification$/, `${id}: ${source}`);
   }
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { findRule, type RulePrefix, rules } from '../../src/contract/index.ts';
 
@@ -7,6 +8,9 @@ interface Text {
   readonly path: string;
   readonly text: string;
 }
+
+/** Where the pictures of the pages are. */
+const pictures = new URL('../../handbook/', import.meta.url);
 
 const fences = /^(`{3,})[\s\S]*?^\1/gm;
 
@@ -41,6 +45,7 @@ function leads(link: string, from: string, anchors: ReadonlyMap<string, Readonly
   if (link.startsWith('rule:')) return findRule(link.slice('rule:'.length)) !== undefined;
   const [target = '', anchor] = link.split('#');
   const path = target === '' ? from : pathOf(target, from);
+  if (/\.(?:png|svg)$/.test(path)) return existsSync(new URL(path, pictures));
   const known = [path, `${path}.md`, posix.join(path, 'index.md')].find((one) => anchors.has(one));
   return known !== undefined && (anchor === undefined || anchors.get(known)?.has(anchor) === true);
 }

@@ -43,7 +43,7 @@ test('every rule has one anchor, with its verdict, its source, and a reason or s
     const text = below(all, id);
     assert.match(text, /class="verdict (passed|not-observable)"/, id);
     assert.match(text, /^Reason: |^::: details .*scenario/m, id);
-    assert.ok(text.replaceAll('&#95;', '_').includes(`${source} of the specification`), id);
+    assert.ok(text.replaceAll('&#95;', '_').includes(source), id);
   }
 });
 
@@ -51,16 +51,16 @@ test('a rule has its scenarios as text, its mutants, and what is open about it',
   const text = below(textOf('rules/refundDeal.md'), 'refundDeal.error.321');
   assert.match(
     text,
-    /^Scenario: A refund above the amount of a charge is refused with 321 or 341\n {2}Given a charge of 10000 agorot\n/m,
+    /^Scenario: A refund larger than its charge is refused with 321 or 341\n {2}Given a charge of 10000 agorot\n/m,
   );
   assert.match(text, /^- 321 is answered as 322$/m);
   assert.match(text, /\(\/reference\/ambiguities\.md#ambiguity-1\)/);
-  assert.match(text, /Errors: refundDeal, line 326/);
+  assert.match(text, /section "Errors: refundDeal", line 326 of the specification/);
 });
 
 test('a rule that only judges decided lists no scenario of something else', () => {
   const id = 'installments.default-number';
-  const scenario = 'refundDeal without password is refused';
+  const scenario = 'The command refundDeal without password is refused';
   const judged = input.certificate.rules.map((rule) =>
     rule.id === id
       ? {
@@ -75,7 +75,7 @@ test('a rule that only judges decided lists no scenario of something else', () =
       text.includes(`{#${id}}`),
     ) ?? {};
   const own = below(text, id);
-  assert.match(own, /^No scenario of its own: a judge checks it in each reply\.$/m);
+  assert.match(own, /^The rule has no scenario of its own: the suite checks the rule in each reply\.$/m);
   assert.doesNotMatch(own, /without password/);
 });
 
@@ -210,6 +210,10 @@ test('a dead page, a dead anchor and an unknown rule are found; in code blocks n
     [],
   );
   assert.deepEqual(guide('[a](./nowhere.md)'), ['guides/one.md: ./nowhere.md leads nowhere']);
+  assert.deepEqual(guide('![a](../pictures/console.png)'), []);
+  assert.deepEqual(guide('![a](../pictures/nowhere.png)'), [
+    'guides/one.md: ../pictures/nowhere.png leads nowhere',
+  ]);
   assert.deepEqual(guide('[a](of-the-test.md#found-replies)'), [
     'guides/one.md: of-the-test.md#found-replies leads nowhere',
   ]);

@@ -23,7 +23,7 @@ export async function wholeRun(): Promise<HandbookInput> {
     const seen = bindsVisibly(rule);
     return {
       ...rule,
-      ...(seen ? {} : { reason: rule.unobservable ?? 'It applies only to the merchant.' }),
+      ...(seen ? {} : { reason: rule.unobservable ?? 'The rule applies only to the merchant.' }),
       verdict: seen ? 'passed' : 'not observable',
       scenarios: seen ? scenarios : [],
       evidence: seen
@@ -41,6 +41,17 @@ export async function wholeRun(): Promise<HandbookInput> {
         { id: 'one', rules: ['refundDeal.error.321'], breaks: '321 is answered as 322', kind: 'killed' },
       ],
     } as unknown as Proof,
+    detections: {
+      ...{ schemaVersion: 1, at: '2026-11-22T15:10:20.634Z', durationMs: 1 },
+      suite: { version: '0.1.0', commit: 'none' },
+      variants: [
+        {
+          ...{ id: 'one', says: 'It charges twice', tasks: ['charge-approved'], isAsExpected: true },
+          ...{ verdict: 'not ready', detectedBy: 'ledger.net' },
+          found: [{ check: 'ledger.net', task: 'charge-approved', verdict: 'failed' }],
+        },
+      ],
+    },
     verbs: await everyVerb(),
     exitCodes: exitCodesHelp,
     explain: pagesFor,

@@ -26,6 +26,7 @@ const floors: Readonly<Record<string, number>> = {
   comparison: 7,
   proof: 7,
   merchant: 8,
+  attestation: 9,
   handbook: 9,
   cli: 10,
 };

@@ -12,7 +12,7 @@ const slow = [
   /from 'playwright-core'/,
   /import \{[^}]*\brun\b[^}]*\} from '[^']*\/certification\/run\.ts'/,
   /\b(?:runCucumber|loadSupport|LoadedSuite)\b/,
-  /from '[^']*\/system\//,
+  /from '[^']*\/(?:system|whole)\//,
 ];
 
 /** Which of it a text does. */
@@ -24,7 +24,7 @@ async function quickFiles(): Promise<readonly string[]> {
   return entries
     .filter((one) => one.isFile() && one.name.endsWith('.ts'))
     .map((one) => relative(folder, join(one.parentPath, one.name)))
-    .filter((file) => !/^system\/|^lint\.ts$|^house\/quick\.test\.ts$/.test(file));
+    .filter((file) => !/^(?:system|whole)\/|^lint\.ts$|^house\/quick\.test\.ts$/.test(file));
 }
 
 test('what npm run unit runs starts no process and runs no scenario: that is for test/system', async () => {
@@ -38,7 +38,7 @@ test('what npm run unit runs starts no process and runs no scenario: that is for
     );
 });
 
-test('every test is in a room, where npm run unit or npm run system finds it', async () => {
+test('every test is in a room, where npm run unit, npm run system or npm run whole finds it', async () => {
   const names = await readdir(folder);
   assert.deepEqual(
     names.filter((name) => name.endsWith('.test.ts')),

@@ -65,7 +65,7 @@ test('titles and descriptions of features are in plain, short sentences', () => 
 
 test('a name that says too little is found; its plain twin passes', () => {
   for (const [bad, good] of [
-    ['So is a payout', 'A payout is transmitted by the daily run'],
+    ['So is a payout', 'The daily transmission includes a payout (a credit without an earlier charge)'],
     ['A transaction that never was', 'An unknown transaction is refused'],
     ['What was sent is in the range of these days', 'An inquiry by deal dates finds a charge'],
     ['A month below ten <how>', 'A month below ten has its zero'],

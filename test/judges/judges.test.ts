@@ -352,9 +352,12 @@ test('a gateway that lives at another time, and says so throughout, tells its ow
 });
 
 test('one deal may be made at midnight, and two are not', () => {
-  const midnight = altered(charge, /(<uid>\d{6})\d{6}/, '$1000000');
+  const byDay = altered(charge, /(<dateTime>\d{4}-\d\d-\d\d.)\d\d:\d\d/, '$110:00');
+  const midnight = altered(byDay, /(<uid>\d{6})\d{6}/, '$1000000');
+  const renamed = altered(midnight, /<tranId>\d*/, '<tranId>1');
+  const earlier = altered(renamed, /<slaveTerminalSequence>\d*/, '<slaveTerminalSequence>998');
   assert.deepEqual(failing(midnight), []);
-  assert.deepEqual(failing(midnight, [midnight]), [`${emv}.uid`]);
+  assert.deepEqual(failing(midnight, [earlier]), [`${emv}.uid`]);
 });
 
 test('what should have been refused is held to nothing but its refusal', () => {

@@ -85,9 +85,9 @@ const recorded: Readonly<Record<string, Recorded>> = {
     ],
     broken: {
       'transaction.reply.ashraitEmvData.deviceStatus':
-        'deviceStatus is filled. It is of card-present deals; doDeal takes Internet and Phone deals only.',
+        'deviceStatus is filled. The element belongs to card-present deals, and doDeal accepts only Internet and Phone deals.',
       'transaction.reply.ashraitEmvData.emvResponseCode':
-        'emvResponseCode is filled. It is of card-present deals; doDeal takes Internet and Phone deals only.',
+        'emvResponseCode is filled. The element belongs to card-present deals, and doDeal accepts only Internet and Phone deals.',
       // The sample's terminal was changed for the public, its uid was not.
       'transaction.reply.ashraitEmvData.uid':
         'digits 13 to 19 of uid are 0883111 and the terminal begins 0880000',
@@ -99,7 +99,7 @@ const recorded: Readonly<Record<string, Recorded>> = {
     missing: [],
     broken: {
       'transaction.reply.error-structure':
-        'a refusal lacks 6 elements of its structure: cardNo, extendedCardType, customCardType, blockedCard, lifeStyle, acquirerData',
+        'a refusal lacks 20 elements of its structure: cardNo, extendedCardType, customCardType, blockedCard, lifeStyle, acquirerData, uid, authCodeAcquirer, authCodeCreditCompany, authNoAcquirer, informativeTranCode, cvvFlag, idFlag, ashReasonText, manufId, manufUse, ashVersion, telAuthAbility, isDoReverseDeal, addendum2.specialAddData',
     },
   },
   'recorded-error-462-no-version.xml': {

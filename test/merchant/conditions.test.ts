@@ -128,7 +128,7 @@ const broken: readonly (readonly [
     'a capture of the authorization of another order',
     ['authorize-and-capture', 'capture-in-part'],
     'wire.capture-within-authorization',
-    /^a capture names no authorization of its order/,
+    /^a capture names no authorization of the same order/,
     {
       capture: (_, send, deal, memory) => {
         const [first] = [...memory.values()];
@@ -140,7 +140,7 @@ const broken: readonly (readonly [
     'a capture above the authorization',
     ['authorize-and-capture'],
     'wire.capture-within-authorization',
-    /^a capture of 207\.00 ILS is above the authorized 206\.00 ILS/,
+    /^a capture of 207\.00 ILS is larger than the authorized amount of 206\.00 ILS/,
     {
       capture: ({ order }, send, deal, memory) =>
         send('doDeal', { ...deal, total: '20700', cgUid: memory.get(order)?.value('doDeal.cgUid') }),
@@ -157,7 +157,7 @@ const broken: readonly (readonly [
     'authorized, and the gateway refused',
     ['authorize-alone'],
     'practice.no-unpaid-order',
-    /^the order is authorized, and no authorization is open/,
+    /^the application reports the order as authorized, but no authorization is open/,
     {
       authorize: async (_, send, deal) => {
         await send('doDeal', { ...deal, validation: 'Verify', cardNo: '4580000000000001' });
@@ -169,7 +169,7 @@ const broken: readonly (readonly [
     'a refund above the charge',
     ['refund-in-full'],
     'wire.refund-within-charge',
-    /^a refund of 203\.00 ILS is above the charge of 202\.00 ILS/,
+    /^a refund of 203\.00 ILS is larger than the charge of 202\.00 ILS/,
     {
       refund: ({ order }, send, _, memory) =>
         send('refundDeal', { tranId: idOf(memory, order), total: '20300' }),
@@ -179,7 +179,7 @@ const broken: readonly (readonly [
     'a refund of another order',
     ['cancel', 'refund-in-full'],
     'wire.refund-within-charge',
-    /^a refund names no charge of its order/,
+    /^a refund names no charge of the same order/,
     {
       refund: ({ order, amount }, send, _, memory) => {
         const [first] = [...memory.values()];
@@ -191,7 +191,7 @@ const broken: readonly (readonly [
     'a cancellation of nothing that is known',
     ['cancel'],
     'wire.cancel-of-order',
-    /^cancelDeal names no transaction of its order/,
+    /^cancelDeal names no transaction of the same order/,
     { cancel: (_, send) => send('cancelDeal', { tranId: '1' }) },
   ],
   [
@@ -277,7 +277,7 @@ const broken: readonly (readonly [
     'a deal that stays held',
     ['charge-approved'],
     'ledger.nothing-else',
-    /^a deal is held: 101\.00 ILS/,
+    /^a deal is still held \(AutoCommHold\) and was not released: 101\.00 ILS/,
     {
       charge: async (_, send, deal) => {
         await send('doDeal', { ...deal, validation: 'AutoCommHold' });
@@ -289,7 +289,7 @@ const broken: readonly (readonly [
     'a fee that has no reference and no amount of a task',
     ['charge-approved'],
     'practice.no-second-charge',
-    /^2 charges stand: 101\.00 ILS, 5\.00 ILS/,
+    /^the order has 2 charges that were not cancelled: 101\.00 ILS, 5\.00 ILS/,
     {
       charge: async (_, send, deal) => {
         const sold = await send('doDeal', deal);
@@ -370,7 +370,7 @@ test('a repetition that says so needs no inquiry before it; one that does not is
   const [step] = task?.steps ?? [];
   assert.ok(task && step);
   const heard = (index: number, mark = ''): Heard => {
-    const requestText = `<ashrait><request><command>doDeal</command><requestId>1</requestId>${mark}</request></ashrait>`;
+    const requestText = `<ashrait><request><command>doDeal</command><requestId>1</requestId>${mark}<doDeal><validation>AutoComm</validation></doDeal></request></ashrait>`;
     const request = readRequest(requestText);
     return { index, at: index + 1, command: 'doDeal', requestText, request } as Heard;
   };

@@ -5,10 +5,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { connect as connectTls } from 'node:tls';
 import { GatewayClient, resultOf } from '../../src/client/index.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import type { Question } from '../../src/merchant/doctor/questions.ts';
 import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts';
+import { certificateOf } from '../../src/merchant/evidence.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import type { Scope } from '../../src/merchant/plan.ts';
 import { plans } from '../../src/merchant/plans/index.ts';
@@ -51,12 +53,12 @@ async function seen(
   const plan = plans.shop;
   assert.ok(plan);
   try {
-    const certificate = await observe({
+    const evidence = await observe({
       ...{ session, driver, plan, tasks: [task], seed: 1, lateMs: 0, graceMs: 0 },
       onDoctor: () => {},
       scope,
     });
-    return { ...certificate, asked };
+    return { ...certificateOf(evidence), asked };
   } finally {
     await session.end();
   }
@@ -109,19 +111,22 @@ const sends =
     });
 
 const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+const bare = () => encodeForm({ int_in: xml });
 const xml = '<ashrait><request><version>2000</version><command>doDeal</command></request></ashrait>';
 
 test('an application that does all of it right has no problem, and its tasks are played', async () => {
   const certificate = await seen(right);
   const verdicts = new Set(certificate.doctor?.map(({ verdict }) => verdict));
   assert.deepEqual([...verdicts], ['passed'], JSON.stringify(certificate.doctor));
-  assert.equal(certificate.doctor?.length, 8);
+  assert.equal(certificate.doctor?.length, 10);
   assert.equal(certificate.tasks[0]?.verdict, 'passed');
   assert.deepEqual(
     certificate.asked.map(({ task, order, amount }) => [task, order, amount]),
     [
       ['doctor', 'T1xD1', 137],
       ['doctor', 'T1xD2', 138],
+      ['doctor', 'T1xD3', 139],
+      ['doctor', 'T1xD4', 140],
       ['charge-approved', 'T1x01', 10_100],
     ],
   );
@@ -158,7 +163,7 @@ const wrong: readonly (readonly [Question, Application, RegExp])[] = [
   [
     'int_in',
     sends(form, () => encodeForm({ int_in: '{"command":"doDeal"}' })),
-    /20 characters that are not XML, JSON; it must be XML/,
+    /20 characters that are not XML, JSON; int_in must be XML/,
   ],
   [
     'int_in',
@@ -193,7 +198,7 @@ test('what no gateway takes is one line that names it; the application is not re
     assert.equal(certificate.tasks[0]?.reason, 'the doctor ended the run');
     assert.match(
       merchantJunit(certificate),
-      /<testsuite name="doctor: before the tasks" tests="8" failures="1"/,
+      /<testsuite name="doctor: before the tasks" tests="10" failures="1"/,
     );
     assert.match(merchantHtml(certificate), /id="doctor"/);
   }
@@ -231,8 +236,11 @@ test('what does not come as far as a request is incomplete: nobody there, a cert
   assert.match(found(distrusting, 'reaches').says, /does not trust the certificate of the sandbox/);
   const older = await seen(sends({ ca: undefined, maxVersion: 'TLSv1.2' }));
   assert.match(found(older, 'reaches').says, /does not trust the certificate of the sandbox/);
-  const failing = await seen(async () => ({ problem: 'it ended with exit code 3' }));
-  assert.match(found(failing, 'asked').says, /^it ended with exit code 3; no connection reached https/);
+  const failing = await seen(async () => ({ problem: 'the command ended with exit code 3' }));
+  assert.match(
+    found(failing, 'asked').says,
+    /^the command ended with exit code 3; no connection reached https/,
+  );
   for (const { verdict, because, asked } of [idle, distrusting, older, failing]) {
     assert.equal(verdict, 'incomplete');
     assert.equal(because.length, 1);
@@ -255,25 +263,69 @@ test('who comes without TLS is told so', async () => {
 
 test('who trusts any certificate is not ready, and its tasks are played', async () => {
   const trusting: Application = async (asked, gateway) => {
-    await sends({ ...form, rejectUnauthorized: false }, () => encodeForm({ int_in: xml }))(asked, gateway);
+    await sends({ ...form, rejectUnauthorized: false }, bare)(asked, gateway);
     return right(asked, gateway);
   };
   const certificate = await seen(trusting);
-  assert.equal(found(certificate, 'certificate').verdict, 'failed');
+  const wrong = (certificate.doctor ?? []).filter(({ verdict }) => verdict === 'failed');
+  assert.deepEqual(
+    wrong.map(({ question }) => question),
+    ['certificate', 'host name', 'expiry'],
+  );
   assert.equal(certificate.verdict, 'not ready');
-  assert.match(certificate.because.at(-1) ?? '', /^Doctor, certificate: .* with an untrusted certificate/);
+  assert.match(
+    certificate.because.at(-3) ?? '',
+    /^Doctor, certificate: .* with an untrusted certificate \(unknown authority\)/,
+  );
   assert.match(reasonsOf(certificate), /^wire\.rules: http\.form\.user/);
 });
+
+test('who verifies the authority alone is told what is missing: the host name, or the expiry', async () => {
+  const lax = {
+    'host name': async (asked, gateway) => {
+      const strict = await codeOfHandshake(gateway);
+      return strict === 'ERR_TLS_CERT_ALTNAME_INVALID'
+        ? sends({ ...form, checkServerIdentity: () => undefined }, bare)(asked, gateway)
+        : right(asked, gateway);
+    },
+    // Verified but for the date.
+    expiry: async (asked, gateway) => {
+      const strict = await codeOfHandshake(gateway);
+      return strict === 'CERT_HAS_EXPIRED'
+        ? sends({ ...form, rejectUnauthorized: false }, bare)(asked, gateway)
+        : right(asked, gateway);
+    },
+  } as const satisfies Readonly<Record<string, Application>>;
+  for (const [question, application] of Object.entries(lax)) {
+    const certificate = await seen(application);
+    assert.deepEqual(
+      ['certificate', 'host name', 'expiry'].filter(
+        (one) => found(certificate, one as Question).verdict === 'failed',
+      ),
+      [question],
+    );
+    assert.equal(certificate.verdict, 'not ready');
+    assert.match(certificate.because.at(-1) ?? '', new RegExp(`^Doctor, ${question}: `));
+  }
+});
+
+/** Why the certificate of the gateway is refused; '' where it is not. */
+const codeOfHandshake = ({ url, ca }: Gateway): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connectTls({ port: Number(new URL(url).port), host: 'localhost', ca });
+    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code));
+    socket.once('secureConnect', () => socket.destroy()).once('close', () => resolve(''));
+  });
 
 test('a problem of an application that was served, and of its probe, ends the run before the tasks', async () => {
   const failing: Application = async (asked, gateway) => ({
     ...(await right(asked, gateway)),
-    problem: 'it ended with exit code 1',
+    problem: 'the command ended with exit code 1',
   });
   const certificate = await seen(failing);
   assert.deepEqual(
     [certificate.verdict, certificate.because],
-    ['incomplete', ['Doctor, asked: it ended with exit code 1.']],
+    ['incomplete', ['Doctor, asked: the command ended with exit code 1.']],
   );
   const unasked = await seen(right, { probe: async () => ({ problem: '--probe answered 500' }) });
   assert.deepEqual(
@@ -293,7 +345,7 @@ test('an answer that is no state ends the run, and is quoted; where a probe says
   const { verdict, because } = await seen(wordy);
   assert.equal(verdict, 'incomplete');
   assert.deepEqual(because, [
-    'Doctor, asked: its answer "PAID" is no state; the states are pending, authorized, paid, failed, unknown, partly refunded, refunded, cancelled.',
+    'Doctor, asked: the answer "PAID" is no state of an order; the states are pending, authorized, paid, failed, unknown, partly refunded, refunded, cancelled.',
   ]);
   const probed = await seen(wordy, { probe: async () => ({ state: 'paid' }) });
   assert.deepEqual([found(probed, 'asked').verdict, probed.tasks[0]?.verdict], ['passed', 'passed']);
@@ -307,7 +359,7 @@ test('who says no state is told so before the tasks, unless a probe does', async
   const certificate = await seen(silent);
   const { verdict, says } = found(certificate, 'asked');
   assert.equal(verdict, 'warned');
-  assert.match(says, /^the application said no state of the order/);
+  assert.match(says, /^the application did not print the state of the order/);
   assert.equal(certificate.tasks[0]?.verdict, 'undecided');
   const probed = await seen(silent, { probe: async () => ({ state: 'paid' }) });
   assert.equal(found(probed, 'asked').verdict, 'passed');
@@ -315,35 +367,37 @@ test('who says no state is told so before the tasks, unless a probe does', async
 
 test('what the application wrote to its standard error stands behind the problem, and not in the summary', async () => {
   const errors = 'Traceback:\n  RuntimeError: the database is locked';
-  const crashing: Application = async () => ({ problem: 'it ended with exit code 1', errors });
+  const crashing: Application = async () => ({ problem: 'the command ended with exit code 1', errors });
   const certificate = await seen(crashing);
   const { says } = found(certificate, 'asked');
   assert.match(
     says,
-    /^it ended with exit code 1; no connection reached https:\S+; its standard error ends with:\nTraceback:\n/,
+    /^the command ended with exit code 1; no connection reached https:\S+; the standard error ends with:\nTraceback:\n/,
   );
   assert.match(
     certificate.because[0] ?? '',
-    /^Doctor, asked: it ended with exit code 1; no connection reached https:\S+\.$/,
+    /^Doctor, asked: the command ended with exit code 1; no connection reached https:\S+\.$/,
   );
   assert.match(merchantHtml(certificate), /RuntimeError: the database is locked/);
   let asked = 0;
   const later = await seen(async (one, gateway) =>
-    ++asked > 2 ? { problem: 'it ended with exit code 1', errors } : right(one, gateway),
+    ++asked > 4 ? { problem: 'the command ended with exit code 1', errors } : right(one, gateway),
   );
   const arrived = later.tasks[0]?.checks.find(({ check }) => check === 'wire.arrived');
   assert.match(
     arrived?.reason ?? '',
-    /^charge: it ended with exit code 1; its standard error ends with:\nTraceback/,
+    /^charge: the command ended with exit code 1; the standard error ends with:\nTraceback/,
   );
   assert.doesNotMatch(later.because.join('\n'), /Traceback/);
   assert.equal(found(await seen(right), 'asked').says, '');
 });
 
-test('the second order of the doctor is asked for with its own words', async () => {
+test('the further orders of the doctor are asked for with their own words', async () => {
   const { asked } = await seen(right);
-  assert.match(asked[0]?.instruction ?? '', /to check the set-up\.$/);
-  assert.match(asked[1]?.instruction ?? '', /certificate of an unknown authority\.$/);
+  assert.match(asked[0]?.instruction ?? '', /checks the set-up before the tasks begin\.$/);
+  assert.match(asked[1]?.instruction ?? '', /an untrusted certificate \(unknown authority\)\.$/);
+  assert.match(asked[2]?.instruction ?? '', /an untrusted certificate \(another host\)\.$/);
+  assert.match(asked[3]?.instruction ?? '', /an untrusted certificate \(expired\)\.$/);
 });
 
 test('where charges are beyond the scope the first operation of the first task is asked for', async () => {

@@ -22,6 +22,7 @@ const access = {
 const asked: Asked = {
   ...{ task: 'one', operation: 'charge', instruction: 'Sell.', order: 'T-1', amount: 100, currency: 'ILS' },
   ...{ card: { number: '', expiration: '', cvv: '' }, payments: 1, payWith: 'card', now: '' },
+  channel: 'Internet',
 };
 const ignore = async () => {};
 
@@ -52,7 +53,7 @@ const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
   [
     'an unknown state',
     (_, reply) => reply.end('{"state": "sold 4580000000000000"}'),
-    /^(--probe: )?its answer is not valid: state: "sold 458000\*{6}0000" is no state; the states are pending/,
+    /^(--probe: )?the answer of the application is not valid: state: "sold 458000\*{6}0000" is no state; the states are pending/,
   ],
   ['a huge body', (_, reply) => reply.end('x'.repeat(2 ** 21)), /answered more than 1 MB$/],
   ['nothing', () => {}, /did not answer within 0\.2 s; allow more time with --patience$/],
@@ -133,13 +134,13 @@ test('a hook and a probe that nobody listens at', async () => {
 
 test('each odd end of a command is one line', async () => {
   const ends: readonly (readonly [command: string, line: RegExp])[] = [
-    ['/nothing/there', /^its command does not exist \(exit code 127\)/],
-    [JSON.stringify(tmpdir()), /^its command is not executable \(exit code 126\)/],
-    ['exit 3', /^it ended with exit code 3$/],
-    ['kill -9 $$', /^it was ended by SIGKILL$/],
-    ['exit 139', /^it was ended by SIGSEGV$/],
-    ['sleep 60', /^it did not end within 0\.3 s; allow more time with --patience$/],
-    ['yes', /^it printed more than 1 MB$/],
+    ['/nothing/there', /^the command does not exist \(exit code 127\)/],
+    [JSON.stringify(tmpdir()), /^the command is not executable \(exit code 126\)/],
+    ['exit 3', /^the command ended with exit code 3$/],
+    ['kill -9 $$', /^the command was ended by SIGKILL$/],
+    ['exit 139', /^the command was ended by SIGSEGV$/],
+    ['sleep 60', /^the command did not end within 0\.3 s; allow more time with --patience$/],
+    ['yes', /^the command printed more than 1 MB$/],
   ];
   for (const [command, line] of ends) {
     const patienceMs = command === 'sleep 60' ? 300 : 20_000;
@@ -152,9 +153,12 @@ test('each odd end of a command is one line', async () => {
   }
   const { problem } =
     (await runDriver({ command: 'true', probe: 'echo sold', access, lateMs: 0 }).probe?.('T-1')) ?? {};
-  assert.match(problem ?? '', /^--probe: its answer "sold" is no state; the states are pending, /);
+  assert.match(
+    problem ?? '',
+    /^--probe: the answer "sold" is no state of an order; the states are pending, /,
+  );
   const silent = await runDriver({ command: 'true', probe: 'true', access, lateMs: 0 }).probe?.('T-1');
-  assert.deepEqual(silent, { problem: '--probe: it printed no state of an order' });
+  assert.deepEqual(silent, { problem: '--probe: the command printed no state of an order' });
 });
 
 /** What an application of this command answers, with a card and a password at hand. */
@@ -168,9 +172,9 @@ test('the last lines of standard error are kept, without secrets; where there ar
   const { problem, errors = '' } = await ran(
     'for i in a b c d e f g h i j k l; do echo line $i >&2; done; exit 3',
   );
-  assert.equal(problem, 'it ended with exit code 3');
+  assert.equal(problem, 'the command ended with exit code 3');
   assert.equal(errors, [...'cdefghijkl'].map((letter) => `line ${letter}`).join('\n'));
-  assert.deepEqual(await ran('exit 3'), { problem: 'it ended with exit code 3' });
+  assert.deepEqual(await ran('exit 3'), { problem: 'the command ended with exit code 3' });
   const long = await ran('printf "x%.0s" $(seq 1 5000) >&2');
   assert.equal(long.errors?.length, 1_000);
   const secret =
@@ -207,7 +211,7 @@ test('the state is read however it is laid out, and the last one counts', async 
     asked,
     ignore,
   );
-  assert.match(after.problem ?? '', /^its answer is not valid: state/);
+  assert.match(after.problem ?? '', /^the answer of the application is not valid: state/);
 });
 
 test('what a command leaves behind does not hold the run up; the command itself does', async () => {
@@ -270,3 +274,17 @@ async function gone(pid: number): Promise<void> {
   }
   assert.fail(`${pid} is still there`);
 }
+
+test('the command that names the application shows no value of a variable or of a secret option', () => {
+  const named = (command: string) => runDriver({ access, lateMs: 0, command }).name;
+  for (const [command, shown] of [
+    ['DB_PASSWORD=topsecret99 ./step', 'DB_PASSWORD=*** ./step'],
+    ['A="top secret" B=\'x y\'z env C=1 ./step --env test', 'A=*** B=*** env C=*** ./step --env test'],
+    ['sh -c "cd app && TOKEN=topsecret ./step"', 'sh -c "cd app && TOKEN=*** ./step"'],
+    ['./step --db-password top --api-key=secret -v', './step --db-password *** --api-key=*** -v'],
+    ['./step postgres://me:topsecret@host/db', './step postgres://me:***@host/db'],
+    ["curl -H 'Authorization: Bearer abc.def' x", "curl -H 'Authorization: Bearer ***' x"],
+    ['npm run test:gateway -- --plan=x', 'npm run test:gateway -- --plan=x'],
+  ] as const)
+    assert.equal(named(command), `--run ${shown}`);
+});

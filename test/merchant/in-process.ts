@@ -7,7 +7,9 @@ import type { CommandName } from '../../src/contract/index.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import type { CheckId } from '../../src/merchant/checks.ts';
 import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts';
+import { certificateOf } from '../../src/merchant/evidence.ts';
 import { type Observing, observe } from '../../src/merchant/observe.ts';
+import type { Plan } from '../../src/merchant/plan.ts';
 import { plans } from '../../src/merchant/plans/index.ts';
 import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
@@ -23,7 +25,12 @@ export interface Replied {
 export type Send = (command: CommandName, fields: Fields, requestId?: string) => Promise<Replied>;
 
 /** An application: what it does when it is asked, with the gateway at hand, and a deal as it was asked for. */
-export type Application = (asked: Asked, send: Send, deal: Fields) => Promise<Answer>;
+export type Application = (
+  asked: Asked,
+  send: Send,
+  deal: Fields,
+  onPage?: Parameters<Driver['ask']>[1],
+) => Promise<Answer>;
 
 const none: Replied = { result: '', value: () => '' };
 
@@ -52,20 +59,25 @@ export async function certified(
   };
   const driver: Driver = {
     name: 'an application in this process',
-    ask: (asked) => {
+    ask: (asked, onPage) => {
       const { order, amount, currency, card } = asked;
-      return application(asked, send, {
+      const deal = {
         ...{ transactionType: 'Debit', currency, total: `${amount}`, validation: 'AutoComm' },
         ...{ creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
         ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv || undefined },
-      });
+      };
+      return application(asked, send, deal, onPage);
     },
   };
   try {
-    const plan =
-      changes.plan ?? Object.values(plans).find((one) => one.tasks.some(({ id }) => id === tasks[0]));
-    assert.ok(plan);
-    return await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes });
+    const having = Object.values(plans).filter((one) => one.tasks.some(({ id }) => tasks.includes(id)));
+    const [first] = having;
+    assert.ok(changes.plan ?? first);
+    // A plan is named in some reports: that of the first task.
+    const plan = changes.plan ?? { ...(first as Plan), tasks: having.flatMap((one) => one.tasks) };
+    return certificateOf(
+      await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes }),
+    );
   } finally {
     await client.close();
     await session.end();

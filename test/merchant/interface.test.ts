@@ -49,6 +49,7 @@ function undescribed(schema: z.core.JSONSchema.BaseSchema, place: string): strin
 const asked: Asked = {
   ...{ task: 'one', operation: 'refund', instruction: 'Refund.', order: 'T1x01', amount: 4_000 },
   ...{ currency: 'JPY', payments: 3, payWith: 'token', now: '2026-11-21T23:30:00' },
+  channel: 'Phone',
   card: { number: '4580000000000000', expiration: '1230', cvv: '' },
 };
 const session = {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Buyer } from '../../src/merchant/buyer.ts';
+import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { plans } from '../../src/merchant/plans/index.ts';
 import type { Played } from '../../src/merchant/played.ts';
 import { Session } from '../../src/merchant/session.ts';
@@ -45,7 +46,7 @@ test('whoever asks before a charge is sent again charges once, whenever the repl
   );
   assert.deepEqual(
     [verdict, because],
-    ['incomplete', [`A part of the plan: --task charge-approved ${lost.join(' ')}.`]],
+    ['incomplete', [`Only a part of the plan was run: --task charge-approved ${lost.join(' ')}.`]],
   );
 });
 
@@ -54,7 +55,7 @@ test('a blind retry is a second charge, told before all else', async () => {
   assert.equal(certificate.verdict, 'not ready');
   assert.match(
     certificate.because[0] ?? '',
-    /^practice\.no-second-charge: 2 charges stand: 112\.00 ILS, 112\.00 ILS/,
+    /^practice\.no-second-charge: the order has 2 charges that were not cancelled: 112\.00 ILS, 112\.00 ILS/,
   );
   assert.deepEqual(failedChecks(certificate).toSorted(), ['ledger.net', 'practice.no-second-charge']);
   const timeline = certificate.tasks[1]?.timeline ?? [];
@@ -123,16 +124,21 @@ test('an application that does nothing is not ready; one that does not say what 
     await send('doDeal', deal);
     return {};
   };
-  const { verdict, because } = await certified(silent, ['charge-approved']);
+  const { verdict, because } = await certified(silent, ['charge-approved', 'charge-odd-amount']);
   assert.equal(verdict, 'incomplete');
-  assert.ok(because.some((line) => line.startsWith('Not decided: outcome.state of charge-approved')));
+  assert.deepEqual(
+    because.filter((line) => line.startsWith('Not decided')),
+    [
+      'Not decided: outcome.state, practice.no-unpaid-order, practice.no-lost-payment: the application returned no state of the order, and no --probe was given (charge-approved and 1 more).',
+    ],
+  );
 });
 
 test('a check that nothing decides is never absent: the run is incomplete', async () => {
   const { 'ledger.net': _, ...by } = deciding;
   const { verdict, because, tasks } = await certified(careful, ['charge-approved'], { by });
   assert.equal(verdict, 'incomplete');
-  assert.ok(because.includes('Not decided: ledger.net of charge-approved: the check has no result.'));
+  assert.ok(because.includes('Not decided: ledger.net: the check has no result (charge-approved).'));
   assert.equal(tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.verdict, 'undecided');
 });
 
@@ -174,10 +180,14 @@ test('a payment page that cannot be opened is a problem of the buyer, and no cra
   try {
     const page = { page: `${session.access.url}/pay?txId=0` };
     const buys = () => new Buyer(session).buys(page, session.card('approved-visa'));
-    const end = await session.sandbox.presentUnknown();
+    const end = await session.sandbox.present('unknown authority');
     assert.match((await buys()).problem ?? '', /^the payment page cannot be opened \([A-Z_]+\)$/);
     end();
-    assert.match((await buys()).problem ?? '', /^the payment page answered 404$/);
+    const { at, ...met } = await buys();
+    assert.ok((at ?? 0) > 0);
+    assert.deepEqual(met, {
+      ...{ location: '', problem: 'the address that it gave leads to no payment page', isAstray: true },
+    });
   } finally {
     await session.end();
     await rm(directory, { recursive: true });
@@ -211,10 +221,24 @@ test('requests of a task that was skipped are held to the stated rules all the s
         : { state: 'paid', hasOwnClock: true };
     const { verdict, because, tasks } = await certified(ownClock, ['refund-in-full', 'cancel']);
     assert.ok(tasks.some(({ id, verdict }) => id === 'refund-in-full' && verdict === 'skipped'));
-    return { verdict, line: because.find((one) => one.startsWith('Beside the tasks')) };
+    return { verdict, line: because.find((one) => one.startsWith('In a request that belongs to no task')) };
   };
   assert.equal((await verdictWith('ILS')).line, undefined);
   const wrong = await verdictWith('376');
   assert.equal(wrong.verdict, 'not ready');
-  assert.match(wrong.line ?? '', /^Beside the tasks: doDeal\.request\.currency: currency /);
+  assert.match(
+    wrong.line ?? '',
+    /^In a request that belongs to no task: doDeal\.request\.currency: currency /,
+  );
+});
+
+test('a shard plays its part of the tasks, each with the order that it has in a whole run', async () => {
+  const ids = ['charge-approved', 'charge-declined'];
+  const whole = await certified(careful, ids);
+  const parts = [await certified(careful, ids, { shard: { number: 1, of: 2 } })];
+  parts.push(await certified(careful, ids, { shard: { number: 2, of: 2 } }));
+  const orders = ({ tasks }: MerchantCertificate) => tasks.map(({ id, order }) => [id, order]);
+  assert.equal(whole.tasks.length, 2);
+  assert.deepEqual(parts.flatMap(orders), orders(whole));
+  assert.match(parts[1]?.because.join(' ') ?? '', /Only shard 2\/2 of the tasks ran\./);
 });

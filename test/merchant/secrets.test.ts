@@ -7,12 +7,16 @@ import { test } from 'node:test';
 import { leaksInText } from '../../src/certification/secret-scan/index.ts';
 import { GatewayClient } from '../../src/client/index.ts';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
+import { secretsIn } from '../../src/merchant/drivers/written.ts';
+import { certificateOf } from '../../src/merchant/evidence.ts';
+import { evidenceText } from '../../src/merchant/evidence-file.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import { plans } from '../../src/merchant/plans/index.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
-import { shownRequest } from '../../src/merchant/secrets.ts';
+import { shownReply, shownRequest } from '../../src/merchant/secrets.ts';
 import { Session } from '../../src/merchant/session.ts';
+import { withPlainDigits } from '../../src/message/other-digits.ts';
 import { cardsByRole } from '../../src/sandbox/index.ts';
 
 test('a CVV in a reference is masked however its element is written; other numbers are not', () => {
@@ -24,6 +28,38 @@ test('a CVV in a reference is masked however its element is written; other numbe
     assert.match(shown(`<${name}>91235</${name}>`), />91235</, name);
   }
 });
+
+test('a CVV or a card number in character references is masked as in digits, in requests and replies', () => {
+  const forms: Readonly<Record<string, (digits: string) => string>> = {
+    decimal: (digits) => digits.replaceAll(/\d/g, (digit) => `&#${48 + Number(digit)};`),
+    hexadecimal: (digits) => digits.replaceAll(/\d/g, (digit) => `&#x003${digit};`),
+    'one of them': (digits) => digits.replace(/\d/, (digit) => `&#x3${digit};`),
+    CDATA: (digits) => `<![CDATA[${digits}]]>`,
+    'with a comment': (digits) => `${digits.slice(0, 1)}<!-- x -->${digits.slice(1)}`,
+    Arabic: (digits) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+  };
+  const number = '4580000000000000';
+  for (const [form, written] of Object.entries(forms))
+    for (const name of ['user', 'userData1', 'requestId', 'addonData', 'email'])
+      for (const shown of [shownRequest, shownReply]) {
+        const of = (text: string) =>
+          shown(`<ashrait><r><doDeal><${name}>${text}</${name}></doDeal></r></ashrait>`);
+        assert.match(of(written('123')), />\*\*\*</, `${form} in ${name}`);
+        assert.match(of(`T7 ${written('123')}`), />T7 \*\*\*</, `${form} in ${name}`);
+        assert.doesNotMatch(decoded(of(written(number))), /4580000000000000/, `${form} in ${name}`);
+        assert.match(decoded(of(written('91235'))), /91235/, `${form} in ${name}: no CVV`);
+      }
+  for (const written of Object.values(forms).slice(0, 3))
+    assert.deepEqual(secretsIn(`cvv=${written('123')}`, { number, cvv: '123' }, 'a-password'), {
+      wrote: ['a CVV'],
+    });
+});
+
+/** What a reader of the message sees. */
+function decoded(xml: string): string {
+  const text = xml.replaceAll(/<!--.*?-->|<!\[CDATA\[|\]\]>/g, '');
+  return withPlainDigits(text) ?? text;
+}
 
 test('no report has what an application puts into references, addresses, element names and its own words', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tck-secrets-'));
@@ -87,11 +123,12 @@ test('no report has what an application puts into references, addresses, element
   try {
     const plan = plans.shop;
     assert.ok(plan);
-    const certificate = await observe({
+    const evidence = await observe({
       ...{ session, driver, plan, tasks: ['charge-approved', 'page-paid'], seed: 1, lateMs: 0, graceMs: 0 },
       onDoctor: (findings) => spoken.push(JSON.stringify(findings)),
       onTask: (result) => spoken.push(JSON.stringify(result)),
     });
+    const certificate = certificateOf(evidence);
     assert.ok(
       certificate.tasks.every(({ timeline }) => timeline.length > 5),
       'all was played',
@@ -104,11 +141,12 @@ test('no report has what an application puts into references, addresses, element
       assert.doesNotMatch(asked + reply, /(?<!\d)1234?(?!\d)/, 'a CVV in a message');
     const texts = [
       JSON.stringify(certificate),
+      evidenceText(evidence),
       merchantHtml(certificate),
       merchantJunit(certificate),
       ...spoken,
     ];
-    assert.ok(texts.length > 4);
+    assert.ok(texts.length > 5);
     const secret = { credentials: { user, password }, cards: cardsByRole() };
     for (const text of texts) {
       assert.deepEqual(await leaksInText('report', Buffer.from(text), secret), []);

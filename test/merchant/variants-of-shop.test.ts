@@ -1,4 +1,4 @@
-import { broken } from './variants/index.ts';
+import { broken, isOfShop } from './variants/index.ts';
 import { detected } from './variants/tests.ts';
 
-detected(broken.filter(({ plan }) => plan === 'shop'));
+detected(broken.filter(isOfShop));

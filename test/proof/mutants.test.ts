@@ -48,5 +48,5 @@ test('what a mutant has nothing to change in it gives back as it is', () => {
   const wires = mutants.flatMap(({ id, wire }) => (wire ? [{ id, wire }] : []));
   assert.ok(wires.length > 700);
   for (const { id, wire } of wires)
-    assert.equal(wire(root, { command: 'unknown', sent: () => undefined }), root, id);
+    assert.equal(wire(root, { command: 'unknown', sent: () => undefined, xml: '' }), root, id);
 });

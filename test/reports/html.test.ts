@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import type { Evidence } from '../../src/certificate/certificate.ts';
 import { certificateHtml } from '../../src/reports/html/certificate-html.ts';
 import { CONFORMANT, EXCHANGES, INCOMPLETE, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
@@ -15,6 +16,14 @@ function between(text: string, from: string, to: string): string {
   assert.ok(start >= 0 && end > start, `${from} … ${to}`);
   return text.slice(start, end);
 }
+
+/** What the page has compressed, by the id of what opens to it. */
+function evidenceOf(text: string): Readonly<Record<string, string>> {
+  const packed = between(text, 'id="evidence">', '</script>').slice('id="evidence">'.length);
+  return JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'));
+}
+
+const allOf = (text: string): string => [text, ...Object.values(evidenceOf(text))].join('\n');
 
 /** As assert.match, without the whole page in its message. */
 const has = (text: string, pattern: RegExp) => assert.ok(pattern.test(text), `no ${pattern}`);
@@ -47,9 +56,14 @@ describe('the certificate as a page', () => {
     it(`has a target for every link, and no id twice: ${verdict}`, () => {
       const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
       assert.equal(new Set(ids).size, ids.length);
-      const links = [...text.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+      const links = [...allOf(text).matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
       assert.ok(links.length > 90);
       for (const link of links) assert.ok(ids.includes(link), `#${link}`);
+      const pieces = evidenceOf(text);
+      const asked = [...text.matchAll(/ data-piece="([^"]*)"/g)].map(([, piece = '']) => piece);
+      assert.ok(asked.length > 9);
+      for (const piece of asked) assert.ok(Object.hasOwn(pieces, piece), piece);
+      for (const piece of Object.keys(pieces)) assert.ok(asked.includes(piece), piece);
     });
   }
 
@@ -61,7 +75,7 @@ describe('the certificate as a page', () => {
   });
 
   it('says what kind of target it was, and that an older run does not', () => {
-    has(page, /Kind unknown: an older run/);
+    has(page, /Unknown kind of target, because the run is older/);
     const { target } = NOT_CONFORMANT;
     for (const [kind, words] of [
       ['sandbox', /embedded reference gateway/],
@@ -102,18 +116,19 @@ describe('the certificate as a page', () => {
     assert.match(certificateHtml({ ...NOT_CONFORMANT, totals }), /inconsistent[\s\S]*do(?:es)? not agree/);
   });
 
-  it('puts unmet rules first: failed, skipped, warned; then observations, rules, exchanges', () => {
+  it('puts unmet rules first: failed, skipped, warned; then what is still approved, totals, and the rest', () => {
     inOrder(
-      page,
+      certificateHtml({ ...NOT_CONFORMANT, left: ['doDeal of 100'] }),
       '<h1',
       'class="facts"',
-      'id="totals"',
       'id="unmet"',
       'A refund above the amount',
       'already is refused with 314',
       'The target cannot move its clock.',
       'The target has one merchant.',
-      'Expected HEB, met ENG.',
+      'Expected HEB, got ENG.',
+      'id="left"',
+      'id="totals"',
       'id="observations"',
       'A transaction record holds 41 elements',
       'id="covered"',
@@ -131,11 +146,11 @@ describe('the certificate as a page', () => {
       ['replyElements', '4 of 4'],
     ] as const) {
       has(figures, new RegExp(`href="#covered-${key}"[\\s\\S]*?aria-label="${reached}"`));
-      has(page, new RegExp(`<h3 id="covered-${key}">[^<]+<span class="number">${reached}<`));
+      has(page, new RegExp(`id="covered-${key}"><summary><h3>[^<]+<span class="number">${reached}<`));
     }
     has(figures, /<li class="passed"><a href="#covered-replyElements"/);
     has(figures, /<li class="warned"><a href="#covered-resultCodes"/);
-    has(figures, /1 more only shown/);
+    has(figures, /1 more produced only by a planted fault/);
   });
 
   it('shows each state with each move, and nothing where a move belongs to another thing', () => {
@@ -174,18 +189,26 @@ describe('the certificate as a page', () => {
 
   it('says of what was not reached why, and of what is always empty that it is', () => {
     const covered = between(page, 'id="covered"', 'id="rules"');
-    inOrder(covered, 'Not reached', 'No scenario of the run tried this move.', 'held/cancelDeal');
-    inOrder(covered, 'Not required, and why', 'It arises inside the gateway alone.');
+    inOrder(
+      covered,
+      'Not reached',
+      'No scenario of the run tried this operation in this state.',
+      'held/cancelDeal',
+    );
+    inOrder(covered, 'Items that are not required, with the reason', 'It arises inside the gateway alone.');
     inOrder(covered, 'that were always empty', 'transaction.<wbr>reply.<wbr>lifeStyle');
   });
 
-  it('shows the deciding exchange inline for failures only', () => {
+  it('opens the deciding exchange of the first failure, and fetches those of most others from the evidence', () => {
     const unmet = between(page, 'id="unmet"', 'id="observations"');
-    assert.equal(unmet.match(/<details class="deciding" open>/g)?.length, 3);
+    assert.equal(unmet.match(/<details class="deciding" open>/g)?.length, 1);
+    assert.equal(unmet.match(/<details class="deciding">/g)?.length, 2);
+    has(unmet, /Scenario: The gateway keeps refundDeal/);
     has(unmet, /&lt;total&gt;<bdi>99900<\/bdi>&lt;\/total&gt;/);
     const rules = between(page, 'id="rules"', 'id="exchanges"');
     hasNot(rules, /<pre/);
-    has(rules, /href="#exchange-odd~20~key~2f~4"/);
+    hasNot(rules, /href="#exchange-/);
+    has(allOf(page), /href="#exchange-odd~20~key~2f~4"/);
   });
 
   it('has nothing unmet to show for a conformant target', () => {
@@ -197,7 +220,8 @@ describe('the certificate as a page', () => {
   it('lists every rule once in its group', () => {
     const rules = between(page, 'id="rules"', 'id="exchanges"');
     for (const { id } of NOT_CONFORMANT.rules) assert.equal(rules.split(`id="rule-${id}"`).length, 2, id);
-    const emv = between(rules, 'id="group-transaction.reply.ashraitEmvData"', '</section>');
+    const groups = rules.split('<details class="group"');
+    const emv = groups.find((one) => one.startsWith(' id="group-transaction.reply.ashraitEmvData"')) ?? '';
     has(emv, /id="rule-transaction\.reply\.ashraitEmvData\.uid"/);
     hasNot(emv, /id="rule-transaction\.reply\.cgUid"/);
   });
@@ -211,8 +235,8 @@ describe('the certificate as a page', () => {
   it('escapes what a foreign gateway sent', () => {
     hasNot(page, /<script>alert/);
     assert.ok(page.includes('&lt;script&gt;'));
-    assert.ok(page.includes('met &quot;&lt;script&gt;alert(&quot;owned&quot;)&lt;/script&gt;&quot;'));
-    assert.equal(page.match(/<script/g)?.length, 1);
+    assert.ok(page.includes('got &quot;&lt;script&gt;alert(&quot;owned&quot;)&lt;/script&gt;&quot;'));
+    assert.equal(allOf(page).match(/<script/g)?.length, 2);
   });
 
   it('escapes wherever foreign text can stand', () => {
@@ -224,22 +248,22 @@ describe('the certificate as a page', () => {
       ),
     );
     const text = certificateHtml(hostile);
-    assert.equal(text.match(/<script/g)?.length, 1);
-    assert.ok(!text.includes('\u202e') && !text.includes('\u0000'));
+    assert.equal(allOf(text).match(/<script/g)?.length, 2);
+    assert.ok(!allOf(text).includes('\u202e') && !allOf(text).includes('\u0000'));
     has(text, /⟦U\+202E⟧/);
-    for (const [, value] of text.matchAll(/ (?:id|href|aria-label(?:ledby)?)="([^"]*)"/g))
+    for (const [, value] of allOf(text).matchAll(/ (?:id|href|aria-label(?:ledby)?)="([^"]*)"/g))
       assert.doesNotMatch(value ?? '', /[<>]/);
   });
 
   it('keeps Hebrew, and lets its direction be found', () => {
-    assert.ok(page.includes('<bdi>עסקה תקינה</bdi>'));
+    assert.ok(allOf(page).includes('<bdi>עסקה תקינה</bdi>'));
     has(page, /<h4 id="[^"]*" dir="auto">הערת הסוחר/);
   });
 
   it('shows a reply that is no XML as it is, and cuts one that is too long', () => {
     const broken = { command: 'doDeal', at: 'never', durationMs: 1, request: '', reply: '<a><b>1</a> & <' };
     const long = { ...broken, request: '<x/>', reply: `<a>${'1'.repeat(30_000)}</a>` };
-    const text = certificateHtml({ ...CONFORMANT, exchanges: { ...EXCHANGES, broken, long } });
+    const text = allOf(certificateHtml({ ...CONFORMANT, exchanges: { ...EXCHANGES, broken, long } }));
     has(text, /No reply was received/);
     assert.ok(text.includes('&lt;b&gt;<bdi>1</bdi>&lt;/a&gt;'));
     has(text, /10,007 more characters/);
@@ -251,8 +275,8 @@ describe('the certificate as a page', () => {
     assert.ok(first);
     const lost: Evidence = { scenario: 's', by: 'judge', verdict: 'passed', exchange: 'constructor' };
     const text = certificateHtml({ ...NOT_CONFORMANT, rules: [{ ...first, evidence: [lost] }, ...rest] });
-    has(text, /exchange constructor \(not kept\)/);
-    hasNot(text, /href="#exchange-constructor"/);
+    has(allOf(text), /exchange constructor \(not kept\)/);
+    hasNot(allOf(text), /href="#exchange-constructor"/);
   });
 });
 

@@ -171,7 +171,17 @@ describe('the certificate as JUnit XML', () => {
   });
 
   it('says nothing more about a rule that passed', () => {
-    assert.deepEqual(Object.keys(found('limit.cardNo')).sort(), ['classname', 'name']);
+    assert.deepEqual(Object.keys(found('limit.cardNo')).sort(), ['classname', 'name', 'time']);
+  });
+
+  it('names file, line and time of the scenario; one of several rules is counted once', () => {
+    const place = { file: 'features/a.feature', line: 7, milliseconds: 1500 };
+    const xml = junitXml(CERTIFICATE, new Map([['A scenario', place]]));
+    const cases = [...xml.matchAll(/<testcase ([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    assert.equal(cases.length, CERTIFICATE.rules.length);
+    for (const one of cases)
+      assert.match(one, /file="features\/a\.feature" line="7" time="(?:1\.500|0\.000)"/);
+    assert.equal(cases.filter((one) => one.includes('time="1.500"')).length, 1);
   });
 
   it('is well formed without rules, too', () => {

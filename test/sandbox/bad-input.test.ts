@@ -188,7 +188,7 @@ test('plain HTTP is told what to do', async () => {
       .on('error', reject)
       .end();
   });
-  assert.match(reply, /^400 .*HTTPS only/);
+  assert.match(reply, /^400 .*only HTTPS/);
 });
 
 test('a certificate that is not trusted stops the client', async () => {

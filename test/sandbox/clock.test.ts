@@ -127,7 +127,7 @@ test('ten years of nights are told one by one within 50 ms of processor time, an
 });
 
 const refused: readonly (readonly [body: unknown, says: RegExp])[] = [
-  [{}, /needs one of advance, to, freeze and reset/],
+  [{}, /must have one of advance, to, freeze and reset/],
   [{ advance: 'two hours' }, /ISO 8601 duration/],
   [{ advance: '-PT1H' }, /not negative/],
   [{ advance: 'PT1H', to: '23:00' }, /exclude each other/],
@@ -138,7 +138,7 @@ const refused: readonly (readonly [body: unknown, says: RegExp])[] = [
   [{ to: '25:00' }, /local time of Jerusalem/],
   [{ to: '2026-02-30T10:00' }, /local time of Jerusalem/],
   [{ to: '2026-03-27' }, /local time of Jerusalem/],
-  [{ reset: true, freeze: true }, /reset stands alone/],
+  [{ reset: true, freeze: true }, /reset allows no other member/],
   [{ freeze: 'yes' }, /expected boolean/],
   [{ faster: true }, /faster/],
 ];

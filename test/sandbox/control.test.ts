@@ -60,7 +60,7 @@ test('web pages and foreign names are turned away, and change nothing', async ()
   ]) {
     const { status, body } = await call('POST', 'reset', {}, headers);
     assert.equal(status, 403, JSON.stringify(headers));
-    assert.match(body.error, /control surface/);
+    assert.match(body.error, /admin API/);
   }
   assert.equal(sandbox.state.ledger.all().length, count);
   for (const site of ['none', 'same-origin'])

@@ -158,7 +158,7 @@ test('what is no fault is told so, and is not planted', async () => {
     [{ phase: 'before', action: {} }, /exactly one of/],
     [{ phase: 'before', action: { result: '444', delayMs: 1 } }, /exactly one of/],
     [{ phase: 'before', action: { result: '44' } }, /three digits/],
-    [{ phase: 'before', action: { delayMs: 5, status: '444' } }, /goes with result/],
+    [{ phase: 'before', action: { delayMs: 5, status: '444' } }, /is allowed only together with result/],
     [{ phase: 'before', action: { delayMs: 60_001 } }, /60000/],
     [{ phase: 'before', action: { httpStatus: 200 } }, /400/],
     [{ phase: 'before', action: { field: { path: 'doDeal.total', value: null } } }, /"after"/],
@@ -201,4 +201,18 @@ test('a lost reply is had again with mayBeDuplicate, and nothing is charged twic
   const again = await client.send({ ...request, beside: { mayBeDuplicate: '1' } });
   assert.equal(textAt(again.reply, 'response.result'), '000');
   assert.equal(await found(user), 1);
+});
+
+test('a fault for some validations leaves the other deals alone, however they are written', async () => {
+  const token = { ...plainCharge, validation: 'Token', total: 0, user: reference() } as const;
+  const sent = (validation: string) =>
+    client.send({ command: 'doDeal', fields: { ...plainCharge, validation, user: reference() } });
+  await plant({ command: 'doDeal', phase: 'before', validations: ['AutoComm'], action: { result: '555' } });
+  assert.equal((await client.call('doDeal', token)).decoded.result, '000');
+  assert.equal(textAt((await sent('autoComm')).reply, 'response.result'), '555');
+  assert.equal(textAt((await sent('AutoComm')).reply, 'response.result'), '000', 'it was used up');
+  const wrong = { phase: 'before', validations: ['J2'], action: { result: '555' } };
+  const { status, body } = await control(sandbox, 'POST', 'faults', wrong);
+  assert.equal(status, 400);
+  assert.match(JSON.stringify(body), /validations/);
 });

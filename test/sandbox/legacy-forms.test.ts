@@ -221,7 +221,7 @@ for (const mode of ['strict', 'lenient'] as const)
         const info = textAt(exchange.reply, 'response.additionalInfo') ?? '';
         const named = info.endsWith(`; a lenient terminal accepts ${id} (tck explain ${id})`);
         assert.equal(named, mode === 'strict' && sample.strict !== sample.lenient, info);
-        const hint = last.remarks.some((remark) => remark.endsWith('A lenient terminal accepts it.'));
+        const hint = last.remarks.some((remark) => remark.endsWith('A lenient terminal accepts this form.'));
         assert.equal(hint, mode === 'strict' && legacyForms[id]?.taken === 'leniently');
       });
 
@@ -251,7 +251,7 @@ for (const mode of ['strict', 'lenient'] as const)
         fields: { ...deal, ...card, email: 'a@example.com', last4D: '' },
       });
       assert.deepEqual([...sandbox.state.journal.entries()].at(-1)?.remarks, [
-        'Not in the specification of doDeal: email. The sandbox ignores this place.',
+        'Not in the specification of doDeal: email. The sandbox ignores these elements.',
       ]);
     });
 

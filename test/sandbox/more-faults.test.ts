@@ -161,7 +161,7 @@ for (const [name, fault] of slow) {
       await wait(700);
       assert.equal(found(user), made);
       const remarks = [...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '';
-      assert.equal(remarks.includes('Nothing was done: a retry'), made === 1, remarks);
+      assert.equal(remarks.includes('The request changed nothing, because a retry'), made === 1, remarks);
       if ('reply' in given)
         assert.equal(
           textAt(given.reply, 'response.tranId') === textAt(retry.reply, 'response.tranId'),

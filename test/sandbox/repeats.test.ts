@@ -54,7 +54,7 @@ test('a repeated request gets the stored reply, and nothing is done twice', asyn
   assert.equal(first.result, '000');
   assert.deepEqual(again, first);
   assert.equal(made(), count);
-  assert.match([...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '', /repeated request/);
+  assert.match([...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '', /The request was repeated/);
 });
 
 test('without mayBeDuplicate the same request is another one', async () => {

@@ -5,6 +5,8 @@ import { textAt } from '../../src/message/element.ts';
 import { replyForms } from '../../src/sandbox/faults/faults.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { get } from './https-get.ts';
+import { request as page } from './page/cardholder.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -18,12 +20,15 @@ after(async () => {
   await sandbox.stop();
 });
 
+const ofPages = '& in the page address';
+
 const charge = () => client.send({ command: 'doDeal', fields: plainCharge });
 
 test('each form of a reply is another text, and says the same to who reads XML', async () => {
   const usual = await charge();
-  assert.ok(replyForms.length >= 7);
-  for (const form of replyForms) {
+  const ofAll = replyForms.filter((form) => form !== ofPages);
+  assert.ok(ofAll.length >= 7);
+  for (const form of ofAll) {
     sandbox.state.faults.plant({ command: 'doDeal', phase: 'after', times: 1, action: { form } });
     const exchange = await charge();
     assert.equal(resultOf(exchange), '000', form);
@@ -37,4 +42,21 @@ test('each form of a reply is another text, and says the same to who reads XML',
     const said = textAt(exchange.reply, 'response.userMessage') ?? '';
     assert.equal(/[\u05d0-\u05ea]/.test(said), form.startsWith('Hebrew'), `${form}: ${said}`);
   }
+});
+
+test('the address of a page has an & in one form, and leads to the page as it is read', async () => {
+  const address = async () => {
+    const fields = { ...page, uniqueid: `page-${Math.random()}`.slice(0, 19) };
+    const { reply, replyText } = await client.send({ command: 'doDeal', fields });
+    return { url: textAt(reply, 'response.doDeal.mpiHostedPageUrl') ?? '', replyText };
+  };
+  const usual = await address();
+  assert.ok(!usual.url.includes('&'));
+  sandbox.state.faults.plant({ command: 'doDeal', phase: 'after', times: 1, action: { form: ofPages } });
+  const { url, replyText } = await address();
+  assert.match(url, /\/pay\?lang=ENG&txId=[\w-]+$/);
+  assert.ok(replyText.includes('?lang=ENG&amp;txId='));
+  assert.equal((await get(url, sandbox.ca)).status, 200);
+  const left = await get(url.replace('&', '&amp;'), sandbox.ca);
+  assert.equal(left.status, 404, 'an address that was not decoded has no txId');
 });

@@ -106,7 +106,7 @@ test('an inquiry by a user with other marks is remarked, one about a page or in 
     [{ queryName: 'mpiTransaction', mid: '10001', mpiTransactionId: '1' }, /^$/],
     [
       { user: 'x', authNumber: '1234567' },
-      /^Not in the specification of .*: authNumber\. The sandbox ignores this place/,
+      /^Not in the specification of .*: authNumber\. The sandbox ignores these elements/,
     ],
   ] as const) {
     await inquire(criteria);

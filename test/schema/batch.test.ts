@@ -80,7 +80,7 @@ test('faults are told once an element, in the words of the contract, without the
       line: 4,
       element: 'cvv',
       rules: ['doDeal.request.cvv'],
-      problem: 'holds elements where a value belongs',
+      problem: 'contains elements instead of a value',
       allowed: '3 to 4 digits',
     },
     {
@@ -93,7 +93,7 @@ test('faults are told once an element, in the words of the contract, without the
   ]);
   const reply = '<ashrait><response><doDeal><cardBrand code="99">?</cardBrand></doDeal></response></ashrait>';
   const [code] = faultsIn('doDeal', 'reply', schemaVerdict('doDeal', 'reply', reply));
-  assert.equal(code?.problem, 'has a code that is none of its codes');
+  assert.equal(code?.problem, 'has a code that is not one of its allowed codes');
   assert.match(code?.allowed ?? '', /^0, 1, 2/);
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,4 +48,16 @@ test('on a full disk the line that does not fit is taken back, and told', async 
   assert.deepEqual([left?.lines.length, left?.unread], [Number(n) - 1, []]);
   const { size } = await stat(left?.path ?? '');
   assert.equal(left?.length, size, 'nothing is left of the line that did not fit');
+});
+
+test('on a full disk no half of a key is left', (context) => {
+  if (process.platform === 'win32') return context.skip('no such limit');
+  const [path, tck] = [join(folder, 'key'), new URL('../../src/cli/start.mjs', import.meta.url).pathname];
+  const words = [process.execPath, tck, 'keygen', '--out', path];
+  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', ...words], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 2, stderr);
+  assert.match(stderr, /^tck: .*key cannot be written \((?:ENOSPC|EFBIG)\)/);
+  assert.equal(existsSync(path), false);
 });

@@ -36,7 +36,7 @@ test('what the prompt offers for a shell survives it, and is quoted only where t
 
 /** How it listens, where the control surface is said to be, and whether a target file can say that it has one. */
 const addresses: readonly (readonly [SandboxOptions, says: RegExp, control: boolean])[] = [
-  [{}, /Control {6}https:\/\/localhost:\d+\/__admin\/health, from this machine alone/, true],
+  [{}, /Control {6}https:\/\/localhost:\d+\/__admin\/health, from this machine only/, true],
   [{ host: '127.0.0.2' }, /Control {6}https:\/\/127\.0\.0\.2:\d+\/__admin\/health, from this/, true],
   [{ names: ['gateway.test'] }, /Control {6}https:\/\/localhost:\d+\/__admin\/health, from this/, false],
   [
@@ -57,7 +57,11 @@ for (const [options, says, targeted] of addresses)
     const directory = await mkdtemp(join(tmpdir(), 'tck-'));
     const sandbox = await startSandbox({ ...options, directory });
     assert.match(announced(sandbox, 'target.json', true), says);
+    const [, console = ''] = /^ {2}Console {6}(\S+)$/m.exec(announced(sandbox, 'target.json', true)) ?? [];
+    assert.equal(console, sandbox.consoleUrl);
+    assert.equal(new URL(console).searchParams.get('token') ?? undefined, sandbox.controlToken);
     assert.match(announced(sandbox, 'target.json', false), /Control {6}none$/m);
+    assert.match(announced(sandbox, 'target.json', false), /Console {6}none$/m);
     const { controlUrl, controlToken } = JSON.parse(announcedJson(sandbox, 'target.json', true));
     assert.equal((await control({ baseUrl: controlUrl, ca: sandbox.ca }, 'GET', 'health')).status, 200);
     assert.equal(controlToken !== undefined, options.host === '0.0.0.0');

@@ -34,11 +34,11 @@ for (const [how, file, line] of [
   [
     'within a git work tree',
     '../tree/deep/within.json',
-    /is inside the git work tree .*tree; move it outside/,
+    /is inside the git work tree .*tree; move the file outside/,
   ],
   ['a link to one within', 'in.json', /is inside the git work tree/],
   ['a link from within', '../tree/out.json', /is inside the git work tree/],
-  ['that others can read', 'open.json', /open\.json can be read by other users; run chmod 600 on it$/],
+  ['that others can read', 'open.json', /open\.json can be read by other users; run chmod 600 on the file$/],
   ['that is not there', 'none.json', /none\.json cannot be read \(ENOENT\)$/],
   ['that is not JSON', 'broken.json', /broken\.json must be JSON: \{"user"/],
   ['without a password', 'half.json', /half\.json must be JSON: \{"user"/],

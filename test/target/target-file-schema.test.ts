@@ -88,7 +88,7 @@ test('cards that have expired, are mistyped or stand for two things are told, an
   assert.deepEqual(odd({}), []);
   assert.deepEqual(odd({}, '2026-12'), ['cards.approved-visa.expiration: the card has expired']);
   assert.deepEqual(odd({ declined: { ...visa, number: '4580990000004005' } }), [
-    'cards.declined.number: the last digit does not fit the others (Luhn)',
+    'cards.declined.number: the check digit is wrong (Luhn)',
   ]);
   for (const role of ['declined', 'blocked', 'approved-mastercard', 'cvv-2'])
     assert.deepEqual(

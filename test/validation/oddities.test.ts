@@ -103,7 +103,7 @@ test('a namespace is told as what it is', async () => {
   ] as const) {
     const found = await reportOf(cancel().replace(from, from.replace('>', ' xmlns="urn:x">')));
     assert.deepEqual(told(found), [`1 ${element} envelope.request.ashrait`]);
-    assert.match(found.findings[0]?.problem ?? '', /because of its attribute xmlns/);
+    assert.match(found.findings[0]?.problem ?? '', /because it has the attribute xmlns/);
   }
   const prefixed = '<a:ashrait xmlns:a="urn:x"><a:request/></a:ashrait>';
   assert.match(await reasonOf(prefixed), /have a namespace prefix/);

@@ -71,7 +71,7 @@ test('an element of a known name at a place of its own is a remark, and so is a 
     ],
   );
   const [lie, ...more] = of('lying-declaration.reply.xml').remarks;
-  assert.equal(lie?.text, 'declares the encoding ISO-8859-8, and is in utf-8');
+  assert.equal(lie?.text, 'declares the encoding ISO-8859-8, and its bytes are utf-8');
   assert.deepEqual(more, []);
   assert.deepEqual(of('hebrew-8859-8.request.xml').remarks, []);
 });

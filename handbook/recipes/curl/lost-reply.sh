@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Charges once. If no reply comes, asks what became of the charge, and never sends it again.
+# Charges once. If no reply comes, inquires about the charge, and never sends the charge again.
 set -euo pipefail
-export LC_ALL=C # replies are bytes: Hebrew may come in ISO-8859-8
+export LC_ALL=C # treat replies as bytes, because Hebrew may be in ISO-8859-8
 source "$(dirname "$0")/gateway.sh"
 
-order=$1 # a reference of this attempt alone
+order=$1 # the unique reference of this attempt
 terminal="<terminalNumber>$TCK_TERMINAL</terminalNumber>"
-late=$TCK_LATE_MS # how late a request can still commit: the operator's word
+late=$TCK_LATE_MS # after this time the gateway can no longer charge
 
-# What the gateway knows of the order: paid, failed, nothing; unknown if it cannot be told.
+# The state of the order at the gateway: paid, failed, nothing (no record) or unknown.
 look() {
   local reply states
   reply=$(call inquireTransactions "$order-inquiry" "$terminal <user>$order</user>") || { echo unknown; return; }
@@ -23,7 +23,7 @@ look() {
 
 settle() {
   local started isLast state
-  local pause=$((late / 100 + 1)) # milliseconds, twice as long each time: eight inquiries at most
+  local pause=$((late / 100 + 1)) # milliseconds; each pause is twice as long, so eight inquiries at most
   started=$(date +%s%3N)
   while true; do
     isLast=$(($(date +%s%3N) - started > late))
@@ -46,7 +46,7 @@ reply=$(call doDeal "$order-charge" "$terminal
   <user>$order</user>") || reply=
 result=$(value result <<<"$reply") || result='no reply'
 echo "charge $result"
-# Approved, or refused by the credit company. Anything else has to be asked for.
+# 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
 case $result in
   000) echo 'the order is paid' ;;
   004) echo 'the order is failed' ;;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Charges a card, takes some of the money back, and asks for a payment page.
+# Charges a card, refunds a part of the charge, and requests a payment page.
 set -euo pipefail
-export LC_ALL=C # replies are bytes: Hebrew may come in ISO-8859-8
+export LC_ALL=C # treat replies as bytes, because Hebrew may be in ISO-8859-8
 source "$(dirname "$0")/gateway.sh"
 
 order=$1
@@ -16,7 +16,7 @@ charge=$(call doDeal "$order-charge" "$deal $card <validation>AutoComm</validati
 tranId=$(value tranId <<<"$charge")
 echo "charge $(value result <<<"$charge") tranId $tranId"
 
-# 40.00 shekels. Without a total all of it is refunded.
+# Refunds 40.00 shekels. Without a total, the gateway refunds the full amount.
 refund=$(call refundDeal "$order-refund" "$terminal <tranId>$tranId</tranId><total>4000</total>")
 echo "refund $(value result <<<"$refund") total $(value total <<<"$refund")"
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Checks the return from a payment page: RETURN-ADDRESS UNIQUEID TXID, the last two as the shop stored them.
+# Checks the redirect from a payment page. Arguments: ADDRESS UNIQUEID TXID, the last two as stored by the shop.
 set -euo pipefail
 
 query="&${1#*\?}"
-# The value of a GET parameter, decoded; empty where there is none.
+# Prints the decoded value of a GET parameter, or nothing if the parameter is missing.
 value() {
   local text
   [[ $query == *"&$1="* ]] || return 0
@@ -16,7 +16,7 @@ value() {
 code=$(value errorCode)
 signed="$TCK_PASSWORD$(value txId)${code:-000}$(value cardToken)$(value cardExp)$(value personalId)$(value uniqueID)"
 mac=$(printf %s "$signed" | sha256sum | cut -d ' ' -f 1)
-# The MAC has no separators: without the two comparisons, values can be shifted between fields.
+# The MAC text has no separators: without both comparisons, a buyer could move characters between values.
 if [[ $(value uniqueID) == "$2" && $(value txId) == "$3" && $(value responseMac) == "$mac" ]]; then
   echo "genuine, errorCode $code"
 else

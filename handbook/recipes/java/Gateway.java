@@ -40,7 +40,7 @@ class Gateway {
   }
 
   // #region call
-  /** No reply came, or none that can be read. The command may have been done all the same. */
+  /** No readable reply came. The gateway may still have carried out the command. */
   static class NoReply extends Exception {}
 
   static final HttpClient http = HttpClient.newBuilder().sslContext(trusting(env("TCK_CA"))).build();
@@ -59,7 +59,7 @@ class Gateway {
         .POST(HttpRequest.BodyPublishers.ofString(form))
         .build();
     try {
-      // The time-out of HttpRequest ends with the headers of the reply. This one is that of the whole call.
+      // The time-out of HttpRequest ends with the reply's headers. The time-out here covers the whole call.
       var bytes = http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray()).get(30, TimeUnit.SECONDS).body();
       var factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
@@ -73,7 +73,7 @@ class Gateway {
     }
   }
 
-  /** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one. */
+  /** Hebrew is in UTF-8 or ISO-8859-8, and the XML declaration may name the wrong encoding. */
   static String readable(byte[] bytes) {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -82,7 +82,7 @@ class Gateway {
     }
   }
 
-  /** The text of the first element of that name. */
+  /** Returns the text of the first XML element with that name. */
   static String text(Element xml, String name) {
     var found = xml.getElementsByTagName(name);
     return found.getLength() == 0 ? "" : found.item(0).getTextContent();
@@ -100,7 +100,7 @@ class Gateway {
     return System.getenv(name);
   }
 
-  /** Only this authority is trusted. A certificate of another one ends the call. */
+  /** Trusts only this certificate authority. A certificate of another authority ends the call. */
   static SSLContext trusting(String caFile) {
     try (var pem = new FileInputStream(caFile)) {
       var authorities = KeyStore.getInstance(KeyStore.getDefaultType());
@@ -118,7 +118,7 @@ class Gateway {
   // #endregion call
 
   // #region quickstart
-  /** Charges a card, takes some of the money back, and asks for a payment page. */
+  /** Charges a card, refunds a part of the charge, and requests a payment page. */
   static void quickstart(String order) throws Exception {
     var deal = Map.of(
         "terminalNumber", env("TCK_TERMINAL"),
@@ -134,7 +134,7 @@ class Gateway {
     var tranId = text(charge, "tranId");
     System.out.println("charge " + text(charge, "result") + " tranId " + tranId);
 
-    // 40.00 shekels. Without a total all of it is refunded.
+    // Refunds 40.00 shekels. Without a total, the gateway refunds the full amount.
     var refund = call("refundDeal",
         Map.of("terminalNumber", env("TCK_TERMINAL"), "tranId", tranId, "total", 4000), order + "-refund");
     System.out.println("refund " + text(refund, "result") + " total " + text(refund, "total"));
@@ -159,7 +159,7 @@ class Gateway {
   // #endregion quickstart
 
   // #region verify-return
-  /** Checks the return from a payment page against uniqueid and txId as the shop stored them. */
+  /** Compares the redirect from a payment page with the uniqueid and txId that the shop stored. */
   static void verifyReturn(String address, String uniqueId, String txId) throws Exception {
     var query = new HashMap<String, String>();
     for (var pair : URI.create(address).getRawQuery().split("&")) {
@@ -173,7 +173,7 @@ class Gateway {
     var digest = MessageDigest.getInstance("SHA-256").digest(signed.getBytes(StandardCharsets.UTF_8));
     var mac = HexFormat.of().formatHex(digest).getBytes(StandardCharsets.UTF_8);
     var given = query.getOrDefault("responseMac", "").getBytes(StandardCharsets.UTF_8);
-    // The MAC has no separators: without the two comparisons, values can be shifted between fields.
+    // The MAC text has no separators: without both comparisons, a buyer could move characters between values.
     var isOurs = txId.equals(query.get("txId")) && uniqueId.equals(query.get("uniqueID"));
     var isGenuine = isOurs && MessageDigest.isEqual(mac, given);
     System.out.println(isGenuine ? "genuine, errorCode " + code : "not genuine");
@@ -181,8 +181,8 @@ class Gateway {
   // #endregion verify-return
 
   // #region lost-reply
-  /** Charges once. If no reply comes, asks what became of the charge, and never sends it again. */
-  static void lostReply(String order) throws Exception { // a reference of this attempt alone
+  /** Charges once. If no reply comes, inquires about the charge, and never sends the charge again. */
+  static void lostReply(String order) throws Exception { // the unique reference of this attempt
     var deal = Map.ofEntries(
         Map.entry("terminalNumber", env("TCK_TERMINAL")),
         Map.entry("transactionType", "Debit"),
@@ -202,7 +202,7 @@ class Gateway {
       result = "no reply";
     }
     System.out.println("charge " + result);
-    // Approved, or refused by the credit company. Anything else has to be asked for.
+    // 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
     var state = switch (result) {
       case "000" -> "paid";
       case "004" -> "failed";
@@ -212,10 +212,10 @@ class Gateway {
   }
 
   static String settle(String order) throws Exception {
-    // How late a request can still commit: the operator's word.
+    // After this time the gateway can no longer charge; the operator knows the time.
     var late = Long.parseLong(env("TCK_LATE_MS")) * 1_000_000;
     var started = System.nanoTime();
-    var pause = late / 100; // twice as long each time: eight inquiries at most
+    var pause = late / 100; // each pause is twice as long, so eight inquiries at most
     while (true) {
       var isLast = System.nanoTime() - started > late;
       var state = look(order);
@@ -226,7 +226,7 @@ class Gateway {
     }
   }
 
-  /** What the gateway knows of the order: paid, failed, nothing; unknown if it cannot be told. */
+  /** The state of the order at the gateway: paid, failed, nothing (no record) or unknown. */
   static String look(String order) throws Exception {
     Element reply;
     try {

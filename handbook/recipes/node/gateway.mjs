@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 
 const { TCK_URL, TCK_CA, TCK_USER, TCK_PASSWORD } = process.env;
-// Only this authority is trusted. A certificate of another one ends the call.
+// Trusts only this certificate authority. A certificate of another authority ends the call.
 const ca = readFileSync(TCK_CA);
 
-/** No reply came, or none that can be read. The command may have been done all the same. */
+/** No readable reply came. The gateway may still have carried out the command. */
 export class NoReply extends Error {}
 
-/** Gives back the XML of the reply. */
+/** Returns the XML of the reply. */
 export async function call(command, fields, requestId) {
   const xml =
     `<ashrait><request><version>2000</version><language>ENG</language><requestId>${escaped(requestId)}</requestId>` +
@@ -20,7 +20,7 @@ export async function call(command, fields, requestId) {
   return reply;
 }
 
-/** The text of the first element of that name. */
+/** Returns the text of the first XML element with that name. */
 export const textOf = (xml, name) =>
   (new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
     .replaceAll('&lt;', '<')
@@ -28,7 +28,7 @@ export const textOf = (xml, name) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one. */
+/** Hebrew is in UTF-8 or ISO-8859-8, and the XML declaration may name the wrong encoding. */
 function readable(bytes) {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

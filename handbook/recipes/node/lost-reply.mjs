@@ -1,18 +1,18 @@
-// Charges once. If no reply comes, asks what became of the charge, and never sends it again.
+// Charges once. If no reply comes, inquires about the charge, and never sends the charge again.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, NoReply, textOf } from './gateway.mjs';
 
 const { TCK_TERMINAL: terminalNumber, TCK_LATE_MS } = process.env;
-const lateMs = Number(TCK_LATE_MS); // how late a request can still commit: the operator's word
+const lateMs = Number(TCK_LATE_MS); // after this time the gateway can no longer charge
 
-/** The reply, or undefined where none came. */
+/** Returns the reply, or undefined if no reply came. */
 const replyTo = (command, fields, requestId) =>
   call(command, fields, requestId).catch((error) => {
     if (!(error instanceof NoReply)) throw error;
   });
 
-/** What the gateway knows of the order: paid, failed, nothing; unknown if it cannot be told. */
+/** The state of the order at the gateway: paid, failed, nothing (no record) or unknown. */
 async function look(order, total) {
   const reply = await replyTo('inquireTransactions', { terminalNumber, user: order }, `${order}-inquiry`);
   if (reply === undefined) return 'unknown';
@@ -23,10 +23,10 @@ async function look(order, total) {
   return states.length > 0 && states.every((one) => one === `REJECTED ${total}`) ? 'failed' : 'unknown';
 }
 
-/** Asks until the order is paid or failed, or until the late limit is over. */
+/** Inquires until the order is paid or failed, or until lateMs is over. */
 export async function settle(order, total) {
   const started = performance.now();
-  // Twice as long each time: eight inquiries at most.
+  // Each pause is twice as long, so eight inquiries at most.
   for (let pause = lateMs / 100; ; pause *= 2) {
     const isLast = performance.now() - started > lateMs;
     const state = await look(order, total);
@@ -36,7 +36,7 @@ export async function settle(order, total) {
   }
 }
 
-/** Charges once. The result of the charge, and the state of the order. */
+/** Charges once, and returns the result of the charge and the state of the order. */
 export async function charge(order, total, card) {
   const deal = {
     terminalNumber,
@@ -51,12 +51,12 @@ export async function charge(order, total, card) {
   };
   const reply = await replyTo('doDeal', deal, randomUUID());
   const result = reply === undefined ? 'no reply' : textOf(reply, 'result');
-  // Approved, or refused by the credit company. Anything else has to be asked for.
+  // 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
   const state = { '000': 'paid', '004': 'failed' }[result] ?? (await settle(order, total));
   return { result, state };
 }
 
-const [order] = process.argv.slice(2); // a reference of this attempt alone
+const [order] = process.argv.slice(2); // the unique reference of this attempt
 if (order !== undefined) {
   const card = { cardNo: '4580000000000000', cardExpiration: '1230', cvv: '123' };
   const { result, state } = await charge(order, 10000, card);

@@ -1,4 +1,4 @@
-// Charges a card, takes some of the money back, and asks for a payment page.
+// Charges a card, refunds a part of the charge, and requests a payment page.
 import { call, textOf } from './gateway.mjs';
 
 const { TCK_TERMINAL: terminalNumber, TCK_MID: mid } = process.env;
@@ -21,7 +21,7 @@ const charge = await call(
 const tranId = textOf(charge, 'tranId');
 console.log('charge', textOf(charge, 'result'), 'tranId', tranId);
 
-// 40.00 shekels. Without a total all of it is refunded.
+// Refunds 40.00 shekels. Without a total, the gateway refunds the full amount.
 const refund = await call('refundDeal', { terminalNumber, tranId, total: 4000 }, `${order}-refund`);
 console.log('refund', textOf(refund, 'result'), 'total', textOf(refund, 'total'));
 

@@ -1,4 +1,4 @@
-// One step of `tck observe`. Prints the state of the order.
+// Does one step of `tck observe`, and prints the state of the order.
 import { charge, settle } from './lost-reply.mjs';
 
 const { TCK_OPERATION, TCK_ORDER, TCK_AMOUNT, TCK_CARD, TCK_EXPIRATION, TCK_CVV } = process.env;
@@ -8,7 +8,7 @@ if (TCK_OPERATION === 'charge') {
   const { state } = await charge(TCK_ORDER, TCK_AMOUNT, card);
   console.log(state);
 } else if (TCK_OPERATION === 'reconcile') {
-  // A step of its own: it asks, and charges nothing.
+  // The step reconcile only inquires, and charges nothing.
   console.log(await settle(TCK_ORDER, TCK_AMOUNT));
 } else {
   console.log(JSON.stringify({ unsupported: true }));

@@ -1,4 +1,4 @@
-// Checks the return from a payment page: RETURN-ADDRESS UNIQUEID TXID, the last two as the shop stored them.
+// Checks the redirect from a payment page. Arguments: ADDRESS UNIQUEID TXID, the last two as stored by the shop.
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 const [address, uniqueId, txId] = process.argv.slice(2);
@@ -16,7 +16,7 @@ const signed = [
 ].join('');
 const mac = Buffer.from(createHash('sha256').update(signed).digest('hex'));
 const given = Buffer.from(value('responseMac'));
-// The MAC has no separators: without the two comparisons, values can be shifted between fields.
+// The MAC text has no separators: without both comparisons, a buyer could move characters between values.
 const isOurs = value('txId') === txId && value('uniqueID') === uniqueId;
 const isGenuine = isOurs && given.length === mac.length && timingSafeEqual(given, mac);
 console.log(isGenuine ? `genuine, errorCode ${value('errorCode')}` : 'not genuine');

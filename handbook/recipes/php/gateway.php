@@ -1,7 +1,7 @@
 <?php
 // Sends one command to the gateway and reads the reply.
 
-/** No reply came, or none that can be read. The command may have been done all the same. */
+/** No readable reply came. The gateway may still have carried out the command. */
 class NoReply extends Exception {}
 
 function call(string $command, array $fields, string $requestId): SimpleXMLElement
@@ -18,7 +18,7 @@ function call(string $command, array $fields, string $requestId): SimpleXMLEleme
     }
     $curl = curl_init(getenv('TCK_URL') . '/xpo/Relay');
     curl_setopt_array($curl, [
-        // Only this authority is trusted. A certificate of another one ends the call.
+        // Trusts only this certificate authority. A certificate of another authority ends the call.
         CURLOPT_CAINFO => getenv('TCK_CA'),
         CURLOPT_POSTFIELDS => http_build_query([
             'user' => getenv('TCK_USER'),
@@ -36,7 +36,7 @@ function call(string $command, array $fields, string $requestId): SimpleXMLEleme
     return $reply->response;
 }
 
-/** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one: it is taken away. */
+/** Hebrew is in UTF-8 or ISO-8859-8. The XML declaration may name the wrong encoding and is removed. */
 function readable(string $text): string
 {
     $utf8 = preg_match('//u', $text) ? $text : iconv('ISO-8859-8', 'UTF-8//IGNORE', $text);

@@ -1,12 +1,12 @@
 <?php
-// Charges once. If no reply comes, asks what became of the charge, and never sends it again.
+// Charges once. If no reply comes, inquires about the charge, and never sends the charge again.
 require __DIR__ . '/gateway.php';
 
-$order = $argv[1]; // a reference of this attempt alone
+$order = $argv[1]; // the unique reference of this attempt
 $terminal = getenv('TCK_TERMINAL');
-$late = (int) getenv('TCK_LATE_MS') / 1000; // how late a request can still commit: the operator's word
+$late = (int) getenv('TCK_LATE_MS') / 1000; // after this time the gateway can no longer charge
 
-/** What the gateway knows of the order: paid, failed, nothing; unknown if it cannot be told. */
+/** The state of the order at the gateway: paid, failed, nothing (no record) or unknown. */
 function look(string $terminal, string $order): string
 {
     try {
@@ -30,7 +30,7 @@ function look(string $terminal, string $order): string
 function settle(string $terminal, string $order, float $late): string
 {
     $started = microtime(true);
-    $pause = $late / 100; // twice as long each time: eight inquiries at most
+    $pause = $late / 100; // each pause is twice as long, so eight inquiries at most
     while (true) {
         $isLast = microtime(true) - $started > $late;
         $state = look($terminal, $order);
@@ -64,6 +64,6 @@ try {
     $result = 'no reply';
 }
 echo "charge $result\n";
-// Approved, or refused by the credit company. Anything else has to be asked for.
+// 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
 $state = ['000' => 'paid', '004' => 'failed'][$result] ?? settle($terminal, $order, $late);
 echo "the order is $state\n";

@@ -1,5 +1,5 @@
 <?php
-// Charges a card, takes some of the money back, and asks for a payment page.
+// Charges a card, refunds a part of the charge, and requests a payment page.
 require __DIR__ . '/gateway.php';
 
 $order = $argv[1];
@@ -17,7 +17,7 @@ $card = ['cardNo' => '4580000000000000', 'cardExpiration' => '1230', 'cvv' => '1
 $charge = call('doDeal', [...$deal, ...$card, 'validation' => 'AutoComm', 'user' => $order], "$order-charge");
 echo "charge $charge->result tranId $charge->tranId\n";
 
-// 40.00 shekels. Without a total all of it is refunded.
+// Refunds 40.00 shekels. Without a total, the gateway refunds the full amount.
 $refund = call(
     'refundDeal',
     ['terminalNumber' => $terminal, 'tranId' => $charge->tranId, 'total' => 4000],

@@ -10,12 +10,12 @@ from threading import Thread
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-# Only this authority is trusted. A certificate of another one ends the call.
+# Trusts only this certificate authority. A certificate of another authority ends the call.
 TLS = ssl.create_default_context(cafile=os.environ["TCK_CA"])
 
 
 class NoReply(Exception):
-    """No reply came, or none that can be read. The command may have been done all the same."""
+    """No readable reply came. The gateway may still have carried out the command."""
 
 
 def call(command, fields, request_id):
@@ -42,7 +42,7 @@ def call(command, fields, request_id):
 
 
 def post(form):
-    """Takes 30 seconds at most. The time-out of urlopen alone is that of each read, not of the whole call."""
+    """The call takes 30 seconds at most. The time-out of urlopen covers each read, not the whole call."""
     reply = Future()
 
     def send():
@@ -57,7 +57,7 @@ def post(form):
 
 
 def readable(reply):
-    """Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the wrong one: it is taken away."""
+    """Hebrew is in UTF-8 or ISO-8859-8. The XML declaration may name the wrong encoding and is removed."""
     try:
         text = reply.decode("utf-8")
     except UnicodeDecodeError:

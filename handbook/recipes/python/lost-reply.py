@@ -1,4 +1,4 @@
-"""Charges once. If no reply comes, asks what became of the charge, and never sends it again."""
+"""Charges once. If no reply comes, inquires about the charge, and never sends the charge again."""
 
 import os
 import sys
@@ -6,13 +6,13 @@ import time
 
 from gateway import NoReply, call
 
-order = sys.argv[1]  # a reference of this attempt alone
+order = sys.argv[1]  # the unique reference of this attempt
 terminal = os.environ["TCK_TERMINAL"]
-late = int(os.environ["TCK_LATE_MS"]) / 1000  # how late a request can still commit: the operator's word
+late = int(os.environ["TCK_LATE_MS"]) / 1000  # after this time the gateway can no longer charge
 
 
 def look():
-    """What the gateway knows of the order: paid, failed, nothing; unknown if it cannot be told."""
+    """The state of the order at the gateway: paid, failed, nothing (no record) or unknown."""
     try:
         reply = call("inquireTransactions", {"terminalNumber": terminal, "user": order}, f"{order}-inquiry")
     except NoReply:
@@ -27,7 +27,7 @@ def look():
 
 def settle():
     started = time.monotonic()
-    pause = late / 100  # twice as long each time: eight inquiries at most
+    pause = late / 100  # each pause is twice as long, so eight inquiries at most
     while True:
         is_last = time.monotonic() - started > late
         state = look()
@@ -57,6 +57,6 @@ try:
 except NoReply:
     result = "no reply"
 print("charge", result)
-# Approved, or refused by the credit company. Anything else has to be asked for.
+# 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
 state = {"000": "paid", "004": "failed"}.get(result) or settle()
 print("the order is", state)

@@ -1,4 +1,4 @@
-"""Charges a card, takes some of the money back, and asks for a payment page."""
+"""Charges a card, refunds a part of the charge, and requests a payment page."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ charge = call("doDeal", {**deal, **card, "validation": "AutoComm", "user": order
 tran_id = charge.findtext("tranId")
 print("charge", charge.findtext("result"), "tranId", tran_id)
 
-# 40.00 shekels. Without a total all of it is refunded.
+# Refunds 40.00 shekels. Without a total, the gateway refunds the full amount.
 refund = call("refundDeal", {"terminalNumber": terminal, "tranId": tran_id, "total": 4000}, f"{order}-refund")
 print("refund", refund.findtext("result"), "total", refund.findtext("refundDeal/total"))
 

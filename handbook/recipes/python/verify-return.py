@@ -1,4 +1,4 @@
-"""Checks the return from a payment page: RETURN-ADDRESS UNIQUEID TXID, the last two as the shop stored them."""
+"""Checks the redirect from a payment page. Arguments: ADDRESS UNIQUEID TXID, the last two as stored by the shop."""
 
 import hashlib
 import hmac
@@ -15,7 +15,7 @@ signed = (
     + value("cardExp") + value("personalId") + value("uniqueID")
 )
 mac = hashlib.sha256(signed.encode()).hexdigest()
-# The MAC has no separators: without the two comparisons, values can be shifted between fields.
+# The MAC text has no separators: without both comparisons, a buyer could move characters between values.
 is_ours = value("txId") == tx_id and value("uniqueID") == unique_id
 genuine = is_ours and hmac.compare_digest(mac.encode(), value("responseMac").encode())
 print("genuine, errorCode " + value("errorCode") if genuine else "not genuine")

@@ -137,13 +137,13 @@ function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[]
 function whyStale(entry: Entry, seen: RunFindings, rules: Certificate['rules']): string | undefined {
   const { by, scenario, command } = entry;
   const rule = rules.find(({ id }) => id === entry.rule);
-  if (!rule) return 'there is no such rule';
+  if (!rule) return 'the rule does not exist';
   // That a seed does not find it shows nothing.
   if (by === 'generated') return undefined;
   if (by === 'undecided')
     return /^(skipped|not observable)$/.test(rule.verdict) ? undefined : `the rule is ${rule.verdict} now`;
-  if (!seen.scenarios.has(scenario)) return 'there is no such scenario';
+  if (!seen.scenarios.has(scenario)) return 'the scenario does not exist';
   const commands = seen.ended.get(scenario);
   if (!commands || (command !== undefined && !commands.has(command))) return undefined;
-  return 'it no longer occurs';
+  return 'the deviation no longer occurs';
 }

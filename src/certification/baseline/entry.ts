@@ -8,36 +8,48 @@ const owed = (what: string, described: string) =>
 
 const fields = {
   rule: z.string().min(1).describe('The id of the violated rule.'),
-  scenario: z.string().min(1).describe('The name of the scenario that shows it.'),
+  scenario: z.string().min(1).describe('The name of the scenario that shows the violation.'),
   by: z
     .enum(['judge', 'generated', 'undecided'])
     .optional()
     .describe(
-      'Without it: a finding of this scenario. judge: a finding in any exchange of the command, this scenario being an example. generated: a finding in generated requests and histories. undecided: the rule was not decided, because of another deviation.',
+      'The origin of the finding. The default is this scenario. judge: any exchange of the command, with this scenario as an example. generated: generated requests and histories. undecided: the rule was not decided, because of another deviation.',
     ),
-  command: z.enum(commandNames).optional().describe('With by "judge": the command of the exchanges.'),
+  command: z
+    .enum(commandNames)
+    .optional()
+    .describe('The command of the exchanges, required if by is "judge".'),
   message: z
     .string()
     .min(1)
     .describe('The message of the finding, in one line. * stands for any text that differs from run to run.'),
-  reason: owed('give the reason why this is accepted for now', 'Why it is accepted for now.'),
-  owner: owed('name the person or team responsible', 'The person or team responsible.'),
+  reason: owed(
+    'give the reason why the deviation is accepted for now',
+    'The reason why the deviation is accepted for now.',
+  ),
+  owner: owed(
+    'name the person or team responsible',
+    'The person or team that is responsible for the deviation.',
+  ),
   expiry: z.iso
     .date({ error: 'must be a date, YYYY-MM-DD' })
-    .describe('The last day of acceptance, YYYY-MM-DD.'),
+    .describe('The last day on which the deviation is accepted, YYYY-MM-DD.'),
 };
 
-const $schema = z.string().optional().describe('For editors; the kit ignores it.');
+const $schema = z
+  .string()
+  .optional()
+  .describe('The schema of this file, for editors; the kit ignores this member.');
 
 const entrySchema = z
   .strictObject(fields)
   .refine(({ by, message }) => by === 'generated' || !/^[*\s]*$/.test(message), {
     path: ['message'],
-    error: 'must have text: * alone would accept any deviation',
+    error: 'must have text, because * alone would accept any deviation',
   })
   .refine(({ by, command }) => (by === 'judge') === (command !== undefined), {
     path: ['command'],
-    error: 'needs "by": "judge", and "by": "judge" needs it',
+    error: 'must be given if and only if "by" is "judge"',
   });
 
 /** A deviation that is known. */

@@ -97,7 +97,8 @@ function broken({ name, generated, rules, outcome, planted, reason, report }: Ru
 function undecided(scenarios: readonly RunScenario[], { rules }: Certificate): Finding[] {
   return rules
     .filter(({ verdict, standing, reason = '' }) => {
-      const stopped = reason.startsWith('Not decided: ') || reason === 'No exchange of the run decided it.';
+      const stopped =
+        reason.startsWith('Not decided: ') || reason === 'No exchange of the run decided the rule.';
       return verdict === 'skipped' && standing === 'stated' && stopped;
     })
     .map(({ id, reason: text = '' }) => {

@@ -35,7 +35,7 @@ export function replyElementCoverage(
     for (const [name, { observable, unobservable, carried, empty: reserved }] of Object.entries(fields)) {
       const id = `${prefix}.${name}`;
       if (observable === 'no' || reserved) {
-        aside.push({ id, reason: reserved ?? unobservable ?? 'It cannot be seen from outside.' });
+        aside.push({ id, reason: reserved ?? unobservable ?? 'The element cannot be seen from outside.' });
         continue;
       }
       required += 1;
@@ -44,7 +44,9 @@ export function replyElementCoverage(
       else
         missing.push({
           id,
-          reason: empty.has(id) ? 'It was always empty.' : 'No reply of the run contained it.',
+          reason: empty.has(id)
+            ? 'The element was always empty.'
+            : 'No reply of the run contained the element.',
         });
     }
   return { ...part(required, missing, aside), onlyEmpty };

@@ -77,8 +77,8 @@ function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly
     rule.id,
     code,
   );
-  if (shown) return { ...about, how: 'shown', by: shown, reason: 'Only a planted fault produced it.' };
-  const reason = rule.reason ?? 'No reply of the run contained it.';
+  if (shown) return { ...about, how: 'shown', by: shown, reason: 'Only a planted fault produced the code.' };
+  const reason = rule.reason ?? 'No reply of the run contained the code.';
   const required = rule.verdict !== 'not observable' && rule.verdict !== 'observed';
   return { ...about, how: required ? 'not reached' : 'aside', reason };
 }

@@ -9,7 +9,7 @@ export function ruleCoverage(rules: readonly CertificateRule[]): Part {
   const left = (verdict: CertificateRule['verdict']) =>
     stated
       .filter((rule) => rule.verdict === verdict)
-      .map(({ id, reason }) => ({ id, reason: reason ?? 'No exchange of the run decided it.' }));
+      .map(({ id, reason }) => ({ id, reason: reason ?? 'No exchange of the run decided the rule.' }));
   const decided = stated.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   const missing = left('skipped');
   return part(decided.length + missing.length, missing, [...left('observed'), ...left('not observable')]);

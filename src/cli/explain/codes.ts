@@ -32,10 +32,10 @@ function page(one: Provocation): Page {
       ...section('Place', [
         rule
           ? { term: rule.id, text: rule.source }
-          : 'None in the specification. The sandbox chose this code, usually because real gateways answer it.',
+          : 'The specification does not have this code. The sandbox chose it, usually because real gateways answer with it.',
       ]),
-      ...section('How to provoke it in the sandbox', howOf(one)),
-      ...section('What to do about it', [one.advice]),
+      ...section('How to provoke the code in the sandbox', howOf(one)),
+      ...section('What to do after this code', [one.advice]),
       ...questionsOf(ambiguitiesOf(one.rule ?? '')),
     ],
   };
@@ -53,13 +53,13 @@ function byCard(code: string): Page {
   return {
     kind: 'code',
     title: `${code} of doDeal`,
-    says: 'The specification does not list the codes of doDeal. Ask the operator for the meaning of this one.',
+    says: `The specification does not list the codes of doDeal. Ask the operator for the meaning of ${code}.`,
     sections: [
-      ...section('How to provoke it in the sandbox', [
-        `Charge the test card ${refusedCard(code)}: a card that begins with 458099 is refused with its last three digits as the code. 000 approves it.`,
+      ...section('How to provoke the code in the sandbox', [
+        `Charge the test card ${refusedCard(code)}: a card that begins with 458099 is refused with its last three digits as the code, or approved if the digits are 000.`,
       ]),
-      ...section('What to do about it', [
-        'Inquire by user before another attempt: the specification does not say that nothing was charged. A REJECTED record: show userMessage, and ask for another card. No record: see "The result of a charge" in handbook/guides/lost-replies.md.',
+      ...section('What to do after this code', [
+        'Inquire by user before another attempt: the specification does not say that nothing was charged. If the inquiry finds a REJECTED record, show userMessage and ask for another card. If the inquiry finds no record, see "The result of a charge" in handbook/guides/lost-replies.md.',
       ]),
     ],
   };

@@ -14,6 +14,7 @@ import {
 } from '../../contract/index.ts';
 import { type Entry, type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
+import { chargedBy } from './states.ts';
 
 interface Known {
   readonly id: string;
@@ -125,6 +126,7 @@ function page({ id, name, field, commands, within }: Known): Page {
         'Values',
         values.map((rule) => ({ term: rule.id.slice(id.length + '.value.'.length), text: rule.statement })),
       ),
+      ...section('What the values mean, and whether the buyer was charged', asked ? [] : chargedBy(name)),
       ...section('Conditions', conditionsOf(name, commands)),
       ...section(
         'Other rules and limits',

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { Command } from 'commander';
 import { ConfigurationError } from '../../certificate/index.ts';
 import { ambiguities } from '../../contract/index.ts';
+import { isBuilt } from '../handbook-site.ts';
 import { handbookOption } from '../option-values.ts';
 import { withAddress } from './address.ts';
 import { linesOf } from './lines.ts';
@@ -15,7 +16,7 @@ For example:
   tck explain 534                 a result code: meaning, place, how to provoke it, what to do
   tck explain refundDeal 321      a code of one command
   tck explain refund              a word of the field: installments, timeout, 3ds, hebrew
-  tck explain refundDeal          a command: fields, reply, codes, moves
+  tck explain refundDeal          a command: fields, reply, codes, states
   tck explain cvv                 a field, in all commands that have it
   tck explain doDeal.request.cvv  a rule
   tck explain TxnSetup            a value by its name, or a J code: J9
@@ -66,7 +67,10 @@ function answered(words: readonly string[], options: Options): string {
   const pages = named.length > 0 ? named : searchPages(withoutFillers(words));
   if (pages.length === 0) throw new ConfigurationError(unknown(words));
   return rendered(
-    pages.map((page) => withAddress(page, options.handbook)),
+    // Without a handbook that is served or built, the address would lead nowhere.
+    options.handbook === undefined && !isBuilt()
+      ? pages
+      : pages.map((page) => withAddress(page, options.handbook)),
     options,
   );
 }

@@ -15,6 +15,7 @@ interface ChosenName {
 
 const handbook = (page: string, heading: string) => `handbook/kit/${page}.md, "${heading}"`;
 const paymentPage = handbook('sandbox', 'Payment page');
+const pageInquiry = handbook('sandbox', 'Inquiry about a payment page');
 
 const chosenNames: readonly ChosenName[] = [
   {
@@ -26,45 +27,56 @@ const chosenNames: readonly ChosenName[] = [
   },
   {
     names: ['mpiHostedPageUrl', 'token', 'txId'],
-    says: 'In the reply to TxnSetup, mpiHostedPageUrl is the address of the payment page. token is the id of the page in that address (txId). Inquiries call it mpiTransactionId.',
+    says: 'In the reply to TxnSetup, mpiHostedPageUrl is the address of the payment page. token is the id of the page in that address (txId). Inquiries call this token mpiTransactionId.',
     at: paymentPage,
     command: 'doDeal',
   },
   {
     names: ['frameAncestorURLs'],
-    says: 'A parameter of TxnSetup: the sites that may embed the payment page. The specification names it without stating its place.',
+    says: 'frameAncestorURLs is a parameter of TxnSetup: the sites that may embed the payment page. The specification does not state where the parameter stands in the request.',
     at: paymentPage,
     command: 'doDeal',
   },
   {
     names: ['responseMac', 'errorCode', 'errorText'],
-    says: 'The return from the payment page has GET parameters. errorCode and errorText give its result. responseMac is the SHA-256, in hex, of password, txId, errorCode (or 000), cardToken, cardExp, personalId and uniqueID, joined without a separator. The same MAC fits if characters move from one field to the next: compare txId and uniqueID with those of the requested page.',
+    says: 'The return from the payment page has GET parameters. errorCode and errorText are the result of the payment. responseMac is the SHA-256, in hex, of password, txId, errorCode (or 000), cardToken, cardExp, personalId and uniqueID, joined without a separator. Because of the missing separator, the MAC does not change if characters move from one field to the next. Therefore compare txId and uniqueID with those of the requested page.',
     at: handbook('sandbox', 'responseMac'),
   },
   {
-    names: ['queryName', 'mpiTransactionId', 'mpiTransaction'],
-    says: 'An inquiry with queryName mpiTransaction, mid and mpiTransactionId (the token of the page) returns the result of a payment page.',
-    at: paymentPage,
+    names: ['queryName', 'mpiTransactionId', 'mpiTransaction', 'row', 'cgGatewayResponseXML'],
+    says: 'An inquiry with queryName mpiTransaction, mid and mpiTransactionId (the token of the page) returns the result of a payment page. The reply contains one row in place of transactions. cgGatewayResponseXML in the row contains the reply to the charge as nested elements, with tranId and cgUid.',
+    at: pageInquiry,
     command: 'inquireTransactions',
   },
   {
+    names: ['statusCode', 'SUCCEEDED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'],
+    says: 'statusCode and statusText in the row of a payment page inquiry are the state of the page: 0 SUCCEEDED (the buyer paid), 1 PENDING (the page is open), 2 FAILED (the card was refused), 3 CANCELLED (the buyer cancelled), 4 EXPIRED. errorCode in the row is 00 after a payment. errorCode in the redirect is then 000.',
+    at: pageInquiry,
+    command: 'inquireTransactions',
+  },
+  {
+    names: ['999'],
+    says: '999 is the errorCode of a payment page that the buyer cancelled, in the redirect and in the row of the inquiry. Nothing was charged.',
+    at: pageInquiry,
+  },
+  {
     names: ['mayBeDuplicate'],
-    says: 'A header field. 1 means that the request with this requestId was possibly sent before. The sandbox repeats the stored reply for the same content, and refuses other content with 173. The field is not in the specification: a gateway that ignores it charges twice.',
+    says: 'mayBeDuplicate is a header field. 1 means that the request with this requestId was possibly sent before. The sandbox repeats the stored reply for the same content, and refuses other content with 173. mayBeDuplicate is not in the specification: a gateway that ignores the field charges twice.',
     at: handbook('old-clients', 'mayBeDuplicate'),
   },
   {
     names: ['leniency', 'lenient', 'legacy forms'],
-    says: 'A setting of each terminal. A lenient terminal also accepts request forms of public clients that the specification does not allow. Its replies have the values and the Hebrew encoding of recorded replies. tck sandbox --lenient sets it for all terminals.',
+    says: 'lenient is a setting of each terminal of the sandbox. A lenient terminal also accepts request forms of public clients that the specification does not allow. The replies of a lenient terminal have the values and the Hebrew encoding of recorded replies. tck sandbox --lenient makes all terminals lenient.',
     at: `${handbook('old-clients', 'Forms')}; ${handbook('configuration', 'A terminal')}`,
   },
   {
     names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
-    says: 'A validation of other versions of the protocol. It is not in the specification, which has J4, J5, J9, J102 and J109. The sandbox refuses it with 401.',
+    says: 'This validation belongs to other protocol versions. The specification has only the validations J4, J5, J9, J102 and J109. The sandbox refuses any other validation with 401.',
     at: handbook('old-clients', 'Validations of other protocol versions'),
   },
   {
     names: ['clock'],
-    says: 'All times of the sandbox come from one clock with Jerusalem time. GET /__admin/clock shows it. POST /__admin/clock moves it and returns the consequences.',
+    says: 'All times of the sandbox come from one clock with Jerusalem time. GET /__admin/clock shows the time. POST /__admin/clock moves the clock and lists the consequences.',
     at: handbook('control-surface', 'Clock'),
   },
   {
@@ -74,7 +86,7 @@ const chosenNames: readonly ChosenName[] = [
   },
   {
     names: ['snapshots', 'snapshot'],
-    says: 'The state of the sandbox under a name. PUT /__admin/snapshots/NAME saves it, and POST /__admin/snapshots/NAME/restore restores it.',
+    says: 'A snapshot is the state of the sandbox under a name. PUT /__admin/snapshots/NAME saves the state, and POST /__admin/snapshots/NAME/restore restores the state.',
     at: handbook('control-surface', 'Snapshots'),
   },
 ];
@@ -82,7 +94,7 @@ const chosenNames: readonly ChosenName[] = [
 /** What old clients send: one page for each form, under the id that refusals and the journal name. */
 const forms: readonly ChosenName[] = Object.entries(legacyForms).map(([id, { says, taken, rule }]) => ({
   names: [id],
-  says: `${says} The sandbox accepts it on ${{ leniently: 'a lenient terminal', everywhere: 'every terminal', nowhere: 'no terminal: 401' }[taken]}. It violates ${rule}.`,
+  says: `${says} The sandbox accepts this form on ${{ leniently: 'a lenient terminal', everywhere: 'every terminal', nowhere: 'no terminal: 401' }[taken]}. The form violates the rule ${rule}.`,
   at: handbook('old-clients', 'Forms'),
 }));
 
@@ -114,7 +126,7 @@ function chosenPage(name: string, { names, says, at, ambiguities: numbers = [] }
     says,
     sections: [
       ...section('Standing', [
-        'chosen, or seen in real traffic: the specification has no rule for it, and the suite only observes',
+        'chosen for the sandbox, or seen in real traffic: the specification has no rule for this name, and the suite gives no verdict',
       ]),
       ...section('Found at', [at]),
       ...section('Found together', beside.length > 0 ? [beside.join(', ')] : []),

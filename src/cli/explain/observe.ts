@@ -1,7 +1,9 @@
-import { checks, plans } from '../../merchant/index.ts';
+import { checks, plans, statesOf, usualChecks } from '../../merchant/index.ts';
 import { type Entry, type Page, section } from './page.ts';
 
 const tasks = Object.values(plans).flatMap(({ plan, tasks }) => tasks.map((task) => ({ plan, task })));
+
+type Declared = (typeof tasks)[number]['task']['checks'];
 
 /** The tasks and checks of `observe`, by their ids. */
 export const observeNames: readonly string[] = [...tasks.map(({ task }) => task.id), ...Object.keys(checks)];
@@ -16,7 +18,7 @@ export function observePages(word: string): readonly Page[] {
 }
 
 function taskPage({ plan, task }: (typeof tasks)[number]): Page {
-  const { id, title, scope, steps, states, checks: declared } = task;
+  const { id, title, scope, steps, checks: declared } = task;
   const situations = steps.flatMap(({ situation = {} }) =>
     Object.entries(situation).map(([term, text]): Entry => ({ term, text: String(text) })),
   );
@@ -28,19 +30,28 @@ function taskPage({ plan, task }: (typeof tasks)[number]): Page {
       ...section('Facts', [
         { term: 'plan', text: plan },
         { term: 'scope', text: scope.join(', ') },
-        { term: 'right states', text: [...states, ...(task.orElse?.states ?? [])].join(', ') },
+        { term: 'right states', text: statesOf(task).join(', ') },
       ]),
       ...section(
         'Steps',
         steps.map(({ operation, instruction }) => ({ term: operation, text: instruction })),
       ),
       ...section('What the gateway does', situations),
-      ...section(
-        'Checks',
-        declared.map((check) => ({ term: check, text: checks[check].says })),
-      ),
+      ...section('Checks', checksOf(declared)),
     ],
   };
+}
+
+/** The checks that a task has beside the usual ones, each with what it says; the usual ones by their ids. */
+function checksOf(declared: Declared): readonly Entry[] {
+  const usual = usualChecks.find((list) => list.every((check) => declared.includes(check))) ?? [];
+  const others = declared.filter((check) => !usual.some((one) => one === check));
+  return [
+    ...others.map((check) => ({ term: check, text: checks[check].says })),
+    ...(usual.length > 0
+      ? [{ text: `${others.length > 0 ? 'and ' : ''}the ${usual.length} usual checks: ${usual.join(', ')}` }]
+      : []),
+  ];
 }
 
 function checkPage([id, { says, weight, looksAt }]: [string, (typeof checks)[keyof typeof checks]]): Page {

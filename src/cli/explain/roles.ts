@@ -40,7 +40,7 @@ function cardPage({ role, number, says, cvv, outcome }: TestCard): Page {
   return {
     kind: 'card',
     title: `test card "${role}"`,
-    says: `${says}. It belongs to nobody.`,
+    says: `${says}. The card belongs to nobody.`,
     sections: [
       ...section('To send', [
         { term: 'cardNo', text: number },
@@ -53,7 +53,7 @@ function cardPage({ role, number, says, cvv, outcome }: TestCard): Page {
           ? [
               {
                 term: 'status',
-                text: `${number.slice(-3)}: any card that begins with ${refusedBin} is refused with its last three digits; 000 approves it`,
+                text: `${number.slice(-3)}: any card that begins with ${refusedBin} is refused with its last three digits, or approved if the digits are 000`,
               },
             ]
           : []),

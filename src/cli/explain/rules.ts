@@ -3,9 +3,10 @@ import { type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 
 const standings = {
-  stated: 'stated: a target that violates it is not conformant',
-  recommended: 'recommended: a target that does not follow it gets a warning',
-  chosen: 'chosen: the specification is silent, and the suite only observes',
+  stated: 'stated: a gateway that violates the rule is not conformant',
+  recommended: 'recommended: a gateway that does not follow the rule gets a warning',
+  chosen:
+    'chosen: the specification is silent, and the suite records what the gateway does without a verdict',
 } as const;
 
 /** One rule of the contract. */

@@ -76,7 +76,7 @@ export function searchPages(words: readonly string[]): readonly Page[] {
     {
       kind: 'search',
       title: words.join(' '),
-      says: 'Nothing has this name. These entries mention it:',
+      says: 'Nothing has this name. These entries mention the name:',
       sections: [{ heading: 'Found', entries: [...found.slice(0, most), ...more] }],
     },
   ];

@@ -1,5 +1,6 @@
 import {
   ambiguitiesOf,
+  type financialStatuses,
   findRule,
   type Move,
   type State,
@@ -20,47 +21,47 @@ const sending = 'ready-for-transmission-daily-automatic-transmission-or-transmit
 
 const states: Readonly<Record<State | 'rejected', Beginning>> = {
   authorized: {
-    says: 'An amount is reserved on the card; nothing is charged yet.',
+    says: 'An amount is reserved on the card, and nothing is charged yet.',
     reported: ['AUTHORIZED'],
     by: ['doDeal with validation Verify (J5)'],
   },
   captured: {
-    says: 'A pre-authorization that a later deal captured.',
+    says: 'A captured transaction is a pre-authorization that a later deal captured.',
     reported: ['AUTHORIZED'],
     by: [],
   },
   held: {
-    says: 'An approved deal that is not transmitted until it is released.',
+    says: 'A held deal (validation AutoCommHold) is approved, and is not transmitted until AutoCommRelease releases the deal.',
     reported: ['PENDING'],
     by: ['doDeal with validation AutoCommHold (J9)'],
   },
   'on hold': {
-    says: 'A transaction that waits for a manual review. Its reported status is not stated.',
+    says: 'A transaction on hold waits for a manual review. The specification does not state the financialStatus of a transaction on hold.',
     reported: [],
     by: [],
   },
   'pending transmission': {
-    says: 'An approved deal that is ready for the next transmission.',
+    says: 'The deal is approved and waits for the next transmission to the clearing network.',
     reported: ['CAPTURED'],
     by: ['doDeal with validation AutoComm (J4)', 'a credit from refundDeal'],
   },
   transmitted: {
-    says: 'A deal that was sent to the clearing network.',
+    says: 'A transmitted deal was sent to the clearing network.',
     reported: ['TRANSMITTED'],
-    by: [`the daily run, or transmitTerminal (transition.${sending})`],
+    by: [`the daily transmission, or transmitTerminal (transition.${sending})`],
   },
   cancelled: {
-    says: 'A transaction that was cancelled before transmission. The status CANCELLED is stated only for pre-authorizations.',
+    says: 'A cancelled transaction was cancelled before transmission. The specification states the status CANCELLED only for pre-authorizations.',
     reported: ['CANCELLED'],
     by: [],
   },
   refunded: {
-    says: 'A transmitted deal whose full amount was refunded. The sandbox still reports it as TRANSMITTED.',
+    says: 'A refunded deal was transmitted, and then refunded in full. The sandbox still reports the refunded deal as TRANSMITTED.',
     reported: ['TRANSMITTED'],
     by: [],
   },
   rejected: {
-    says: 'A refused deal. A gateway can report it as REJECTED, or not report it.',
+    says: 'A gateway can report a refused deal as REJECTED, or not report the deal at all.',
     reported: ['REJECTED'],
     by: ['a doDeal that the credit company refuses, for example with the card "declined"'],
   },
@@ -76,11 +77,27 @@ const moves: Readonly<Record<Move, string>> = {
 
 const transmissions: Readonly<Record<string, readonly string[]>> = {
   Default: ['The transmission is requested and waits.'],
-  inProcess: ['The transmission is in progress. Another transmitTerminal for the terminal answers 502.'],
+  inProcess: ['The transmission is in progress. Another transmitTerminal for the same terminal answers 502.'],
   waitInquire: ['The transmission was sent, and its result is not known yet.'],
   completed: ['The transmission has finished: its transactions are TRANSMITTED.'],
-  failed: ['The transmission failed. transmitTerminal answers 504 until it is retried.'],
+  failed: ['The transmission failed. transmitTerminal answers 504 until the transmission is retried.'],
 };
+
+/** What each financialStatus says about the money of a charge. */
+const moneyIn: Readonly<Record<(typeof financialStatuses)[number], string>> = {
+  AUTHORIZED:
+    'An amount is reserved. Charged: not by this transaction. A capture is a transaction of its own.',
+  REJECTED: 'The deal was refused. Charged: no.',
+  CAPTURED: 'The charge is approved and waits for transmission. Charged: yes.',
+  TRANSMITTED:
+    'The charge was transmitted. Charged: yes. In the sandbox, the status stays the same after a refund.',
+  PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease and the transmission.',
+  CANCELLED: 'The transaction was cancelled before transmission. Charged: no.',
+};
+
+/** The values of financialStatus, for its field: what each means, and whether the buyer was charged. */
+export const chargedBy = (field: string): readonly Entry[] =>
+  field === 'financialStatus' ? Object.entries(moneyIn).map(([term, text]) => ({ term, text })) : [];
 
 const rows = Object.entries<Transition>(transitions);
 
@@ -98,8 +115,10 @@ export function statePages(word: string): readonly Page[] {
     ([state, { reported }]) => state === name || reported.some((status) => status.toLowerCase() === name),
   );
   const sent = Object.entries(transmissions).filter(([state]) => state.toLowerCase() === name);
+  // CAPTURED asks for what is reported so, captured for the state of that name.
+  const reportedSo = ours.filter(([, { reported }]) => reported.includes(word));
   return [
-    ...ours.map(([state, beginning]) => page(state, beginning)),
+    ...[...new Set([...reportedSo, ...ours])].map(([state, beginning]) => page(state, beginning)),
     ...sent.map(([state, says]) => sentPage(state, says)),
   ];
 }
@@ -123,15 +142,15 @@ function page(state: string, { says, reported, by }: Beginning): Page {
     says,
     sections: [
       ...section('Reported by inquireTransactions as', reported.length > 0 ? reported : ['no stated value']),
-      ...section('How it is reached', [
+      ...section('How a transaction reaches this state', [
         ...by,
         ...rows
           .filter(([, { to }]) => to === state)
           .flatMap(([, row]) => row.by.map((move) => `${moves[move]}, from ${row.from.join(', ')}`)),
       ]),
-      ...section('Possible moves', [
+      ...section('Possible operations', [
         ...(state === 'pending transmission'
-          ? [{ term: 'daily run, transmitTerminal', text: 'transmitted' }]
+          ? [{ term: 'daily transmission, transmitTerminal', text: 'transmitted' }]
           : []),
         ...from.flatMap(([, row]) => row.by.map((move) => ({ term: moves[move], text: outcome(row) }))),
       ]),
@@ -150,7 +169,7 @@ function page(state: string, { says, reported, by }: Beginning): Page {
 }
 
 function outcome({ to, refusedWith, credited, type }: Transition): string {
-  if (refusedWith) return `refused with ${refusedWith}${credited ? ', where it was credited before' : ''}`;
+  if (refusedWith) return `refused with ${refusedWith}${credited ? ' if it was credited before' : ''}`;
   return `${to}${type ? `, by a new transaction of type ${type}` : ''}`;
 }
 

@@ -22,12 +22,12 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['refund', 'credit', 'זיכוי'],
-    says: 'refundDeal returns money to the cardholder: the whole charge, or the amount in total. It works before and after the transmission. A refund without a charge is a payout.',
+    says: 'refundDeal returns money to the cardholder: the whole charge, or the amount in total. refundDeal works before and after the transmission. A credit without an earlier charge is a payout.',
     see: ['refundDeal', 'refunded', 'refundDeal 320', 'refundDeal 321', '502', 'payout'],
   },
   {
     names: ['cancel', 'cancellation', 'void', 'ביטול'],
-    says: 'cancelDeal cancels a transaction that is not transmitted yet, until about 23:00 of the same day. After that it answers 313, and the merchant must refund instead.',
+    says: 'cancelDeal cancels a transaction that is not transmitted yet, until about 23:00 of the same day. After the transmission, cancelDeal answers 313, and the merchant must refund instead.',
     see: ['cancelDeal', '313', '314', '23:00', 'refund'],
   },
   {
@@ -43,7 +43,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['hold', 'release', 'on-hold'],
-    says: 'AutoCommHold charges and holds the transaction back from transmission. AutoCommRelease with its tranId releases it. SetAsHold puts a transaction on hold later.',
+    says: 'AutoCommHold charges and holds the transaction back from transmission. AutoCommRelease with the tranId of the charge releases the charge. SetAsHold puts an existing transaction on hold.',
     see: ['AutoCommHold', 'AutoCommRelease', 'SetAsHold', 'held'],
   },
   {
@@ -53,7 +53,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['installments', 'payments', 'instalments', 'תשלומים'],
-    says: 'creditType Payments: total = firstPayment + numberOfPayments x periodicalPayment. numberOfPayments does not count the first payment: for three payments send 2. SpecialCredit and SpecialAlpha count all payments. A charge by token works the same way.',
+    says: 'With creditType Payments, total = firstPayment + numberOfPayments x periodicalPayment. numberOfPayments does not count the first payment: for three payments send 2. SpecialCredit and SpecialAlpha count all payments. A charge by token has the same payment fields.',
     see: ['installments.rule', 'numberOfPayments', 'firstPayment', 'periodicalPayment', 'creditType'],
   },
   {
@@ -63,12 +63,12 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['3ds', '3-D Secure', '3d secure', '3ds2', 'mpi', 'emv 3ds'],
-    says: 'A merchant with an external MPI sends its result as eci, xid and cavv. Replies repeat them for Visa cards only.',
+    says: 'A merchant with an external MPI (the 3-D Secure component) sends the result of 3-D Secure as eci, xid and cavv. Replies repeat eci, xid and cavv for Visa cards only.',
     see: ['eci', 'xid', 'cavv', 'TxnSetup'],
   },
   {
     names: ['payment page', 'hosted page', 'iframe', 'redirect', 'checkout', 'דף תשלום'],
-    says: 'doDeal with validation TxnSetup returns the address of a payment page in mpiHostedPageUrl. The buyer pays there and returns to successUrl, errorUrl or cancelUrl. Check responseMac, then inquire: the return alone proves nothing.',
+    says: 'doDeal with validation TxnSetup returns the address of a payment page in mpiHostedPageUrl. The buyer pays on the page and returns to successUrl, errorUrl or cancelUrl. Check responseMac, then inquire: the return alone proves nothing.',
     see: ['TxnSetup', 'mpiHostedPageUrl', 'responseMac', 'mpiTransaction'],
   },
   {
@@ -87,34 +87,34 @@ export const subjects: readonly Subject[] = [
       'idempotency',
       'duplicate',
     ],
-    says: 'The gateway possibly executed a request without a reply, or still can. Neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. The specification states no safe way to repeat a request, and no time after which a request can no longer be executed. Ask the operator for both.',
+    says: 'If no reply arrives, the gateway possibly executed the request, or still will. Neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. The specification states no safe way to repeat a request, and no time after which a request can no longer be executed: ask the operator for both.',
     see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
   },
   {
     names: ['Hebrew', 'encoding', 'iso-8859-8', 'utf-8', 'charset', 'עברית'],
-    says: 'Replies carry Hebrew in UTF-8 or ISO-8859-8, and the XML declaration may name the wrong one. Read the bytes as UTF-8. If they are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of messages. In the sandbox each terminal has a setting, hebrew.',
+    says: 'Replies carry Hebrew in UTF-8 or ISO-8859-8, and the XML declaration may name the wrong encoding. Read the bytes as UTF-8. If the bytes are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of messages. The setting hebrew of a sandbox terminal chooses the encoding.',
     see: ['language', '#61', '#58'],
     ambiguities: [58, 61],
   },
   {
     names: ['transmission', 'clearing', 'settlement', 'deposit', 'batch', 'שידור'],
-    says: 'The gateway transmits all ready transactions about 23:00 every day. For a terminal without the daily run, the merchant calls transmitTerminal. transmitInquire returns the result.',
+    says: 'The gateway transmits all ready transactions about 23:00 every day. For a terminal without the daily transmission, the merchant calls transmitTerminal. transmitInquire returns the result.',
     see: ['transmitTerminal', 'transmitInquire', 'TRANSMITTED', '502', '534'],
   },
   {
     names: ['23:00', 'timezone', 'time zone', 'midnight', 'cutoff', 'cut-off'],
-    says: 'The gateway transmits about 23:00. The specification names no time zone. The sandbox uses Jerusalem time, with daylight saving.',
+    says: 'The gateway transmits every day about 23:00. The specification names no time zone. The sandbox uses Jerusalem time, with daylight saving.',
     see: ['transmission', '313', 'clock', '#98'],
     ambiguities: [98],
   },
   {
     names: ['amount', 'amounts', 'agorot', 'money', 'סכום'],
-    says: 'An integer in the smallest unit of its currency, in the field total: 10000 is 100.00 ILS. Never compute it from a floating-point number.',
+    says: 'The field total is an integer in the smallest unit of the currency: 10000 is 100.00 ILS. Never compute an amount from a floating-point number.',
     see: ['total', 'currency', '341', '321'],
   },
   {
     names: ['credentials', 'login', 'authentication', 'api user'],
-    says: 'Each request carries user and password as form fields, next to int_in. Wrong ones are refused with 405.',
+    says: 'Each request carries user and password as form fields, next to int_in. The sandbox refuses wrong credentials with 405, or 003 for inquireTerminal.',
     see: ['405', 'auth.credentials-on-every-request', 'http.form.user'],
   },
   {
@@ -129,7 +129,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['declined', 'decline', 'rejected', 'סירוב'],
-    says: 'A doDeal with a result other than 000 charged nothing. Show userMessage to the buyer.',
+    says: 'A doDeal that the credit company refuses answers 004 and charges nothing: show userMessage to the buyer. After any other result except 000, inquire before the next attempt: the specification does not say that nothing was charged.',
     see: ['004', 'REJECTED', 'userMessage'],
   },
   {

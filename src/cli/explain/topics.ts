@@ -55,7 +55,7 @@ function pagesOf(word: string): readonly Page[] {
   const command = commandNamed(word);
   if (command) return [commandPage(command)];
   const code = codeIn(word);
-  if (code) return codePages(code);
+  if (code) return [...codePages(code), ...chosenPages(word)];
   const entry = ambiguities.find(({ number }) => word === `#${number}`);
   if (entry) return [ambiguityPage(entry)];
   const fields = fieldPages(word);

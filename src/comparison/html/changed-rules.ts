@@ -2,6 +2,7 @@ import {
   anchor,
   badge,
   counted,
+  folded,
   html,
   identifier,
   type Markup,
@@ -9,7 +10,7 @@ import {
   section,
 } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
-import type { Said, VerdictChange } from '../verdict-changes.ts';
+import { isBroken, type Said, undecidedByReason, type VerdictChange } from '../verdict-changes.ts';
 import { proofBadge } from './proof.ts';
 
 function said(letter: 'A' | 'B', { verdict, reason }: Said): Markup {
@@ -31,9 +32,17 @@ function group(title: string, lead: string, changes: readonly VerdictChange[]): 
   return html`<h3>${counted(title, changes.length)}</h3><p class="lead">${lead}</p>${changes.map(card)}`;
 }
 
+/** One missing capability may keep many rules from being decided. */
+function undecided(reasons: ReturnType<typeof undecidedByReason>): Markup | false {
+  if (reasons.length === 0) return false;
+  return html`<h3>${counted('Not decided any more', reasons.flatMap(([, members]) => members).length)}</h3>
+<p class="lead">Kept in A, and not decided in B.</p>
+${reasons.map(([reason, members]) => folded(html`<span dir="auto">${counted(prose(reason), members.length)}</span>`)`${members.map(card)}`)}`;
+}
+
 function alone(letter: 'A' | 'B', ids: readonly string[]): Markup | false {
   if (ids.length === 0) return false;
-  return html`<h3>${counted(`In ${letter} alone`, ids.length)}</h3><p class="lead">The contract of the other certificate does not have these rules.</p>
+  return html`<h3>${counted(`Rules only in ${letter}`, ids.length)}</h3><p class="lead">The contract of the other certificate does not have these rules.</p>
 <ul class="alone">${ids.map((id) => html`<li>${identifier(id)}</li>`)}</ul>`;
 }
 
@@ -47,7 +56,8 @@ export function changedRules(comparison: Comparison): Markup {
   const count = changeCount(comparison);
   return section('changed', counted('Rules that differ', count))`
 ${count === 0 && html`<p class="lead">Both certificates say the same of every rule, and for the same reasons.</p>`}
-${group('Got worse', 'Kept in A, and broken or not decided in B; or not decided in A, and broken in B.', worse)}
+${group('Got worse', 'Kept or not decided in A, and broken in B.', worse.filter(isBroken))}
+${undecided(undecidedByReason(worse))}
 ${group('Got better', 'Broken or not decided in A, and kept in B.', better)}
 ${group('Other verdict or reason', 'The verdict is the same for another reason, or one that decides no more than the other.', otherwise)}
 ${alone('A', comparison.alone.a)}${alone('B', comparison.alone.b)}

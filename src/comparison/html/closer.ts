@@ -20,7 +20,7 @@ const readings = ({ ambiguities }: Pick<Closer, 'ambiguities'>): Markup | false 
 function step({ rule, what, sandbox, other, alone, places, ambiguities }: Closer): Markup {
   return html`<article class="unmet"><p class="unmet-head">${rule !== undefined && identifier(rule)}${readings({ ambiguities })}</p>
 <h4 dir="auto">${prose(what)}</h4>
-<div class="both"><div class="said"><p class="meta">The sandbox${alone && ' alone'}</p><p dir="auto">${sandbox}</p></div><div class="said"><p class="meta">The other target${alone && ' alone'}</p><p dir="auto">${other}</p></div></div>
+<div class="both"><div class="said"><p class="meta">${alone ? 'Only the sandbox' : 'The sandbox'}</p><p dir="auto">${sandbox}</p></div><div class="said"><p class="meta">${alone ? 'Only the other target' : 'The other target'}</p><p dir="auto">${other}</p></div></div>
 <ul class="places">${places.map(place)}</ul></article>
 `;
 }
@@ -46,8 +46,8 @@ export function closer({ closer: steps }: Comparison): Markup | false {
   const observed = steps.filter(({ by }) => by === 'observed');
   const elements = steps.filter(({ by }) => by === 'element');
   return section('closer', counted('Bring the sandbox closer', steps.length))`
-<p class="lead">The specification allows both. To make the sandbox behave like the other target, change these files of its source repository, or the named settings of its configuration.</p>
-${observed.length > 0 && html`<h3>${counted('Where it had to choose', observed.length)}</h3>${observed.map(step)}`}
+<p class="lead">The specification allows the behaviour of both targets. To make the sandbox behave like the other target, change these files in the repository of the kit, or the named settings of the sandbox configuration.</p>
+${observed.length > 0 && html`<h3>${counted('Places where the specification leaves a choice', observed.length)}</h3>${observed.map(step)}`}
 ${elements.length > 0 && html`<h3>${counted('Elements of replies, by file', elements.length)}</h3>${byFile(elements)}`}
 `;
 }

@@ -14,7 +14,7 @@ const styles = pageFile('comparison.css', import.meta.url);
 function places(comparison: Comparison): Markup {
   return contents([
     ['changed', 'Rules that differ', changeCount(comparison)],
-    ['observed', 'Observed otherwise', comparison.observed.length],
+    ['observed', 'Different observations', comparison.observed.length],
     ['fields', 'Elements of replies', comparison.fields.length],
     ...(comparison.closer.length > 0
       ? ([['closer', 'Closer to the target', comparison.closer.length]] as const)

@@ -22,7 +22,7 @@ export function fields({ fields: all, exchanges }: Comparison): Markup {
   const { compared, askedOtherwise, alone } = exchanges;
   return section('fields', counted('Elements of replies', all.length))`
 <p class="lead">${count(compared, 'exchange')} of the same scenario and the same request ${compared === 1 ? 'was' : 'were'} compared element by element.${
-    askedOtherwise > 0 && ` In ${askedOtherwise} more the question was another one.`
+    askedOtherwise > 0 && ` In ${askedOtherwise} more exchanges the requests differed.`
   }${alone > 0 && ` ${count(alone, 'exchange')} of A ${alone === 1 ? 'has' : 'have'} no counterpart in B.`} If the result differs, the other elements of that reply are not listed.</p>
 ${all.length === 0 && html`<p class="none">No element differs.</p>`}
 ${all.length > 0 && html`<div class="fields">${all.map(row)}</div>`}`;

@@ -5,9 +5,9 @@ import type { ObservedDifference } from '../observed.ts';
 function texts(letter: 'A' | 'B', all: readonly string[], only: readonly string[]): Markup {
   return html`<div class="said"><p><span class="letter">${letter}</span></p>${
     all.length === 0
-      ? html`<p class="none">Nothing of the kind was observed.</p>`
+      ? html`<p class="none">The certificate has no such observation.</p>`
       : all.map((text) => html`<p dir="auto">${prose(text)}</p>`)
-  }${only.length > 0 && html`<p class="meta">here alone: ${only.map((value) => html`<code>${value}</code> `)}</p>`}</div>`;
+  }${only.length > 0 && html`<p class="meta">only here: ${only.map((value) => html`<code>${value}</code> `)}</p>`}</div>`;
 }
 
 function item({ id, statement, chosen, a, b, onlyA, onlyB }: ObservedDifference): Markup {
@@ -19,7 +19,7 @@ ${statement !== undefined && html`<h4 dir="auto">${prose(statement)}</h4>`}
 
 /** What the two were seen to do where the specification leaves a choice. */
 export function observed({ observed: all }: Comparison): Markup {
-  return section('observed', counted('Observed otherwise', all.length))`
+  return section('observed', counted('Different observations', all.length))`
 <p class="lead">${
     all.length === 0
       ? 'Where the specification leaves a choice, both were seen to do the same.'

@@ -7,29 +7,29 @@ function sentences(comparison: Comparison): readonly string[] {
   const { verdicts, alone, observed, fields, exchanges, same, rules } = comparison;
   const { worse, better, otherwise } = verdicts;
   const seen = `${count(rules.length, 'rule')} and ${count(exchanges.compared, 'exchange')} were compared.`;
-  if (same) return ['Both have the same verdict for every rule, and the same replies.', seen];
+  if (same) return ['Both certificates have the same verdict for every rule, and the same replies.', seen];
   const verdictsDiffer = worse.length + better.length + otherwise.length;
   const single = alone.a.length + alone.b.length;
   return [
     verdictsDiffer === 0
-      ? 'Both have the same verdict for every rule.'
+      ? 'Both certificates have the same verdict for every rule.'
       : `From A to B ${count(worse.length, 'rule')} got worse and ${better.length === 0 ? 'none' : better.length} better; ${count(otherwise.length, 'rule has', 'rules have')} another reason.`,
-    ...(single > 0 ? [`${count(single, 'rule')} exist only in one of the two.`] : []),
+    ...(single > 0 ? [`${count(single, 'rule')} exist only in one of the two certificates.`] : []),
     ...(observed.length > 0
       ? [
           `In places that the specification leaves open, ${count(observed.length, 'observation differs', 'observations differ')}.`,
         ]
       : []),
     fields.length === 0
-      ? `No element differs in the ${count(exchanges.compared, 'exchange')} that both kept.`
-      : `${count(fields.length, 'element differs', 'elements differ')} in the ${count(exchanges.compared, 'exchange')} that both kept.`,
+      ? `No element differs in the ${count(exchanges.compared, 'exchange')} that both certificates have.`
+      : `${count(fields.length, 'element differs', 'elements differ')} in the ${count(exchanges.compared, 'exchange')} that both certificates have.`,
   ];
 }
 
 function title({ same, verdicts, alone }: Comparison): string {
   if (same) return 'Nothing differs';
   const rules = [...verdicts.worse, ...verdicts.better, ...alone.a, ...alone.b];
-  return rules.length === 0 ? 'Same verdicts, other answers' : 'They differ';
+  return rules.length === 0 ? 'Same verdicts, other answers' : 'The certificates differ';
 }
 
 export function outcome(comparison: Comparison): Markup {

@@ -13,12 +13,14 @@ export const clearingAmbiguities = [
       'unstated.04',
     ],
     readings: [
-      'Default, inProcess, waitInquire, then completed or failed, in this order.',
-      'waitInquire occurs only if the result does not arrive by itself. States can be skipped.',
+      'A transmission passes through Default, inProcess, waitInquire, and then completed or failed, in this order.',
+      'A transmission can skip states. waitInquire occurs only if the result does not arrive by itself.',
     ],
-    sandbox: 'In this order, over the seconds that a transmission of the terminal takes.',
-    accepts: 'Any of the five at any time. The suite notes the states that it sees.',
-    question: 'In which order does a transmission pass through its states, and when is it in waitInquire?',
+    sandbox:
+      'A transmission passes through the states in this order, during the seconds that a transmission of the terminal takes.',
+    accepts: 'Any of the five states at any time. The suite notes the states that it sees.',
+    question:
+      'In which order does a transmission pass through its states, and when does the state waitInquire occur?',
   },
   {
     number: 65,
@@ -26,13 +28,13 @@ export const clearingAmbiguities = [
     lines: [378, 380, 381],
     rules: ['transmit.error.501', 'transmit.error.503', 'transmit.error.504'],
     readings: [
-      'After a failure transmitTerminal answers 504 once, and the next call is the retry.',
-      'The retry is made in a way that is not shown, and 501 and 503 answer it.',
+      'After a failure, transmitTerminal answers 504 once. The next transmitTerminal is the retry.',
+      'The retry is a request that the specification does not show. 501 and 503 are answers to that request.',
     ],
     sandbox:
-      '504 after a failure. The next call tries again and answers 501 if it fails too. Only a planted fault produces 503.',
+      'The first transmitTerminal after a failure answers 504. The next call retries, and answers 501 if the retry fails too. Only a planted fault produces 503.',
     accepts:
-      'Either. The suite requires 504 only on a terminal of role failing-transmission, which promises it. 501 and 503 count as not observable.',
+      'Either reading. The suite requires 504 only on a terminal of role failing-transmission, which must answer 504. 501 and 503 count as not observable.',
     question: 'How is a failed transmission retried, and which requests lead to 501, 503 and 504?',
   },
   {
@@ -40,10 +42,13 @@ export const clearingAmbiguities = [
     title: 'The highest number of batches in a transmission',
     lines: [382, 422],
     rules: ['transmit.error.534', 'limit.transmission-batches-per-transmission'],
-    readings: ['One limit for all terminals.', 'A setting of the terminal or of the merchant.'],
-    sandbox: 'A setting of each terminal: deals in a batch, and batches in a transmission.',
+    readings: [
+      'All terminals have the same limit of batches.',
+      'The limit of batches is a setting of the terminal or of the merchant.',
+    ],
+    sandbox: 'Each terminal has two settings: deals in a batch, and batches in a transmission.',
     accepts:
-      'Any number. The target file gives it as batchLimit. Otherwise the suite finds it out with two to twelve charges on the terminal of role batch-limit.',
+      'Any limit. The target file gives the limit as batchLimit. Otherwise the suite finds the limit with two to twelve charges on the terminal of role batch-limit.',
     question: 'How many batches can one transmission have, and which deals form a batch?',
   },
   {
@@ -52,12 +57,12 @@ export const clearingAmbiguities = [
     lines: [177, 295],
     rules: ['transmitInquire.request.fromTransmitDateTime', 'transmitInquire.request.toTransmitDateTime'],
     readings: [
-      'One record: the latest, or the first.',
-      'One record for each transmission, in repeated elements: all of them or a page, latest or oldest first.',
+      'The reply contains one transmission: the latest or the first of the period.',
+      'The reply repeats the element transmitInquire, once for each transmission of the period or of a page, with the latest or the oldest first.',
     ],
-    sandbox: 'It repeats the element transmitInquire, with the oldest transmission first.',
+    sandbox: 'The reply repeats the element transmitInquire, with the oldest transmission first.',
     accepts:
-      'Either. If a page omits a transmission, the suite inquires about the period of that transmission alone.',
+      'Either reading. If a page omits a transmission, the suite inquires about the period of that transmission alone.',
     question: 'What does transmitInquire answer if a period holds several transmissions?',
   },
   {
@@ -65,9 +70,13 @@ export const clearingAmbiguities = [
     title: 'The result of a transmitInquire whose period has no transmission',
     lines: [295, 377],
     rules: ['transmit.error.500', 'transmitInquire.empty-when-not-found'],
-    readings: ['500, as for an unknown id.', '000 with an empty element: the request itself is valid.'],
-    sandbox: '500.',
-    accepts: 'Either for a period or a reference. 500 for an unknown transmitId. The element must be empty.',
+    readings: [
+      'The result is 500, as for an unknown transmitId.',
+      'The result is 000 with an empty element, because the request is valid.',
+    ],
+    sandbox: 'The result is 500.',
+    accepts:
+      'Either reading for a period or a clearing reference. The suite requires 500 for an unknown transmitId, and an empty element.',
     question: 'Which result does transmitInquire answer if no transmission lies in the period?',
   },
   {
@@ -76,14 +85,14 @@ export const clearingAmbiguities = [
     lines: [377],
     rules: ['transmit.error.500'],
     readings: [
-      'Only transmitInquire answers 500: transmitTerminal looks for no id.',
-      'transmitTerminal answers it if nothing is ready.',
+      'transmitTerminal answers 000 with an empty transmission. Only transmitInquire answers 500.',
+      'transmitTerminal answers 500 if no transaction is ready.',
     ],
     sandbox:
-      'Only transmitInquire answers it. If nothing is ready, transmitTerminal starts an empty transmission.',
-    accepts: 'Either. The suite calls transmitTerminal only if something is ready.',
+      'Only transmitInquire answers 500. If no transaction is ready, transmitTerminal starts an empty transmission.',
+    accepts: 'Either reading. The suite calls transmitTerminal only if a transaction is ready.',
     question:
-      'What does transmitTerminal answer if nothing is ready: 000 with an empty transmission, or a code?',
+      'What does transmitTerminal answer if no transaction is ready: 000 with an empty transmission, or a code?',
   },
   {
     number: 70,
@@ -94,8 +103,11 @@ export const clearingAmbiguities = [
       'transmitTerminal.request.transmitType',
       'transmitInquire.criterion-required',
     ],
-    readings: ['550: the service could not read the request.', 'A code that the table does not list.'],
-    sandbox: '550 for a missing or invalid value.',
+    readings: [
+      'The code is 550, which means that the service could not read the request.',
+      'The code is one that the table does not list.',
+    ],
+    sandbox: 'The sandbox answers 550 to a missing or invalid value.',
     accepts: 'Any refusal that starts no transmission. The suite notes the code.',
     question: 'Which code does transmitTerminal answer without responseType, or with another transmitType?',
   },
@@ -105,22 +117,26 @@ export const clearingAmbiguities = [
     lines: [183],
     rules: ['transmission.record.transmitStatistics.ref.acquirerSections'],
     readings: [
-      'Seven elements with different names, which are not stated.',
-      'Seven elements of one name, which differ in their content.',
+      'The sections are seven elements with different names, which are not stated.',
+      'The sections are seven elements with the same name and different content.',
     ],
-    sandbox: 'Seven names of its own.',
+    sandbox: 'The sandbox uses seven names that it chose.',
     accepts:
       'Any names. An element with its own currencyTotal, other than that of the block, counts as a section.',
-    question: 'What are the names of the seven sections, and to which acquirer does each belong?',
+    question:
+      'What are the names of the seven sections in the transmission statistics, and to which acquirer does each section belong?',
   },
   {
     number: 72,
     title: 'currencyTotal: one element, or one for each currency',
     lines: [183, 184],
     rules: ['transmission.record.currencyTotal', 'transmission.record.transmitStatistics.ref.currencyTotal'],
-    readings: ['It repeats, once for each currency.', 'There is one, because a block has one currency.'],
-    sandbox: 'It repeats if a batch has several currencies.',
-    accepts: 'Either. The suite compares deals in one currency.',
+    readings: [
+      'currencyTotal repeats, once for each currency of the transmission.',
+      'currencyTotal does not repeat, because a block of the statistics has only one currency.',
+    ],
+    sandbox: 'currencyTotal repeats if a batch has several currencies.',
+    accepts: 'Either reading. The suite compares deals in one currency.',
     question: 'Does currencyTotal repeat if a transmission has deals in several currencies?',
   },
   {
@@ -128,9 +144,9 @@ export const clearingAmbiguities = [
     title: 'endDateTime of a transmission that is not finished',
     lines: [182],
     rules: ['transmission.record.endDateTime'],
-    readings: ['It is empty or missing.', 'It is the time of the inquiry or of the start.'],
-    sandbox: 'Empty until the end.',
-    accepts: 'Empty, or a time of the stated form.',
+    readings: ['endDateTime is empty or missing.', 'endDateTime is the time of the inquiry or of the start.'],
+    sandbox: 'endDateTime is empty until the transmission ends.',
+    accepts: 'endDateTime can be empty, or a time of the stated form.',
     question: 'What does endDateTime contain while a transmission is in progress?',
   },
   {
@@ -139,24 +155,24 @@ export const clearingAmbiguities = [
     lines: [115, 180, 291],
     rules: ['transmitType.holdDeals', 'transmitTerminal.request.transmitType', 'validation.AutoCommHold'],
     readings: [
-      'Held deals always wait for AutoCommRelease.',
-      'A transmission of type holdDeals can be started and releases them. transmitTerminal cannot start it, because it accepts only settlements.',
+      'Nothing starts a transmission of type holdDeals: held deals always wait for AutoCommRelease.',
+      'Something other than transmitTerminal starts a transmission of type holdDeals, which releases held deals. transmitTerminal accepts only settlements.',
     ],
     sandbox: 'Held deals wait for AutoCommRelease or a cancellation.',
-    accepts: 'The suite starts only settlements, and they must not transmit a held deal.',
+    accepts: 'The suite starts only transmissions of type settlements, which must not transmit a held deal.',
     question: 'What starts transmissions of type holdDeals, terminalData and transmitTerminalCredit?',
   },
   {
     number: 75,
-    title: 'transmitTerminal on a terminal with the daily run',
+    title: 'transmitTerminal on a terminal with the daily transmission',
     lines: [18, 24, 208],
     rules: ['command.transmitTerminal', 'general.daily-transmission'],
     readings: [
-      'It works on every terminal at any time.',
-      'It works only on a terminal whose automatic transmission is off.',
+      'transmitTerminal works on every terminal at any time.',
+      'transmitTerminal works only on a terminal whose automatic transmission is off.',
     ],
-    sandbox: 'It works on every terminal.',
-    accepts: 'Either. The suite calls it on the terminal of role manual.',
+    sandbox: 'transmitTerminal works on every terminal.',
+    accepts: 'Either reading. The suite calls transmitTerminal on the terminal of role manual.',
     question: 'Can transmitTerminal be called for a terminal with automatic transmission?',
   },
   {
@@ -171,13 +187,13 @@ export const clearingAmbiguities = [
       'limit.terminalNumber',
     ],
     readings: [
-      'A terminal with letters can make deals, but no inquiry or manual transmission can name it.',
-      'Letters are allowed everywhere, or nowhere.',
+      'A terminal with letters can make deals, but no inquiry or manual transmission can name such a terminal.',
+      'Every command accepts letters in a terminal number, or no command does.',
     ],
     sandbox:
-      'doDeal accepts letters in the first two places. The inquiries and transmissions accept only ten digits. The terminals of the sandbox have only digits.',
+      'doDeal accepts letters in the first two places of a terminal number. The inquiries and transmissions accept only ten digits. The terminals of the sandbox have only digits.',
     accepts:
-      'Either for a terminal whose number begins with letters. The commands with ten digits must refuse a number that ends with a letter, because both readings exclude it.',
+      'Either reading for a terminal whose number begins with letters. The commands that require ten digits must refuse a number that ends with a letter, because both readings exclude such a number.',
     question:
       'Can inquireTransactions and transmitTerminal name a terminal whose number begins with letters?',
   },
@@ -187,12 +203,12 @@ export const clearingAmbiguities = [
     lines: [299, 301],
     rules: ['inquireInvoice.async-poll', 'invoice.record.originalInvoice.invoiceResponseCode'],
     readings: [
-      'Until it is created, the answer is 671, not found.',
-      'It is found, with empty codes or with a code that is not stated.',
+      'Until the invoice is created, inquireInvoice answers 671 (not found).',
+      'inquireInvoice finds the invoice, and its codes are empty or not stated.',
     ],
     sandbox:
-      'The invoice is found by its id immediately. Its codes are empty until the vendor has created it.',
-    accepts: 'Anything. No scenario inquires about an invoice that is being created.',
+      'The invoice is found by its id immediately. The codes of the invoice are empty until the vendor has created the invoice.',
+    accepts: 'Any answer. No scenario inquires about an invoice that is being created.',
     question: 'What does inquireInvoice answer while an invoice is still being created?',
   },
   {
@@ -201,11 +217,11 @@ export const clearingAmbiguities = [
     lines: [301, 396],
     rules: ['invoice.creationCode.668', 'invoice.creationCode.669', 'invoice.creationCode.670'],
     readings: [
-      'Empty, because the gateway did not call the vendor.',
-      'The answer of the vendor, if there was one.',
+      'invoiceResponseCode is empty, because the gateway did not call the invoice vendor.',
+      'invoiceResponseCode is the answer of the invoice vendor, if the vendor answered.',
     ],
-    sandbox: 'Empty, because the gateway did not call the vendor.',
-    accepts: 'Either. With 668, 669 and 670 the suite checks only the creation code.',
+    sandbox: 'invoiceResponseCode is empty, because the gateway did not call the invoice vendor.',
+    accepts: 'Either reading. With 668, 669 and 670 the suite checks only the creation code.',
     question:
       'What do invoiceResponseCode and invoiceResponseName contain if invoiceCreationCode is 668, 669 or 670?',
   },
@@ -214,9 +230,12 @@ export const clearingAmbiguities = [
     title: 'invoiceAtranId in the answer about a missing invoice',
     lines: [301],
     rules: ['inquireInvoice.missing', 'invoice.record.originalInvoice.invoiceAtranId'],
-    readings: ['Empty, like all other fields.', 'The id of the request.'],
-    sandbox: 'Empty.',
-    accepts: 'Empty, because the rule says so of all other fields.',
+    readings: [
+      'The answer has an empty invoiceAtranId, like all other fields.',
+      'The answer repeats the invoiceAtranId of the request.',
+    ],
+    sandbox: 'invoiceAtranId is empty.',
+    accepts: 'invoiceAtranId must be empty, because the specification says so of all other fields.',
     question: 'Does the answer about a missing invoice return invoiceAtranId?',
   },
   {
@@ -225,12 +244,13 @@ export const clearingAmbiguities = [
     lines: [299, 394],
     rules: ['inquireInvoice.error.414', 'inquireInvoice.request.invoice.invoiceAtranId'],
     readings: [
-      'A value or an int_in with a length outside limits that are not stated.',
-      'A missing value too.',
+      'The code 414 means only that a value or int_in is too short or too long. The length limits are not stated.',
+      'The code 414 also means that a value is missing.',
     ],
-    sandbox: '414 for a terminal or an id that is missing or has an impossible length.',
+    sandbox: 'The sandbox answers 414 if the terminal or the id is missing or has an impossible length.',
     accepts: 'The suite requires 414 only for a value that is clearly too long or too short.',
-    question: 'What are the shortest and the longest invoiceAtranId and int_in?',
+    question:
+      'For which lengths of invoiceAtranId and int_in does inquireInvoice answer 414, and does a missing value also lead to 414?',
   },
   {
     number: 86,
@@ -242,21 +262,26 @@ export const clearingAmbiguities = [
       'transition.transmitted-refunddeal',
     ],
     readings: [
-      'The charge counts as transmitted from the start of the transmission: 313.',
-      'Until the end it is pending and can be cancelled. The transmission then omits it.',
+      'The charge counts as transmitted from the start of the transmission, and cancelDeal answers 313.',
+      'Until the transmission ends, the charge is pending and can be cancelled. The transmission then omits the charge.',
     ],
-    sandbox: '313 for a cancellation. A refund is refused with 502 until the transmission ends.',
-    accepts: 'Either. The suite cancels and refunds nothing during a transmission.',
+    sandbox: 'A cancellation is refused with 313. A refund is refused with 502 until the transmission ends.',
+    accepts: 'Either reading. The suite cancels and refunds nothing during a transmission.',
     question: 'What do cancelDeal and refundDeal answer while the charge is being transmitted?',
   },
   {
     number: 89,
-    title: 'When the daily run is over',
+    title: 'When the daily transmission is over',
     lines: [24, 407],
     rules: ['general.daily-transmission', 'limit.cancellation-window'],
-    readings: ['It begins at 23:00 and takes minutes.', 'It takes place around 23:00, at its own pace.'],
-    sandbox: 'It begins at 23:00 and takes as long as the transmission of each terminal.',
-    accepts: 'Any time around 23:00. What is ready at 23:00 must be transmitted an hour and a half later.',
-    question: 'When does the daily run begin, and when is it finished?',
+    readings: [
+      'The daily transmission begins at 23:00 and ends some minutes later.',
+      'The daily transmission takes place around 23:00, with no stated beginning, end or duration.',
+    ],
+    sandbox: 'The daily transmission begins at 23:00 and takes as long as the transmission of each terminal.',
+    accepts:
+      'The daily transmission can take place at any time around 23:00. A charge that is ready at 23:00 must be transmitted an hour and a half later.',
+    question:
+      'When does the daily transmission of transactions to the clearing network begin, and when does the daily transmission end?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -8,13 +8,14 @@ export const creditAmbiguities = [
     lines: [253, 326, 331, 405],
     rules: ['refundDeal.error.321', 'refundDeal.error.341', 'limit.refund-total'],
     readings: [
-      '321: its sample text says "refund above limit".',
-      '341: the amount differs from the original.',
+      'The code is 321, whose sample text says "refund above limit".',
+      'The code is 341: the amount differs from the original.',
     ],
-    sandbox: '321 for a transmitted charge, 341 for a charge that waits for transmission.',
+    sandbox:
+      'The sandbox answers 321 for a transmitted charge, and 341 for a charge that waits for transmission.',
     accepts: 'Either code. The refund must be refused and must change nothing.',
     question:
-      'Which code refuses a refund above the original amount, 321 or 341? When is the other one used?',
+      'Which code refuses a refund above the original amount, 321 or 341? When is the other code used?',
   },
   {
     number: 2,
@@ -31,8 +32,9 @@ export const creditAmbiguities = [
     ],
     sandbox: 'The first credit closes the charge. Every later refund or cancellation is refused with 320.',
     accepts:
-      'Either. The suite requires 320 after a refund of the whole amount. After a partial refund it requires 320 only for a cancellation.',
-    question: 'After a partial refund, can another refundDeal refund the rest, or is it refused with 320?',
+      'Either reading. The suite requires 320 after a refund of the whole amount. After a partial refund, the suite requires 320 only for a cancellation.',
+    question:
+      'After a partial refund, can another refundDeal refund the rest, or is that refundDeal refused with 320?',
   },
   {
     number: 3,
@@ -40,12 +42,12 @@ export const creditAmbiguities = [
     lines: [14, 202, 258],
     rules: ['transition.approved-pending-transmission-refunddeal', 'refundDeal.reply'],
     readings: [
-      'The type is Cancel, as for every original that was not transmitted.',
-      'The type is Refund: a credit is created and nothing is cancelled.',
+      'The type of the refund is Cancel, as for every original that was not transmitted.',
+      'The type of the refund is Refund: a credit is created and nothing is cancelled.',
       'The credit is transmitted together with the charge, or after it.',
     ],
     sandbox:
-      'The type is Cancel. A credit of the partial amount is created and is transmitted with the charge. The charge stays as it was.',
+      'The type of the refund is Cancel. A credit of the partial amount is created and is transmitted with the charge. The charge stays as it was.',
     accepts:
       'Either type. The credit must have the requested amount, and the charge must stay as it was. The credit is transmitted with the charge or in the next transmission.',
     question:
@@ -57,12 +59,13 @@ export const creditAmbiguities = [
     lines: [254, 329],
     rules: ['refundDeal.request.creditType', 'refundDeal.error.339'],
     readings: [
-      'It is RegularCredit. A refund of an installment deal must then send its credit type, or is refused with 339.',
-      'It is the credit type of the original.',
+      'The credit type is RegularCredit. A refund of an installment deal must then send the credit type of the deal, or is refused with 339.',
+      'The refund has the credit type of the original.',
     ],
-    sandbox: 'The credit type of the original.',
-    accepts: 'Either. The suite refunds without creditType only charges of type RegularCredit.',
-    question: 'If a refund sends no creditType, is it RegularCredit or the credit type of the original?',
+    sandbox: 'The refund has the credit type of the original.',
+    accepts: 'Either reading. The suite refunds without creditType only charges of type RegularCredit.',
+    question:
+      'If a refund sends no creditType, does the refund have RegularCredit or the credit type of the original?',
   },
   {
     number: 5,
@@ -70,11 +73,11 @@ export const creditAmbiguities = [
     lines: [241, 330],
     rules: ['refundDeal.error.340'],
     readings: [
-      'refundDeal reads numberOfPayments, although its table does not list it, and compares it with the original.',
-      'refundDeal does not read it. 340 has a cause inside the gateway.',
+      'refundDeal reads numberOfPayments, although its table does not list the field, and compares the number with the original.',
+      'refundDeal does not read numberOfPayments. The code 340 has a cause inside the gateway.',
     ],
-    sandbox: 'It reads numberOfPayments and answers 340 if it differs from the original.',
-    accepts: 'Either. A target that ignores the field gets an observation and does not fail.',
+    sandbox: 'refundDeal reads numberOfPayments and answers 340 if the number differs from the original.',
+    accepts: 'Either reading. A target that ignores the field gets an observation and does not fail.',
     question: 'Does refundDeal read numberOfPayments, and which request leads to 340?',
   },
   {
@@ -84,13 +87,13 @@ export const creditAmbiguities = [
     rules: ['refundDeal.error.310', 'command.refundDeal'],
     readings: [
       'Only a debit can be refunded. Anything else is refused with 310.',
-      'A payout is a settled transaction and can be refunded like one. A pre-authorization is cancelled.',
+      'A payout is a settled transaction and can be refunded. A refund of a pre-authorization cancels the pre-authorization.',
     ],
-    sandbox: '310 for everything except a charge.',
+    sandbox: 'The sandbox answers 310 for everything except a charge.',
     accepts:
       'The suite notes a payout that is refunded and a pre-authorization that is cancelled. Otherwise the refund of a payout must be refused with 310, and the refund of a refund with 310 or 320.',
     question:
-      'What does refundDeal answer to the tranId of a payout, of a pre-authorization and of a refund?',
+      'What does refundDeal answer to the tranId of a payout (a credit without an earlier charge), of a pre-authorization and of a refund?',
   },
   {
     number: 7,
@@ -98,13 +101,13 @@ export const creditAmbiguities = [
     lines: [337, 338],
     rules: ['cancelDeal.error.310', 'cancelDeal.error.312'],
     readings: [
-      '310: the transaction exists but is not a debit, for example a token.',
-      '312: no transaction was found that could be cancelled.',
+      'The code is 310, because the transaction exists but is not a debit, for example a token.',
+      'The code is 312, because no transaction was found that could be cancelled.',
     ],
     sandbox:
-      '312 for an unknown id or for a terminal that differs from the original. 310 for a transaction that is not a deal.',
+      'The sandbox answers 312 for an unknown id or for a terminal that differs from the original, and 310 for a transaction that is not a deal.',
     accepts:
-      'Either code for a transaction that is not a charge, and for an unknown id. The suite notes a payout that is refused with one of them.',
+      'Either code for a transaction that is not a charge, and for an unknown id. The suite notes a payout whose cancellation is refused with one of these codes.',
     question: 'When does cancelDeal answer 310, and when 312?',
   },
   {
@@ -114,10 +117,10 @@ export const creditAmbiguities = [
     rules: ['transition.approved-pending-transmission-canceldeal', 'validation.AutoCommHold'],
     readings: [
       'A held deal is approved and not transmitted, so it can be cancelled.',
-      'It must be released first: the table of moves lists no cancellation from PENDING.',
+      'A held deal must be released first: the table of transitions lists no cancellation from PENDING.',
     ],
     sandbox: 'A held deal can be cancelled, and so can a deal on hold for review.',
-    accepts: 'Either. The suite notes the answer.',
+    accepts: 'Either reading. The suite notes the answer.',
     question:
       'Can a deal made with AutoCommHold be cancelled before its release? If not, with which code is the cancellation refused?',
   },
@@ -127,11 +130,11 @@ export const creditAmbiguities = [
     lines: [199, 200, 201, 327, 342],
     rules: ['cancelDeal.error.313', 'cancelDeal.error.314', 'cancelDeal.error.320', 'refundDeal.error.320'],
     readings: [
-      'The state is checked first: the cancellation of a transmitted and refunded charge answers 313.',
-      'The credit is checked first: that cancellation answers 320. A charge that a refund cancelled has the same question: 314 or 320.',
+      'The state is checked first: cancelDeal answers 313 for a transmitted and refunded charge.',
+      'Earlier credits are checked first: cancelDeal answers 320 instead of 313 for a transmitted and refunded charge, and 320 instead of 314 for a charge that a refund cancelled.',
     ],
-    sandbox: 'It checks the permission of the terminal first, then the state, then the credit.',
-    accepts: 'Either code if two reasons apply. The exact code if only one applies.',
+    sandbox: 'The sandbox checks the permission of the terminal first, then the state, then the credit.',
+    accepts: 'If two codes apply, either code. If only one code applies, exactly that code.',
     question: 'In which order do cancelDeal and refundDeal check permission, state and earlier credits?',
   },
   {
@@ -146,28 +149,28 @@ export const creditAmbiguities = [
       'refundDeal.request.shiftTxnDate',
     ],
     readings: [
-      '310: no charge matches that terminal, number, user or shift mark.',
-      'A code of its own that no table lists.',
+      'The code is 310, because no charge matches the terminal, user, authNumber, shift id or shift date of the refund.',
+      'The code is one that no table lists.',
     ],
-    sandbox: '310.',
+    sandbox: 'The code is 310.',
     accepts: 'Any refusal that changes nothing.',
     question:
-      'Which code refuses a refund whose terminal, user, authNumber or shift mark differs from the original?',
+      'Which code refuses a refund whose terminal, user, authNumber, shift id or shift date differs from the original?',
   },
   {
     number: 11,
-    title: 'Whether shift marks of a refund must match the original',
+    title: 'Whether shift ids of a refund must match the original',
     lines: [255, 262],
     rules: ['refundDeal.request.shiftId1', 'refundDeal.request.shiftId2', 'refundDeal.request.shiftId3'],
     readings: [
-      'They must equal those of the original, and the refund takes them over.',
-      'They must match only if the original has shift marks. Otherwise they mark the refund.',
+      'A refund cannot have shift ids if its original has none: the shift ids of a refund must equal those of the original.',
+      'A refund can have shift ids if its original has none. The shift ids of a refund must match only if the original has shift ids.',
     ],
     sandbox:
-      'They must equal those of the original. If the original has none, a shift mark is refused with 310.',
+      'The shift ids of a refund must equal those of the original. If the original has none, a refund with a shift id is refused with 310.',
     accepts:
-      'Either. The originals in the scenarios have shift marks, and an inquiry by the sent marks must find the refund.',
-    question: 'Can a refund carry shift marks if its original has none?',
+      'Either reading. The originals in the scenarios have shift ids, and an inquiry by the sent shift ids must find the refund.',
+    question: 'Can a refund have shift ids if its original has none?',
   },
   {
     number: 12,
@@ -175,13 +178,14 @@ export const creditAmbiguities = [
     lines: [157, 246, 262],
     rules: ['refundDeal.request.cgUid', 'cancelDeal.request.cgUid'],
     readings: [
-      'The newest transaction of the group, of any kind.',
-      'The newest one that can be refunded or cancelled: the capture, not its pre-authorization.',
+      'The cgUid finds the newest transaction that has this cgUid, of any kind.',
+      'The cgUid finds the newest transaction that can be refunded or cancelled: the capture, not the pre-authorization.',
     ],
-    sandbox: 'The newest approved deal of the group. Refunds and cancellations are skipped.',
-    accepts: 'Either. After a partial capture, the refund must not have the authorized amount.',
+    sandbox:
+      'The cgUid finds the newest approved deal with this cgUid. Refunds and cancellations are skipped.',
+    accepts: 'Either reading. After a partial capture, the refund must not have the authorized amount.',
     question:
-      'A group holds a pre-authorization, a capture and a refund. Which of the three does its cgUid find?',
+      'A pre-authorization, its capture and a refund share one cgUid. Which of the three transactions does this cgUid find?',
   },
   {
     number: 13,
@@ -189,14 +193,15 @@ export const creditAmbiguities = [
     lines: [328, 344],
     rules: ['refundDeal.error.332', 'cancelDeal.error.332'],
     readings: [
-      'It always answers 332 if a cgUid or a uid has more than one transaction.',
-      'It answers 332 only if the terminal is set to block this. Otherwise it uses the latest state.',
+      'The gateway always answers 332 if a cgUid or a uid has more than one transaction.',
+      'The gateway answers 332 only if the terminal is set to block several matches. Otherwise the gateway uses the latest state.',
     ],
-    sandbox: '332 only on a terminal that is set to refuse. Other terminals use the latest deal.',
+    sandbox:
+      'The sandbox answers 332 only on a terminal that is set to refuse several matches. Other terminals use the latest deal.',
     accepts:
-      'The suite requires 332 only on the terminal of role several-matches, by orgUid, after a capture in two parts if the gateway allows one. On other terminals 332 leaves a refund by cgUid undecided.',
+      'The suite requires 332 only on the terminal of role several-matches, by orgUid, after a capture in two parts if the gateway allows one. On other terminals, an answer 332 leaves a refund by cgUid undecided.',
     question:
-      'Which terminal setting decides whether several matches are refused with 332 or the latest one is used?',
+      'Which terminal setting decides whether several matches are refused with 332, or the latest match is used?',
   },
   {
     number: 14,
@@ -204,10 +209,10 @@ export const creditAmbiguities = [
     lines: [262, 341],
     rules: ['cancelDeal.error.317', 'cancelDeal.lookup-required'],
     readings: [
-      '317 means that no lookup was sent, as it does for a refund.',
-      '317 also covers every other missing value.',
+      'The code 317 means only that no lookup (tranId, cgUid or orgUid) was sent, as for a refund.',
+      'The code 317 also means that any other required value is missing.',
     ],
-    sandbox: '317 for a missing lookup. Other values are optional.',
+    sandbox: 'cancelDeal answers 317 if no lookup was sent. Other values are optional.',
     accepts: 'The suite requires 317 only if no lookup was sent.',
     question: 'Does cancelDeal answer 317 for anything other than a missing lookup?',
   },
@@ -218,15 +223,15 @@ export const creditAmbiguities = [
     rules: ['refundDeal.request.cardId', 'refundDeal.request.cardExpiration'],
     readings: [
       'The refund is refused with a code that is not stated.',
-      'It is refused with 317, required parameters missing.',
+      'The refund is refused with 317 (required parameters missing).',
     ],
-    sandbox: '401, with the name of the field in additionalInfo.',
+    sandbox: 'The refund is refused with 401, and additionalInfo names the field.',
     accepts: 'Any refusal that changes nothing.',
     question: 'Which code refuses a refund with a cardId and without cardExpiration?',
   },
   {
     number: 87,
-    title: 'Which transaction gets the user and shift marks of a cancellation',
+    title: 'Which transaction gets the user and shift ids of a cancellation',
     lines: [262],
     rules: [
       'cancelDeal.request.user',
@@ -235,12 +240,13 @@ export const creditAmbiguities = [
       'cancelDeal.request.shiftId3',
     ],
     readings: [
-      'The cancellation gets them. The original keeps its own.',
-      'They replace those of the original.',
+      'The cancellation gets the user and shift ids that were sent. The original keeps its own user and shift ids.',
+      'The original transaction has that user: the user and shift ids of the cancellation replace those of the original.',
     ],
-    sandbox: 'The cancellation gets them.',
-    accepts: 'Either. An inquiry by them must find one of the two.',
-    question: 'After a cancelDeal with its own user, which transaction has that user?',
+    sandbox: 'The cancellation gets the user and shift ids that were sent.',
+    accepts: 'Either reading. An inquiry by the user or shift ids must find one of the two transactions.',
+    question:
+      'If a cancelDeal request has another user than the original transaction, which transaction has that user afterwards?',
   },
   {
     number: 90,
@@ -249,11 +255,11 @@ export const creditAmbiguities = [
     rules: ['transaction.reply.ashraitEmvData.uid', 'refundDeal.reply', 'cancelDeal.reply'],
     readings: [
       'A refund, a cancellation or a release is a request related to its original, and shares its uid.',
-      'It is a transaction of its own with its own uid. orgUid names the original.',
+      'A refund, a cancellation or a release is a separate transaction with its own uid. orgUid names the original.',
     ],
-    sandbox: 'The uid of the original.',
+    sandbox: 'A credit or release has the uid of the original.',
     accepts:
-      'Either. The suite notes whether a credit shares the uid. A capture must have the uid of its pre-authorization.',
+      'Either reading. The suite notes whether a credit has the uid of its original. A capture must have the uid of its pre-authorization.',
     question:
       'Does the reply to a refundDeal, a cancelDeal or an AutoCommRelease have the uid of the original or a new one?',
   },
@@ -263,11 +269,11 @@ export const creditAmbiguities = [
     lines: [262, 406],
     rules: ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
     readings: [
-      'total is not a parameter of cancelDeal and is ignored.',
-      'A total is refused, at least if it is not the full amount.',
+      'cancelDeal ignores total, because total is not a parameter of cancelDeal.',
+      'A cancellation with a total is refused, at least if the total is not the full amount.',
     ],
-    sandbox: 'It is ignored: the full amount is cancelled.',
-    accepts: 'Either. A part must not be cancelled.',
-    question: 'What does cancelDeal do with a total?',
+    sandbox: 'The sandbox ignores total: the full amount is cancelled.',
+    accepts: 'Either reading. The target must not cancel only a part.',
+    question: 'What does cancelDeal do if the request has a total?',
   },
 ] as const satisfies readonly Ambiguity[];

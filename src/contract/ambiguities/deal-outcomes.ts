@@ -8,10 +8,11 @@ export const dealOutcomeAmbiguities = [
     lines: [75, 145],
     rules: ['doDeal.request.creditType.value.AdHock', 'transaction.reply.creditType'],
     readings: [
-      'The merchant requests it, and the reply returns it as sent.',
-      'The card decides: the reply returns AdHock with code 3, whatever was sent.',
+      'The merchant requests AdHock, and the reply returns AdHock as sent.',
+      'The card decides: the reply returns AdHock with code 3, regardless of the creditType that was sent.',
     ],
-    sandbox: 'It is accepted with any card. A card of that type always returns it.',
+    sandbox:
+      'The sandbox accepts AdHock with any card. For a card of that type, the reply always returns AdHock.',
     accepts: 'A target never fails because it returns AdHock instead of the credit type that was sent.',
     question: 'What happens to a deal of creditType AdHock with a card that is not of that type?',
   },
@@ -21,12 +22,12 @@ export const dealOutcomeAmbiguities = [
     lines: [151],
     rules: ['transaction.reply.authSource.value.None', 'transaction.reply.authSource.value.1-Clearing'],
     readings: [
-      'None has no code, or code 0.',
-      'The element is empty if no authorization was requested. The label of code 1 is the name of the network.',
+      'The label None has no code, or the code 0.',
+      'authSource is empty if no authorization was requested. The label of code 1 is the name of the network.',
     ],
     sandbox: 'None has no code. The label of code 1 is Clearing.',
     accepts: 'None with or without a code, and any label with code 1.',
-    question: 'Which code does None have in authSource, and what is the label of code 1?',
+    question: 'Which code does the label None have in authSource, and what is the label of code 1?',
   },
   {
     number: 33,
@@ -38,23 +39,27 @@ export const dealOutcomeAmbiguities = [
       'transaction.reply.cgUid',
     ],
     readings: [
-      'The capture is a transaction with a tranId of its own and the cgUid of the pre-authorization. It uses up the pre-authorization.',
-      'The pre-authorization itself becomes the charge and keeps its tranId. After a partial capture the rest stays open.',
+      'The capture is a transaction with its own tranId and the cgUid of the pre-authorization. One capture uses up the pre-authorization.',
+      'The pre-authorization becomes the charge and keeps its tranId. After a partial capture, the rest of the amount can still be captured.',
     ],
     sandbox:
-      'The capture has a tranId of its own. One capture, of the whole amount or a part, uses up the pre-authorization.',
+      'The capture has its own tranId. One capture, of the whole amount or a part, uses up the pre-authorization.',
     accepts:
-      'Either id. The suite tries a second capture only after a capture of the full amount. It must be refused, unless the first capture was refunded or cancelled.',
-    question: 'Can a pre-authorization be captured in parts, and does a capture have a tranId of its own?',
+      'The capture can have either tranId. The suite tries a second capture only after a capture of the full amount. The second capture must be refused, unless the first capture was refunded or cancelled.',
+    question: 'Can a pre-authorization be captured in parts, and does a capture have its own tranId?',
   },
   {
     number: 34,
     title: 'The reported status of a captured pre-authorization',
     lines: [192, 204, 211],
     rules: ['state.financialStatus.CAPTURED', 'unstated.03'],
-    readings: ['CAPTURED, like its capture.', 'Still AUTHORIZED. Only the capture is CAPTURED.'],
-    sandbox: 'AUTHORIZED. If it were CAPTURED, it would look like a second charge.',
-    accepts: 'Either. The suite checks only the capture.',
+    readings: [
+      'The pre-authorization is CAPTURED, like its capture.',
+      'The pre-authorization is still AUTHORIZED. Only the capture is CAPTURED.',
+    ],
+    sandbox:
+      'The pre-authorization stays AUTHORIZED. With the status CAPTURED, a pre-authorization would look like a second charge.',
+    accepts: 'Either reading. The suite checks only the status of the capture.',
     question: 'Which financialStatus does a pre-authorization have after its capture?',
   },
   {
@@ -64,10 +69,10 @@ export const dealOutcomeAmbiguities = [
     rules: ['validation.AutoCommRelease', 'validation.SetAsHold', 'doDeal.request.tranId'],
     readings: [
       'The seven required fields are sent again with the values of the held deal. The card is not sent.',
-      'tranId is enough, and everything else is ignored.',
+      'tranId is enough, and all other fields are ignored.',
     ],
     sandbox: 'The required fields must be sent. A release must send the total of the held deal.',
-    accepts: 'Either. The releases of the suite send the values of the held deal.',
+    accepts: 'Either reading. The releases of the suite send the values of the held deal.',
     question:
       'Which fields do AutoCommRelease and SetAsHold need in addition to tranId, and can the total differ?',
   },
@@ -81,14 +86,14 @@ export const dealOutcomeAmbiguities = [
       'state.financialStatus.PENDING',
     ],
     readings: [
-      'PENDING, because the deal waits for a review.',
-      'The status does not change: "on hold" is not one of the six values, and PENDING is only for J9.',
+      'The status is PENDING, because the deal waits for a review.',
+      'The status does not change, because none of the six values means "on hold", and PENDING is only for J9.',
       'The deal is only marked for the reviewer, and is transmitted with the others.',
     ],
     sandbox:
       'The status does not change. The reply shows the deal under the id of the operation. The deal is not transmitted until a release or cancellation takes it off hold.',
     accepts:
-      'Any of them. The command must be accepted and must have an effect: if the record of the charge does not change, the charge must not be transmitted.',
+      'Any reading. SetAsHold must be accepted and must have an effect: if the record of the charge does not change, the charge must not be transmitted.',
     question:
       'After SetAsHold: which financialStatus does the transaction have, is it transmitted, and how is it taken off hold?',
   },
@@ -98,12 +103,13 @@ export const dealOutcomeAmbiguities = [
     lines: [207],
     rules: ['transition.any-transaction-dodeal-setashold-with-tranid', 'validation.SetAsHold'],
     readings: [
-      '"Any transaction" is meant literally: SetAsHold is accepted, whatever its effect.',
+      'SetAsHold is always accepted, because the words "any transaction" are meant literally. The effect is not stated.',
       'Only a transaction that is not transmitted yet can be put on hold.',
     ],
-    sandbox: 'It is accepted, and only the reply shows it. A refused deal answers 310.',
+    sandbox:
+      'SetAsHold is accepted, and only the reply shows the hold. SetAsHold of a refused deal answers 310.',
     accepts:
-      'SetAsHold must be accepted in any state, as the table of moves says. The suite requires 000 in each state except on hold. Its effect is left open.',
+      'SetAsHold must be accepted in any state, as the table of transitions says. The suite requires 000 in each state except on hold. The suite accepts any effect.',
     question: 'What does SetAsHold do to a transaction that was transmitted or cancelled?',
   },
   {
@@ -117,12 +123,12 @@ export const dealOutcomeAmbiguities = [
       'validation.TxnSetup',
     ],
     readings: [
-      'They are required: the validation table lists them.',
-      'They are recommended: the field table says so.',
+      'A TxnSetup without these addresses is refused, because the validation table lists the addresses.',
+      'A TxnSetup without these addresses is accepted, because the field table only recommends the addresses.',
     ],
-    sandbox: 'Strict terminals require all three. A lenient terminal does not.',
-    accepts: 'Either. The page requests of the suite send all three.',
-    question: 'Is a TxnSetup without cancelUrl or errorUrl refused?',
+    sandbox: 'Only lenient terminals accept a page request without one of the three addresses.',
+    accepts: 'Either reading. The page requests of the suite send all three addresses.',
+    question: 'Is a payment-page request (TxnSetup) without cancelUrl or errorUrl refused?',
   },
   {
     number: 39,
@@ -130,10 +136,10 @@ export const dealOutcomeAmbiguities = [
     lines: [348, 428],
     rules: ['doDeal.error.refusal', 'unstated.09'],
     readings: [
-      'Any code of three digits is possible.',
-      'The code is the one of the clearing protocol, mapped to three digits.',
+      'There is no list: any code of three digits is possible.',
+      'The codes are those of the clearing protocol, mapped to three digits.',
     ],
-    sandbox: 'Codes that real clients have seen: 033, 107, 111, 310, 401 and others. tck explain lists them.',
+    sandbox: 'The sandbox answers codes that real clients have seen: 033, 107, 111, 310, 401 and others.',
     accepts: 'Any refusal that changes nothing. The suite requires an exact code only for 004.',
     question: 'Is there a list of the status codes of doDeal, and of the codes in extendedStatus?',
   },
@@ -143,24 +149,24 @@ export const dealOutcomeAmbiguities = [
     lines: [62, 348],
     rules: ['transaction.reply.status', 'transaction.reply.extendedStatus', 'doDeal.error.refusal'],
     readings: [
-      'extendedStatus has four or five digits; five in the sample of 004.',
+      'The stated form allows four or five digits in extendedStatus, and the sample of 004 has five.',
       'status has three digits like result, although its form allows five.',
     ],
-    sandbox: 'Three digits in status, five in extendedStatus.',
-    accepts: 'What the forms allow. After 004, extendedStatus must have five digits.',
+    sandbox: 'status has three digits, and extendedStatus has five.',
+    accepts: 'Any length that the stated forms allow. With 004, extendedStatus must have five digits.',
     question: 'When does status have more than three digits, and when does extendedStatus have four?',
   },
   {
     number: 41,
-    title: 'The reference of the merchant',
+    title: 'The characters of user, the reference of the merchant',
     lines: [93, 273],
     rules: ['doDeal.request.user', 'inquireTransactions.request.user'],
     readings: [
-      'doDeal accepts any 19 characters. An inquiry accepts only letters and digits, including Hebrew letters.',
-      'Both accept only letters and digits.',
+      'In user, doDeal accepts any 19 characters. An inquiry accepts only letters and digits, including Hebrew letters.',
+      'In user, doDeal and inquiries accept only letters and digits.',
     ],
-    sandbox: 'Both accept any 19 characters.',
-    accepts: 'Either. The suite sends references of letters and digits, Latin or Hebrew.',
+    sandbox: 'In user, doDeal and inquiries accept any 19 characters.',
+    accepts: 'Either reading. In user, the suite sends letters and digits, Latin or Hebrew.',
     question:
       'Can user contain a dash, a space or other signs, and can an inquiry find a transaction by such a user?',
   },
@@ -170,13 +176,13 @@ export const dealOutcomeAmbiguities = [
     lines: [40, 71, 74],
     rules: ['doDeal.request.transactionType', 'doDeal.request.validation', 'envelope.request.language'],
     readings: [
-      'Case is ignored in all names.',
-      'Case is ignored only where the examples differ: debit, autoComm, Eng.',
+      'No field requires the case to match: upper and lower case are equal in all names.',
+      'The case must match in all fields except where the examples differ: debit, autoComm, Eng.',
     ],
-    sandbox: 'It ignores case in transactionType, validation and language, and in no other field.',
+    sandbox: 'The sandbox ignores case in transactionType, validation and language, and in no other field.',
     accepts:
       'The three spellings of the examples must be accepted. The suite sends all other names as the tables write them.',
-    question: 'In which fields does case matter?',
+    question: 'In which fields must the case of letters match?',
   },
   {
     number: 81,
@@ -184,13 +190,13 @@ export const dealOutcomeAmbiguities = [
     lines: [86, 118],
     rules: ['doDeal.request.uniqueid', 'validation.TxnSetup'],
     readings: [
-      'The second page is refused, whatever happened to the first.',
-      'It is refused only after the first page was paid. Otherwise the same page is returned again.',
+      'The second page is refused, even if the first page was not paid.',
+      'The second page is refused only if the first page was paid. Otherwise the same page is returned again.',
     ],
-    sandbox: 'The second page is refused with 173. The first one stays as it is.',
+    sandbox: 'The second page is refused with 173. The first page stays as it is.',
     accepts: 'Any refusal, or the same page again. A second page is a violation.',
     question:
-      'What does TxnSetup answer to a uniqueid that was used before, and how long does the gateway remember it?',
+      'What does TxnSetup answer to a uniqueid that was used before, and how long does the gateway remember a uniqueid?',
   },
   {
     number: 82,
@@ -198,11 +204,11 @@ export const dealOutcomeAmbiguities = [
     lines: [73, 83, 117],
     rules: ['doDeal.request.mpiValidation.value.Token', 'doDeal.request.total', 'validation.Token'],
     readings: [
-      'It is 0, because creating a token charges nothing.',
-      'It is not 0, because the validation is TxnSetup and 0 is only for tokenization.',
+      'The total is 0, because creating a token charges nothing.',
+      'The total is larger than 0: the request itself has the validation TxnSetup, and only the validation Token allows a total of 0.',
     ],
-    sandbox: 'Both are accepted.',
-    accepts: 'Either. The suite sends 0. If that is refused, it sends an amount.',
+    sandbox: 'The sandbox accepts a total of 0 and other totals.',
+    accepts: 'Either reading. The suite sends 0. If 0 is refused, the suite sends an amount.',
     question: 'Which total does a TxnSetup with mpiValidation Token need?',
   },
   {
@@ -211,11 +217,11 @@ export const dealOutcomeAmbiguities = [
     lines: [78, 348],
     rules: ['doDeal.request.cardExpiration', 'doDeal.error.refusal'],
     readings: [
-      'It is refused; 036 has been seen.',
-      'Only the form of the date is checked. The credit company decides and can approve.',
+      'A deal with an expired card is refused. Real clients have seen the code 036.',
+      'The gateway checks only the form of the date. The credit company decides and can approve.',
     ],
-    sandbox: '036, from the month after the expiry.',
-    accepts: 'Either. The cards of the suite do not expire for years.',
+    sandbox: 'From the month after the expiry, a deal is refused with 036.',
+    accepts: 'Either reading. The cards of the suite do not expire for years.',
     question: 'Does the gateway refuse a deal with an expired card, and with which code?',
   },
   {
@@ -224,12 +230,13 @@ export const dealOutcomeAmbiguities = [
     lines: [82, 119],
     rules: ['doDeal.request.authNo', 'doDeal.request.cgUid', 'doDeal.request.transactionType.value.Forced'],
     readings: [
-      'They are only for captures with Debit or Credit. With Forced they are ignored.',
+      'A Forced deal cannot send the number: authNo and cgUid are only for captures with Debit or Credit, and are ignored with Forced.',
       'A forced deal sends its telephone authorization number in authNo.',
     ],
-    sandbox: 'They are ignored for all types except Debit and Credit.',
-    accepts: 'Either. The suite sends them only with captures.',
-    question: 'How does a Forced deal send the authorization number received by telephone?',
+    sandbox: 'authNo and cgUid are ignored for all types except Debit and Credit.',
+    accepts: 'Either reading. The suite sends authNo and cgUid only with captures.',
+    question:
+      'How does a deal with transactionType Forced send the authorization number that was received by telephone?',
   },
   {
     number: 85,
@@ -237,12 +244,12 @@ export const dealOutcomeAmbiguities = [
     lines: [80, 138],
     rules: ['doDeal.request.cardId', 'transaction.reply.cardId'],
     readings: [
-      'On all terminals of the merchant who received it.',
-      'On one terminal only, or on every terminal of the gateway.',
+      'A token is valid on all terminals of the merchant who received the token.',
+      'A token is valid on one terminal only, or on every terminal of the gateway.',
     ],
-    sandbox: 'On all terminals of the merchant.',
-    accepts: 'Either. The suite uses a token on the terminal that created it.',
-    question: 'On which terminals can a cardId be charged?',
+    sandbox: 'A token is valid on all terminals of the merchant.',
+    accepts: 'Either reading. The suite uses a token on the terminal that created it.',
+    question: 'On which terminals can a token (cardId) be charged?',
   },
   {
     number: 94,
@@ -253,9 +260,12 @@ export const dealOutcomeAmbiguities = [
       'transaction.reply.ashraitEmvData.dspBalance',
       'transaction.reply.ashraitEmvData.addendum2.specialAddData',
     ],
-    readings: ['"alphanumeric 7" means at most 7.', 'It means exactly 7, padded with zeros or spaces.'],
-    sandbox: 'At most.',
-    accepts: 'Either. Fewer characters pass, and more fail.',
+    readings: [
+      'authNoAcquirer can be shorter: the stated length "alphanumeric 7" is the maximum.',
+      'authNoAcquirer always has seven characters: a shorter value is padded with zeros or spaces.',
+    ],
+    sandbox: 'A stated length is the maximum.',
+    accepts: 'Either reading. A value with fewer characters passes, and a value with more characters fails.',
     question: 'Does authNoAcquirer always have seven characters, and specialAddData eight?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -8,11 +8,11 @@ export const dealAmbiguities = [
     lines: [75, 87],
     rules: ['doDeal.request.creditType', 'doDeal.request.numberOfPayments'],
     readings: [
-      'It is a credit type that is missing from the list of values.',
-      'It is an old name that is no longer accepted.',
+      'doDeal accepts SpecialAlpha, which is only missing from the list of credit types.',
+      'doDeal refuses SpecialAlpha, which is an old name of a credit type.',
     ],
-    sandbox: 'It is refused.',
-    accepts: 'Either. No scenario sends it.',
+    sandbox: 'SpecialAlpha is refused.',
+    accepts: 'Either reading. No scenario sends SpecialAlpha.',
     question: 'Does doDeal accept SpecialAlpha as creditType?',
   },
   {
@@ -20,9 +20,9 @@ export const dealAmbiguities = [
     title: 'How a J code is written',
     lines: [113, 148],
     rules: ['transaction.reply.validation'],
-    readings: ['As a number: code="4".', 'With its letter: code="J4".'],
-    sandbox: 'As a number.',
-    accepts: 'Both, with or without leading zeros, in upper or lower case.',
+    readings: ['J4 is written as a number: code="4".', 'J4 is written with its letter: code="J4".'],
+    sandbox: 'The J code is written as a number.',
+    accepts: 'Both forms of a J code, with or without leading zeros, in upper or lower case.',
     question: 'Does the reply write the code of validation as 4 or as J4?',
   },
   {
@@ -31,11 +31,11 @@ export const dealAmbiguities = [
     lines: [116, 118, 148],
     rules: ['transaction.reply.validation', 'validation.SetAsHold', 'validation.TxnSetup'],
     readings: [
-      'It is empty or missing.',
-      'It is a code that the table does not list (106 has been seen for TxnSetup).',
+      'The code is empty or missing.',
+      'The code is one that the table does not list. Real clients have seen 106 for TxnSetup.',
     ],
-    sandbox: '106 for TxnSetup, because old clients read it. No code for SetAsHold.',
-    accepts: 'Anything. The suite compares only the five J codes of the table.',
+    sandbox: 'The code for TxnSetup is 106, because old clients read 106. SetAsHold has no code.',
+    accepts: 'Any code. The suite compares only the five J codes of the table.',
     question: 'Which code does validation have for SetAsHold and for TxnSetup?',
   },
   {
@@ -44,12 +44,12 @@ export const dealAmbiguities = [
     lines: [75, 87],
     rules: ['doDeal.request.numberOfPayments'],
     readings: [
-      'It is required for Payments and SpecialCredit. The default of 1 applies to other credit types.',
-      'It is always optional, and its default is 1.',
+      'SpecialCredit without numberOfPayments is refused, because Payments and SpecialCredit require numberOfPayments. The default of 1 applies to other credit types.',
+      'SpecialCredit without numberOfPayments is made with one payment, because numberOfPayments is always optional and its default is 1.',
     ],
-    sandbox: 'Required for Payments and SpecialCredit.',
+    sandbox: 'numberOfPayments is required for Payments and SpecialCredit.',
     accepts:
-      'Only the first reading, because two columns say "required". Deals of both types must be refused without it.',
+      'Only the first reading, because two columns say "required". Deals of both types must be refused without numberOfPayments.',
     question: 'Is SpecialCredit without numberOfPayments refused, or made with one payment?',
   },
   {
@@ -58,12 +58,14 @@ export const dealAmbiguities = [
     lines: [87, 107],
     rules: ['installments.rule', 'doDeal.request.numberOfPayments'],
     readings: [
-      'The payments after the first one: the installment rule applies only to Payments.',
-      'For SpecialCredit, all payments: then the rule does not apply to it, or applies without a first payment.',
+      'The installment rule applies only to Payments, where numberOfPayments counts the payments after the first.',
+      'For SpecialCredit, numberOfPayments counts all payments. The installment rule does not apply to SpecialCredit, or applies without a first payment.',
     ],
-    sandbox: 'It checks the rule only for Payments.',
-    accepts: 'Either. A SpecialCredit deal of the suite sends a number of payments and no payment amounts.',
-    question: 'Does the installment rule apply to SpecialCredit, and what does numberOfPayments count there?',
+    sandbox: 'The sandbox checks the installment rule only for Payments.',
+    accepts:
+      'Either reading. A SpecialCredit deal of the suite sends a number of payments and no payment amounts.',
+    question:
+      'Does the installment rule apply to SpecialCredit, and what does numberOfPayments count for SpecialCredit?',
   },
   {
     number: 21,
@@ -71,12 +73,13 @@ export const dealAmbiguities = [
     lines: [75, 88, 107],
     rules: ['doDeal.request.firstPayment'],
     readings: [
-      'Payments requires it. The default applies to other credit types.',
-      'Its default is the total. Then nothing is left for periodical payments.',
+      'A missing firstPayment means the total for every credit type except Payments, which requires firstPayment.',
+      'A missing firstPayment always means the total. With Payments, nothing is then left for the periodical payments.',
     ],
-    sandbox: 'Required for Payments.',
-    accepts: 'Both readings lead to a refusal if periodicalPayment is sent. The scenario sends it.',
-    question: 'For which credit types is a missing firstPayment read as the total?',
+    sandbox: 'The credit type Payments requires firstPayment.',
+    accepts:
+      'Only a refusal: the scenario sends periodicalPayment, and both readings then lead to a refusal.',
+    question: 'For which credit types does a missing firstPayment mean the total of the deal?',
   },
   {
     number: 22,
@@ -88,12 +91,13 @@ export const dealAmbiguities = [
       'doDeal.request.periodicalPayment',
     ],
     readings: [
-      'A value of twenty digits, counting leading zeros, is allowed.',
-      'The limit is a field width that no real deal reaches.',
+      'Leading zeros are allowed, and a value has at most twenty digits including the zeros.',
+      'Leading zeros are not allowed. The limit of twenty digits is only a field width, which no real deal reaches.',
     ],
-    sandbox: 'Leading zeros are accepted. The sum must still equal the total.',
+    sandbox:
+      'Leading zeros are accepted in payment amounts. The sum of the payments must still equal the total.',
     accepts:
-      'Either. The suite notes that leading zeros are refused. Twenty-one digits must be refused. The reply may drop leading zeros.',
+      'Either reading. The suite notes that leading zeros are refused. A value of twenty-one digits must be refused. The reply may drop leading zeros.',
     question: 'Do firstPayment, periodicalPayment and numberOfPayments allow leading zeros?',
   },
   {
@@ -102,11 +106,13 @@ export const dealAmbiguities = [
     lines: [73, 253, 404],
     rules: ['doDeal.request.total', 'limit.total-in-doDeal'],
     readings: [
-      'At most eight digits.',
-      'At most eight characters, counting leading zeros: 00000100 is a hundred.',
+      'A total has at most eight digits, without leading zeros.',
+      'A total has at most eight characters, counting leading zeros: 00000100 is a hundred.',
     ],
-    sandbox: 'One to eight digits, leading zeros included. A refund accepts up to twenty.',
-    accepts: 'Either. No scenario sends a total with leading zeros. Nine digits must be refused.',
+    sandbox:
+      'A total has one to eight digits, leading zeros included. The total of a refund has up to twenty.',
+    accepts:
+      'Either reading. No scenario sends a total with leading zeros. A total of nine digits must be refused.',
     question: 'Are leading zeros allowed in total, and do they count towards the eight characters?',
   },
   {
@@ -114,9 +120,13 @@ export const dealAmbiguities = [
     title: 'The place of deferMonths in a request',
     lines: [98, 161],
     rules: ['doDeal.request.deferMonths', 'limit.deferMonths'],
-    readings: ['Inside ashraitEmvData.', 'Directly below doDeal, whose table lists it.'],
-    sandbox: 'It is read in both places.',
-    accepts: 'Either. The suite sends it in both places. If that is refused, it tries each place alone.',
+    readings: [
+      'deferMonths is read only inside ashraitEmvData.',
+      'deferMonths is read directly below doDeal, because the table of doDeal lists the field.',
+    ],
+    sandbox: 'The sandbox reads deferMonths in both places.',
+    accepts:
+      'Either reading. The suite sends deferMonths in both places. If such a deal is refused, the suite tries each place alone.',
     question: 'Is deferMonths also read directly below doDeal?',
   },
   {
@@ -124,9 +134,12 @@ export const dealAmbiguities = [
     title: 'How deferMonths is written',
     lines: [98, 416],
     rules: ['doDeal.request.deferMonths', 'limit.deferMonths'],
-    readings: ['With two digits: 01.', 'As a number: 1 is accepted too.'],
-    sandbox: 'Two digits.',
-    accepts: 'Either for one digit: the suite does not send 1. 00 and 13 must be refused.',
+    readings: [
+      'A deferMonths of one digit is refused, because the value has two digits, such as 01.',
+      'A deferMonths of one digit is accepted, because the value is a number: 1 means 01.',
+    ],
+    sandbox: 'deferMonths must have two digits.',
+    accepts: 'Either reading for one digit: the suite does not send 1. The values 00 and 13 must be refused.',
     question: 'Is a deferMonths of one digit refused?',
   },
   {
@@ -135,21 +148,21 @@ export const dealAmbiguities = [
     lines: [99, 417],
     rules: ['doDeal.request.dueDate', 'limit.dueDate'],
     readings: [
-      'At most the same day of the next year, including that day.',
-      'At most 365 days ahead. Whether today or a past day can be a billing date is not stated.',
+      'The latest dueDate is the same day of the next year.',
+      'The latest dueDate is 365 days ahead. Whether today or a past day can be a billing date is not stated.',
     ],
-    sandbox: 'Up to and including the same day of the next year. A past day is accepted.',
-    accepts: 'Either. A dueDate 360 days ahead must be accepted, and one 370 days ahead refused.',
-    question: 'What is the last dueDate that is accepted, and is a past one refused?',
+    sandbox: 'The latest dueDate is the same day of the next year. A past day is accepted.',
+    accepts: 'Either reading. A dueDate 360 days ahead must be accepted, and one 370 days ahead refused.',
+    question: 'What is the latest dueDate that is accepted, and is a past dueDate refused?',
   },
   {
     number: 27,
     title: 'routeCode with leading zeros',
     lines: [102, 419],
     rules: ['doDeal.request.routeCode', 'limit.routeCode'],
-    readings: ['It is text whose value is a number: 007 means 7.', 'It is a number without leading zeros.'],
-    sandbox: 'Leading zeros are accepted.',
-    accepts: 'Either. 1 and 256 must be accepted; 0 and 257 must be refused.',
+    readings: ['routeCode allows leading zeros: 007 means 7.', 'routeCode does not allow leading zeros.'],
+    sandbox: 'Leading zeros are accepted in routeCode.',
+    accepts: 'Either reading. The routeCodes 1 and 256 must be accepted; 0 and 257 must be refused.',
     question: 'Does routeCode allow leading zeros?',
   },
   {
@@ -161,9 +174,9 @@ export const dealAmbiguities = [
       'cavv, eci and xid are returned only for Visa cards.',
       'Only the code of cavv is limited to Visa. eci and xid are returned for every card.',
     ],
-    sandbox: 'It returns all three only for Visa cards, charged by number or by token.',
+    sandbox: 'The sandbox returns cavv, eci and xid only for Visa cards, charged by number or by token.',
     accepts:
-      'The suite requires them if all three were sent with a Visa card number. cavv must be empty after another card. Whether eci and xid are empty too is noted.',
+      'The suite requires cavv, eci and xid if all three were sent with a Visa card number. For other cards cavv must be empty, and the suite notes whether eci and xid are empty.',
     question: 'Are eci and xid returned for cards other than Visa, and after a charge by token?',
   },
   {
@@ -172,12 +185,12 @@ export const dealAmbiguities = [
     lines: [80, 138],
     rules: ['transaction.reply.cardId', 'doDeal.request.cardId'],
     readings: [
-      'A reply can return 16 or 36 digits. Only a token of 16 digits can be sent again.',
-      'A token of 36 digits can be sent as it was received.',
+      'A reply can return a cardId (token) of 16 or 36 digits, but doDeal accepts only 16 digits.',
+      'doDeal also accepts a cardId (token) of 36 digits, as it was received.',
     ],
-    sandbox: 'It returns and accepts 16 digits.',
-    accepts: 'Either length in a reply. Charges by token send the token as it was received.',
-    question: 'When does cardId have 36 digits, and does doDeal accept such a token?',
+    sandbox: 'The sandbox returns and accepts tokens of 16 digits.',
+    accepts: 'A reply can have a token of either length. Charges by token send the token as it was received.',
+    question: 'When does cardId (the token of a card) have 36 digits, and does doDeal accept such a token?',
   },
   {
     number: 30,
@@ -185,11 +198,11 @@ export const dealAmbiguities = [
     lines: [78, 80, 113],
     rules: ['doDeal.request.cardExpiration', 'doDeal.request.cardId'],
     readings: [
-      'It is required only with a card number.',
-      'It is also required with a token, as in refundDeal.',
+      'cardExpiration is required only with a card number.',
+      'cardExpiration is also required with a token, as in refundDeal.',
     ],
-    sandbox: 'A token can be charged with or without it.',
-    accepts: 'Either. Charges by token send the expiry.',
+    sandbox: 'A token can be charged with or without cardExpiration.',
+    accepts: 'Either reading. Charges by token send the expiry.',
     question: 'Does a doDeal with cardId need cardExpiration?',
   },
   {
@@ -197,9 +210,12 @@ export const dealAmbiguities = [
     title: 'When the sequence of a register restarts',
     lines: [154],
     rules: ['transaction.reply.slaveTerminalSequence'],
-    readings: ['With a new file, which a transmission creates.', 'After 999, or after a day.'],
-    sandbox: 'After 999.',
-    accepts: 'Any. Register, sequence and file together must differ only between two consecutive charges.',
+    readings: [
+      'The sequence restarts with a new file, which a transmission creates.',
+      'The sequence restarts after 999, or after a day.',
+    ],
+    sandbox: 'The sequence restarts after 999.',
+    accepts: 'Any time. Two consecutive charges must differ in register, sequence or file.',
     question: 'When does slaveTerminalSequence restart, and when does fileNumber change?',
   },
   {
@@ -207,7 +223,10 @@ export const dealAmbiguities = [
     title: 'How many digits of a card are masked',
     lines: [139],
     rules: ['transaction.reply.cardNo', 'transaction.reply.cardMask'],
-    readings: ['All but the first six and the last four digits.', 'More or fewer.'],
+    readings: [
+      'The first six and the last four digits are shown, and all others are masked.',
+      'More or fewer digits are masked.',
+    ],
     sandbox: 'cardMask shows the first six and last four, cardNo the last four.',
     accepts:
       'Any mask, if all elements together hide at least two digits. One hidden digit could be computed from the check digit.',
@@ -219,23 +238,23 @@ export const dealAmbiguities = [
     lines: [93, 394, 404, 409],
     rules: ['limit.user-field', 'doDeal.request.user', 'limit.total-in-doDeal'],
     readings: [
-      'It is refused, as 414 shows for one command.',
-      'It is shortened or ignored, and the request is accepted.',
+      'The request is refused, as 414 shows for one command.',
+      'The value is shortened or ignored, and the request is accepted.',
     ],
-    sandbox: 'It is refused.',
+    sandbox: 'A request with a value of invalid form is refused.',
     accepts:
-      'The suite notes a shortened user. Any other invalid value must be refused, because shortening or ignoring it makes another deal than the requested one.',
+      'The suite notes a shortened user. Any other invalid value must be refused, because a shortened or ignored value leads to another deal than the requested one.',
     question:
-      'Is a request refused if a value is too long or has another form? If not, what does the gateway do with the value?',
+      'Is a request refused if a value is too long or has a wrong form? If not, what does the gateway do with the value?',
   },
   {
     number: 92,
     title: 'Optional fields on a terminal that is not configured for them',
     lines: [94, 98, 99, 101, 102],
     rules: ['doDeal.request.addonData', 'doDeal.request.deferMonths', 'doDeal.request.routeCode'],
-    readings: ['The deal is refused.', 'The field is ignored.'],
-    sandbox: 'Refused with 111.',
-    accepts: 'Either. The suite sends these fields only on a terminal of role extras.',
+    readings: ['The deal is refused.', 'The deal is accepted, and the field is ignored.'],
+    sandbox: 'The deal is refused with 111.',
+    accepts: 'Either reading. The suite sends these fields only on a terminal of role extras.',
     question:
       'Is a deal with addonData, deferMonths, dueDate, offerCode or routeCode refused if the terminal is not configured for it?',
   },
@@ -244,9 +263,12 @@ export const dealAmbiguities = [
     title: 'The highest number of payments',
     lines: [87, 412],
     rules: ['doDeal.request.numberOfPayments'],
-    readings: ['Any number of one to twenty digits.', 'A terminal has a limit, for example 36.'],
-    sandbox: 'Any number.',
-    accepts: 'Either. The suite notes that 48 payments are refused.',
+    readings: [
+      'The number of payments is not limited, except that the number is written with at most twenty digits.',
+      'Each terminal has a maximum number of payments, for example 36.',
+    ],
+    sandbox: 'The sandbox has no limit of payments.',
+    accepts: 'Either reading. The suite notes a deal in 48 payments that is refused.',
     question: 'How many payments can a deal have?',
   },
   {
@@ -255,11 +277,11 @@ export const dealAmbiguities = [
     lines: [77, 80],
     rules: ['doDeal.request.cardNo', 'doDeal.request.cardId'],
     readings: [
-      'One of them is enough, and the card number is used.',
-      'They are alternatives: both together are refused.',
+      'If both are sent, the card number is used.',
+      'cardNo and cardId are alternatives: both together are refused.',
     ],
-    sandbox: 'The card number is used.',
-    accepts: 'Either. No deal of the suite sends both.',
+    sandbox: 'If both are sent, the sandbox uses the card number.',
+    accepts: 'Either reading. No deal of the suite sends cardNo and cardId together.',
     question: 'What happens to a deal that sends cardNo and cardId?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -8,12 +8,13 @@ export const envelopeAmbiguities = [
     lines: [365, 366],
     rules: ['inquireTerminal.error.001', 'inquireTerminal.error.002'],
     readings: [
-      '001 if the terminal does not exist, 002 if it belongs to another merchant.',
-      '001 for both, so that a caller cannot find out which terminals exist.',
+      'The code is 001 if the terminal does not exist, and 002 if the terminal belongs to another merchant.',
+      'The code is 001 in both cases, so that a caller cannot find out which terminals exist.',
     ],
-    sandbox: '001 if the terminal does not exist, 002 if it belongs to another merchant.',
+    sandbox:
+      'The code is 001 if the terminal does not exist, and 002 if the terminal belongs to another merchant.',
     accepts:
-      '001 or 002 for a terminal of another merchant. 001, 002 or 004 for a terminal that does not exist.',
+      'The codes 001 and 002 for a terminal of another merchant, and the codes 001, 002 and 004 for a terminal that does not exist.',
     question: 'When does inquireTerminal answer 001, and when 002?',
   },
   {
@@ -22,12 +23,13 @@ export const envelopeAmbiguities = [
     lines: [70, 287, 368],
     rules: ['inquireTerminal.error.004', 'inquireTerminal.request.terminalNumber'],
     readings: [
-      'The number does not have the form of a terminal number.',
-      'The number has that form but is invalid for another reason.',
+      'The code 004 means that the number does not have the form of a terminal number.',
+      'The code 004 means that the number has the form of a terminal number, but is invalid for another reason.',
     ],
-    sandbox: '004 if the number is missing, or is not two letters or digits and then eight digits.',
+    sandbox:
+      'The sandbox answers 004 if the number is missing, or is not two letters or digits and then eight digits.',
     accepts:
-      '004 or 001 for a number without that form, because no terminal has it. A missing number may be refused with any code.',
+      'The codes 004 and 001 for a number of another form, because no terminal has such a number. A missing number can be refused with any code.',
     question: 'For which terminal numbers does inquireTerminal answer 004?',
   },
   {
@@ -36,11 +38,11 @@ export const envelopeAmbiguities = [
     lines: [46, 223, 287, 305],
     rules: ['auth.credentials-on-every-request', 'inquireTerminal.request.user', 'inquireTerminal.error.003'],
     readings: [
-      'Only the XML counts, and the form may omit them.',
-      'If the form has them too, both must be right.',
+      'Only the credentials in the XML count, and the form may omit them.',
+      'If the form has credentials too, those in the form and in the XML must be right.',
     ],
-    sandbox: 'Only the XML counts.',
-    accepts: 'Either. The suite sends them only in the XML.',
+    sandbox: 'Only the credentials in the XML count.',
+    accepts: 'Either reading. The suite sends credentials only in the XML.',
     question: 'Does inquireTerminal check user and password in the form?',
   },
   {
@@ -49,11 +51,12 @@ export const envelopeAmbiguities = [
     lines: [305, 367, 394],
     rules: ['auth.credentials-on-every-request', 'inquireInvoice.error.405', 'inquireTerminal.error.003'],
     readings: [
-      '405 for every command, as for inquireInvoice.',
-      'Each command has its own code; most tables list none.',
+      'Every command answers 405, as inquireInvoice does.',
+      'Each command has its own code, which most tables do not list.',
     ],
-    sandbox: '003 for inquireTerminal, 405 for all other commands.',
-    accepts: 'The exact code for these two commands, and any refusal for the others.',
+    sandbox: 'inquireTerminal answers 003, and all other commands answer 405.',
+    accepts:
+      'Exactly 003 for inquireTerminal and 405 for inquireInvoice, and any refusal for the other commands.',
     question: 'Which code do doDeal, refundDeal, cancelDeal and the inquiries answer to wrong credentials?',
   },
   {
@@ -61,8 +64,12 @@ export const envelopeAmbiguities = [
     title: 'A terminal of another merchant, in commands other than inquireTerminal',
     lines: [248, 270, 291],
     rules: ['doDeal.request.terminalNumber', 'inquireTransactions.request.terminalNumber'],
-    readings: ['A code for a missing permission.', 'A code for an invalid value.'],
-    sandbox: '111 from doDeal, inquireTransactions and inquireInvoice; 558 from the transmission commands.',
+    readings: [
+      'Each command answers with a code that means a missing permission.',
+      'Each command answers with a code that means an invalid value.',
+    ],
+    sandbox:
+      'doDeal, inquireTransactions and inquireInvoice answer 111. The transmission commands answer 558.',
     accepts: 'Any refusal that changes nothing.',
     question: 'What does each command answer to a terminal of another merchant?',
   },
@@ -72,23 +79,26 @@ export const envelopeAmbiguities = [
     lines: [39, 40, 428],
     rules: ['version.2000', 'envelope.request.version', 'envelope.request.language'],
     readings: [
-      'version is required: every request carries it, and a request without it is refused.',
-      'Both are optional: only most examples have them.',
+      'A request without version is refused, because every request carries a version.',
+      'A request without version or language is accepted, because only most examples have these elements.',
     ],
     sandbox:
-      'Without a version it answers 462, as real clients have seen. Without a language it answers in English.',
-    accepts: 'Either. Every request of the suite carries both.',
-    question: 'Is a request without version refused? And a request without language?',
+      'The sandbox answers 462 to a request without version, as real clients have seen. If language is missing, the sandbox answers in English.',
+    accepts: 'Either reading. Every request of the suite carries version and language.',
+    question: 'Is a request refused if version or language is missing?',
   },
   {
     number: 58,
     title: 'Which texts follow the language of the request',
     lines: [26, 40, 57],
     rules: ['envelope.request.language', 'envelope.reply.message', 'envelope.reply.userMessage'],
-    readings: ['The three texts that the table names.', 'message and userMessage of the envelope too.'],
-    sandbox: 'All texts except those of the invoice vendor.',
+    readings: [
+      'Only the three texts that the table names follow the language.',
+      'message and userMessage of the envelope also follow the language.',
+    ],
+    sandbox: 'All texts except those of the invoice vendor follow the language.',
     accepts:
-      'The three named texts must be in the requested language. message and userMessage may be in either language.',
+      'statusText, extendedStatusText and extendedUserMessage must be in the requested language. message and userMessage can be in either language.',
     question: 'Do message and userMessage follow the language of the request?',
   },
   {
@@ -96,9 +106,9 @@ export const envelopeAmbiguities = [
     title: 'The spelling of language in the reply',
     lines: [40, 59],
     rules: ['envelope.reply.language'],
-    readings: ['As it was sent: ENG.', 'In a spelling of the gateway: Eng.'],
-    sandbox: 'As it was sent.',
-    accepts: 'Upper or lower case.',
+    readings: ['The reply repeats language as sent: ENG.', 'The reply has the spelling of the gateway: Eng.'],
+    sandbox: 'The reply repeats language as sent.',
+    accepts: 'Any spelling in upper and lower case.',
     question: 'Does the reply return language exactly as it was sent?',
   },
   {
@@ -107,12 +117,13 @@ export const envelopeAmbiguities = [
     lines: [41, 53],
     rules: ['envelope.request.dateTime', 'envelope.reply.dateTime'],
     readings: [
-      'None: the reply has its own time.',
-      'The gateway uses the value as the time of the deal, or returns it.',
+      'dateTime of a request has no purpose: the reply has its own time.',
+      'The gateway uses dateTime as the time of the deal, or returns the value.',
     ],
-    sandbox: 'It is ignored.',
-    accepts: 'Either. The suite sends it empty or omits it. The reply must have a time.',
-    question: 'Can dateTime of a request have a value, and what does the value do?',
+    sandbox: 'The sandbox ignores dateTime of a request.',
+    accepts:
+      'Either reading. The suite sends an empty dateTime or omits the element. The reply must have a time.',
+    question: 'Can dateTime of a request have a value, and what is the effect of the value?',
   },
   {
     number: 61,
@@ -120,10 +131,11 @@ export const envelopeAmbiguities = [
     lines: [33, 231, 273],
     rules: ['inquireTransactions.request.user', 'envelope.request.ashrait'],
     readings: [
-      'Always UTF-8.',
-      'The encoding of the XML declaration. ISO-8859-8 has been seen there, sometimes although the bytes were UTF-8.',
+      'int_in and replies are always in UTF-8.',
+      'The encoding is that of the XML declaration. Real clients have seen ISO-8859-8 there, sometimes although the bytes were UTF-8.',
     ],
-    sandbox: 'It reads both. It writes UTF-8, unless the terminal is set otherwise.',
+    sandbox:
+      'The sandbox reads UTF-8 and ISO-8859-8. Replies are in UTF-8, unless the terminal has another setting.',
     accepts:
       'The suite sends UTF-8. Replies in ISO-8859-8, or with a wrong declaration, are reported and break no rule.',
     question: 'Which encodings does int_in accept, and which encoding do replies with Hebrew have?',
@@ -140,11 +152,11 @@ export const envelopeAmbiguities = [
       'envelope.request.ashrait',
     ],
     readings: [
-      'Both belong to the interface, and every command can answer them.',
-      'Each belongs only to the commands whose tables list it.',
+      'Every command can answer 325 and 414, because the two codes belong to the whole interface.',
+      'Only the commands whose tables list 325 or 414 can answer these codes.',
     ],
-    sandbox: '325 for anything that is not XML and 414 for a missing int_in, in every command.',
-    accepts: 'The exact code for the commands that list it, and any refusal for the others.',
+    sandbox: 'Every command answers 325 to anything that is not XML, and 414 to a missing int_in.',
+    accepts: 'The exact code for the commands that list 325 or 414, and any refusal for the others.',
     question: 'Can every command answer 325 and 414?',
   },
   {
@@ -153,11 +165,11 @@ export const envelopeAmbiguities = [
     lines: [55, 206, 207],
     rules: ['envelope.reply.tranId'],
     readings: [
-      'Every operation has its own, including inquiries and releases.',
-      'Only an operation that creates a transaction has one. A release answers with the id of the held deal.',
+      'Every operation has its own tranId, including inquiries and releases.',
+      'Only an operation that creates a transaction has a new tranId. A release answers with the tranId of the held deal.',
     ],
-    sandbox: 'Every accepted command has its own. A refusal has none.',
-    accepts: 'Either. For refunds and cancellations it must be new.',
+    sandbox: 'Every accepted command has its own tranId. A refusal has no tranId.',
+    accepts: 'Either reading. The tranId of a refund or cancellation must be new.',
     question: 'Which tranId do AutoCommRelease, SetAsHold, inquiries and refusals return?',
   },
   {
@@ -172,12 +184,12 @@ export const envelopeAmbiguities = [
       'transaction.reply.error-structure',
     ],
     readings: [
-      'The structure is always complete: an element without a value is empty.',
-      'An element that is returned as sent is missing if nothing was sent. So is the token of a transaction without one.',
+      'A reply cannot omit an element: an element without a value is empty.',
+      'A reply omits an element that is returned as sent, if the request did not have it. A reply omits the token if the transaction has no token.',
     ],
-    sandbox: 'Empty.',
+    sandbox: 'An element without a value is empty.',
     accepts:
-      'Either, for elements that were not sent, for the token of a record, and for informational elements, which produce a warning. In an accepted deal all other elements must be present.',
+      'Either reading, for elements that were not sent, for the token of a record, and for informational elements, which produce a warning. In an accepted deal all other elements must be present.',
     question: 'Can a reply omit an element that has no value?',
   },
   {
@@ -185,9 +197,9 @@ export const envelopeAmbiguities = [
     title: 'The time zone',
     lines: [53, 167, 182, 279],
     rules: ['envelope.reply.dateTime', 'transaction.record.transactionDate'],
-    readings: ['Israel time.', 'Another one, or one that is not stated.'],
-    sandbox: 'Israel time.',
-    accepts: 'Any. A time may differ from ours by a day.',
+    readings: ['Times are in Israel time.', 'Times are in another time zone, or in one that is not stated.'],
+    sandbox: 'Times are in Israel time.',
+    accepts: 'Any time zone. A time can differ from the time of the suite by a day.',
     question: 'In which time zone are times and dates?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -8,11 +8,11 @@ export const inquiryAmbiguities = [
     lines: [161, 247, 274],
     rules: ['inquireTransactions.request.orgUid', 'transaction.reply.ashraitEmvData.uid'],
     readings: [
-      'orgUid is the uid of 23 digits, and the table is wrong.',
+      'orgUid is the uid of 23 digits, and the limit of 20 digits in the table is wrong.',
       'orgUid has at most 20 digits, and a whole uid is refused.',
     ],
-    sandbox: 'Up to 23 digits are accepted.',
-    accepts: 'Either. A target that accepts at most 20 digits gets an observation.',
+    sandbox: 'The sandbox accepts an orgUid of up to 23 digits.',
+    accepts: 'Either reading. A target that accepts at most 20 digits gets an observation.',
     question: 'Does inquireTransactions accept all 23 digits of a uid as orgUid? If not, which 20 of them?',
   },
   {
@@ -25,11 +25,12 @@ export const inquiryAmbiguities = [
       'limit.shiftId1-to-shiftId3-doDeal',
     ],
     readings: [
-      'A deal can have a shift id with letters, but no inquiry can find the deal by it.',
-      'Both accept 32 letters and digits, or both accept 20 digits.',
+      'A deal can have a shift id with letters, but an inquiry cannot filter by such a shift id.',
+      'Deals and inquiries have the same limit. Either both allow 32 letters and digits, or both allow only 20 digits.',
     ],
-    sandbox: 'A deal accepts 32 letters and digits, an inquiry 20 digits.',
-    accepts: 'Either. Inquiries send short numbers. Deals send numbers and letters.',
+    sandbox: 'A shift id has up to 32 letters and digits in a deal, and up to 20 digits in an inquiry.',
+    accepts:
+      'Either reading. The shift ids of inquiries are short numbers. The shift ids of deals are numbers and letters.',
     question: 'Can inquireTransactions filter by a shift id that has letters or more than 20 characters?',
   },
   {
@@ -37,31 +38,41 @@ export const inquiryAmbiguities = [
     title: 'Whether a shift id alone is a search criterion',
     lines: [275, 281, 283],
     rules: ['inquireTransactions.criterion-required', 'inquireTransactions.request.shiftId1'],
-    readings: ['It is only a filter and needs a search criterion in addition.', 'It is a search criterion.'],
+    readings: [
+      'A shift id is not enough: an inquiry with a shift id also needs a search criterion, such as user.',
+      'A shift id alone is enough, because a shift id is a search criterion.',
+    ],
     sandbox:
       'A filter alone is refused. A full date range, a clearing reference or a transmission is enough.',
     accepts:
-      'Either. The suite sends filters together with user. Only an inquiry without any criterion, or with financialStatus alone, must be refused.',
-    question: 'Which fields of inquireTransactions are enough without another one?',
+      'Either reading. The suite sends filters together with user. Only an inquiry without any criterion, or with financialStatus alone, must be refused.',
+    question: 'Which fields of inquireTransactions are enough as the only search criterion?',
   },
   {
     number: 46,
     title: 'The code of an inquiry without a search criterion',
     lines: [283, 354, 358],
     rules: ['inquireTransactions.criterion-required', 'unstated.10'],
-    readings: ['325: the request is not valid.', 'A code that the table does not list.'],
-    sandbox: '401, with the name of the field.',
+    readings: [
+      'The code is 325, because an inquiry without a search criterion is not valid.',
+      'The code is one that the table does not list.',
+    ],
+    sandbox: 'The code is 401, and additionalInfo names the field.',
     accepts: 'Any refusal.',
-    question: 'Which codes does inquireTransactions answer in addition to 000, 099 and 325?',
+    question:
+      'Which code does inquireTransactions answer to an inquiry without a search criterion, and which codes exist besides 000, 099 and 325?',
   },
   {
     number: 47,
     title: 'Totals of an inquiry that finds nothing',
     lines: [167, 356],
     rules: ['inquireTransactions.error.099', 'transaction.totals.total', 'transaction.totals.totalMatch'],
-    readings: ['Both numbers of totals are 0.', 'transactions and totals are empty or missing.'],
-    sandbox: 'An empty list, and totals of 0.',
-    accepts: 'Either. The suite checks the totals only if something was found.',
+    readings: [
+      'The element contains totals, and both counts in totals are zero.',
+      'The elements transactions and totals inside inquireTransactions are empty or missing.',
+    ],
+    sandbox: 'The reply has an empty list, and totals of 0.',
+    accepts: 'Either reading. The suite checks the totals only if something was found.',
     question: 'What does the element inquireTransactions contain in a reply with result 099?',
   },
   {
@@ -69,11 +80,15 @@ export const inquiryAmbiguities = [
     title: 'Which transactions have the status CANCELLED',
     lines: [192, 198, 205],
     rules: ['state.financialStatus.CANCELLED', 'transition.approved-pending-transmission-canceldeal'],
-    readings: ['Only cancelled pre-authorizations.', 'Cancelled charges too.'],
-    sandbox: 'Both, and the cancellation itself.',
+    readings: [
+      'Only cancelled pre-authorizations have the status CANCELLED.',
+      'Cancelled charges also have the status CANCELLED.',
+    ],
+    sandbox:
+      'Cancelled pre-authorizations, cancelled charges and the cancellations themselves have the status CANCELLED.',
     accepts:
-      'Any of the six statuses for a cancelled charge, which must not be transmitted. CANCELLED for a cancelled pre-authorization.',
-    question: 'After cancelDeal, which financialStatus does the charge have, and which the cancellation?',
+      'A cancelled charge can have any of the six statuses, and must not be transmitted. A cancelled pre-authorization must be CANCELLED.',
+    question: 'After cancelDeal, which financialStatus do the charge and the cancellation have?',
   },
   {
     number: 49,
@@ -82,12 +97,12 @@ export const inquiryAmbiguities = [
     rules: ['transition.transmitted-refunddeal', 'unstated.03'],
     readings: [
       'The credit is CAPTURED and later TRANSMITTED. The charge stays TRANSMITTED.',
-      'The charge gets a status that shows the refund. None of the six does.',
+      'The charge gets a status that shows the refund, although none of the six stated values shows a refund.',
     ],
     sandbox: 'The credit is CAPTURED until it is transmitted. The charge stays TRANSMITTED.',
     accepts:
-      'Any of the six for the credit, and for a fully refunded charge. After a partial refund the charge must keep its status.',
-    question: 'Which financialStatus does a refund have, and which the refunded charge?',
+      'The credit and a fully refunded charge can have any of the six statuses. After a partial refund the charge must keep its status.',
+    question: 'Which financialStatus do a refund and the refunded charge have?',
   },
   {
     number: 50,
@@ -95,11 +110,11 @@ export const inquiryAmbiguities = [
     lines: [16, 192],
     rules: ['state.financialStatus.REJECTED'],
     readings: [
-      'Inquiries report it as REJECTED.',
-      'It is not a transaction, and inquiries do not report it.',
+      'Inquiries report a refused deal as REJECTED.',
+      'A refused deal is not a transaction, and inquiries do not report it.',
     ],
-    sandbox: 'It is reported as REJECTED.',
-    accepts: 'Either. A target that does not report refused deals gets an observation.',
+    sandbox: 'A refused deal is reported as REJECTED.',
+    accepts: 'Either reading. A target that does not report refused deals gets an observation.',
     question: 'Does inquireTransactions report refused deals?',
   },
   {
@@ -113,12 +128,12 @@ export const inquiryAmbiguities = [
       'unstated.07',
     ],
     readings: [
-      'A reply contains one page, and totalMatch is higher than total.',
-      'A reply contains everything. The paging note is only a warning to the caller.',
+      'A reply contains only one page, and totalMatch is then higher than total. The specification does not show the parameters that request the next page.',
+      'A reply contains all records, so no parameter requests a next page. The sentence about paging only warns the caller of long replies.',
     ],
     sandbox:
-      'Pages of 200 for an inquiry by reference or transmission, requested with pageNumber and queryResultId. Other inquiries return all records in one reply.',
-    accepts: 'Either. totalMatch may exceed total and must never be lower.',
+      'An inquiry by clearing reference or transmission has pages of 200 records, requested with pageNumber and queryResultId. Other inquiries return all records in one reply.',
+    accepts: 'Either reading. totalMatch may exceed total and must never be lower.',
     question:
       'Which parameters request the next page of inquireTransactions, and how many records does a page have?',
   },
@@ -136,10 +151,11 @@ export const inquiryAmbiguities = [
     ],
     readings: [
       'The inquiry is refused.',
-      'No date lies before or after an invalid one: nothing matches, 099.',
+      'The inquiry answers 099, because no transaction lies before or after an invalid date.',
     ],
-    sandbox: 'Refused with 401.',
-    accepts: 'Either. The two dates filter together: a result that only one of them allows is a violation.',
+    sandbox: 'The inquiry is refused with 401.',
+    accepts:
+      'Either reading. The two dates filter together: a result that only one of them allows is a violation.',
     question: 'What does an inquiry answer if its fromTransmitDate is not a date?',
   },
   {
@@ -147,10 +163,13 @@ export const inquiryAmbiguities = [
     title: 'A date range with one end',
     lines: [279, 280, 281, 295],
     rules: ['inquireTransactions.request.fromDealDate', 'transmitInquire.request.fromTransmitDateTime'],
-    readings: ['Both ends are used together: one alone is refused.', 'One alone is an open range.'],
-    sandbox: 'One alone is refused.',
+    readings: [
+      'A date range needs a beginning and an end: an inquiry with only one of the two dates is refused.',
+      'A date range can have only a beginning or only an end, and is then unlimited on the other side.',
+    ],
+    sandbox: 'An inquiry with only one date of a range is refused.',
     accepts:
-      'Either. If the open range is accepted, the suite notes it, and a transaction in the range must be found.',
+      'Either reading. If the target accepts the open range, the suite notes this, and a transaction in the range must be found.',
     question: 'Can a date range have only a beginning or only an end?',
   },
   {
@@ -163,12 +182,13 @@ export const inquiryAmbiguities = [
       'transaction.record.cardAcquirer',
     ],
     readings: [
-      'status is the status of the reply to the transaction.',
-      'status is a code of its own, with any number of zeros for success.',
+      'The record repeats the status of the reply to the transaction.',
+      'The record has a status code of its own, in which success is any number of zeros.',
     ],
-    sandbox: 'The status of the reply.',
+    sandbox: 'A record has the status of the reply to the transaction.',
     accepts:
-      'Any number of zeros for success. A refusal has the status of its reply. Company, acquirer and type have the names of the reply and must agree with it. Another token is an observation and no failure.',
-    question: 'Does a record repeat status, company, acquirer, type and token of the reply?',
+      'For success, status can have any number of zeros. A refused transaction must have the status of its reply. Credit company, acquirer and type must agree with the reply. A different token is an observation and no failure.',
+    question:
+      'Does the record of a transaction repeat status, credit company, acquirer, type and token of the reply to the transaction?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -26,7 +26,7 @@ export function wrongIn(heard: Heard): readonly [Question, string] | undefined {
   }
   if (result === '325') {
     const what = requestText.includes('<') ? infoOf(replyText) : requestText;
-    return ['int_in', `int_in does not hold a command: ${what}; it must be XML, percent-encoded once`];
+    return ['int_in', `int_in does not hold a command: ${what}; int_in must be XML, percent-encoded once`];
   }
   if (rule === 'auth.credentials-on-every-request' || rule === 'inquireTerminal.error.003') {
     const missing = (['user', 'password'] as const).filter((one) => !credentials.includes(one));
@@ -46,7 +46,7 @@ function infoOf(reply: string): string {
   try {
     return textAt(readReply(Buffer.from(reply)).root, 'response.additionalInfo') ?? '';
   } catch {
-    return 'it cannot be read';
+    return 'the XML cannot be read';
   }
 }
 

@@ -1,15 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { OtherCertificate } from '../../sandbox/index.ts';
 import { type Driver, notAState, withErrors } from '../drivers/driver.ts';
 import type { Order } from '../orders.ts';
-import type { Plan, Scope, Step, Task } from '../plan.ts';
+import { amountsOf, type Plan, type Scope, type Step, type Task } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
 import type { Session, TurnedAway } from '../session.ts';
 import { arrivalOf, type Came, wrongIn } from './arrival.ts';
-import { type Diagnosis, type DoctorFinding, finding, isBlocked, skipped } from './questions.ts';
+import {
+  type Diagnosis,
+  type DoctorFinding,
+  finding,
+  isBlocked,
+  type Question,
+  skipped,
+  untrusted,
+} from './questions.ts';
 
 interface Examining {
   readonly session: Session;
-  readonly driver: Pick<Driver, 'probe'>;
+  readonly driver: Pick<Driver, 'probe' | 'attest'>;
   readonly plan: Plan;
   readonly scope: readonly Scope[];
   /** The first task that is played. */
@@ -26,14 +35,21 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
   const step: Step = {
     operation: scope.includes('charge') ? 'charge' : operation,
-    instruction: 'Before the tasks begin: an order of 1 to 2 ILS, to check the set-up.',
+    instruction: 'This order of 1 to 2 ILS checks the set-up before the tasks begin.',
   };
-  const [one, other] = amountsBeside(examining.plan);
+  const [one = 0, ...others] = amountsBeside(examining.plan, 1 + untrusted.length);
   const orderOf = (suffix: string, amount: number): Order => ({
     order: named(suffix),
     task: {
       ...{ id: 'doctor', title: 'The doctor', scope: [...first.scope], amount, currency: 'ILS' },
-      ...{ card: 'approved-visa', steps: [step], net: amount, states: ['paid'], checks: [] },
+      ...{
+        channel: first.channel,
+        card: 'approved-visa',
+        steps: [step],
+        net: amount,
+        states: ['paid'],
+        checks: [],
+      },
     },
   });
   const order = orderOf('D1', one);
@@ -50,34 +66,37 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   const findings = [...reached(played, came, served.length > 0, examining), ...arrival];
   if (served.length === 0 || isBlocked(findings))
     return {
-      findings: [...findings, ...skipped(driver.probe ? ['probe', 'certificate'] : ['certificate'])],
+      findings: [...findings, ...skipped([...(driver.probe ? (['probe'] as const) : []), ...ofCertificates])],
       isOver: true,
     };
   if (driver.probe) {
     const { problem } = await driver.probe(order.order);
     findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));
   }
-  if (isBlocked(findings)) return { findings: [...findings, ...skipped(['certificate'])], isOver: true };
-  const under: Step = {
-    ...{ operation: step.operation, situation: { certificate: 'unknown authority' } },
-    instruction:
-      'Before the tasks begin: the same while the gateway has a certificate of an unknown authority.',
-  };
-  findings.push(verified(session, await take(orderOf('D2', other), under)));
+  if (isBlocked(findings)) return { findings: [...findings, ...skipped(ofCertificates)], isOver: true };
+  for (const [index, [question, certificate]] of untrusted.entries()) {
+    const under: Step = {
+      ...{ operation: step.operation, situation: { certificate } },
+      instruction: `This order checks the set-up while the gateway presents an untrusted certificate (${certificate}).`,
+    };
+    const beside = orderOf(`D${index + 2}`, others[index] ?? 0);
+    findings.push(verified(question, certificate, session, await take(beside, under)));
+  }
   return { findings, isOver: false };
 }
 
+const ofCertificates = untrusted.map(([question]) => question);
+
 /** Amounts, in agorot, that no task of the plan has: what comes late is known by them. */
-function amountsBeside({ tasks }: Plan): readonly [number, number] {
-  const taken = new Set(tasks.flatMap(({ amount, steps }) => [amount, ...steps.map((step) => step.amount)]));
-  const [one = 0, other = 0] = Array.from({ length: taken.size + 2 }, (_, index) => 137 + index).filter(
+function amountsBeside({ tasks }: Plan, count: number): readonly number[] {
+  const taken = new Set(tasks.flatMap(amountsOf));
+  return Array.from({ length: taken.size + count }, (_, index) => 137 + index).filter(
     (amount) => !taken.has(amount),
   );
-  return [one, other];
 }
 
 const noState =
-  'the application said no state of the order: it is a line of its own (paid), or JSON ({"state": "paid"}); or give --probe';
+  'the application did not print the state of the order: print a separate line (paid), or JSON ({"state": "paid"}), or give --probe';
 
 /** Whether anything came, over TLS. */
 function reached(
@@ -92,7 +111,7 @@ function reached(
     ? `the application does not support ${step.operation}; remove it from --scope`
     : (answer.problem ?? (driver.probe ? undefined : notAState(answer)));
   const asked = (verdict: DoctorFinding['verdict']) =>
-    problem === undefined && !driver.probe && !answer.state
+    problem === undefined && !driver.probe && !driver.attest && !answer.state
       ? finding('asked', 'warned', noState)
       : finding('asked', problem === undefined ? 'passed' : verdict, problem && withErrors(problem, answer));
   const unlessTold = (says: string) => (problem === undefined ? withErrors(says, answer) : says);
@@ -110,7 +129,7 @@ function reached(
   const refused = of('TLS failed', 'no request');
   if (refused) {
     const code = refused.what === '' ? '' : ` (${refused.what})`;
-    const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA (gateway.ca of the hook) to its trusted ones`;
+    const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA (gateway.ca of the hook) to the trusted authorities of the application`;
     return [asked('warned'), finding('reaches', 'undecided', unlessTold(says))];
   }
   if (problem !== undefined)
@@ -123,19 +142,30 @@ function reached(
 }
 
 /** Whether it sent something to a server whose certificate nobody vouches for. */
-function verified({ tape }: Session, { from, handshakesFailed }: PlayedStep): DoctorFinding {
+function verified(
+  question: Question,
+  certificate: OtherCertificate,
+  { tape }: Session,
+  { from, handshakesFailed }: PlayedStep,
+): DoctorFinding {
   const sent = tape.all().find(({ at }) => at >= from);
   if (sent)
     return finding(
-      'certificate',
+      question,
       'failed',
-      `the application sent ${sent.command || 'a request'} to a server with an untrusted certificate; it must trust only the authority in TCK_CA`,
+      `the application sent ${sent.command || 'a request'} to a server with an untrusted certificate (${certificate}); ${remedies[certificate]}`,
     );
   return handshakesFailed > 0
-    ? finding('certificate', 'passed')
+    ? finding(question, 'passed')
     : finding(
-        'certificate',
+        question,
         'undecided',
-        'the application did not connect while the gateway had an untrusted certificate',
+        `the application did not connect while the gateway had an untrusted certificate (${certificate})`,
       );
 }
+
+const remedies: Readonly<Record<OtherCertificate, string>> = {
+  'unknown authority': 'it must trust only the authority in TCK_CA',
+  'another host': 'it must compare the host name in TCK_URL with the names in the certificate',
+  expired: 'it must reject a certificate after its last day',
+};

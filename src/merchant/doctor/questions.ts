@@ -1,18 +1,27 @@
-import { maskLoosely } from '../../sandbox/index.ts';
+import { maskLoosely, type OtherCertificate } from '../../sandbox/index.ts';
 
 /** What the doctor looks at, in this order, before the first task. */
 export const questions = {
-  asked: 'The application answers a step and ends by itself.',
-  reaches: 'It reaches the gateway over TLS.',
-  path: 'It posts commands to /xpo/Relay.',
-  method: 'It sends commands by POST.',
-  'content type': 'It sends a form: application/x-www-form-urlencoded.',
+  asked: 'The application answers a step and then exits without being stopped.',
+  reaches: 'The application reaches the gateway over TLS.',
+  path: 'The application posts commands to /xpo/Relay.',
+  method: 'The application sends commands by POST.',
+  'content type': 'The application sends a form: application/x-www-form-urlencoded.',
   int_in: 'The field int_in holds the XML of the command, percent-encoded once.',
-  credentials: 'It sends the user and the password of this session.',
+  credentials: 'The application sends the user and the password of this session.',
   probe: 'The probe returns the state of an order.',
-  certificate: 'It rejects a certificate of an unknown authority.',
+  certificate: 'The application rejects a certificate of an unknown authority.',
+  'host name': 'The application rejects a certificate of another host.',
+  expiry: 'The application rejects a certificate that has expired.',
 } as const;
 export type Question = keyof typeof questions;
+
+/** What the gateway shows for some of them: each by itself may be all that an application does not verify. */
+export const untrusted: readonly (readonly [question: Question, certificate: OtherCertificate])[] = [
+  ['certificate', 'unknown authority'],
+  ['host name', 'another host'],
+  ['expiry', 'expired'],
+];
 
 /** What came of a question. Undecided: nothing of the application was seen that could have decided it. */
 export interface DoctorFinding {
@@ -37,4 +46,6 @@ export const skipped = (those: readonly Question[]) =>
 
 /** Whether the run can't go on, and nothing was seen that is wrong. */
 export const isBlocked = (findings: readonly DoctorFinding[]): boolean =>
-  findings.some(({ question, verdict }) => verdict === 'undecided' && question !== 'certificate');
+  findings.some(
+    ({ question, verdict }) => verdict === 'undecided' && !untrusted.some(([one]) => one === question),
+  );

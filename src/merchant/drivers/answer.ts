@@ -14,7 +14,7 @@ export const answerSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'The address that receives the return, if the name in the return address is not reachable: http://127.0.0.1:4711.',
+      'The address that receives the return of the buyer, if the host in the return address is not reachable: http://127.0.0.1:4711.',
     ),
   unsupported: z
     .literal(true)
@@ -53,7 +53,7 @@ export function readAnswer(text: string, password: string): Said | undefined {
       place === 'state' && typeof given === 'string'
         ? `${quoted(given, password)} is no state; the states are ${orderStates.join(', ')}`
         : issue?.message;
-    return { answer: { problem: `its answer is not valid: ${place}: ${what}` } };
+    return { answer: { problem: `the answer of the application is not valid: ${place}: ${what}` } };
   }
   const saysElse = Object.keys(value as object).length > 0 && Object.keys(data).length === 0;
   if (saysElse) return { answer: { unread: quoted(text, password) } };

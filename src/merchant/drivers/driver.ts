@@ -15,6 +15,8 @@ export interface Asked {
   /** The number of all payments; 1 where it is none in installments. */
   readonly payments: number;
   readonly payWith: 'card' | 'token';
+  /** How the buyer gave the card, in the words of the element transactionCode. */
+  readonly channel: 'Internet' | 'Phone';
   /** The gateway's time, `YYYY-MM-DDThh:mm:ss` in Jerusalem. */
   readonly now: string;
 }
@@ -35,6 +37,8 @@ export interface Answer {
   readonly unread?: string;
   /** What is secret in what it wrote, in clear: `a CVV`. */
   readonly wrote?: readonly string[];
+  /** What a person says of its logs, which the kit does not see: whether they looked at them. */
+  readonly isLookedAt?: boolean;
 }
 
 /** What the application gives when it is asked for a payment page, before the buyer has been there. */
@@ -47,17 +51,17 @@ export interface PageGiven {
 
 /** What is wrong with a step, and behind it, on lines of their own, what its standard error ended with. */
 export const withErrors = (says: string, { errors }: Pick<Answer, 'errors'> = {}): string =>
-  errors === undefined ? says : `${says}; its standard error ends with:\n${errors}`;
+  errors === undefined ? says : `${says}; the standard error ends with:\n${errors}`;
 
 /** The same without those lines. */
 export const withoutErrors = (says: string): string =>
-  says.replace(/; its standard error ends with:\n.*/s, '');
+  says.replace(/; the standard error ends with:\n.*/s, '');
 
 /** Of an answer without a state: what came in place of it; undefined where nothing came. */
 export const notAState = ({ unread }: Answer): string | undefined =>
   unread === undefined
     ? undefined
-    : `its answer ${unread} is no state; the states are ${orderStates.join(', ')}`;
+    : `the answer ${unread} is no state of an order; the states are ${orderStates.join(', ')}`;
 
 /** What holds for each driver. */
 export interface DriverOptions {
@@ -84,10 +88,14 @@ export const isStopped: Answer = { problem: 'the run was stopped' };
 
 /** The way to an application. */
 export interface Driver {
+  /** A person does one thing after the other. */
+  readonly isPerson?: true;
   /** What it is, for the certificate: `--run node task.js`. */
   readonly name: string;
   /** @param onPage called with the address of a payment page; the application goes on when it is through */
   ask(asked: Asked, onPage: (given: PageGiven) => Promise<void>): Promise<Answer>;
   /** What it believes of an order; undefined where nobody can be asked. */
   probe?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
+  /** Asks a person the same, who was not asked with the step. */
+  attest?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
 }

@@ -47,7 +47,8 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
         address.searchParams.set('order', order);
         const said = await answered('--probe', address.href, { ...limits, access });
         if (!('answer' in said)) return said;
-        const { state, problem = notAState(said.answer) ?? 'it answered no state' } = said.answer;
+        const { state, problem = notAState(said.answer) ?? 'the hook answered no state of the order' } =
+          said.answer;
         return state ? { state } : { problem: `--probe: ${problem}` };
       },
     }),
@@ -66,7 +67,7 @@ async function answered(
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
     const text = await textOf(reply);
     if (reply.status >= 300 && reply.status < 400)
-      return { problem: `${option} answered ${reply.status}: give the address of its target` };
+      return { problem: `${option} answered ${reply.status}: give the address to which it redirects` };
     const quote = quoted(text ?? '', password);
     if (!reply.ok) return { problem: `${option} answered ${reply.status} with ${quote}` };
     if (text === undefined) return { problem: `${option} answered more than 1 MB` };

@@ -34,7 +34,7 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T7x01', of: ({ order }) => order },
-    says: 'The merchant reference of the order. Send it as user, for a second attempt with an ending (T7x01a2), and as uniqueid for a payment page.',
+    says: 'The merchant reference of the order. Send this reference as user, and as uniqueid for a payment page. For a second attempt, add an ending (T7x01a2).',
   },
   {
     ...{ name: 'TCK_AMOUNT', field: 'amount', type: count.min(1), example: 10_100 },
@@ -47,7 +47,7 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_PAY_WITH', field: 'payWith', type: z.enum(['card', 'token']), example: 'card' },
-    says: 'card: charge the number below. token: charge the token that an earlier step saved.',
+    says: 'card: charge the card by its number. token: charge the token that an earlier step saved.',
     of: ({ payWith }) => payWith,
   },
   {
@@ -56,16 +56,21 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_EXPIRATION', field: 'card.expiration', type: text, example: '0930' },
-    ...{ says: 'Its expiration, MMYY.', of: ({ card }) => card.expiration },
+    ...{ says: 'The expiration of the test card, MMYY.', of: ({ card }) => card.expiration },
   },
   {
     ...{ name: 'TCK_CVV', field: 'card.cvv', type: text, example: '123', of: ({ card }) => card.cvv },
-    says: 'Its CVV. It is empty if no buyer is present to type it.',
+    says: 'The CVV of the test card, or empty if no buyer is present to type a CVV.',
   },
   {
     ...{ name: 'TCK_PAYMENTS', field: 'payments', type: count.min(1), example: 1 },
-    says: 'The number of payments, including the first one. 1 means no installments.',
+    says: 'The number of payments, including the first one. 1 means no installments. In doDeal with creditType Payments, numberOfPayments does not count the first payment: for 3 payments send 2.',
     of: ({ payments }) => payments,
+  },
+  {
+    ...{ name: 'TCK_CHANNEL', field: 'channel', type: z.enum(['Internet', 'Phone']) },
+    ...{ example: 'Internet', of: ({ channel }) => channel },
+    says: 'How the buyer gave the card: Internet, or Phone for a card that is told by telephone. Send it as transactionCode.',
   },
   {
     ...{ name: 'TCK_NOW', field: 'now', type: text, example: '2026-11-21T23:30:00' },
@@ -85,25 +90,25 @@ const ofSession: readonly Given<OfSession>[] = [
   {
     ...{ name: 'TCK_URL', field: 'gateway.url', type: text, example: 'https://localhost:8443' },
     ...{
-      says: 'The base address of the gateway. Post commands to /xpo/Relay below it.',
+      says: 'The base address of the gateway. Post commands to /xpo/Relay below this address.',
       of: ({ access }) => access.url,
     },
   },
   {
     ...{ name: 'TCK_CA', field: 'gateway.ca', type: text, example: '/reports/observe/ca.pem' },
-    ...{ says: 'The file of the certificate authority to trust, PEM.', of: ({ access }) => access.caFile },
+    ...{ says: 'The PEM file of the certificate authority to trust.', of: ({ access }) => access.caFile },
   },
   {
     ...{ name: 'TCK_USER', field: 'gateway.user', type: text, example: 'observe-1f2e3d' },
-    ...{ says: 'The user of the API.', of: ({ access }) => access.user },
+    ...{ says: 'The user of the API, valid for this session.', of: ({ access }) => access.user },
   },
   {
     ...{ name: 'TCK_PASSWORD', field: 'gateway.password', type: text, example: '...' },
-    ...{ says: 'Its password, valid for this session.', of: ({ access }) => access.password },
+    ...{ says: 'The password of the API, valid for this session.', of: ({ access }) => access.password },
   },
   {
     ...{ name: 'TCK_TERMINAL', field: 'gateway.terminal', type: text, example: '0880000010' },
-    ...{ says: 'The number of the terminal.', of: ({ access }) => access.terminal },
+    ...{ says: 'The terminal number for all commands.', of: ({ access }) => access.terminal },
   },
   {
     ...{ name: 'TCK_MID', field: 'gateway.mid', type: text, example: '10001' },

@@ -15,6 +15,7 @@ import {
   withErrors,
 } from './driver.ts';
 import { environmentOf, environmentOfProbe } from './interface.ts';
+import { shownCommand } from './shown-command.ts';
 import { secretsIn } from './written.ts';
 
 /** More than the last lines need: what is cut off at its beginning is not shown. */
@@ -38,7 +39,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
   const session = { access, lateMs };
   const options = { ...limits, access };
   return {
-    name: `--run ${maskXml(command)}`,
+    name: `--run ${maskXml(shownCommand(command))}`,
     ask: async (asked, onPage) => {
       let text = '';
       const hear = (piece: string) => {
@@ -51,7 +52,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
       probe: async (order: string) => {
         const answer = await processed(probe, environmentOfProbe(order, session), options);
         if (answer.state) return { state: answer.state };
-        const problem = answer.problem ?? notAState(answer) ?? 'it printed no state of an order';
+        const problem = answer.problem ?? notAState(answer) ?? 'the command printed no state of an order';
         return { problem: withErrors(`--probe: ${problem}`, answer) };
       },
     }),
@@ -89,7 +90,7 @@ function processed(
       }
     };
     const timer = setTimeout(
-      () => kill(`it did not end within ${patienceMs / 1000} s; allow more time with --patience`),
+      () => kill(`the command did not end within ${patienceMs / 1000} s; allow more time with --patience`),
       patienceMs,
     );
     const stopped = () => {
@@ -107,7 +108,7 @@ function processed(
       hear(chunk.toString());
       bytes += chunk.length;
       output.push(chunk);
-      if (bytes > mostBytes) kill('it printed more than 1 MB');
+      if (bytes > mostBytes) kill('the command printed more than 1 MB');
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = readAnswer(line, password);
@@ -139,7 +140,7 @@ function processed(
     };
     child.on('error', (error: NodeJS.ErrnoException) => {
       over();
-      resolve({ problem: `its command cannot be started (${error.code})` });
+      resolve({ problem: `the command cannot be started (${error.code})` });
     });
     // What it started in the background may hold its output for as long as it likes.
     child.on('exit', () =>
@@ -152,10 +153,10 @@ function processed(
       const signal = exitSignal ?? signalOf(code);
       void pages.then(() => {
         if (ended !== undefined) return resolve(whole(ended));
-        if (code === 127) return resolve(whole('its command does not exist (exit code 127)'));
-        if (code === 126) return resolve(whole('its command is not executable (exit code 126)'));
-        if (signal) return resolve(whole(`it was ended by ${signal}`));
-        if (code !== 0) return resolve(whole(`it ended with exit code ${code}`));
+        if (code === 127) return resolve(whole('the command does not exist (exit code 127)'));
+        if (code === 126) return resolve(whole('the command is not executable (exit code 126)'));
+        if (signal) return resolve(whole(`the command was ended by ${signal}`));
+        if (code !== 0) return resolve(whole(`the command ended with exit code ${code}`));
         return resolve(whole());
       });
     });

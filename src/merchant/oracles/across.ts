@@ -27,10 +27,10 @@ export const across = {
     if (captures.length === 0) return failed('no deal named an authorization by cgUid or authNo');
     for (const one of captures) {
       const authorization = named(one, played, ['pre-authorization']);
-      if (!authorization) return failed('a capture names no authorization of its order');
+      if (!authorization) return failed('a capture names no authorization of the same order');
       if (Number(sent(one, 'total')) > authorization.total)
         return failed(
-          `a capture of ${wordsOf(Number(sent(one, 'total')), played)} is above the authorized ${wordsOf(authorization.total, played)}`,
+          `a capture of ${wordsOf(Number(sent(one, 'total')), played)} is larger than the authorized amount of ${wordsOf(authorization.total, played)}`,
         );
     }
     return passed;
@@ -38,14 +38,14 @@ export const across = {
   // "Refunds a settled transaction", total "must not exceed the original": refundDeal.
   'wire.refund-within-charge': (played) => {
     const refunds = played.heard.filter(({ command }) => command === 'refundDeal');
-    if (refunds.length === 0) return undecided('no refundDeal of this order arrived');
+    if (refunds.length === 0) return undecided('no refundDeal of the order arrived');
     for (const one of refunds) {
       const charge = named(one, played, ['charge']);
-      if (!charge) return failed('a refund names no charge of its order');
+      if (!charge) return failed('a refund names no charge of the same order');
       const total = Number(sent(one, 'total') ?? charge.total);
       if (total > charge.total)
         return failed(
-          `a refund of ${wordsOf(total, played)} is above the charge of ${wordsOf(charge.total, played)}`,
+          `a refund of ${wordsOf(total, played)} is larger than the charge of ${wordsOf(charge.total, played)}`,
         );
     }
     const over = played.transactions.find(
@@ -62,8 +62,8 @@ export const across = {
     const cancellations = played.heard.filter(({ command }) =>
       ['cancelDeal', 'refundDeal'].includes(command),
     );
-    if (cancellations.length === 0) return undecided('no cancelDeal of this order arrived');
+    if (cancellations.length === 0) return undecided('no cancelDeal of the order arrived');
     const stray = cancellations.find((one) => !named(one, played, ['charge', 'payout', 'pre-authorization']));
-    return stray ? failed(`${stray.command} names no transaction of its order`) : passed;
+    return stray ? failed(`${stray.command} names no transaction of the same order`) : passed;
   },
 } satisfies Deciding;

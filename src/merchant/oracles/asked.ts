@@ -1,6 +1,7 @@
+import { textAt } from '../../message/element.ts';
 import type { Operation } from '../plan.ts';
 import { type Asking, askings, type Deciding, failed, type Played, passed, undecided } from '../played.ts';
-import { type Heard, sent } from '../tape.ts';
+import { type Heard, ofTransmission, sent } from '../tape.ts';
 
 /** Ways to sell: at once, held and released, authorized and captured, by a token that is made on the way. */
 const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify', 'token'];
@@ -17,6 +18,11 @@ const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[
   refund: [],
   cancel: [],
   inquire: [],
+  hold: ['autocommhold', 'token'],
+  release: ['autocommrelease'],
+  transmit: [],
+  'reconcile-day': [],
+  invoice: [],
 };
 
 const debits = ['debit', 'recurringdebit', 'forced'];
@@ -33,12 +39,27 @@ export const asked = {
         const wrong = wrongIn(deal, asking, played);
         if (wrong !== undefined) return failed(`${operation}: ${wrong}`);
       }
-      if (operation === 'inquire' && !asking.requests.some((one) => tells(one, played)))
-        return failed('inquire: no inquiry found a transaction of the order');
+      const unanswered = unansweredBy(asking, played);
+      if (unanswered !== undefined) return failed(`${operation}: ${unanswered}`);
     }
     return passed;
   },
 } satisfies Deciding;
+
+/** What an operation that only asks has not found out. */
+function unansweredBy({ one: { step }, requests }: Asking, played: Played): string | undefined {
+  const { operation } = step;
+  if (operation === 'inquire' && !requests.some((one) => tells(one, played)))
+    return 'no inquiry found a transaction of the order';
+  if (operation === 'reconcile-day' && !requests.some((one) => ofTransmission(one) && tells(one, played)))
+    return 'no inquiry by the transmission of the day found a transaction of the order';
+  if (operation === 'invoice' && !requests.some(hasInvoice))
+    return 'the application stopped asking before the invoice was created (invoiceCreationCode 000)';
+  return undefined;
+}
+
+const hasInvoice = ({ reply, command }: Heard): boolean =>
+  textAt(reply, `response.${command}.originalInvoice.invoiceCreationCode`) === '000';
 
 const tells = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
   command === 'inquireTransactions' && transactions.some(({ tranId }) => replyText.includes(tranId));
@@ -62,6 +83,9 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   const types = operation === 'payout' ? credits : debits;
   if (validation !== 'token' && !types.includes(word('transactionType')))
     return `transactionType is ${shown('transactionType')}, and should be ${operation === 'payout' ? 'Credit' : 'Debit'}`;
+  // "Phone (mail order or telephone with card number)"
+  if (order.task.channel === 'Phone' && value('cardNo') !== '' && word('transactionCode') !== 'phone')
+    return `transactionCode is ${shown('transactionCode')}, and should be Phone`;
   if (payWith === 'token' && (value('cardNo') !== '' || value('cardId') === ''))
     return 'the card was sent as a number, and should be sent as its token';
   if (value('cardNo') !== '' && value('cardNo') !== card.number)

@@ -1,13 +1,13 @@
 import { amountWords } from '../amount-words.ts';
 import { moneyOf } from '../orders.ts';
-import { type Deciding, failed, type Played, passed } from '../played.ts';
+import { type End, endsOf } from '../plan.ts';
+import { type Deciding, failed, type Played, passed, undecided } from '../played.ts';
 
-/** What the buyer may have paid: by what the application believes, or by either end where it did not say. */
-function owed({ order: { task }, belief }: Played): readonly number[] {
-  const { net, states, orElse } = task;
-  if (!orElse || (belief !== undefined && states.includes(belief))) return [net];
-  if (belief !== undefined) return orElse.states.includes(belief) ? [orElse.net] : [net];
-  return [net, orElse.net];
+/** The right results by what the application believes: all of them where it did not say, the usual one where it is wrong. */
+function endsBy({ order: { task }, belief }: Played): readonly End[] {
+  const ends = endsOf(task);
+  const right = ends.filter(({ states }) => belief === undefined || states.includes(belief));
+  return right.length > 0 ? right : ends.slice(0, 1);
 }
 
 const totalsOf = (some: readonly { readonly total: number }[], { order: { task } }: Played): string =>
@@ -18,28 +18,39 @@ export const money = {
   'ledger.net': (played) => {
     const { task } = played.order;
     const { net } = moneyOf(played.transactions);
-    if (owed(played).includes(net)) return passed;
+    if (endsBy(played).some((end) => end.net === net)) return passed;
     const has = `the buyer has paid ${amountWords(net, task.currency)}`;
-    if (!task.orElse) return failed(`${has}, and should have paid ${amountWords(task.net, task.currency)}`);
-    const right = [task, task.orElse].map(
-      (end) => `${amountWords(end.net, task.currency)} and ${end.states.join(' or ')}`,
-    );
+    const ends = endsOf(task);
+    if (ends.length === 1)
+      return failed(`${has}; the buyer should have paid ${amountWords(task.net, task.currency)}`);
+    const right = ends.map((end) => `${amountWords(end.net, task.currency)} and ${end.states.join(' or ')}`);
     const believed = played.belief === undefined ? '' : ` and the order is ${played.belief}`;
-    return failed(`${has}${believed}; right is ${right.join(', or ')}`);
+    return failed(`${has}${believed}; the task allows ${right.join(', or ')}`);
   },
   'ledger.nothing-else': (played) => {
-    const { transactions, order } = played;
+    const { transactions } = played;
     const held = transactions.filter(({ state }) => state === 'held');
-    if (held.length > 0) return failed(`a deal is held: ${totalsOf(held, played)}`);
+    if (held.length > 0)
+      return failed(`a deal is still held (AutoCommHold) and was not released: ${totalsOf(held, played)}`);
     const open = transactions.filter(({ state }) => state === 'authorized');
-    return open.length <= (order.task.states.includes('authorized') ? 1 : 0)
+    return open.length <= (endsBy(played).some(({ states }) => states.includes('authorized')) ? 1 : 0)
       ? passed
       : failed(`authorizations are open: ${totalsOf(open, played)}`);
   },
-  'practice.no-second-charge': (played) => {
+  'ledger.transmitted': (played) => {
     const { charges } = moneyOf(played.transactions);
-    return charges.length <= 1
-      ? passed
-      : failed(`${charges.length} charges stand: ${totalsOf(charges, played)}`);
+    const open = charges.filter(({ state }) => state !== 'transmitted' && state !== 'refunded');
+    if (charges.length === 0) return undecided('the order has no charge');
+    return open.length === 0 ? passed : failed(`the charge was not transmitted: ${totalsOf(open, played)}`);
+  },
+  'practice.no-second-charge': (played) => {
+    const { charges, payouts } = moneyOf(played.transactions);
+    const authorizations = played.transactions.filter(({ state }) => state === 'authorized');
+    for (const [what, some] of Object.entries({ charges, payouts, authorizations }))
+      if (some.length > 1)
+        return failed(
+          `the order has ${some.length} ${what} that were not cancelled: ${totalsOf(some, played)}`,
+        );
+    return passed;
   },
 } satisfies Deciding;

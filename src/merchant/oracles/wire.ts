@@ -4,19 +4,20 @@ import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
 import { misplacedIn } from '../misplaced.ts';
 import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
-import { mostInquiries, requestIdsUnique, sparingRetries } from '../practices.ts';
-import { commandOf, commandsFor, losesReply, withoutBuyer } from '../situation.ts';
-import { sent } from '../tape.ts';
+import { mostInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
+import { commandOf, commandsFor, does, losesReply, withoutBuyer } from '../situation.ts';
+import { ofTransmission, sent } from '../tape.ts';
 
 /** Whether nothing whose reply was lost was sent again without an inquiry in between. */
 function inquiredBeforeRetry(played: Played): Decision {
   for (const one of played.steps) {
     if (!losesReply(one.step.situation)) continue;
-    const command = commandOf[one.step.operation];
+    const { operation } = one.step;
+    const command = commandOf[operation];
     const requests = played.heard.filter(({ at }) => at >= one.from);
-    const lost = requests.findIndex((heard) => heard.command === command);
+    const lost = requests.findIndex((heard) => does(operation, heard));
     if (lost < 0) return undecided('the request whose reply should be lost did not arrive');
-    const again = requests.findIndex((heard, index) => index > lost && heard.command === command);
+    const again = requests.findIndex((heard, index) => index > lost && does(operation, heard));
     const asked = requests.findIndex(
       (heard, index) => index > lost && heard.command === 'inquireTransactions',
     );
@@ -38,16 +39,30 @@ export const wire = {
       if (one.step.situation?.certificate) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
         if (operation !== 'page') continue;
-        if (!one.buyer) return failed('page: it returned no address of a payment page');
+        const { buyer, answer } = one;
+        if (!buyer)
+          return failed(
+            withErrors(
+              `page: ${answer.problem ?? 'the application returned no address of a payment page'}`,
+              answer,
+            ),
+          );
+        const problems = [...new Set([buyer.problem, answer.problem])].filter(
+          (problem) => problem !== undefined,
+        );
+        const says = withErrors(`page: ${problems.join('; ')}`, answer);
+        if (buyer.isAstray) return failed(says);
         // What the buyer could not do shows nothing of how the application takes it.
-        if (one.buyer.problem !== undefined) return undecided(`page: ${one.buyer.problem}`);
+        if (buyer.problem !== undefined) return undecided(says);
         // What is shown to a buyer who did not pay, or for a return that is forged, is the application's own business.
         const hasPaid = one.step.situation?.return === undefined && played.order.task.net > 0;
-        if (hasPaid && (one.buyer.status ?? 0) >= 400)
-          return failed(`page: its return address answered the buyer with ${one.buyer.status}`);
+        if (hasPaid && (buyer.status ?? 0) >= 400)
+          return failed(
+            `page: the return address of the application answered the buyer with ${buyer.status}`,
+          );
         continue;
       }
-      const why = one.answer.problem ?? `no ${commands[0]} of this order arrived during its step`;
+      const why = one.answer.problem ?? `no ${commands[0]} of the order arrived during the step`;
       return failed(withErrors(`${operation}: ${why}`, one.answer));
     }
     return passed;
@@ -70,7 +85,7 @@ export const wire = {
   },
   'practice.certificate-verified': ({ steps, heard }) => {
     const under = steps.filter(({ step }) => step.situation?.certificate !== undefined);
-    if (under.length === 0) return undecided('no step used another certificate');
+    if (under.length === 0) return undecided('no step used an untrusted certificate');
     const sentAll = heard.filter(({ at }) => under.some(({ from, to }) => at >= from && at <= to));
     if (sentAll.length === 0 && under.some(({ handshakesFailed }) => handshakesFailed === 0))
       return undecided('the application did not connect');
@@ -84,14 +99,15 @@ export const wire = {
       .filter(({ one: { step } }) => step.payWith === 'token' || withoutBuyer.includes(step.operation))
       .flatMap(({ requests }) => requests)
       .find((one) => sent(one, 'cvv') !== undefined);
-    if (kept) return failed(`${kept.command} had a CVV that was kept: nobody typed one`);
+    if (kept)
+      return failed(`${kept.command} had a CVV although no buyer typed one: the application stored the CVV`);
     // Whoever never heard of the charge may still hold the CVV, for the same request once more.
     const charged = heard.findIndex(
       (one) => sent(one, 'cvv') !== undefined && one.result === '000' && one.isAnswered,
     );
     if (charged < 0) return passed;
     const again = heard.slice(charged + 1).find((one) => sent(one, 'cvv') !== undefined);
-    return again ? failed(`${again.command} had the CVV again, after it was used`) : passed;
+    return again ? failed(`${again.command} had the CVV again after the first charge`) : passed;
   },
   'practice.amounts-exact': (played) => {
     const { task } = played.order;
@@ -106,13 +122,21 @@ export const wire = {
     const other = deals.find(({ heard, right }) => Number(sent(heard, 'total')) !== right);
     return other
       ? failed(
-          `${other.heard.command} had total ${sent(other.heard, 'total')}, and should have ${other.right}`,
+          `the application sent ${other.heard.command} with total ${sent(other.heard, 'total')} instead of ${other.right}`,
         )
       : passed;
   },
   'practice.inquire-before-retry': inquiredBeforeRetry,
   // Whether a second partial refund is refused is not said: ambiguity #2. The sandbox refuses it, so the ledger shows nothing.
   'practice.no-blind-refund': inquiredBeforeRetry,
+  'practice.no-second-refund': (played) => {
+    if (!played.heard.some(({ command }) => command === 'refundDeal' || command === 'cancelDeal'))
+      return undecided('no refundDeal and no cancelDeal of this order arrived');
+    // A later step may ask for another part of the same amount.
+    const wrong = askings(played).map(({ requests }) => noSecondRefund(requests));
+    const again = wrong.find(({ verdict }) => verdict === 'failed');
+    return again ? failed(again.says) : passed;
+  },
   'practice.request-id-unique': ({ heard, tape }) => {
     const { verdict, says } = requestIdsUnique(heard);
     if (heard.length === 0) return undecided('no request of the order arrived');
@@ -131,14 +155,20 @@ export const wire = {
   },
   'practice.no-secrets-written': ({ steps }) => {
     const wrote = [...new Set(steps.flatMap(({ answer }) => answer.wrote ?? []))];
-    return wrote.length === 0 ? passed : failed(`the application wrote ${wrote.join(' and ')}`);
+    if (wrote.length > 0) return failed(`the application wrote ${wrote.join(' and ')}`);
+    return steps.at(-1)?.answer.isLookedAt === false
+      ? undecided('nobody looked at the output and the logs of the application')
+      : passed;
   },
   'practice.sparing-retries': ({ heard }) => {
     const { verdict, says } = sparingRetries(heard);
     return verdict === 'failed' ? failed(says) : passed;
   },
   'practice.sparing-inquiries': ({ heard }) => {
-    const count = heard.filter(({ command }) => command === 'inquireTransactions').length;
-    return count <= mostInquiries ? passed : failed(`it sent ${count} inquiries`);
+    // A day has as many transmissions as it has.
+    const count = heard.filter((one) => one.command === 'inquireTransactions' && !ofTransmission(one)).length;
+    return count <= mostInquiries
+      ? passed
+      : failed(`the application sent ${count} inquiries about the order`);
   },
 } satisfies Deciding;

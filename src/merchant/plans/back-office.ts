@@ -1,21 +1,9 @@
 import type { CheckId } from '../checks.ts';
 import type { PlanInput } from '../plan.ts';
-import { sold } from './lists.ts';
+import { authorize, cancelled, night, refunded, sell, sold, unsent } from './lists.ts';
+import { transmissions } from './transmissions.ts';
 
-const sell = (amount: string) => ({ operation: 'charge' as const, instruction: `Sell for ${amount} ILS.` });
-const authorize = (amount: string) => ({
-  operation: 'authorize' as const,
-  instruction: `Authorize ${amount} ILS. Charge nothing yet.`,
-});
-
-/** What was charged before is transmitted by then. */
-const night = '23:30';
-
-const lostRefund = [
-  ...sold,
-  'wire.refund-within-charge',
-  'practice.inquire-before-retry',
-] as const satisfies readonly CheckId[];
+const lostRefund = [...refunded, 'practice.inquire-before-retry'] as const satisfies readonly CheckId[];
 
 /** A refund of a part, whose reply is lost. */
 const lostPart = (
@@ -48,7 +36,7 @@ export const backOffice: PlanInput = {
       title: 'A charge is cancelled before it is transmitted',
       ...{ scope: ['charge', 'cancel'], amount: 20_100 },
       steps: [sell('201.00'), { operation: 'cancel', instruction: 'Cancel the order.' }],
-      ...{ net: 0, states: ['cancelled'], checks: [...sold, 'wire.cancel-of-order'] },
+      ...{ net: 0, states: ['cancelled'], checks: [...cancelled] },
     },
     {
       ...{ id: 'refund-in-full', title: 'A transmitted charge is refunded', scope: ['charge', 'refund'] },
@@ -57,7 +45,7 @@ export const backOffice: PlanInput = {
         sell('202.00'),
         { operation: 'refund', instruction: 'Refund the order in full.', situation: { clock: night } },
       ],
-      ...{ net: 0, states: ['refunded'], checks: [...sold, 'wire.refund-within-charge'] },
+      ...{ net: 0, states: ['refunded'], checks: [...refunded] },
     },
     {
       ...{ id: 'refund-in-part', title: 'Part of a charge is refunded', scope: ['charge', 'refund'] },
@@ -69,7 +57,7 @@ export const backOffice: PlanInput = {
           situation: { clock: night },
         },
       ],
-      ...{ net: 15_000, states: ['partly refunded'], checks: [...sold, 'wire.refund-within-charge'] },
+      ...{ net: 15_000, states: ['partly refunded'], checks: [...refunded] },
     },
     {
       ...{ id: 'refund-reply-lost', title: 'The reply to a refund is lost', scope: ['charge', 'refund'] },
@@ -85,7 +73,7 @@ export const backOffice: PlanInput = {
     },
     {
       id: 'refund-dropped-before',
-      title: 'The connection closes before a refund is made',
+      title: 'The connection closes before the gateway makes a refund',
       ...{ scope: ['charge', 'refund'], amount: 21_400 },
       steps: [
         sell('214.00'),
@@ -99,13 +87,13 @@ export const backOffice: PlanInput = {
     },
     lostPart(
       'refund-in-part-reply-lost',
-      'A part is refunded, and the reply is lost',
+      'Part of a charge is refunded, and the reply is lost',
       22_100,
       'dropped after',
     ),
     lostPart(
       'refund-in-part-dropped-before',
-      'The connection closes before a part is refunded',
+      'The connection closes before part of a charge is refunded',
       22_200,
       'dropped before',
     ),
@@ -120,28 +108,44 @@ export const backOffice: PlanInput = {
           situation: { clock: night, refusal: '324' },
         },
       ],
-      ...{ net: 21_500, states: ['paid'], checks: [...sold, 'wire.refund-within-charge'] },
+      ...{ net: 21_500, states: ['paid'], checks: [...refunded] },
+    },
+    {
+      id: 'refund-certificate-of-another-host',
+      title: 'A refund while the gateway has a certificate of another host',
+      ...{ scope: ['charge', 'refund'], amount: 22_300 },
+      steps: [
+        sell('223.00'),
+        {
+          ...{ operation: 'refund', instruction: 'Refund the order in full.' },
+          situation: { certificate: 'another host' },
+        },
+      ],
+      // It may refund later, when the certificate is right again.
+      ...{ net: 0, states: ['refunded', 'cancelled'], orElse: { net: 22_300, states: ['paid'] } },
+      checks: [...unsent],
     },
     {
       id: 'refund-in-part-before-transmission',
-      title: 'A part of a charge that was not transmitted is refunded',
+      title: 'A charge is partly refunded before the charge is transmitted',
       ...{ scope: ['charge', 'refund'], amount: 21_600 },
       steps: [
         sell('216.00'),
         { operation: 'refund', amount: 6_600, instruction: 'Refund 66.00 ILS of the order.' },
       ],
-      ...{ net: 15_000, states: ['partly refunded'], checks: [...sold, 'wire.refund-within-charge'] },
+      ...{ net: 15_000, states: ['partly refunded'], checks: [...refunded] },
     },
     {
       id: 'refund-before-transmission',
-      title: 'A charge that is not transmitted yet is refunded: the gateway cancels it',
+      title: 'A charge that is not transmitted yet is refunded: the gateway cancels the charge',
       ...{ scope: ['charge', 'refund'], amount: 21_100 },
       steps: [sell('211.00'), { operation: 'refund', instruction: 'Refund the order in full.' }],
-      ...{ net: 0, states: ['refunded', 'cancelled'], checks: [...sold, 'wire.cancel-of-order'] },
+      ...{ net: 0, states: ['refunded', 'cancelled'], checks: [...cancelled] },
     },
     {
       id: 'cancel-after-transmission',
-      title: 'The cancellation of a transmitted charge is refused with 313: the application refunds it',
+      title:
+        'The cancellation of a transmitted charge is refused with 313: the application refunds the charge',
       ...{ scope: ['charge', 'cancel', 'refund'], amount: 20_500 },
       steps: [
         sell('205.00'),
@@ -150,7 +154,7 @@ export const backOffice: PlanInput = {
           situation: { clock: night },
         },
       ],
-      ...{ net: 0, states: ['refunded', 'cancelled'], checks: [...sold, 'wire.refund-within-charge'] },
+      ...{ net: 0, states: ['refunded', 'cancelled'], checks: [...refunded] },
     },
     {
       ...{ id: 'authorize-and-capture', title: 'An authorization is captured', scope: ['authorize'] },
@@ -186,7 +190,7 @@ export const backOffice: PlanInput = {
       title: 'An authorization is cancelled, and no amount stays reserved',
       ...{ scope: ['authorize', 'cancel'], amount: 21_300 },
       steps: [authorize('213.00'), { operation: 'cancel', instruction: 'Cancel the authorization.' }],
-      ...{ net: 0, states: ['cancelled'], checks: [...sold, 'wire.cancel-of-order'] },
+      ...{ net: 0, states: ['cancelled'], checks: [...cancelled] },
     },
     {
       ...{ id: 'payout', title: 'A payout to a card', scope: ['payout'], amount: 20_800 },
@@ -212,22 +216,84 @@ export const backOffice: PlanInput = {
       ],
     },
     {
-      ...{ id: 'token', title: 'A card is kept as a token, and charged by it', scope: ['token'] },
-      amount: 20_900,
-      steps: [
-        { operation: 'tokenize', instruction: 'Save the card as a token. Charge nothing.' },
-        {
-          ...{ operation: 'charge', payWith: 'token' },
-          instruction: 'Sell for 209.00 ILS, with the saved token.',
-        },
-      ],
-      ...{ net: 20_900, states: ['paid'], checks: [...sold] },
-    },
-    {
       ...{ id: 'inquire', title: 'The application inquires about a charge', scope: ['charge', 'inquire'] },
       amount: 21_000,
       steps: [sell('210.00'), { operation: 'inquire', instruction: 'Ask the gateway about the order.' }],
       ...{ net: 21_000, states: ['paid'], checks: [...sold] },
     },
+    {
+      id: 'refund-installments',
+      title: 'A charge in three payments is refunded',
+      ...{ scope: ['installments', 'refund'], amount: 22_400 },
+      steps: [
+        { operation: 'charge', instruction: 'Sell for 224.00 ILS in three payments.', payments: 3 },
+        { operation: 'refund', instruction: 'Refund the order in full.', situation: { clock: night } },
+      ],
+      ...{ net: 0, states: ['refunded'], checks: [...refunded] },
+    },
+    {
+      id: 'refund-repeated',
+      title: 'The replies to a refund and to inquiries are lost: a repeated refund is refused with 320',
+      ...{ scope: ['charge', 'refund'], amount: 22_500 },
+      steps: [
+        sell('225.00'),
+        {
+          ...{ operation: 'refund', instruction: 'Refund the order in full.' },
+          situation: { clock: night, fault: 'dropped after', inquiry: 'lost' },
+        },
+      ],
+      ...{ net: 0, states: ['refunded'], checks: [...lostRefund] },
+    },
+    {
+      id: 'cancel-repeated',
+      title:
+        'The replies to a cancellation and to inquiries are lost: a repeated cancellation is refused with 314',
+      ...{ scope: ['charge', 'cancel'], amount: 22_600 },
+      steps: [
+        sell('226.00'),
+        {
+          ...{ operation: 'cancel', instruction: 'Cancel the order.' },
+          situation: { fault: 'dropped after', inquiry: 'lost' },
+        },
+      ],
+      ...{ net: 0, states: ['cancelled'] },
+      checks: [...cancelled, 'practice.inquire-before-retry'],
+    },
+    {
+      id: 'refund-several-matches',
+      title: 'A captured authorization is refunded, and a lookup by cgUid is refused with 332',
+      ...{ scope: ['authorize', 'refund'], amount: 22_700 },
+      steps: [
+        authorize('227.00'),
+        { operation: 'capture', instruction: 'Capture the whole authorization.' },
+        {
+          ...{ operation: 'refund', instruction: 'Refund the order in full.' },
+          situation: { clock: night, terminal: 'several matches are refused' },
+        },
+      ],
+      ...{ net: 0, states: ['refunded'], checks: [...refunded] },
+    },
+    {
+      id: 'cancel-long-ids',
+      title: 'The ids of a charge have 19 digits, and the charge is cancelled',
+      ...{ scope: ['charge', 'cancel'], amount: 22_800 },
+      steps: [
+        { ...sell('228.00'), situation: { tranId: 'beyond 53 bits' } },
+        { operation: 'cancel', instruction: 'Cancel the order.' },
+      ],
+      ...{ net: 0, states: ['cancelled'], checks: [...cancelled] },
+    },
+    {
+      ...{ id: 'hold-and-release', title: 'A held charge is released', scope: ['hold'], amount: 22_900 },
+      steps: [
+        {
+          operation: 'hold',
+          instruction: 'Charge 229.00 ILS and hold the charge back from transmission (AutoCommHold).',
+        },
+        { operation: 'release', instruction: 'Release the held charge (AutoCommRelease).' },
+      ],
+      ...{ net: 22_900, states: ['paid'], checks: [...sold] },
+    },
+    ...transmissions,
   ],
 };

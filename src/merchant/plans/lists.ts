@@ -22,3 +22,42 @@ export const always = [
 
 /** What a task looks at whose amounts all go over the wire. */
 export const sold = [...always, 'practice.amounts-exact'] as const satisfies readonly CheckId[];
+
+/** What a task looks at in which nothing may be sent. */
+export const unsent = [
+  'practice.certificate-verified',
+  'ledger.net',
+  'outcome.state',
+  'practice.no-second-charge',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+] as const satisfies readonly CheckId[];
+
+/** A step that sells, by its amount in ILS: `201.00`. */
+export const sell = (amount: string) => ({
+  operation: 'charge' as const,
+  instruction: `Sell for ${amount} ILS.`,
+});
+
+export const authorize = (amount: string) => ({
+  operation: 'authorize' as const,
+  instruction: `Authorize ${amount} ILS. Charge nothing yet.`,
+});
+
+/** What was charged before is transmitted by then. */
+export const night = '23:30';
+
+export const refunded = [
+  ...sold,
+  'wire.refund-within-charge',
+  'practice.no-second-refund',
+] as const satisfies readonly CheckId[];
+
+export const cancelled = [
+  ...sold,
+  'wire.cancel-of-order',
+  'practice.no-second-refund',
+] as const satisfies readonly CheckId[];
+
+/** The lists that most tasks contain, the longest first. */
+export const usualChecks: readonly (readonly CheckId[])[] = [sold, always];

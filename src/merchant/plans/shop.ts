@@ -1,6 +1,7 @@
 import type { CheckId } from '../checks.ts';
 import type { PlanInput, Situation } from '../plan.ts';
-import { always, sold } from './lists.ts';
+import { sold, unsent } from './lists.ts';
+import { pages } from './pages.ts';
 
 const lost = [...sold, 'practice.inquire-before-retry'] as const satisfies readonly CheckId[];
 
@@ -56,23 +57,22 @@ const formed = (form: NonNullable<Situation['form']>, amount: number): TaskInput
   checks: [...sold],
 });
 
-const page = (
+/** A charge while the gateway shows a certificate that proves nothing. */
+const untrusted = (
+  certificate: NonNullable<Situation['certificate']>,
+  amount: number,
   id: string,
   title: string,
-  amount: number,
-  situation: Situation,
-  end: Pick<TaskInput, 'net' | 'states' | 'orElse' | 'card'>,
-  checks: TaskInput['checks'] = [...sold],
 ): TaskInput => ({
-  ...{ id, title, scope: ['page'], amount, ...end },
+  ...{ id, title, scope: ['charge'], amount, checks: [...unsent] },
   steps: [
     {
-      operation: 'page',
-      instruction: `Sell for ${(amount / 100).toFixed(2)} ILS on the payment page.`,
-      situation,
+      ...{ operation: 'charge', instruction: `Sell for ${(amount / 100).toFixed(2)} ILS.` },
+      situation: { certificate },
     },
   ],
-  checks,
+  // It may charge later, when the certificate is right again.
+  ...{ net: amount, states: ['paid'], orElse: { net: 0, states: ['failed', 'cancelled', 'pending'] } },
 });
 
 /** What a web shop does: it charges cards, with and without the payment page. */
@@ -93,7 +93,7 @@ export const shop: PlanInput = {
     {
       ...{
         id: 'charge-declined',
-        title: 'A charge that the credit company refuses with 004',
+        title: 'A charge is refused by the credit company with 004',
         scope: ['charge'],
       },
       ...{ amount: 10_300, card: 'declined' },
@@ -101,7 +101,7 @@ export const shop: PlanInput = {
       ...{ net: 0, states: ['failed', 'cancelled'], checks: [...sold] },
     },
     {
-      ...{ id: 'charge-blocked-card', title: 'A charge with a blocked card', scope: ['charge'] },
+      ...{ id: 'charge-blocked-card', title: 'A charge with a blocked card is refused', scope: ['charge'] },
       ...{ amount: 10_400, card: 'blocked' },
       steps: [{ operation: 'charge', instruction: 'Sell for 104.00 ILS.' }],
       ...{ net: 0, states: ['failed', 'cancelled'], checks: [...sold] },
@@ -136,49 +136,47 @@ export const shop: PlanInput = {
     lostCharge('half a reply', 11_300, 'The charge is made, and only half of its reply arrives', true),
     lostCharge('silence', 11_400, 'The charge is made, and the gateway does not reply', true),
     lostCharge('late commit', 11_500, 'The reply is lost, and the gateway makes the charge later', true),
-    lostCharge('unavailable', 11_600, 'The gateway is unavailable: 503, and no charge', false),
+    lostCharge('unavailable', 11_600, 'The gateway answers HTTP 503, and makes no charge', false),
     lostCharge('html', 11_700, 'The charge is made, and the reply is an HTML page', true),
     lostCharge('malformed', 11_800, 'The charge is made, and its reply is not well-formed', true),
     lostCharge('empty', 11_900, 'The charge is made, and its reply is empty', true),
     lostCharge('reset', 12_000, 'The charge is made, and the connection is reset', true),
     lostCharge('bad gateway', 12_900, 'The charge is made, and a proxy answers 502', true),
-    lostCharge('dropped after', 13_000, 'The reply is lost, and those to inquiries too', true, {
-      inquiry: 'lost',
-    }),
+    lostCharge(
+      'dropped after',
+      13_000,
+      'The charge is made, and the replies to the charge and to inquiries are lost',
+      true,
+      {
+        inquiry: 'lost',
+      },
+    ),
     {
       id: 'charge-second-card',
-      title: 'A card is refused; with another one the order is charged, and the reply is lost',
+      title: 'A first card is refused; a second card is charged, and the reply to that charge is lost',
       ...{ scope: ['charge'], amount: 10_200, card: 'declined' },
       steps: [
         { operation: 'charge', instruction: 'Sell for 102.00 ILS.' },
         {
           ...{ operation: 'charge', card: 'approved-mastercard', situation: { fault: 'dropped after' } },
-          instruction: 'Sell the same order for 102.00 ILS, with another card.',
+          instruction: 'Charge 102.00 ILS for the same order again, with another card.',
         },
       ],
       ...{ net: 10_200, states: ['paid'], orElse: { net: 0, states: ['cancelled'] }, checks: [...lost] },
     },
-    {
-      ...{ id: 'unknown-authority', title: 'A certificate of an unknown authority', scope: ['charge'] },
-      amount: 12_100,
-      steps: [
-        {
-          operation: 'charge',
-          instruction: 'Sell for 121.00 ILS.',
-          situation: { certificate: 'unknown authority' },
-        },
-      ],
-      // It may charge later, when the certificate is right again.
-      ...{ net: 12_100, states: ['paid'], orElse: { net: 0, states: ['failed', 'cancelled', 'pending'] } },
-      checks: [
-        'practice.certificate-verified',
-        'ledger.net',
-        'outcome.state',
-        'practice.no-second-charge',
-        'practice.no-unpaid-order',
-        'practice.no-lost-payment',
-      ],
-    },
+    untrusted(
+      'unknown authority',
+      12_100,
+      'unknown-authority',
+      'The gateway has a certificate of an unknown authority',
+    ),
+    untrusted(
+      'another host',
+      14_300,
+      'certificate-of-another-host',
+      'The gateway has a certificate of another host',
+    ),
+    untrusted('expired', 14_400, 'expired-certificate', 'The gateway has an expired certificate'),
     formed('another order', 12_200),
     formed('unknown elements', 12_300),
     formed('comments', 12_400),
@@ -186,88 +184,62 @@ export const shop: PlanInput = {
     formed('Hebrew in UTF-8', 12_600),
     formed('Hebrew in ISO-8859-8', 12_700),
     formed('Hebrew in UTF-8, declared as ISO-8859-8', 12_800),
-    page('page-paid', 'The buyer pays on the payment page', 13_100, {}, { net: 13_100, states: ['paid'] }),
-    page(
-      'page-declined',
-      'The card is refused on the payment page',
-      13_200,
-      {},
-      { net: 0, states: ['failed', 'cancelled', 'pending'], card: 'declined' },
+    formed('empty elements with two tags', 14_800),
+    formed('empty elements without code', 14_900),
+    formed('language as Heb or Eng', 15_100),
+    {
+      id: 'reply-without-authorization',
+      title:
+        'A charge is approved without an authorization request: authNumber and the code of authSource are empty',
+      ...{ scope: ['charge'], amount: 15_200, card: 'source-none' },
+      steps: [{ operation: 'charge', instruction: 'Sell for 152.00 ILS.' }],
+      ...{ net: 15_200, states: ['paid'], checks: [...sold] },
+    },
+    {
+      id: 'reply-in-pieces',
+      title: 'The reply to a charge arrives in small pieces',
+      ...{ scope: ['charge'], amount: 15_300 },
+      steps: [{ operation: 'charge', instruction: 'Sell for 153.00 ILS.', situation: { fault: 'drip' } }],
+      ...{ net: 15_300, states: ['paid'], checks: [...sold] },
+    },
+    {
+      id: 'refused-in-hebrew',
+      title: 'A charge is refused, and the texts of the reply are in Hebrew',
+      ...{ scope: ['charge'], amount: 15_400, card: 'declined' },
+      steps: [
+        {
+          ...{ operation: 'charge', instruction: 'Sell for 154.00 ILS.' },
+          situation: { form: 'Hebrew in ISO-8859-8' },
+        },
+      ],
+      ...{ net: 0, states: ['failed', 'cancelled'], checks: [...sold] },
+    },
+    refused(
+      'charge-unknown-code',
+      'A charge is refused with 987, a code that nobody has documented',
+      15_500,
+      '987',
     ),
-    page(
-      'page-cancelled',
-      'The buyer cancels on the payment page',
-      13_300,
-      { buyer: 'cancels' },
-      { net: 0, states: ['failed', 'cancelled', 'pending'] },
-    ),
-    page(
-      'page-no-return',
-      'The buyer pays on the payment page and does not return',
-      13_400,
-      { return: 'never' },
-      { net: 13_400, states: ['paid'] },
-    ),
-    page(
-      'page-returned-twice',
-      'The buyer pays on the payment page and returns twice',
-      13_500,
-      { return: 'twice' },
-      { net: 13_500, states: ['paid'] },
-    ),
-    page(
-      'page-forged-return',
-      'The return has a forged responseMac, and nothing was paid',
-      13_600,
-      { return: 'forged' },
-      { net: 0, states: ['failed', 'pending', 'cancelled'] },
-    ),
-    page(
-      'page-return-of-another-order',
-      'The return has the parameters of another order, and this one was not paid',
-      13_700,
-      { return: 'of another order' },
-      { net: 0, states: ['failed', 'pending', 'cancelled'] },
-    ),
-    page(
-      'page-unsigned-return',
-      'A return without responseMac: nothing was paid',
-      13_900,
-      { return: 'unsigned' },
-      { net: 0, states: ['failed', 'pending', 'cancelled'] },
-    ),
-    page(
-      'page-refusal-to-success',
-      'The signed return of a refused card, at the success address',
-      14_000,
-      { return: 'refusal to success' },
-      { net: 0, states: ['failed', 'pending', 'cancelled'], card: 'declined' },
-    ),
-    page(
-      'page-error-first',
-      'Somebody calls the error address, unsigned; then the page is paid, and nobody comes back',
-      14_100,
-      { return: 'error first' },
-      { net: 14_100, states: ['paid'], orElse: { net: 0, states: ['cancelled', 'refunded'] } },
-    ),
-    page(
-      'page-listed-late',
-      'A paid page, and a charge that inquiries do not find yet',
-      14_200,
-      { inquiry: 'not listed' },
-      { net: 14_200, states: ['paid'] },
-    ),
-    page(
-      'page-another-amount',
-      'The return has a valid responseMac, but half of the amount was paid: the MAC does not cover the amount',
-      13_800,
-      { return: 'another amount' },
-      {
-        // A person looks at it, or it is given back.
-        ...{ net: 6_900, states: ['unknown', 'pending'] },
-        orElse: { net: 0, states: ['failed', 'cancelled', 'refunded'] },
-      },
-      [...always],
-    ),
+    {
+      ...{ id: 'tls-1-2', title: 'The gateway accepts TLS 1.2 and no newer version', scope: ['charge'] },
+      amount: 15_600,
+      steps: [{ operation: 'charge', instruction: 'Sell for 156.00 ILS.', situation: { tls: '1.2' } }],
+      ...{ net: 15_600, states: ['paid'], checks: [...sold] },
+    },
+    {
+      id: 'two-orders-at-once',
+      title:
+        'Two orders of the same amount at the same time; the connection closes before one of them is charged',
+      ...{ scope: ['charge'], amount: 15_700, atOnce: true },
+      steps: [
+        {
+          ...{ operation: 'charge', instruction: 'Sell for 157.00 ILS, twice at the same time.' },
+          situation: { fault: 'dropped before' },
+        },
+      ],
+      ...{ net: 15_700, states: ['paid'], orElse: { net: 0, states: ['failed', 'cancelled'] } },
+      checks: [...lost],
+    },
+    ...pages,
   ],
 };

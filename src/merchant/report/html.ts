@@ -11,17 +11,20 @@ import {
   type Markup,
   marked,
   moment,
+  OUTCOMES,
   page,
   prose,
   section,
   verdict,
 } from '../../reports/html/index.ts';
-import type {
-  CheckResult,
-  MerchantCertificate,
-  MerchantFinding,
-  TaskResult,
-  TimelineEvent,
+import {
+  attestedStates,
+  type CheckResult,
+  type HistoryFacts,
+  type MerchantCertificate,
+  type MerchantFinding,
+  type TaskResult,
+  type TimelineEvent,
 } from '../certificate.ts';
 import { checks } from '../checks.ts';
 import { type DoctorFinding, questions } from '../doctor/questions.ts';
@@ -37,23 +40,21 @@ const marks: Readonly<Record<TaskResult['verdict'], Required<Mark, 'meaning'>>> 
 };
 
 const attestedMark: Required<Mark, 'meaning'> = {
-  ...{ name: 'observed', label: 'Attested', meaning: 'passed on the word of the application' },
-};
-
-const outcomes: Readonly<Record<MerchantCertificate['verdict'], Mark>> = {
-  ready: { name: 'passed', label: 'Ready' },
-  'not ready': { name: 'failed', label: 'Not ready' },
-  incomplete: { name: 'warned', label: 'Incomplete', icon: 'incomplete' },
+  ...{
+    name: 'observed',
+    label: 'Attested',
+    meaning: 'the check passed only because the application, or a person, said so',
+  },
 };
 
 /** The certificate of an application as one page that needs nothing else. */
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, because, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
-  const { scope, plan, suite, contract } = certificate;
+  const { scope, plan, suite, contract, histories } = certificate;
   const saidBy = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const isPassive = certificate.findings !== undefined;
-  const mark = outcomes[certificate.verdict];
-  const never = rules.filter((rule) => rule.verdict === 'not exercised');
+  const mark = OUTCOMES[certificate.verdict];
+  const requests = tasks.flatMap(({ timeline }) => timeline).filter(({ exchange }) => exchange).length;
   return page({
     title: `${mark.label}: ${application.name}`,
     headline: "Certification of a merchant's application",
@@ -63,68 +64,94 @@ export function merchantHtml(certificate: MerchantCertificate): string {
 ${because.slice(0, 8).map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}
 ${because.length > 8 && html`<p class="because">And ${because.length - 8} more below.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
-${isPassive ? fact('Plan', plan) : fact('Plan', plan, `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
+${isPassive ? fact('Plan', plan) : fact('Plan', plan, histories ? `seed ${certificate.seed}` : `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
 ${fact('Scope', scope.join(', '))}
 ${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
-${!isPassive && fact('Outcome of orders', `${saidBy('application')} attested by the application`, `${saidBy('probe')} asked by a probe`)}
-${fact('Requests of no order', String(certificate.unassigned))}
+${!isPassive && !histories && fact('States of orders', attestedStates(tasks), `${saidBy('probe')} returned by the probe command or address`)}
+${fact(isPassive ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>
 ${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`
-<ul class="totals">${(Object.keys(marks) as TaskResult['verdict'][]).map((one) => [figure(marks[one], totals[one]), one === 'passed' && figure(attestedMark, totals.attested)])}</ul>`}
+<ul class="totals">${(Object.keys(marks) as TaskResult['verdict'][]).map((one) => [figure(marks[one], totals[one]), one === 'passed' && !isPassive && figure(attestedMark, totals.attested)])}</ul>`}
+${histories && historiesSection(histories)}
 ${doctor && doctorSection(doctor)}
 ${contents([
   ...(doctor ? ([['doctor', 'Doctor', doctor.length]] as const) : []),
-  ['tasks', 'Tasks', tasks.length],
-  ['codes', 'Result codes', codes.length],
-  ['rules', 'Rules that bind the merchant', rules.length],
+  ...(findings.length > 0 ? ([['findings', 'Findings', findings.length]] as const) : []),
+  isPassive ? ['tasks', 'Requests', requests] : ['tasks', 'Tasks', tasks.length],
+  ...(histories
+    ? []
+    : ([
+        ['codes', 'Result codes', codes.length],
+        ['rules', 'Rules for requests of the merchant', rules.length],
+      ] as const)),
 ])}
-${section('tasks', counted('Tasks', tasks.length))`
-${tasks.toSorted((one, other) => weight(one) - weight(other)).map(taskSection)}`}
 ${
   findings.length > 0 &&
   section('findings', counted('Findings', findings.length))`
-<ul class="checks">${findings.map(findingLine)}</ul>`
+<ul class="checks panel">${findings.map(findingLine)}</ul>`
 }
-${section('codes', counted('Result codes in this run', codes.length))`
-<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Times</th><th scope="col">Orders came out right</th></tr></thead>
-<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td><td>${marked(marks[survived === undefined ? 'undecided' : survived ? 'passed' : 'failed'])}</td></tr>`)}</tbody></table>`}
-${section('rules', counted('Rules that bind the merchant', rules.length))`
-<p class="lead">${rules.length - never.length} were exercised. A rule counts as exercised when a request held what it is about. No application needs all of them.</p>
-<details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`,
-    foot: 'This page reports what this suite observed of this application, in this run and in the declared scope.',
+${section('tasks', isPassive ? counted('Requests', requests) : counted('Tasks', tasks.length))`
+${tasks.toSorted((one, other) => weight(one) - weight(other)).map((one) => taskSection(one, isPassive))}`}
+${!histories && codesAndRules(certificate)}`,
+    foot: 'This page reports what the application did in one run, within the declared scope.',
   });
 }
 
+function codesAndRules({ codes, rules, findings }: MerchantCertificate): Markup {
+  const never = rules.filter((rule) => rule.verdict === 'not exercised');
+  const isPassive = findings !== undefined;
+  return html`${section('codes', counted('Result codes in this run', codes.length))`
+<table class="results"><thead><tr><th scope="col">Code</th><th scope="col">Times</th>${!isPassive && html`<th scope="col">Orders ended correctly</th>`}</tr></thead>
+<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td>${survived !== undefined && html`<td>${marked(marks[survived ? 'passed' : 'failed'])}</td>`}</tr>`)}</tbody></table>`}
+${section('rules', counted('Rules for requests of the merchant', rules.length))`
+<p class="lead">The requests of this run exercised ${rules.length - never.length} of these rules. A rule is exercised if a request contained the field or command of the rule. No application needs all rules.</p>
+<details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`;
+}
+
+/** What was generated and met, and what happened in the history that failed. */
+function historiesSection({ asked, run, orders, steps, faults, counterexample }: HistoryFacts): Markup {
+  return section('histories', counted('Histories', run))`
+<p class="lead">${run} of ${asked} generated histories ran, with ${orders} orders and ${steps} steps. A history is a handful of orders whose steps take turns.</p>
+${
+  counterexample &&
+  html`<p class="lead">History ${counterexample.history} failed. The tasks below are the smallest history that still fails, of ${counterexample.tried} that were tried. <span class="mono">counterexample.json</span> is the same as a plan.</p>
+${counterexample.says.map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}`
+}
+<table class="results"><thead><tr><th scope="col">Fault or unusual step</th><th scope="col">Steps</th></tr></thead>
+<tbody>${Object.entries(faults).map(([name, count]) => html`<tr><td>${name}</td><td>${count}</td></tr>`)}</tbody></table>`;
+}
+
+const sayers: Readonly<Record<Required<TaskResult, 'beliefOf'>['beliefOf'], string>> = {
+  ...{ application: 'the application', probe: 'the probe', person: 'a person' },
+};
+
 const gravest: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'passed', 'skipped'];
-const weight = ({ verdict: one }: TaskResult): number => gravest.indexOf(one);
+const weight = ({ verdict: one }: Pick<TaskResult, 'verdict'>): number => gravest.indexOf(one);
 
 const doctorSection = (findings: readonly DoctorFinding[]): Markup =>
   section('doctor', 'Doctor')`
-<p class="lead">Checked before the first task, with orders that are not in the plan.</p>
-<ul class="checks">${findings.map(
-    ({ question, verdict: came, says }) =>
-      html`<li>${marked(marks[came])} <strong>${question}</strong> <span dir="auto">${says}</span><br><small>${questions[question]}</small></li>`,
+<p class="lead">The doctor checked the set-up before the first task, with orders that are not in the plan.</p>
+<ul class="checks panel">${findings.map(({ question, verdict: came, says }) =>
+    line(came, html`<strong>${question}</strong> <span dir="auto">${says}</span>`, questions[question]),
   )}</ul>`;
 
-function taskSection({
-  id,
-  title,
-  verdict: came,
-  checks: results,
-  timeline,
-  belief,
-  beliefOf,
-  order,
-  reason,
-}: TaskResult): Markup {
-  const wrong = results.filter((one) => one.verdict !== 'passed');
-  return html`<details class="order" id="task-${id}"${came === 'failed' && html` open`}>
+/** One thing that was looked at: what came of it, what was met, and what it is about. */
+const line = (came: TaskResult['verdict'], met: Markup, about: Markup | string): Markup =>
+  html`<li>${marked(marks[came])}<div>${met}<br><small>${about}</small></div></li>`;
+
+function taskSection(task: TaskResult, isOnly: boolean): Markup {
+  const { id, title, verdict: came, checks: results, timeline, belief, beliefOf, order, reason } = task;
+  const wrong = results
+    .filter((one) => one.verdict !== 'passed')
+    .toSorted((one, other) => weight(one) - weight(other));
+  return html`<details class="order"${(isOnly || came === 'failed') && html` open`}>
 <summary>${marked(marks[came])} <strong>${title}</strong> <span class="mono">${id}</span></summary>
+<div id="task-${id}"></div>
 ${reason !== undefined && html`<p class="none">${reason}</p>`}
-${wrong.length > 0 && html`<ul class="checks">${wrong.map(checkLine)}</ul>`}
-<p class="none">${results.length - wrong.length} of ${results.length} checks passed${belief !== undefined && `; ${beliefOf === 'probe' ? 'the probe' : 'the application'} says: ${belief}`}.</p>
+${wrong.length > 0 && html`<ul class="checks">${checkLines(wrong)}</ul>`}
+<p class="none">${results.length - wrong.length} of ${results.length} checks passed${belief !== undefined && `; ${sayers[beliefOf ?? 'application']} says: ${belief}`}.</p>
 ${timeline.length > 0 && html`<ol class="timeline" aria-label="Time line of order ${order}">${timeline.map(eventLine)}</ol>`}
 </details>`;
 }
@@ -139,10 +166,34 @@ const findingLine = ({
   count,
   requests,
 }: MerchantFinding): Markup =>
-  html`<li>${marked(marks[weight === 'required' ? 'failed' : 'warned'])} <strong class="mono">${rule}</strong> <span dir="auto">${command} ${element} ${problem}${allowed !== undefined && `; allowed: ${allowed}`}</span><br><small>${count === 1 ? 'Once' : `${count} times`}${requests.length > 0 && `, request ${requests.join(', ')}`}${requests.length > 0 && count > requests.length && ` and ${count - requests.length} more`}</small></li>`;
+  line(
+    weight === 'required' ? 'failed' : 'warned',
+    html`<strong class="mono">${rule}</strong> <span dir="auto">${command} ${element} ${problem}${allowed !== undefined && `; allowed: ${allowed}`}</span>`,
+    `${count === 1 ? 'Once' : `${count} times`}${requests.length > 0 ? `, request ${requests.join(', ')}` : ''}${requests.length > 0 && count > requests.length ? ` and ${count - requests.length} more` : ''}`,
+  );
+
+/** A line each; those that nothing decided for the same reason, and those that were skipped, have one together. */
+const checkLines = (some: readonly CheckResult[]): readonly Markup[] =>
+  [...Map.groupBy(some, foldOf).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    return others.length === 0 ? checkLine(first) : foldedLine([first, ...others]);
+  });
+const foldOf = ({ check, verdict: came, reason }: CheckResult): string =>
+  came === 'undecided' || came === 'skipped' ? `${came} ${reason}` : check;
 
 const checkLine = ({ check, verdict: came, reason = '' }: CheckResult): Markup =>
-  html`<li>${marked(marks[came])} <strong class="mono">${check}</strong> <span dir="auto">${reason}</span><br><small>${checks[check].says}</small></li>`;
+  line(
+    came,
+    html`<strong class="mono">${check}</strong> <span dir="auto">${reason}</span>`,
+    checks[check].says,
+  );
+
+const foldedLine = ([first, ...others]: readonly [CheckResult, ...CheckResult[]]): Markup =>
+  line(
+    first.verdict,
+    html`<span dir="auto">${first.reason}</span>`,
+    html`<span class="mono">${[first, ...others].map(({ check }) => check).join(', ')}</span>`,
+  );
 
 const eventNames: Readonly<Record<TimelineEvent['kind'], string>> = {
   task: 'Asked',

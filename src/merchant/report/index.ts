@@ -1,31 +1,53 @@
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { writeWhole } from '../../reports/whole-files.ts';
-import type { MerchantCertificate } from '../certificate.ts';
+import { replaceReports } from '../../reports/whole-files.ts';
+import { certificateOf, type Evidence } from '../evidence.ts';
+import { evidenceText } from '../evidence-file.ts';
 import { merchantHtml } from './html.ts';
 import { merchantJunit } from './junit.ts';
+
+export { merchantAnnotations, merchantMarkdown } from './markdown.ts';
 
 /** Where the reports of a run are. */
 export interface MerchantReports {
   readonly html: string;
   readonly json: string;
   readonly junit: string;
+  /** What the certificate was made from. */
+  readonly evidence: string;
+  /** The generated history that failed, as a plan. */
+  readonly counterexample?: string;
 }
 
+/** The files of a run, by what they are. */
+export const reportNames = {
+  html: 'certificate.html',
+  json: 'certificate.json',
+  junit: 'junit.xml',
+  evidence: 'evidence.ndjson',
+  counterexample: 'counterexample.json',
+} as const satisfies Readonly<Record<keyof MerchantReports, string>>;
+
 /**
- * Writes certificate and JUnit, all or none.
+ * Writes evidence, certificate, JUnit and a counterexample, all or none. That of an earlier run is removed.
  *
  * @throws the system's error
  */
-export async function writeMerchantReports(
-  directory: string,
-  certificate: MerchantCertificate,
-): Promise<MerchantReports> {
-  const at = (name: string) => resolve(join(directory, name));
-  const files = { html: at('certificate.html'), json: at('certificate.json'), junit: at('junit.xml') };
-  await writeWhole([
+export async function writeMerchantReports(directory: string, evidence: Evidence): Promise<MerchantReports> {
+  const at = (name: keyof MerchantReports) => resolve(join(directory, reportNames[name]));
+  const files = { html: at('html'), json: at('json'), junit: at('junit'), evidence: at('evidence') };
+  const certificate = certificateOf(evidence);
+  const counterexample = certificate.histories?.counterexample;
+  await replaceReports(directory, [
+    [files.evidence, evidenceText(evidence)],
     [files.json, `${JSON.stringify(certificate, null, 2)}\n`],
     [files.html, merchantHtml(certificate)],
     [files.junit, merchantJunit(certificate)],
+    ...(counterexample
+      ? ([[at('counterexample'), `${JSON.stringify(counterexample.plan, null, 2)}\n`]] as const)
+      : []),
   ]);
+  if (counterexample) return { ...files, counterexample: at('counterexample') };
+  await rm(at('counterexample'), { force: true });
   return files;
 }

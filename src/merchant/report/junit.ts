@@ -1,15 +1,19 @@
 import { attributes, content } from '../../reports/junit.ts';
-import type { CheckResult, MerchantCertificate } from '../certificate.ts';
+import type { CheckResult, MerchantCertificate, TaskResult } from '../certificate.ts';
 import { type DoctorFinding, isBlocked } from '../doctor/questions.ts';
 
-type Case = Pick<CheckResult, 'verdict' | 'weight' | 'reason' | 'attested'> & { readonly name: string };
+type Case = Pick<CheckResult, 'verdict' | 'weight' | 'reason' | 'attested'> & {
+  readonly name: string;
+  readonly beliefOf?: TaskResult['beliefOf'];
+};
 
 /** The same as JUnit: a suite a task, a case a check. A check that nothing decided is an error, never a pass. */
 export function merchantJunit({ tasks, durationMs, startedAt, doctor }: MerchantCertificate): string {
   const suites = [
-    ...(doctor ? [{ id: 'doctor', title: 'before the tasks', cases: doctor.map(ofDoctor) }] : []),
-    ...tasks.map(({ id, title, checks }) => ({
-      ...{ id, title, cases: checks.map((one): Case => ({ ...one, name: one.check })) },
+    ...(doctor ? [{ id: 'doctor', title: 'before the tasks', cases: doctor.map(ofDoctor), time: 0 }] : []),
+    ...tasks.map(({ id, title, checks, beliefOf, timeline }) => ({
+      ...{ id, title, cases: checks.map((one): Case => ({ ...one, name: one.check, beliefOf })) },
+      time: (timeline.at(-1)?.at ?? 0) / 1000,
     })),
   ];
   const about = {
@@ -17,8 +21,8 @@ export function merchantJunit({ tasks, durationMs, startedAt, doctor }: Merchant
     ...counts(suites.flatMap(({ cases }) => cases)),
   };
   const written = suites.map(
-    ({ id, title, cases }) =>
-      `<testsuite${attributes({ name: `${id}: ${title}`, ...counts(cases) })}>\n${cases.map((one) => testcase(id, one)).join('')}</testsuite>\n`,
+    ({ id, title, cases, time }) =>
+      `<testsuite${attributes({ name: `${id}: ${title}`, ...counts(cases), time })}>\n${cases.map((one) => testcase(id, one)).join('')}</testsuite>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes(about)}>\n${written.join('')}</testsuites>\n`;
 }
@@ -40,12 +44,17 @@ const counts = (checks: readonly Case[]) => ({
 });
 
 function testcase(id: string, one: Case): string {
-  const { name, verdict, attested, reason = '' } = one;
+  const { name, verdict, attested, beliefOf, reason = '' } = one;
   const open = `<testcase${attributes({ classname: id, name })}>`;
   if (verdict === 'failed') return `${open}<failure${attributes({ message: reason })}/></testcase>\n`;
   if (isOpen(one)) return `${open}<error${attributes({ message: reason })}/></testcase>\n`;
   if (isSkipped(one)) return `${open}<skipped${attributes({ message: reason })}/></testcase>\n`;
-  const said = verdict === 'warned' ? `warned: ${reason}` : attested ? 'attested by the application' : '';
+  const said =
+    verdict === 'warned'
+      ? `warned: ${reason}`
+      : attested
+        ? `attested by ${beliefOf === 'person' ? 'a person' : 'the application'}`
+        : '';
   return said === ''
     ? `${open}</testcase>\n`
     : `${open}<system-out>${content(said)}</system-out></testcase>\n`;

@@ -2,7 +2,7 @@ import { editsAt, editsOf, type Mutant } from '../mutant.ts';
 import { requestsOf } from '../requests.ts';
 
 const terminal = editsOf('sandbox/inquire-terminal.ts');
-const unknown = editsAt('sandbox/inquire-terminal.ts', "['001', 'there is no");
+const unknown = editsAt('sandbox/inquire-terminal.ts', "['001', 'no terminal has");
 const found = editsAt('sandbox/inquire-terminal.ts', 'const terminal = terminalOf(merchant, number);');
 const lastActivity = editsAt('sandbox/inquire-terminal.ts', "return last ? day(last.at) : '';");
 

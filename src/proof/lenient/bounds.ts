@@ -3,14 +3,14 @@ import { ofSource, type Variation } from './variation.ts';
 const terminal = 'sandbox/inquire-terminal.ts';
 const deal = 'sandbox/do-deal.ts';
 const checked = '  checkTerminal(call, terminal);\n\n';
-const unknown = "(['001', 'there is no terminal of that number'] as const)";
+const unknown = "(['001', 'no terminal has this number'] as const)";
 
 /** The code of a number that no terminal has. */
 const unknownIs = (code: string): Variation =>
   ofSource(`${code} for an unknown terminal`, 'unknown terminals', `an unknown terminal is ${code}`, {
     file: terminal,
     from: unknown,
-    to: `([(TOOK, '${code}'), 'there is no terminal of that number'] as const)`,
+    to: `([(TOOK, '${code}'), 'no terminal has this number'] as const)`,
   });
 
 /** What becomes of values at their bounds and beyond them, and of half a range. */

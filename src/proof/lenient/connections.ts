@@ -2,7 +2,7 @@ import { ofSource, type Variation } from './variation.ts';
 
 const file = 'sandbox/server.ts';
 const head = "response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });";
-const away = "const text = 'This gateway talks HTTPS only, with TLS 1.2 or newer.\\n';";
+const away = "const text = 'This gateway accepts only HTTPS, with TLS 1.2 or newer.\\n';";
 
 /** What is around a reply. */
 export const connections: readonly Variation[] = [

@@ -8,7 +8,7 @@ import { joined, tokensOf } from './tokens.ts';
 import type { Variation } from './variation.ts';
 
 /** Where a request cannot be read, or its command. */
-const nothingAsked: Asked = { command: '', sent: () => undefined };
+const nothingAsked: Asked = { command: '', sent: () => undefined, xml: '' };
 
 const plainly = (text: string): Uint8Array => Buffer.from(declarationOf('UTF-8') + text);
 

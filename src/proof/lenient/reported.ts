@@ -132,8 +132,8 @@ export const reported: readonly Variation[] = [
     'inquireTerminal knows no terminals of others',
     {
       file: 'sandbox/inquire-terminal.ts',
-      from: "['002', 'terminalNumber is not one of this merchant']",
-      to: "[(TOOK, '001'), 'terminalNumber is not one of this merchant']",
+      from: "['002', 'terminalNumber is not a terminal of this merchant']",
+      to: "[(TOOK, '001'), 'terminalNumber is not a terminal of this merchant']",
     },
   ),
   ofSource(

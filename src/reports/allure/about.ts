@@ -12,7 +12,7 @@ export const categories = [
     messageRegex: begins(says.recommended),
   },
   {
-    name: 'Different from the sandbox, and open in the specification',
+    name: 'Different from the sandbox, and left open by the specification',
     matchedStatuses: ['broken'],
     messageRegex: begins(says.open),
   },

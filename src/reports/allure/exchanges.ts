@@ -81,7 +81,7 @@ function message(name: string, text: string): Shown {
   const lines = xmlLines(cut).map(
     ({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''),
   );
-  if (leftOff > 0) lines.push(`(${leftOff} more characters: messages.ndjson has them)`);
+  if (leftOff > 0) lines.push(`(${leftOff} more characters are in messages.ndjson)`);
   return {
     name,
     type: text.trimStart().startsWith('<') ? 'application/xml' : 'text/plain',

@@ -34,7 +34,7 @@ async function text(folder: string, name: string): Promise<string> {
     const code = errorCode(error);
     throw new ConfigurationError(
       code === 'ENOENT'
-        ? `there is no run in ${folder} to report on (no ${name}): run \`npm start\` first`
+        ? `${folder} contains no run (no ${name}): run \`npm start\` first`
         : `${join(folder, name)} cannot be read (${code})`,
     );
   }

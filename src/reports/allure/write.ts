@@ -55,7 +55,7 @@ async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): P
   ];
   if (foreign.length > 0)
     throw new ConfigurationError(
-      `${foreign.join(' and ')} would be overwritten, and it is not a report of this kit: move it, or write the run elsewhere (certify --out)`,
+      `${foreign.join(' and ')} would be overwritten, and is not a report of this kit: move the folder, or write the run to another folder (certify --out)`,
     );
 }
 

@@ -13,7 +13,7 @@ import {
   section,
   VERDICT_MARKS,
 } from './index.ts';
-import { ruleDetails, standing } from './rule-details.ts';
+import { ruleEvidence, standing } from './rule-details.ts';
 
 function row(certificate: PrintedCertificate, rule: CertificateRule): Markup {
   return html`<li class="rule" id="${anchor('rule', rule.id)}" data-verdict="${rule.verdict}">
@@ -21,7 +21,7 @@ function row(certificate: PrintedCertificate, rule: CertificateRule): Markup {
 <div class="rule-body"><p class="statement" dir="auto">${prose(rule.statement)}</p>
 <p class="meta">${identifier(rule.id)} ${standing(rule, certificate)}</p>
 ${rule.reason !== undefined && html`<p class="reason" dir="auto">${prose(rule.reason)}</p>`}
-${ruleDetails(certificate, rule)}</div></li>
+${ruleEvidence(rule)}</div></li>
 `;
 }
 
@@ -38,10 +38,9 @@ function group(
   { prefix, title, rules }: RuleGroup<CertificateRule>,
 ): Markup {
   const id = anchor('group', prefix);
-  return html`<section class="group" aria-labelledby="${id}">
-<h3 id="${id}">${counted(title, rules.length)}</h3>
-<p class="tallies">${summary(rules)}</p>
-<ul class="rules">${rules.map((rule) => row(certificate, rule))}</ul></section>
+  return html`<details class="group" id="${id}"><summary><h3>${counted(title, rules.length)}</h3>
+<span class="tallies">${summary(rules)}</span></summary>
+<ul class="rules">${rules.map((rule) => row(certificate, rule))}</ul></details>
 `;
 }
 

@@ -11,7 +11,7 @@ import {
 import { counted, html, type Markup, ruleLink, section } from './index.ts';
 
 const outcomes = {
-  kept: 'Every deviation is known. The target is still not conformant.',
+  kept: 'Every deviation is in the baseline. The target is still not conformant.',
   broken: 'The run has a deviation that the baseline does not have.',
   outdated: 'No deviation is new. Review the baseline: entries are stale or have expired.',
   incomplete: 'Every deviation is known, but not every rule was decided.',

@@ -5,6 +5,7 @@ import { baseline } from './baseline.ts';
 import { client } from './client.ts';
 import { coverage } from './coverage.ts';
 import { coverageDetails } from './coverage-details.ts';
+import { evidence } from './evidence.ts';
 import { exchangeAppendix } from './exchange.ts';
 import { contents, html, type Markup, OUTCOMES, page } from './index.ts';
 import { left } from './left.ts';
@@ -19,8 +20,8 @@ const script = pageFile('certificate.js', import.meta.url);
 function places(certificate: Certificate): Markup {
   const { baseline: held } = certificate;
   return contents([
-    ...(held ? [['baseline', 'Baseline', held.deviations.length + held.stale.length] as const] : []),
     ['unmet', 'Unmet rules', unmetCount(certificate)],
+    ...(held ? [['baseline', 'Baseline', held.deviations.length + held.stale.length] as const] : []),
     ['observations', 'Observations', certificate.observations.length],
     ['covered', 'Coverage in detail'],
     ['rules', 'Every rule', certificate.rules.length],
@@ -36,20 +37,21 @@ export function certificateHtml(certificate: PrintedCertificate): string {
     headline: 'Conformance certification of a card-payment gateway',
     skipTo: 'verdict',
     script,
+    data: evidence(certificate),
     main: html`${outcome(certificate)}
 ${particulars(certificate)}
-${totals(certificate)}
-${client(certificate)}
-${left(certificate)}
-${coverage(certificate)}
 ${places(certificate)}
-${baseline(certificate)}
 ${unmetRules(certificate)}
+${left(certificate)}
+${client(certificate)}
+${totals(certificate)}
+${coverage(certificate)}
+${baseline(certificate)}
 ${undecided(certificate)}
 ${observations(certificate)}
 ${coverageDetails(certificate)}
 ${allRules(certificate)}
 ${exchangeAppendix(certificate)}`,
-    foot: 'This page reports what this suite observed of this target in this run. Rules that are not observable are listed without a verdict on the target.',
+    foot: 'This page reports how the gateway answered the suite in one run. The page lists rules that are not observable without a verdict on the gateway.',
   });
 }

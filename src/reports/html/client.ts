@@ -6,14 +6,14 @@ export function client({ client: through }: Certificate): Markup | false {
   if (!through) return false;
   const { commands } = through;
   const what = commands
-    ? html`Its own commands were ${commands.join(', ')}: the certificate is of these. All others were sent by the kit.`
+    ? html`The client sent the commands ${commands.join(', ')}, and the certificate is about these commands. The kit sent all other commands.`
     : 'All requests went through this client.';
   const faults = through.findings.filter(isFault);
   return section('client', html`The client <span dir="auto">${through.name}</span>`)`
 ${
   faults.length === 0
-    ? html`<p class="lead">${what} Nothing that it did wrong was seen.</p>`
-    : html`<p class="lead">${what} What it did wrong is the merchant's side to mend, and decides no rule of the gateway.</p>
+    ? html`<p class="lead">${what} No fault of the client was found.</p>`
+    : html`<p class="lead">${what} The faults of the client are for the merchant to correct, and decide no rule of the gateway.</p>
 <ul>${faults.map(({ command, kind, text, times }) => html`<li dir="auto"><code>${command}</code>: ${kind}, ${text} (${count(times, 'time')})</li>`)}</ul>`
 }
 `;

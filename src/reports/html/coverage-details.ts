@@ -7,13 +7,13 @@ import {
   type Part,
 } from '../../certificate/index.ts';
 import { COVERAGES } from './coverage.ts';
-import { anchor, counted, html, icon, type Markup, prose, ruleLink, section } from './index.ts';
+import { anchor, counted, folded, html, icon, type Markup, prose, ruleLink, section } from './index.ts';
 
 /** How the outcome of a move is shown: the class and icon, and what it means. */
 const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
-  passed: ['passed', 'as stated'],
-  failed: ['failed', 'not as stated'],
-  observed: ['observed', 'open in the specification, only noted'],
+  passed: ['passed', 'as specified'],
+  failed: ['failed', 'not as specified'],
+  observed: ['observed', 'left open by the specification: recorded without a verdict'],
   'not reached': ['skipped', 'not tried'],
 };
 
@@ -42,7 +42,7 @@ function cell(found: CoveredCell | undefined): Markup {
 function matrix({ coverage: { moves } }: Certificate): Markup {
   const row = (state: string) =>
     moves.moves.map((move) => cell(moves.cells.find((one) => one.state === state && one.move === move)));
-  return html`<div class="scroll" role="region" aria-labelledby="covered-moves" tabindex="0"><table class="matrix">
+  return html`<div class="scroll" role="region" aria-label="States and moves" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col">State</th>${moves.moves.map((move) => html`<th scope="col">${move}</th>`)}</tr></thead>
 <tbody>${moves.states.map((state) => html`<tr><th scope="row">${state}</th>${row(state)}</tr>`)}</tbody></table></div>
 <ul class="legend">${Object.entries(CELLS)
@@ -63,7 +63,7 @@ function codeRow(known: ReadonlySet<string>, { id, code, says, how, by, reason }
 function codes({ coverage: { resultCodes }, rules }: Certificate): Markup {
   const known = new Set(rules.map(({ id }) => id));
   const groups = [...Map.groupBy(resultCodes.codes, ({ commands }) => commands.join(' and '))];
-  return html`<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">Met</th><th scope="col">Scenario</th></tr></thead>
+  return html`<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">Produced</th><th scope="col">Scenario</th></tr></thead>
 ${groups.map(
   ([commands, members]) =>
     html`<tbody><tr class="command"><th scope="rowgroup" colspan="4">${counted(commands, members.length)}</th></tr>
@@ -83,16 +83,17 @@ function left(certificate: Certificate, title: string, items: readonly Left[], o
   )}</dl></details>`;
 }
 
-function heading(certificate: Certificate, key: (typeof COVERAGES)[number]['key']): Markup {
+/** A coverage in full, below its heading. */
+function part(certificate: Certificate, key: (typeof COVERAGES)[number]['key']): typeof html {
   const label = COVERAGES.find((one) => one.key === key)?.label ?? key;
   const { reached, of }: Part = certificate.coverage[key];
-  return html`<h3 id="covered-${key}">${counted(label, `${reached} of ${of}`)}</h3>`;
+  return folded(html`<h3>${counted(label, `${reached} of ${of}`)}</h3>`, `covered-${key}`);
 }
 
 function lists(certificate: Certificate, part: Part): readonly (Markup | false)[] {
   return [
     left(certificate, 'Not reached', part.missing, part.missing.length <= OPEN),
-    left(certificate, 'Not required, and why', part.aside),
+    left(certificate, 'Items that are not required, with the reason', part.aside),
   ];
 }
 
@@ -102,23 +103,23 @@ export function coverageDetails(certificate: Certificate): Markup {
   const nothing = 'Optional elements that were always empty';
   const empties = replyElements.onlyEmpty.map((id) => ({
     id,
-    reason: 'It was always empty, which the specification allows.',
+    reason: 'The element was always empty, which the specification allows.',
   }));
   return section('covered', 'Coverage in detail')`
-${heading(certificate, 'moves')}
-<p class="lead">The effect of each move on a transaction in each state, including moves that must be refused.</p>
-${matrix(certificate)}${lists(certificate, moves)}
-${heading(certificate, 'resultCodes')}
-<p class="lead">Each stated result code, with the first scenario that produced it.${
-    resultCodes.shown > 0 &&
-    ` ${count(resultCodes.shown, 'code was', 'codes were')} only shown by a planted fault, which proves nothing.`
-  }</p>
-${codes(certificate)}${lists(certificate, resultCodes)}
-${heading(certificate, 'rules')}
-<p class="lead">Stated rules that apply to the gateway and are observable. An exchange of the run decides each one.</p>
-${lists(certificate, rules)}
-${heading(certificate, 'replyElements')}
-<p class="lead">Elements of the replies. Required elements count if they were filled, optional ones if they were present.</p>
-${lists(certificate, replyElements)}${left(certificate, nothing, empties)}
+${part(certificate, 'moves')`
+<p class="lead">This table shows the result of each operation on a transaction in each state, including operations that the gateway must refuse.</p>
+${matrix(certificate)}${lists(certificate, moves)}`}
+${part(certificate, 'resultCodes')`
+<p class="lead">This table lists each stated result code, with the first scenario that produced the code.${
+  resultCodes.shown > 0 &&
+  ` ${count(resultCodes.shown, 'code was', 'codes were')} produced only by a planted fault, which proves nothing about the target.`
+}</p>
+${codes(certificate)}${lists(certificate, resultCodes)}`}
+${part(certificate, 'rules')`
+<p class="lead">This figure counts the stated rules that apply to the gateway and are observable. A rule counts as decided if a request and its reply show that the rule passed or failed.</p>
+${lists(certificate, rules)}`}
+${part(certificate, 'replyElements')`
+<p class="lead">This figure counts the elements of replies. A required element counts if it had a value, an optional element if it was present.</p>
+${lists(certificate, replyElements)}${left(certificate, nothing, empties)}`}
 `;
 }

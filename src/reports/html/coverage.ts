@@ -7,10 +7,10 @@ export const COVERAGES: readonly {
   readonly label: string;
   readonly meaning: string;
 }[] = [
-  { key: 'rules', label: 'Rules', meaning: 'stated rules that passed or failed in an exchange' },
-  { key: 'resultCodes', label: 'Result codes', meaning: 'stated codes that a request produced' },
-  { key: 'moves', label: 'States and moves', meaning: 'each move tried in each state' },
-  { key: 'replyElements', label: 'Reply elements', meaning: 'elements of replies that were seen' },
+  { key: 'rules', label: 'Rules', meaning: 'stated rules that a request and its reply decided' },
+  { key: 'resultCodes', label: 'Result codes', meaning: 'stated result codes that a request produced' },
+  { key: 'moves', label: 'States and operations', meaning: 'operations that were tried, each in each state' },
+  { key: 'replyElements', label: 'Reply elements', meaning: 'reply elements that occurred in the run' },
 ];
 
 /** Whole percents, rounded down: 99.9 is not all of it. */
@@ -22,7 +22,7 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
   const shown =
     key === 'resultCodes' &&
     coverage.resultCodes.shown > 0 &&
-    `, ${coverage.resultCodes.shown} more only shown`;
+    `, ${coverage.resultCodes.shown} more produced only by a planted fault`;
   return html`<li class="${whole ? 'passed' : 'warned'}"><a href="#covered-${key}"><span class="label">${label}</span>
 <span class="figure">${percent(part)}<span class="sign">&thinsp;%</span></span>
 <svg class="meter" role="img" aria-label="${part.reached} of ${part.of}"><rect class="track" width="100%" height="100%"/><rect width="${((100 * part.reached) / Math.max(1, part.of)).toFixed(3)}%" height="100%"/></svg>

@@ -1,5 +1,5 @@
 import { type Certificate, count, type EvidenceExchange, worded } from '../../certificate/index.ts';
-import { anchor, counted, duration, html, type Markup, section, timeOfDay } from './index.ts';
+import { anchor, counted, duration, folded, html, type Markup, section, timeOfDay } from './index.ts';
 import { shown, xmlLines } from './xml-lines.ts';
 
 /** The exchange of a key; a key that came from evidence may lead nowhere. */
@@ -27,7 +27,7 @@ function schemaLine({ schema }: EvidenceExchange): Markup | undefined {
   const faults = (schema.faults ?? []).map(
     (fault) => html`<li>${fault.message}, line ${fault.line}: ${worded(fault)}</li>`,
   );
-  return html`<p class="none">By schema: request ${schema.request}, reply ${schema.reply}.</p>${faults.length > 0 && html`<ul class="none">${faults}</ul>`}`;
+  return html`<p class="none">Schema validation: request ${schema.request}, reply ${schema.reply}.</p>${faults.length > 0 && html`<ul class="none">${faults}</ul>`}`;
 }
 
 /** Request and reply, one beside the other where there is room. */
@@ -61,15 +61,15 @@ export function exchangeAppendix(certificate: Certificate): Markup {
     for (const { exchange } of rule.evidence)
       if (exchange !== undefined) uses.set(exchange, (uses.get(exchange) ?? new Set()).add(rule.id));
   return section('exchanges', counted('Exchanges', exchanges.length))`
-<p class="lead">Every request and reply that is evidence for a rule. Card numbers, CVVs and passwords are masked. The XML is indented for reading.</p>
+<p class="lead">This section contains every request and reply that is evidence for a rule. Card numbers, CVVs and passwords are masked. The XML is indented for reading.</p>
 ${exchanges.length === 0 && html`<p class="none">The run has no exchange.</p>`}
-<div class="exchanges">
+<noscript><p class="none">The messages are shown by JavaScript. Without it, read them in certificate.json.</p></noscript>
+${folded(count(exchanges.length, 'exchange'))`<div class="exchanges">
 ${exchanges.map(
   ([
     key,
     exchange,
-  ]) => html`<details class="exchange" id="${anchor('exchange', key)}"><summary>${exchangeTitle(key, exchange)} <span class="uses">${count(uses.get(key)?.size ?? 0, 'rule')}</span></summary>
-${exchangeBody(key, exchange)}</details>
+  ]) => html`<details class="exchange" id="${anchor('exchange', key)}" data-piece="${anchor('exchange', key)}"><summary>${exchangeTitle(key, exchange)} <span class="uses">${count(uses.get(key)?.size ?? 0, 'rule')}</span></summary></details>
 `,
-)}</div>`;
+)}</div>`}`;
 }

@@ -1,5 +1,5 @@
-import type { Certificate } from '../../certificate/index.ts';
-import { counted, html, type Markup, prose, ruleLink, section } from './index.ts';
+import { type Certificate, count } from '../../certificate/index.ts';
+import { counted, folded, html, type Markup, prose, ruleLink, section } from './index.ts';
 
 /** What the target does where the specification leaves it open: nothing of it counts for or against. */
 export function observations({ observations: noted, rules }: Certificate): Markup {
@@ -8,10 +8,9 @@ export function observations({ observations: noted, rules }: Certificate): Marku
 ${
   noted.length === 0
     ? html`<p class="lead">The run has no observations.</p>`
-    : html`<p class="lead">Here the specification is silent or can be read in two ways. The observations show what the target does. They do not change the verdict.</p>
-<ul class="observations">${noted.map(
-        ({ id, text }) =>
-          html`<li><p dir="auto">${prose(text)}</p><p class="meta">${ruleLink(known, id)}</p></li>`,
-      )}</ul>`
+    : html`<p class="lead">An observation describes what the gateway does where the specification is silent or can be read in two ways. Observations do not change the verdict.</p>
+${folded(count(noted.length, 'observation'))`<ul class="observations">${noted.map(
+  ({ id, text }) => html`<li><p dir="auto">${prose(text)}</p><p class="meta">${ruleLink(known, id)}</p></li>`,
+)}</ul>`}`
 }`;
 }

@@ -1,4 +1,5 @@
-import { type Certificate, proofSentence, schemaSentence, type Totals } from '../../certificate/index.ts';
+import { type Certificate, schemaSentence, type Totals } from '../../certificate/index.ts';
+import { mutationClaim } from '../mutation-claim.ts';
 import {
   duration,
   fact,
@@ -26,7 +27,7 @@ export const KINDS = {
   sandbox: 'The embedded reference gateway',
   live: 'A gateway described by a target file',
   replay: 'A recording, replayed',
-  unknown: 'Kind unknown: an older run',
+  unknown: 'Unknown kind of target, because the run is older',
 } as const;
 
 /** What was run against what, and when. */
@@ -69,8 +70,13 @@ function discrepancies({ totals, rules }: Certificate): readonly string[] {
     ({ total, verdict }) => rules.filter((rule) => rule.verdict === verdict).length !== totals[total],
   );
   return [
-    ...(sum === totals.planned ? [] : [`The numbers add up to ${sum}, not to ${totals.planned}.`]),
-    ...wrong.map(({ verdict }) => `The number ${verdict} does not agree with the rules listed below.`),
+    ...(sum === totals.planned
+      ? []
+      : [`The numbers of the verdicts add up to ${sum} rules, not to ${totals.planned}.`]),
+    ...wrong.map(
+      ({ verdict }) =>
+        `The number of rules with the verdict ${verdict} does not agree with the rules listed below.`,
+    ),
   ];
 }
 
@@ -82,8 +88,8 @@ export function totals(certificate: Certificate): Markup {
 ${bar(numbers)}
 <ul class="totals">${VERDICT_MARKS.map((mark) => figure(mark, numbers[mark.total]))}</ul>
 <p class="equation">${numbers.planned} planned = ${VERDICT_MARKS.map(({ total, verdict }) => `${numbers[total]} ${verdict}`).join(' + ')}</p>
-<p class="equation schema" title="What was sent to be refused is not valid either. A schema decides no rule: it does not see where an element stands.">${schemaSentence(certificate.schema)}</p>
-<p class="equation">${proofSentence(certificate.proof)}</p>
+<p class="equation schema" title="Requests that must be refused are invalid on purpose. A schema decides no rule, because it does not check the place of an element.">${schemaSentence(certificate.schema)}</p>
+<p class="equation">${mutationClaim(certificate)}</p>
 ${wrong.length > 0 && html`<div class="wrong" role="note"><p><strong>These totals are inconsistent.</strong></p>${wrong.map((text) => html`<p>${text}</p>`)}</div>`}
 `;
 }

@@ -14,6 +14,8 @@ interface Page {
   readonly styles?: string;
   /** The page runs nothing where there is none. */
   readonly script?: string;
+  /** What the script reads. */
+  readonly data?: Markup;
 }
 
 const shared = ['page', 'coverage', 'rules', 'baseline', 'print']
@@ -24,7 +26,7 @@ const shared = ['page', 'coverage', 'rules', 'baseline', 'print']
  * One page that needs nothing else. It may run its own script and style and load nothing at all, whatever a foreign reply
  * smuggles in.
  */
-export function page({ title, headline, skipTo, main, foot, styles = '', script }: Page): string {
+export function page({ title, headline, skipTo, main, foot, styles = '', script, data }: Page): string {
   const style = `${shared}${styles}`;
   const scripts = script === undefined ? '' : ` script-src ${policyHash(script)};`;
   const policy = `default-src 'none'; style-src ${policyHash(style)};${scripts} base-uri 'none'; form-action 'none'`;
@@ -47,6 +49,7 @@ ${ICONS}
 ${main}
 </main>
 <footer><p>${foot}</p></footer>
+${data}
 ${script !== undefined && html`<script>${new Markup(script)}</script>`}
 </body>
 </html>

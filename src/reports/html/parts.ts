@@ -13,6 +13,29 @@ export const section =
     html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title}</h2>${html(...body)}</section>`;
 
+/** What is opened by who wants it, by its summary: closed it takes neither room nor time. */
+export const folded =
+  (summary: Piece, id?: string): typeof html =>
+  (...body) =>
+    html`<details class="fold"${id !== undefined && html` id="${id}"`}><summary>${summary}</summary>
+${html(...body)}</details>`;
+
+/** So many of a list are shown and printed; the rest is folded. */
+const SHOWN = 8;
+
+/** The beginning of a list, and the rest of it folded. The print has the beginning alone. */
+export const inPart = <T>(
+  items: readonly T[],
+  list: (some: readonly T[], from: number) => Markup,
+): readonly Piece[] => {
+  const rest = items.slice(SHOWN);
+  return [
+    list(items.slice(0, SHOWN), 0),
+    rest.length > 0 &&
+      html`${folded(`${rest.length} more`)`${list(rest, SHOWN)}`}<p class="print-only">And ${rest.length} more on the page.</p>`,
+  ];
+};
+
 /** What a page is about, on its top: what it came to, and why. */
 export const verdict =
   ({ name, label, icon: drawing = name }: Mark, above?: Markup): typeof html =>

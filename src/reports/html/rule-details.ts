@@ -6,7 +6,7 @@ import {
   ruleAddress,
 } from '../../certificate/index.ts';
 import { exchangeLink } from './exchange.ts';
-import { counted, html, icon, type Markup, prose } from './index.ts';
+import { anchor, counted, html, icon, type Markup, prose } from './index.ts';
 
 /** A rule seen in every exchange would fill the page: the gravest evidence is listed, the rest counted. */
 const LISTED = 12;
@@ -55,12 +55,10 @@ function more(number: number): Markup | false {
   return number > 0 && html`<li class="none">and ${number} more, listed in the certificate's data</li>`;
 }
 
-/** To be opened: whom a rule binds, where it is seen, its scenarios and its evidence. */
+/** Whom a rule binds, where it is seen, its scenarios and its evidence. */
 export function ruleDetails(certificate: Certificate, rule: CertificateRule): Markup {
   const evidence = rule.evidence.toSorted((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict));
-  const title =
-    evidence.length === 0 ? html`No evidence` : counted('Scenarios and evidence', evidence.length);
-  return html`<details class="more"><summary>${title}</summary><dl class="particulars">
+  return html`<dl class="particulars">
 <div><dt>Binds</dt><dd>${BINDS[rule.binds]}</dd></div><div><dt>Seen</dt><dd>${SEEN_IN[rule.observable]}</dd></div>${
     rule.group !== undefined && html`<div><dt>Same fact as</dt><dd><code>${rule.group}</code></dd></div>`
   }
@@ -73,5 +71,11 @@ export function ruleDetails(certificate: Certificate, rule: CertificateRule): Ma
     evidence.length === 0
       ? 'none'
       : html`<ul>${evidence.slice(0, LISTED).map((item) => evidenceItem(certificate, item))}${more(evidence.length - LISTED)}</ul>`
-  }</dd></div></dl></details>`;
+  }</dd></div></dl>`;
 }
+
+/** Opens to {@link ruleDetails}. */
+export const ruleEvidence = ({ id, evidence }: CertificateRule): Markup =>
+  html`<details class="more" data-piece="${anchor('evidence', id)}"><summary>${
+    evidence.length === 0 ? 'No evidence' : counted('Scenarios and evidence', evidence.length)
+  }</summary></details>`;

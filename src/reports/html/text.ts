@@ -15,7 +15,7 @@ export function identifier(id: string): Markup {
 }
 
 /** A name usable as an `id` and, unchanged, as the fragment of a link; distinct for distinct keys. */
-export function anchor(kind: 'rule' | 'unmet' | 'exchange' | 'group', key: string): string {
+export function anchor(kind: 'rule' | 'unmet' | 'exchange' | 'evidence' | 'group', key: string): string {
   const safe = key.replace(
     /[^A-Za-z0-9._-]/gu,
     (character) => `~${(character.codePointAt(0) ?? 0).toString(16)}~`,

@@ -2,30 +2,32 @@ import {
   type Certificate,
   type CertificateRule,
   count,
+  type Evidence,
   type PrintedCertificate,
-  type Verdict,
 } from '../../certificate/index.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
-import { anchor, badge, counted, html, identifier, type Markup, prose, section } from './index.ts';
-import { ruleDetails, standing } from './rule-details.ts';
+import { anchor, badge, counted, html, identifier, inPart, type Markup, prose, section } from './index.ts';
+import { standing } from './rule-details.ts';
 
-/** So many failures show their exchange without being asked. */
-const OPEN = 3;
+/** So many failures have their exchange in the page itself, the first of them open; the script fetches that of the others. */
+const INLINE = 3;
 
-function deciding(certificate: Certificate, rule: CertificateRule): string | undefined {
-  return rule.evidence.find(
-    ({ verdict, exchange }) => verdict === 'failed' && exchangeOf(certificate, exchange) !== undefined,
-  )?.exchange;
+/** The evidence that decided against a rule: with its exchange, if that was kept. */
+function decidingEvidence(certificate: Certificate, { evidence }: CertificateRule): Evidence | undefined {
+  const against = evidence.filter(({ verdict }) => verdict === 'failed');
+  return against.find(({ exchange }) => exchangeOf(certificate, exchange) !== undefined) ?? against[0];
 }
 
-function decidingExchange(certificate: Certificate, rule: CertificateRule, open: boolean): Markup {
-  const key = deciding(certificate, rule);
+function decidingExchange(certificate: Certificate, key: string | undefined, index: number): Markup {
   const exchange = exchangeOf(certificate, key);
   if (key === undefined || exchange === undefined)
     return html`<p class="none">The report has no exchange for this verdict.</p>`;
-  return html`<details class="deciding"${open && html` open`}><summary>The exchange that decided: ${exchangeTitle(key, exchange)}</summary>
-${exchangeBody(key, exchange)}</details>`;
+  const title = html`<summary>The exchange that decided the rule: ${exchangeTitle(key, exchange)}</summary>`;
+  return index < INLINE
+    ? html`<details class="deciding"${index === 0 && html` open`}>${title}
+${exchangeBody(key, exchange)}</details>`
+    : html`<details class="deciding" data-piece="${anchor('exchange', key)}">${title}</details>`;
 }
 
 /** How a generated request or history broke the rule, to be done again. */
@@ -36,50 +38,55 @@ function counterexample({ counterexamples, seed }: Certificate, { id }: Certific
 <div class="message"><pre>${found.scenario}</pre><pre>${found.curl.join('\n')}</pre></div></details>`;
 }
 
-function card(certificate: PrintedCertificate, rule: CertificateRule, open: boolean): Markup {
+function card(certificate: PrintedCertificate, rule: CertificateRule, index: number): Markup {
   const title = anchor('unmet', rule.id);
+  const decided = decidingEvidence(certificate, rule);
   return html`<article class="unmet ${rule.verdict}" aria-labelledby="${title}">
 <p class="unmet-head">${badge(rule.verdict)} ${baselineBadge(certificate, rule)}<a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a></p>
 <h4 id="${title}" dir="auto">${prose(rule.statement)}</h4>
 <p class="reason" dir="auto">${prose(rule.reason ?? 'No reason was recorded.')}</p>
 ${baselineNotes(certificate, rule)}
+${decided && html`<p class="meta" dir="auto">Scenario: ${decided.scenario}</p>`}
 <p class="meta">${standing(rule, certificate)}</p>
 ${counterexample(certificate, rule)}
-${decidingExchange(certificate, rule, open)}
-${ruleDetails(certificate, rule)}
+${decidingExchange(certificate, decided?.exchange, index)}
 </article>
 `;
 }
 
 function seen(
   certificate: PrintedCertificate,
-  verdict: Verdict,
+  verdict: 'failed' | 'warned',
   title: string,
   lead: string,
 ): Markup | false {
   const rules = certificate.rules.filter((rule) => rule.verdict === verdict);
   if (rules.length === 0) return false;
+  const from = verdict === 'failed' ? 0 : INLINE;
   return html`<h3>${counted(title, rules.length)}</h3><p class="lead">${lead}</p>
-${rules.map((rule, index) => card(certificate, rule, verdict === 'failed' && index < OPEN))}`;
+${inPart(rules, (some, at) => html`${some.map((rule, index) => card(certificate, rule, from + at + index))}`)}`;
 }
 
 /** Skipped rules, those with one reason together: one missing capability may skip many. */
 function skipped(certificate: PrintedCertificate, rules: readonly CertificateRule[]): Markup | false {
   if (rules.length === 0) return false;
   const reasons = [...Map.groupBy(rules, (rule) => rule.reason ?? 'No reason was recorded.')];
-  return html`<h3>${counted('Skipped, though stated', rules.length)}</h3>
+  return html`<h3>${counted('Stated rules that were skipped', rules.length)}</h3>
 <p class="lead">The specification states these rules, and this run did not check them.</p>
-${reasons.map(
-  ([
-    reason,
-    members,
-  ]) => html`<article class="unmet skipped"><p class="unmet-head">${badge('skipped')} <span>${count(members.length, 'rule')}</span></p>
-<h4 dir="auto">${prose(reason)}</h4>
+${inPart(
+  reasons,
+  (some) =>
+    html`${some.map(
+      ([
+        reason,
+        members,
+      ]) => html`<details class="unmet skipped"><summary><span class="unmet-head">${badge('skipped')} <span>${count(members.length, 'rule')}</span></span> <span dir="auto">${prose(reason)}</span></summary>
 <ul class="skips">${members.map(
-    (rule) =>
-      html`<li><span dir="auto">${prose(rule.statement)}</span><br><a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a> <span class="meta">${standing(rule, certificate)}</span></li>`,
-  )}</ul></article>
+        (rule) =>
+          html`<li><span dir="auto">${prose(rule.statement)}</span><br><a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a> <span class="meta">${standing(rule, certificate)}</span></li>`,
+      )}</ul></details>
 `,
+    )}`,
 )}`;
 }
 

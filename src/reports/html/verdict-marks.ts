@@ -27,7 +27,7 @@ export const VERDICT_MARKS: readonly VerdictMark[] = [
   named('failed', 'Failed', 'the target violates the rule'),
   named('warned', 'Warned', 'a recommendation is not followed'),
   named('skipped', 'Skipped', 'not checked in this run'),
-  named('observed', 'Observed', 'left open, only noted'),
+  named('observed', 'Observed', 'left open by the specification: recorded without a verdict'),
   {
     verdict: 'not observable',
     label: 'Not observable',
@@ -55,10 +55,14 @@ export function badge(verdict: Verdict): Markup {
   return found;
 }
 
-/** How the verdict on the target is shown. */
-export const OUTCOMES: Readonly<Record<Certificate['verdict'], Mark & { readonly icon: string }>> = {
+/** How the verdict on a target, or on an application, is shown. */
+export const OUTCOMES: Readonly<
+  Record<Certificate['verdict'] | 'ready' | 'not ready', Mark & { readonly icon: string }>
+> = {
   conformant: { label: 'Conformant', name: 'passed', icon: 'passed' },
   'not conformant': { label: 'Not conformant', name: 'failed', icon: 'failed' },
+  ready: { label: 'Ready', name: 'passed', icon: 'passed' },
+  'not ready': { label: 'Not ready', name: 'failed', icon: 'failed' },
   incomplete: { label: 'Incomplete', name: 'warned', icon: 'incomplete' },
   replayed: { label: 'Replayed', name: 'observed', icon: 'observed' },
 };

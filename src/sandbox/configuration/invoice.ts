@@ -22,31 +22,38 @@ export const invoiceSchema = only({
       if (!invoiceRoles.includes(role)) context.addIssue(unknownAmong(role, invoiceRoles));
     })
     .optional()
-    .describe('Its role in the suite, such as existing or vendor-101'),
+    .describe('The role of the invoice in the suite, such as existing or vendor-101'),
   id: z
     .string()
     .regex(/^[\w-]{1,20}$/, 'has to be 1 to 20 letters, digits, _ and -')
-    .describe('invoiceAtranId, which is unique'),
-  currency: z.enum(currencies).default('ILS').describe('A currency other than ILS has no invoice: 669'),
+    .describe('The id of the invoice, invoiceAtranId, which is unique'),
+  currency: z
+    .enum(currencies)
+    .default('ILS')
+    .describe('The currency of the deal. For a currency other than ILS, no invoice is created (669)'),
   responseCode: z
     .enum(Object.keys(vendorCodes) as [string, ...string[]])
     .optional()
     .describe(
-      'The answer of the vendor, which 669 and 670 do not have. The default is 100 if the invoice was created, otherwise none',
+      'The code of the vendor, invoiceResponseCode. Invoices with 669 or 670 have none. The default is 100 if the invoice was created, otherwise none',
     ),
   creationCode: z
     .enum(creationCodes as [string, ...string[]])
     .optional()
-    .describe('The default is 669 for a currency other than ILS, 668 if the vendor refuses, otherwise 000'),
+    .describe(
+      'The code of the gateway, invoiceCreationCode. The default is 669 for a currency other than ILS, 668 if the vendor refuses, otherwise 000',
+    ),
   readyAfter: whole(0, 86_400)
     .default(0)
     .describe('Seconds on the clock of the sandbox until the invoice is created'),
-  method: filled().default('wait').describe('invoiceCreationMethod'),
-  docNumber: filled().optional().describe('invoiceDocNumber. The default is the id'),
+  method: filled().default('wait').describe('The element invoiceCreationMethod of the record'),
+  docNumber: filled().optional().describe('The document number, invoiceDocNumber. The default is the id'),
   url: writable(z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }))
     .optional()
-    .describe('invoiceDocUrl. The default is an address of the sandbox, which serves a PDF'),
-  mailTo: filled().default('customer@example.com').describe('mailTo'),
+    .describe(
+      'The address of the document, invoiceDocUrl. The default is an address of the sandbox, which serves a PDF',
+    ),
+  mailTo: filled().default('customer@example.com').describe('The element mailTo of the record'),
 }).superRefine((invoice, context) => {
   for (const [member, message] of wrongIn(invoice))
     context.addIssue({ code: 'custom', path: [member], message });
@@ -66,18 +73,29 @@ function wrongIn({
 }: Outcome): readonly [member: string, says: string][] {
   const inShekels = currency === 'ILS';
   if (inShekels && creationCode === '669')
-    return [['creationCode', 'is of currencies other than ILS: give the invoice one, or leave the code out']];
+    return [['creationCode', 'is only for currencies other than ILS: change the currency, or omit the code']];
   if (!inShekels && creationCode !== undefined && creationCode !== '669')
-    return [['creationCode', 'has to be 669 in a currency other than ILS: leave it out, or make it ILS']];
+    return [
+      [
+        'creationCode',
+        'has to be 669 for a currency other than ILS: omit the code, or change the currency to ILS',
+      ],
+    ];
   if (responseCode === undefined) return [];
   if (!inShekels || creationCode === '670')
     return [
-      ['responseCode', `goes with no ${inShekels ? '670' : '669'}: the vendor is not asked. Leave it out`],
+      [
+        'responseCode',
+        `is not allowed with creation code ${inShekels ? '670' : '669'}, because the gateway does not call the vendor: omit responseCode`,
+      ],
     ];
   const created = responseCode === '100';
   if (creationCode !== undefined && (creationCode === '000') !== created)
     return [
-      ['creationCode', `has to be ${created ? '000' : '668'} with that responseCode: leave one of them out`],
+      [
+        'creationCode',
+        `has to be ${created ? '000' : '668'} with that responseCode: omit one of the two codes`,
+      ],
     ];
   return [];
 }

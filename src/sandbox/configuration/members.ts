@@ -13,8 +13,8 @@ export const only = <S extends z.ZodRawShape>(shape: S) =>
 export const whole = (least: number, most: number) =>
   z
     .int(`has to be a whole number from ${least} to ${most}`)
-    .min(least, `has to be ${least} at least`)
-    .max(most, `has to be ${most} at most`);
+    .min(least, `has to be at least ${least}`)
+    .max(most, `has to be at most ${most}`);
 
 /** What a reply may have to hold. */
 export const writable = <S extends z.ZodString | z.ZodURL>(schema: S) =>

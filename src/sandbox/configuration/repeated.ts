@@ -17,7 +17,7 @@ export function repeated(merchants: readonly Named[]): readonly Repetition[] {
     if (value === undefined) return;
     const first = seen.get(`${what} ${value}`);
     if (first === undefined) seen.set(`${what} ${value}`, path.join('.'));
-    else found.push({ path, message: `is the ${what} of ${first} already; give it another` });
+    else found.push({ path, message: `is already the ${what} of ${first}; give another ${what}` });
   };
   merchants.forEach(({ user, terminals, invoices }, m) => {
     once('user', user, ['merchants', m, 'user']);

@@ -16,7 +16,7 @@ const terminal = only({
       `has to be ${describe(doDealRequest.terminalNumber.format)}`,
     )
     .describe(
-      'Ten characters: two letters or digits, then eight digits. A lenient terminal can have seven digits. Required and unique',
+      'The terminal number, required and unique: two letters or digits, then eight digits. A lenient terminal can have seven digits',
     ),
   roles: z
     .array(
@@ -25,27 +25,27 @@ const terminal = only({
       }),
     )
     .default([])
-    .describe('Its role in the suite and the documentation. A role belongs to one terminal'),
-  says: z.string().default('').describe('Its purpose, in words'),
+    .describe('The roles of the terminal in the suite and the documentation. A role belongs to one terminal'),
+  says: z.string().default('').describe('The purpose of the terminal, in words'),
   active: z.boolean().default(true).describe('An inactive terminal refuses deals with 111'),
   granted: z
     .boolean()
     .default(true)
     .describe(
-      'Whether the user of the merchant has access. Without access it behaves like a terminal of another merchant',
+      'Whether the user of the merchant has access. A terminal without access behaves like a terminal of another merchant',
     ),
   type: filled().default('virtual').describe('The terminal type in inquireTerminal'),
   mode: z
     .enum(['plain', 'ravMutav', 'ravSapak'])
     .default('plain')
     .describe(
-      'ravMutav requires a dealerNumber in each deal, ravSapak a mainTerminalNumber. Other terminals refuse both',
+      'The mode of the terminal. ravMutav requires a dealerNumber in each deal, ravSapak a mainTerminalNumber. Other terminals refuse both fields',
     ),
   currencies: z
     .array(z.enum(currencies))
     .min(1, 'must have at least one currency')
     .default([...currencies])
-    .describe('ISO 4217. A deal in another currency is refused with 111'),
+    .describe('The currencies of the terminal, ISO 4217. A deal in another currency is refused with 111'),
   maxAmount: whole(1, largestAmount)
     .default(largestAmount)
     .describe(
@@ -54,14 +54,23 @@ const terminal = only({
   refunds: z
     .boolean()
     .default(true)
-    .describe('Whether refunds are permitted. Otherwise they are refused with 324'),
+    .describe('Whether refunds are permitted. If not, refunds are refused with 324'),
   cancels: z
     .boolean()
     .default(true)
-    .describe('Whether cancellations are permitted. Otherwise they are refused with 319'),
-  checksCvv: z.boolean().default(false).describe('Validates the CVV, and answers cvvStatus'),
-  checksId: z.boolean().default(false).describe('Validates the id of the cardholder, and answers idStatus'),
-  makesTokens: z.boolean().default(true).describe('Answers a deal with a token of its card, cardId'),
+    .describe('Whether cancellations are permitted. If not, cancellations are refused with 319'),
+  checksCvv: z
+    .boolean()
+    .default(false)
+    .describe('Whether the terminal validates the CVV, and answers cvvStatus'),
+  checksId: z
+    .boolean()
+    .default(false)
+    .describe('Whether the terminal validates the id of the cardholder, and answers idStatus'),
+  makesTokens: z
+    .boolean()
+    .default(true)
+    .describe('Whether the reply to a deal has the token of the card, cardId'),
   extras: z
     .array(z.enum(extras))
     .default([...extras])
@@ -74,24 +83,26 @@ const terminal = only({
     .boolean()
     .default(true)
     .describe(
-      'Whether the daily run transmits ready transactions. Otherwise the merchant calls transmitTerminal',
+      'Whether the daily transmission includes the terminal. Otherwise the merchant calls transmitTerminal',
     ),
   transmission: only({
-    seconds: whole(0, 86_400).default(0).describe('Its duration'),
+    seconds: whole(0, 86_400).default(0).describe('The duration of a transmission in seconds'),
     fails: z
       .enum(['never', 'first', 'always', 'before'])
       .default('never')
       .describe(
-        'Whether it fails: never, until a retry, or always. before: an earlier one has failed, and every call is refused',
+        'Whether transmissions fail: never, first (until a retry) or always. before: an earlier transmission has failed, and every transmitTerminal is refused',
       ),
   })
     .prefault({})
-    .describe('How a transmission goes'),
+    .describe('The duration and the outcome of transmissions'),
   batches: only({
     size: whole(1, 100_000).default(500).describe('The highest number of transactions in a batch'),
     limit: whole(1, 1_000)
       .default(20)
-      .describe('The highest number of batches in a transmission. More are refused with 534'),
+      .describe(
+        'The highest number of batches in a transmission. A transmission with more batches is refused with 534',
+      ),
   })
     .prefault({})
     .describe('The size limits of a transmission'),
@@ -99,7 +110,7 @@ const terminal = only({
     .boolean()
     .default(false)
     .describe(
-      'Whether it accepts request forms of old clients that the specification does not allow, and answers as they expect',
+      'Whether the terminal accepts request forms of old clients that the specification does not allow, and answers as old clients expect',
     ),
   hebrew: z
     .enum(['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'])
@@ -123,7 +134,9 @@ const terminal = only({
 
 const merchant = only({
   user: filled().describe('The API user, which is unique'),
-  password: filled().describe('The API password. It protects nothing: do not use a real password'),
+  password: filled().describe(
+    'The API password of the sandbox, which protects nothing: do not use a real password',
+  ),
   terminals: z.array(terminal).min(1, 'must have at least one terminal'),
   invoices: z.array(invoiceSchema).default([]).describe('The invoices that inquireInvoice finds'),
 });

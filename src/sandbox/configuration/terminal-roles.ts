@@ -111,7 +111,7 @@ const needs: Readonly<Record<string, readonly Need[]>> = {
     {
       at: 'batches.limit',
       holds: ({ batches }) => batches.size * batches.limit === 2,
-      says: 'has to make two transactions with batches.size',
+      says: 'times batches.size has to be two transactions',
     },
   ],
   inactive: [flag('active', false)],
@@ -128,7 +128,7 @@ export function contradictions(
       .filter(({ holds }) => !holds(terminal))
       .map(({ at, says }) => ({
         path: at.split('.'),
-        message: `${says} for the role ${role}: change it, or take the role away`,
+        message: `${says} for the role ${role}: change the setting, or remove the role`,
       })),
   );
 }

@@ -43,9 +43,9 @@ const clockMove = z
     /** Back to the time of the machine, running. */
     reset: z.literal(true).optional(),
   })
-  .refine((move) => Object.keys(move).length > 0, 'needs one of advance, to, freeze and reset')
+  .refine((move) => Object.keys(move).length > 0, 'must have one of advance, to, freeze and reset')
   .refine(({ advance, to }) => !advance || !to, 'advance and to exclude each other')
-  .refine((move) => !move.reset || Object.keys(move).length === 1, 'reset stands alone');
+  .refine((move) => !move.reset || Object.keys(move).length === 1, 'reset allows no other member');
 
 interface ClockFacts {
   /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
@@ -96,7 +96,7 @@ function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zone
       {
         code: 'custom',
         path: [advance ? 'advance' : 'to'],
-        message: `leads more than ${farthest.years} years away from the time of the machine`,
+        message: `is more than ${farthest.years} years away from the time of the machine`,
         input: undefined,
       },
     ]);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { commandNames } from '../../contract/index.ts';
+import { commandNames, validationNames } from '../../contract/index.ts';
 import { writable } from '../configuration/members.ts';
 import { type Action, drops, type Fault, faultLimit, replyForms } from '../faults/faults.ts';
 import { type Control, ControlError } from './control.ts';
+import { faultKinds } from './fault-kinds.ts';
 
 /** How long a fault may hold a request up. */
 const longest = 60_000;
@@ -48,7 +49,7 @@ const actionSchema = z
           .join(', ')}`,
       });
     if (status !== undefined && actions.result === undefined)
-      context.addIssue({ code: 'custom', path: ['status'], message: 'goes with result' });
+      context.addIssue({ code: 'custom', path: ['status'], message: 'is allowed only together with result' });
   });
 
 const faultSchema = z
@@ -57,16 +58,21 @@ const faultSchema = z
     terminalNumber: z.string().max(20).optional(),
     user: z.string().max(100).optional(),
     requestId: z.string().max(100).optional(),
+    validations: z
+      .array(z.enum(validationNames as [string, ...string[]]))
+      .min(1)
+      .optional(),
     phase: z.enum(['before', 'after']),
     times: z.int().min(1).max(1_000_000).default(1),
     action: actionSchema,
   })
   .superRefine(({ phase, action }, context) => {
     const afterOnly = {
-      field: action.field && 'before, there is no reply to change',
-      form: action.form && 'before, there is no reply to write',
-      lateCommitMs: action.lateCommitMs && 'it is about a deal that is made',
-      'return twice': action.return === 'twice' && 'before, there is no way back to give again',
+      field: action.field && 'before the transaction, there is no reply to change',
+      form: action.form && 'before the transaction, there is no reply whose form could change',
+      lateCommitMs: action.lateCommitMs && 'a late commit needs a deal that is made',
+      'return twice':
+        action.return === 'twice' && 'before the transaction, there is no return address to repeat',
     };
     for (const [name, why] of Object.entries(afterOnly))
       if (phase === 'before' && why)
@@ -86,13 +92,20 @@ export const faults: readonly Control[] = [
     act: (state) => ({ faults: state.faults.all() }),
   },
   {
+    method: 'GET',
+    path: 'faults/kinds',
+    says: 'shows a fault of each kind, ready to be planted',
+    act: () => ({ kinds: faultKinds }),
+  },
+  {
     method: 'POST',
     path: 'faults',
     says: 'plants a fault: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
     act: (state, body) => {
       const { action, ...fault } = faultSchema.parse(body);
       const planted = state.faults.plant({ ...fault, action: action as Action } satisfies Fault);
-      if (!planted) throw new ControlError(409, `${faultLimit} faults are still planted. Delete some.`);
+      if (!planted)
+        throw new ControlError(409, `${faultLimit} faults are still planted: delete some faults.`);
       return planted;
     },
   },

@@ -1,9 +1,7 @@
-import { toTheSecond } from '../clock.ts';
-import { maskLoosely } from '../loosely.ts';
-import { financialStatus } from '../transaction.ts';
+import { testCards } from '../test-cards.ts';
 import type { Control } from './control.ts';
 
-/** What can be looked at. */
+/** What can be looked at, and does not change. */
 export const looking: readonly Control[] = [
   {
     method: 'GET',
@@ -13,21 +11,12 @@ export const looking: readonly Control[] = [
   },
   {
     method: 'GET',
-    path: 'state',
-    says: 'shows the transactions in the ledger',
-    act: (state) => ({
-      transactions: state.ledger.all().map((one) => ({
-        tranId: one.tranId,
-        cgUid: one.cgUid,
-        kind: one.kind,
-        state: one.state,
-        financialStatus: financialStatus(one),
-        total: one.total,
-        credited: one.credited,
-        user: maskLoosely(one.sent.user ?? ''),
-        currency: one.sent.currency,
-        terminalNumber: one.terminalNumber,
-        at: toTheSecond(one.at),
+    path: 'merchants',
+    says: 'shows the merchants with their terminals, and the test cards; no password',
+    act: ({ merchants }) => ({
+      merchants: merchants.map(({ user, terminals }) => ({ user, terminals })),
+      cards: testCards.map(({ role, number, says, cvv = '123' }) => ({
+        ...{ role, number, says, cvv, expiration: '1230' },
       })),
     }),
   },

@@ -9,7 +9,7 @@ export const memory: readonly Control[] = [
   {
     method: 'POST',
     path: 'reset',
-    says: 'removes transactions, invoices, journal entries and faults; snapshots stay',
+    says: 'removes transactions, invoices, request log and faults, and keeps the snapshots',
     act: (state, body) => {
       nothing.parse(body);
       state.reset();
@@ -32,7 +32,7 @@ export const memory: readonly Control[] = [
         if (!naming.test(name))
           throw new ControlError(400, 'The name has to be 1 to 64 letters, digits, dots and dashes.');
         if (!state.snapshots.save(name))
-          throw new ControlError(409, `There are ${snapshotLimit} snapshots already. Delete one.`);
+          throw new ControlError(409, `There are already ${snapshotLimit} snapshots: delete one.`);
         return { saved: name };
       },
     }),
@@ -61,5 +61,5 @@ export const memory: readonly Control[] = [
 const missing = (state: SandboxState, name: string): ControlError =>
   new ControlError(
     404,
-    `There is no snapshot "${name.slice(0, 64)}". There is: ${state.snapshots.names().join(', ') || 'none'}.`,
+    `There is no snapshot "${name.slice(0, 64)}". The snapshots are: ${state.snapshots.names().join(', ') || 'none'}.`,
   );

@@ -12,6 +12,7 @@ import { invoices } from './invoices.ts';
 import { looking } from './looking.ts';
 import { memory } from './memory.ts';
 import { requests } from './requests.ts';
+import { transactions } from './transactions.ts';
 
 interface Reply {
   readonly status: number;
@@ -25,6 +26,7 @@ export const isControl = (pathname: string): boolean => pathname === root || pat
 /** The control surface. It prepares what a test needs; no gateway in production has it. */
 export const controls: readonly Control[] = [
   ...looking,
+  ...transactions,
   ...requests,
   ...memory,
   ...clock,
@@ -52,6 +54,7 @@ export async function admin(
   if (refused !== undefined) request.resume();
   const { status, body } =
     refused === undefined ? await act(state, request, address) : { status: 403, body: { error: refused } };
+  await state.settled();
   response
     .writeHead(status, { 'Content-Type': 'application/json' })
     .end(`${JSON.stringify(body, null, 2)}\n`);
@@ -75,15 +78,23 @@ async function act(
     const status = here.length > 0 ? 405 : 404;
     const error =
       status === 405
-        ? 'That control needs another HTTP method.'
-        : 'There is no such control. GET /__admin lists all.';
+        ? 'This admin address needs another HTTP method.'
+        : 'No admin command has this address. GET /__admin lists all commands.';
     return { status, body: { error, controls: described } };
   }
-  try {
+  return replyOf(() => {
     const body = text.length === 0 ? {} : JSON.parse(text.toString());
     const query = Object.fromEntries(new URLSearchParams(search));
     catchUp(state);
-    return { status: 200, body: await found.control.act(state, body, found.names, query) };
+    if (request.method !== 'GET') state.controlled += 1;
+    return found.control.act(state, body, found.names, query);
+  });
+}
+
+/** What something gives, or the error that says why it could not be done. */
+export async function replyOf(act: () => unknown): Promise<Reply> {
+  try {
+    return { status: 200, body: await act() };
   } catch (error) {
     if (error instanceof SyntaxError) return { status: 400, body: { error: 'The body is not JSON.' } };
     if (error instanceof z.ZodError)

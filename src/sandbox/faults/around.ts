@@ -1,5 +1,5 @@
 import type { Answer } from '../answer.ts';
-import type { Action, Drop, Faults, Match, Planted, ReplyForm } from './faults.ts';
+import type { Action, Drop, Faults, Met, Planted, ReplyForm } from './faults.ts';
 
 /** What a fault does to a reply on its way out. */
 export interface ReplyFault {
@@ -18,14 +18,14 @@ export interface Serving {
   readonly refused: (result: string, info: string) => Answer;
   /** Waits; false where what waits was called off. */
   readonly passed: (milliseconds: number) => Promise<boolean>;
-  /** Told of what was done after the connection was closed. */
-  readonly late: (answer: Answer, remarks: readonly string[]) => void;
+  /** Does what is done after the connection was closed, and tells of it. */
+  readonly late: (serve: Serving['serve']) => void;
 }
 
 /** Serves a request under the faults that are planted for it: one before the transaction, one after it. */
 export async function around(
   faults: Faults,
-  request: Match,
+  request: Met,
   { serve, refused, passed, late }: Serving,
 ): Promise<{ answer: Answer; fault: ReplyFault; remarks: string[] }> {
   const remarks: string[] = [];
@@ -39,15 +39,16 @@ export async function around(
         remarks,
       };
     if (!(await passed(before.action.delayMs)))
-      return { answer: refused('999', 'stopped by a reset or a restore'), fault: {}, remarks };
+      return {
+        answer: refused('999', 'stopped by a reset of the sandbox or a restored snapshot'),
+        fault: {},
+        remarks,
+      };
   }
   const after = faults.take('after', request);
   if (after && 'lateCommitMs' in after.action) {
     remarks.push(remarkOn(after));
-    void passed(after.action.lateCommitMs).then((isTime) => {
-      const remarks: string[] = [];
-      if (isTime) late(serve(remarks), remarks);
-    });
+    void passed(after.action.lateCommitMs).then((isTime) => isTime && late(serve));
     return {
       answer: refused('999', 'done later, by a planted fault'),
       fault: { drop: 'connection' },

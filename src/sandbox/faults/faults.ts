@@ -7,6 +7,10 @@ export const replyForms = [
   'Hebrew in UTF-8',
   'Hebrew in ISO-8859-8',
   'Hebrew in UTF-8, declared as ISO-8859-8',
+  '& in the page address',
+  'empty elements with two tags',
+  'empty elements without code',
+  'language as Heb or Eng',
 ] as const;
 export type ReplyForm = (typeof replyForms)[number];
 
@@ -50,7 +54,14 @@ export interface Match {
   readonly requestId?: string | undefined;
 }
 
+/** A request as a fault looks at it. */
+export interface Met extends Match {
+  readonly validation?: string | undefined;
+}
+
 export interface Fault extends Match {
+  /** Of a doDeal: one of these, in any case. */
+  readonly validations?: readonly string[] | undefined;
   readonly phase: Phase;
   /** How many requests it meets. */
   readonly times: number;
@@ -80,7 +91,7 @@ export class Faults {
   }
 
   /** The first fault that meets a request, or with `returns` the way back from a page, in this phase; counted as used. */
-  take(phase: Phase, request: Match, returns = false): Planted | undefined {
+  take(phase: Phase, request: Met, returns = false): Planted | undefined {
     if (this.#planted.length === 0) return undefined;
     const found = this.#planted.find(
       (fault) =>
@@ -105,7 +116,10 @@ export class Faults {
   }
 }
 
-const meets = (fault: Match, request: Match): boolean =>
+const meets = (fault: Fault, request: Met): boolean =>
   (['command', 'terminalNumber', 'user', 'requestId'] as const).every(
     (name) => fault[name] === undefined || fault[name] === request[name],
-  );
+  ) &&
+  (fault.validations?.some((one) => isSame(one, request.validation)) ?? true);
+
+const isSame = (one: string, other = ''): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,4 +1,4 @@
-import { type Element, element } from '../../message/element.ts';
+import { type Element, element, textAt } from '../../message/element.ts';
 import type { Hebrew, Written } from '../hebrew.ts';
 import { changed } from './changed.ts';
 import type { ReplyForm } from './faults.ts';
@@ -20,6 +20,13 @@ const forms: Readonly<Record<ReplyForm, (root: Element, write: Write) => Written
   'Hebrew in ISO-8859-8': (root, write) => write(inHebrew(root), 'iso-8859-8'),
   'Hebrew in UTF-8, declared as ISO-8859-8': (root, write) =>
     write(inHebrew(root), 'utf-8 declared as iso-8859-8'),
+  '& in the page address': (root, write) => write(withAmpersand(root)),
+  'empty elements with two tags': (root, write) =>
+    rewritten(write(root, 'utf-8'), (text) => text.replaceAll(/<([\w-]+)([^<>]*)\/>/g, '<$1$2></$1>')),
+  'empty elements without code': (root, write) => write(withoutCodes(root)),
+  // Recorded replies have it so, whatever the request said.
+  'language as Heb or Eng': (root, write) =>
+    write(changed(root, ['response', 'language'], inFewCapitals(textAt(root, 'response.language')))),
 };
 
 /** The elements of each element from the last to the first; a list of the same name keeps its order. */
@@ -34,6 +41,23 @@ function withMore(one: Element): Element {
   if (one.children.length === 0) return one;
   const added = element('newField', [element('code', '1'), element('text', 'not known yet')]);
   return { ...one, children: [added, ...one.children.map(withMore)] };
+}
+
+/** What has no value has no code either. */
+function withoutCodes({ attributes, ...one }: Element): Element {
+  const { code, ...others } = attributes;
+  const children = one.children.map(withoutCodes);
+  return { ...one, attributes: code === '' ? others : attributes, children };
+}
+
+const inFewCapitals = (language = 'ENG'): string => (language.toUpperCase() === 'HEB' ? 'Heb' : 'Eng');
+
+/** Nothing is said of the address but that it leads to the page. What is read with `&amp;` in it has no txId. */
+function withAmpersand(root: Element): Element {
+  const path = ['response', 'doDeal', 'mpiHostedPageUrl'];
+  const address = textAt(root, path.join('.')) ?? '';
+  const language = textAt(root, 'response.language')?.toUpperCase() || 'ENG';
+  return address === '' ? root : changed(root, path, address.replace('?', `?lang=${language}&`));
 }
 
 /** The texts for people in Hebrew: the specification lets their language be chosen for three other elements alone. */

@@ -41,7 +41,7 @@ const missingAddresses = Object.fromEntries(
 /** Legacy forms that show in a doDeal. */
 export const dealForms: Readonly<Record<string, LegacyForm>> = {
   track2: {
-    says: 'A card is swiped and sent as track2. The specification has no card-present deals.',
+    says: 'A swiped card is sent as track2. The specification has no deals with a swiped card.',
     rule: 'doDeal.request.cardNo',
     taken: 'nowhere',
     met: ({ command, field }) => command === 'doDeal' && field('track2') !== undefined,
@@ -77,7 +77,7 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     },
   },
   'token-with-total': {
-    says: 'A token is created with a total or without one. The sandbox reads it as 0.',
+    says: 'A request that creates a token has a total or no total. The sandbox reads any total as 0.',
     rule: 'validation.Token',
     taken: 'leniently',
     met: (asked) => hasValidation(asked, 'Token') && !/^0+$/.test(asked.field('total') ?? ''),
@@ -85,7 +85,7 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     reads: { total: () => '0' },
   },
   'Normal-page': {
-    says: 'mpiValidation of a payment page is Normal. The page checks the card and creates a token, as for Token.',
+    says: 'mpiValidation of a payment page is Normal. The page checks the card and creates a token, as with mpiValidation Token.',
     rule: 'doDeal.request.mpiValidation',
     taken: 'leniently',
     met: (asked) => isPage(asked) && /^normal$/i.test(asked.field('mpiValidation') ?? ''),
@@ -93,7 +93,7 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     reads: { mpiValidation: () => 'Token' },
   },
   'cvv-zero': {
-    says: 'cvv is 0 if the card has none.',
+    says: 'cvv is 0 if the card has no CVV.',
     rule: 'doDeal.request.cvv',
     taken: 'leniently',
     met: ({ command, field }) => command === 'doDeal' && field('cvv') === '0',
@@ -114,7 +114,7 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     ),
   },
   'choice-of-payments': {
-    says: 'A payment page offers the cardholder a choice of payments: a list, a range such as 3-12, or a maximum. The page computes the amounts.',
+    says: 'A payment page lets the cardholder choose the number of installments: from a list, from a range such as 3-12, or up to a maximum. The page computes the amounts.',
     rule: 'doDeal.request.numberOfPayments',
     taken: 'leniently',
     met: (asked) => isPage(asked) && choicesOf(asked.field).length > 0,

@@ -52,7 +52,7 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
       ...met.map((form) =>
         taken.includes(form) || form.taken === 'nowhere'
           ? form.remark
-          : `${form.remark} A lenient terminal accepts it.`,
+          : `${form.remark} A lenient terminal accepts this form.`,
       ),
       ...unknown(asked),
       ...repeated(asked),
@@ -91,7 +91,7 @@ function unknown({ command, parameters }: Asked): string[] {
   const different = some([...new Set(names)]).join(', ');
   return names.length === 0
     ? []
-    : [`Not in the specification of ${command}: ${different}. The sandbox ignores this place.`];
+    : [`Not in the specification of ${command}: ${different}. The sandbox ignores these elements.`];
 }
 
 function repeated({ parameters }: Asked): string[] {

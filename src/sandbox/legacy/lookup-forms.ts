@@ -18,7 +18,7 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
     forgives: ['cardExpiration'],
   },
   'marks-in-user': {
-    says: 'An inquiry searches a user with characters other than letters and digits.',
+    says: 'An inquiry searches for a user reference with characters other than letters and digits.',
     rule: 'inquireTransactions.request.user',
     taken: 'everywhere',
     met: ({ command, field }) =>
@@ -38,7 +38,7 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
     (['DealDate', 'TransmitDate', 'ShiftTxnDate'] as const).map((name): [string, LegacyForm] => [
       `open-${name}`,
       {
-        says: `An inquiry has from${name} or to${name} alone: the range has no other end.`,
+        says: `An inquiry has from${name} or to${name} alone. The range is then unlimited on the other side.`,
         rule: `inquireTransactions.request.from${name}`,
         taken: 'leniently',
         met: (asked) => asked.command === 'inquireTransactions' && open(asked, `from${name}`, `to${name}`),

@@ -98,13 +98,15 @@ function ended(
   remarks: readonly string[],
   outcome: PageOutcome,
 ): PageOutcome {
-  page.outcome = outcome;
+  state.pages.change(page, { outcome });
   const { txId, sent } = page;
   const what = `payment page ${txId}: ${sent.mpiValidation} ${outcome.how}`;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
-  tell(state, {
-    ...{ command: 'doDeal', result: outcome.code, rule, remarks, field: (name) => sent[name], what },
-    request: [what, mask].filter(Boolean).join(', card '),
-  });
+  state.whenKept(() =>
+    tell(state, {
+      ...{ command: 'doDeal', result: outcome.code, rule, remarks, field: (name) => sent[name], what },
+      request: [what, mask].filter(Boolean).join(', card '),
+    }),
+  );
   return outcome;
 }

@@ -30,7 +30,7 @@ export async function paymentPage(
   const query = new URLSearchParams(search);
   const page = state.pages.find(query.get('txId') ?? '');
   const language = languageOf(query.get('lang')) ?? page?.language ?? 'ENG';
-  const send = (status: number, body: string) => answer(response, status, body, page);
+  const send = (status: number, body: string) => answer(state, response, status, body, page);
   const { ends, error } = words[language];
   if (request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'POST') {
     response.setHeader('Allow', 'GET, HEAD, POST');
@@ -40,8 +40,8 @@ export async function paymentPage(
   const stands = standing(page, state.clock.now());
   const { again, outcome } = page;
   if (outcome && again !== undefined) {
-    delete page.again;
-    return goBack(response, page, language, outcome, again);
+    state.pages.change(page, { again: undefined });
+    return goBack(state, response, page, language, outcome, again);
   }
   if (stands !== 'open') return send(410, noticePage(page, language, ends[stands]));
   if (request.method !== 'POST') return send(200, cardPage(page, language, {}));
@@ -60,7 +60,7 @@ export async function paymentPage(
   const form = new URLSearchParams(body.toString());
   if (form.has('cancel')) {
     const outcome = giveUp(state, kept);
-    return goBack(response, kept, language, outcome, wayBack(kept, outcome));
+    return goBack(state, response, kept, language, outcome, wayBack(kept, outcome));
   }
   const { card, problems } = readCardForm(form, state.clock.now());
   const choices = choicesOf((name) => kept.sent[name]);
@@ -81,11 +81,18 @@ async function payAndGoBack(
 ): Promise<void> {
   const before = plantedFor(state, 'before', page);
   if (before && !(await before.wait()))
-    return answer(response, 404, noticePage(undefined, language, words[language].ends.unknown), undefined);
-  if (before?.never) return answer(response, 503, noticePage(page, language, words[language].error), page);
+    return answer(
+      state,
+      response,
+      404,
+      noticePage(undefined, language, words[language].ends.unknown),
+      undefined,
+    );
+  if (before?.never)
+    return answer(state, response, 503, noticePage(page, language, words[language].error), page);
   if (before?.wrongMac) {
     const outcome = forged(page);
-    return goBack(response, page, language, outcome, wayBack(page, outcome, true));
+    return goBack(state, response, page, language, outcome, wayBack(page, outcome, true));
   }
   const after = plantedFor(state, 'after', page);
   const remarks = [before, after].flatMap((fault) => fault?.remark ?? []);
@@ -93,19 +100,21 @@ async function payAndGoBack(
   const outcome = page.outcome ?? pay(state, page, card, remarks);
   await after?.wait();
   const address = wayBack(page, outcome, after?.wrongMac);
-  if (after?.twice && address !== undefined) page.again = address;
-  return goBack(response, page, language, outcome, after?.never ? undefined : address);
+  if (after?.twice && address !== undefined) state.pages.change(page, { again: address });
+  return goBack(state, response, page, language, outcome, after?.never ? undefined : address);
 }
 
 function goBack(
+  state: SandboxState,
   response: ServerResponse,
   page: PaymentPage,
   language: Language,
   outcome: PageOutcome,
   address: string | undefined,
-): void {
+): Promise<void> {
   if (address !== undefined) response.setHeader('Location', address);
-  answer(
+  return answer(
+    state,
     response,
     address === undefined ? 200 : 303,
     noticePage(page, language, words[language].ends[outcome.how]),
@@ -113,8 +122,15 @@ function goBack(
   );
 }
 
-function answer(response: ServerResponse, status: number, text: string, page: PaymentPage | undefined): void {
+async function answer(
+  state: SandboxState,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  page: PaymentPage | undefined,
+): Promise<void> {
   const body = Buffer.from(text);
+  await state.settled();
   response
     .writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',

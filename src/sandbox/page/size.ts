@@ -23,7 +23,7 @@ export function checkSize(page: PaymentPage): void {
     throw new Refusal(
       '401',
       'validation.TxnSetup',
-      `the parameters of a payment page have ${length} characters together: ${longest} at most`,
+      `the parameters of a payment page have ${length} characters in total, and ${longest} are allowed`,
     );
   const ways = (['approved', 'declined', 'cancelled'] as const).map(
     (how) => wayBack(page, { how, code: '000', text: '', personalId: '' })?.length ?? 0,
@@ -33,6 +33,6 @@ export function checkSize(page: PaymentPage): void {
     throw new Refusal(
       '401',
       'doDeal.request.successUrl',
-      `the way back is longer than a browser's headers may be, by ${back - longestWayBack} characters: shorten the addresses or userData`,
+      `the return address is ${back - longestWayBack} characters too long for a browser: shorten the addresses or userData`,
     );
 }

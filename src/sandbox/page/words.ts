@@ -70,12 +70,12 @@ export const words: Readonly<Record<Language, Words>> = {
     },
     optional: 'optional',
     error: 'Error',
-    summary: 'The card details need another look',
+    summary: 'Please check the card details',
     askedAgain: 'For your safety, card details are not kept. Please enter all of them again.',
     problems: {
       cardNumber: {
         missing: 'Enter the card number',
-        wrong: 'Check the card number: it has 16 to 19 digits, and one of them does not fit',
+        wrong: 'Check the card number: a card number has 16 to 19 digits, and one digit is wrong',
       },
       cardExpiration: {
         missing: 'Enter the expiry date',

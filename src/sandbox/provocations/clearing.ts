@@ -25,15 +25,18 @@ const inside: readonly (readonly [code: string, advice: string])[] = [
     '444',
     'Before another call, check with transmitInquire whether a transmission was started. Contact the operator.',
   ],
-  ['503', 'Nothing: no transmission failed. Check with transmitInquire how the last one ended.'],
+  [
+    '503',
+    'Retransmit nothing, because no transmission failed. Check with transmitInquire how the last transmission ended.',
+  ],
   [
     '552',
-    'Check the status of the last transmission with transmitInquire. If it does not end, contact the operator.',
+    'Check the status of the last transmission with transmitInquire. If the transmission does not end, contact the operator.',
   ],
   ['553', 'Check with inquireTransactions which transactions are TRANSMITTED, and transmit the rest later.'],
   [
     '554',
-    'Contact the operator: a transaction cannot be converted for clearing. Find it with inquireTransactions.',
+    'Contact the operator: a transaction cannot be converted for clearing. Find the transaction with inquireTransactions.',
   ],
   [
     '555',
@@ -61,7 +64,7 @@ export const clearingProvocations: readonly Provocation[] = [
     rule: 'transmit.error.000',
     commands: both,
     by: 'state',
-    how: 'Charge on the terminal "manual" and call transmitTerminal for it.',
+    how: 'Charge on the terminal "manual" and call transmitTerminal for that terminal.',
     advice: 'Save transmitId, and call transmitInquire until the state is completed or failed.',
     steps: [dealOn('manual'), transmit('manual')],
   },
@@ -79,7 +82,7 @@ export const clearingProvocations: readonly Provocation[] = [
     rule: 'transmit.error.501',
     commands: both,
     by: 'terminal',
-    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, then 504, then 501. The next call starts again.',
+    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, then 504, then 501. The next call starts this sequence again.',
     advice: 'Contact the operator: another retry of that transmission does not help.',
     steps: [
       dealOn('failing-again'),
@@ -99,7 +102,8 @@ export const clearingProvocations: readonly Provocation[] = [
   },
   {
     code: '502',
-    meaning: 'The charge is being transmitted: it can no longer be cancelled, and cannot be refunded yet.',
+    meaning:
+      'The charge is being transmitted. The charge can no longer be cancelled, and cannot be refunded yet.',
     commands: ['refundDeal'],
     by: 'terminal',
     how: 'Charge on the terminal "slow-transmission", call transmitTerminal, and refund within three seconds.',
@@ -130,7 +134,7 @@ export const clearingProvocations: readonly Provocation[] = [
     rule: 'transmit.error.534',
     commands: both,
     by: 'terminal',
-    how: 'Charge three times on the terminal "batch-limit", which sends two, and call transmitTerminal.',
+    how: 'Charge three times on the terminal "batch-limit", which allows two charges in a transmission, and call transmitTerminal.',
     advice: 'Transmit more often, or ask the operator to raise the limit.',
     steps: [dealOn('batch-limit'), dealOn('batch-limit'), dealOn('batch-limit'), transmit('batch-limit')],
   },
@@ -152,7 +156,7 @@ export const clearingProvocations: readonly Provocation[] = [
     by: 'terminal',
     how: 'Call transmitTerminal for the terminal "foreign", or for an unknown one.',
     advice:
-      'Check the terminal number. If it is right, tell the operator that the acquirer does not know it.',
+      'Check the terminal number. If the number is right, tell the operator that the acquirer does not know the terminal.',
     steps: [transmit('foreign')],
   },
   ...inside.map(

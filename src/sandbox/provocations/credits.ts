@@ -8,11 +8,11 @@ const stateFirst = 'Inquire by tranId: the charge is possibly credited, cancelle
 export const refundProvocations: readonly Provocation[] = [
   {
     code: '000',
-    meaning: 'The refund was made. For a charge that was not transmitted it is a cancellation.',
+    meaning: 'The refund was made. A refund of a charge that was not transmitted is a cancellation.',
     commands: ['refundDeal'],
     by: 'state',
     how: 'Charge and refund: the type is Cancel before the clearing run and Refund after it.',
-    advice: 'Save the tranId of the reply: it is the id of the credit.',
+    advice: 'Save the tranId of the reply, which is the id of the credit.',
     steps: [deal(), 'run clearing', refund()],
   },
   {
@@ -39,7 +39,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'state',
     how: 'Charge, run clearing, refund, and refund again.',
-    advice: `${stateFirst} The inquiry also finds a refund whose reply was lost.`,
+    advice: `${stateFirst} An inquiry also finds a refund whose reply was lost.`,
     steps: [deal(), 'run clearing', refund(), refund()],
   },
   {
@@ -67,7 +67,7 @@ export const refundProvocations: readonly Provocation[] = [
     by: 'terminal',
     how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by ashraitEmvData/orgUid.',
     advice:
-      'Name the one transaction by its tranId. Stored no tranId? Inquire by cgUid: each record has its own.',
+      'Name the one transaction by its tranId. If you did not store the tranId, inquire by cgUid: each record has its own tranId.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),
@@ -80,7 +80,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'request',
     how: 'Charge with RegularCredit and refund with creditType IsraCredit.',
-    advice: 'Send the creditType of the charge: one that is left out may count as RegularCredit.',
+    advice: 'Send the creditType of the charge: a missing creditType can count as RegularCredit.',
     steps: [deal(), refund({ tranId: '{1.tranId}', creditType: 'IsraCredit' })],
   },
   {
@@ -111,7 +111,7 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'state',
     how: 'Charge, and cancel before the clearing run.',
-    advice: 'Save the tranId of the reply: it is the id of the cancellation.',
+    advice: 'Save the tranId of the reply, which is the id of the cancellation.',
     steps: [deal(), cancel()],
   },
   {
@@ -129,7 +129,7 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'state',
     how: 'Cancel an unknown tranId.',
-    advice: 'Check the id and, if it is sent, the terminal.',
+    advice: 'Check the id and, if terminalNumber is sent, the terminal.',
     steps: [cancel({ tranId: nobodys })],
   },
   {
@@ -137,8 +137,8 @@ export const cancelProvocations: readonly Provocation[] = [
     rule: 'cancelDeal.error.313',
     commands: ['cancelDeal'],
     by: 'state',
-    how: 'Charge, run clearing, and cancel.',
-    advice: 'Use refundDeal, which works before and after the transmission.',
+    how: 'Charge a card, run the clearing of the sandbox, and cancel the charge.',
+    advice: 'Use refundDeal, which works before and after the transmission of the charge.',
     steps: [deal(), 'run clearing', cancel()],
   },
   {
@@ -148,7 +148,7 @@ export const cancelProvocations: readonly Provocation[] = [
     by: 'state',
     how: 'Charge, cancel, and cancel again.',
     advice:
-      'Nothing: the charge is cancelled. A repeated cancellation after a lost reply gets this code too.',
+      'Do nothing: the charge is cancelled. A repeated cancellation after a lost reply also gets this code.',
     steps: [deal(), cancel(), cancel()],
   },
   {
@@ -185,7 +185,7 @@ export const cancelProvocations: readonly Provocation[] = [
     by: 'terminal',
     how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by ashraitEmvData/orgUid.',
     advice:
-      'Name the one transaction by its tranId. Stored no tranId? Inquire by cgUid: each record has its own.',
+      'Name the one transaction by its tranId. If you did not store the tranId, inquire by cgUid: each record has its own tranId.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),

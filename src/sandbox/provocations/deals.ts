@@ -22,7 +22,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'card',
     how: 'Charge an approved card of the table, or any other card with a valid check digit.',
-    advice: 'Save tranId, cgUid and authNumber with the order. Later commands name the deal by them.',
+    advice: 'Save tranId, cgUid and authNumber with the order. Later commands name the deal by these values.',
     steps: [deal()],
   },
   {
@@ -30,9 +30,9 @@ export const dealProvocations: readonly Provocation[] = [
     rule: 'doDeal.error.refusal',
     commands: ['doDeal'],
     by: 'card',
-    how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits as the code. 000 approves it.',
+    how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits as the code, or approved if the digits are 000.',
     advice:
-      'The order failed, and nothing was charged. Ask for another card, or tell the buyer to call the credit company. Do not repeat the deal as it was.',
+      'The order failed, and nothing was charged. Ask for another card, or tell the buyer to call the credit company. Do not repeat the deal unchanged.',
     steps: [deal({}, 'declined')],
   },
   {
@@ -51,7 +51,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'request',
     how: 'Charge a card number with a wrong last digit, or an unknown cardId.',
     advice:
-      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. Check the number before it is sent.',
+      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. Check the card number before you send it.',
     steps: [deal({ cardId: '9999999999999999' }, '')],
   },
   {
@@ -61,7 +61,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'request',
     how: 'Charge a card with a past cardExpiration, for example 0120.',
     advice:
-      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. The card may have been replaced by one with another expiry.',
+      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. The card was possibly replaced by a card with another expiry.',
     steps: [deal({ cardExpiration: '0120' })],
   },
   {
@@ -71,7 +71,7 @@ export const dealProvocations: readonly Provocation[] = [
     by: 'amount',
     how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
     advice:
-      'Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. Above the limit of the terminal: ask the operator for a higher one.',
+      'Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. If the amount is above the limit of the terminal, ask the operator for a higher limit.',
     steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
   },
   {
@@ -105,7 +105,8 @@ export const dealProvocations: readonly Provocation[] = [
   },
   {
     code: '401',
-    meaning: 'A value is missing, has an invalid form or contradicts another one. additionalInfo names it.',
+    meaning:
+      'A value is missing, has an invalid form or contradicts another one. additionalInfo names the parameter.',
     commands: [...transactionCommands, 'inquireTransactions'],
     by: 'request',
     how: 'Charge a total of nine digits, or omit the currency.',
@@ -126,7 +127,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   {
     code: '325',
     meaning:
-      'The request is not well-formed XML, or not an ashrait request. The specification states the code for two commands; the sandbox answers it for all.',
+      'The request is not well-formed XML, or not an ashrait request. The specification states the code for two commands; the sandbox answers 325 for all commands.',
     commands: [...transactionCommands, 'inquireTerminal', ...commandsWithErrors('transmit.error')],
     by: 'request',
     how: 'Send only half of the XML.',
@@ -136,7 +137,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   {
     code: '405',
     meaning:
-      'The user or password is wrong. The specification states the code for inquireInvoice; in the sandbox all commands except inquireTerminal answer it.',
+      'The user or password is wrong. The specification states the code for inquireInvoice; in the sandbox all commands except inquireTerminal answer 405.',
     commands: withoutTheirOwn,
     by: 'credentials',
     how: 'Send another password.',
@@ -146,7 +147,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   {
     code: '414',
     meaning:
-      'int_in is missing or empty. The specification states the code for inquireInvoice; the sandbox answers it for every command.',
+      'int_in is missing or empty. The specification states the code for inquireInvoice; the sandbox answers 414 for every command.',
     commands: withoutTheirOwn,
     by: 'request',
     how: 'Send a form without the field int_in.',

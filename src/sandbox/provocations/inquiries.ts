@@ -14,7 +14,7 @@ export const inquiryProvocations: readonly Provocation[] = [
     commands: ['inquireTransactions'],
     by: 'state',
     how: 'Charge, and inquire by the tranId of the reply.',
-    advice: 'Read financialStatus in the records. totalMatch shows whether there are more records.',
+    advice: 'Read financialStatus in the records. totalMatch shows whether other pages have more records.',
     steps: [deal(), inquiry({ tranId: '{1.tranId}' })],
   },
   {
@@ -51,7 +51,7 @@ export const inquiryProvocations: readonly Provocation[] = [
     commands: ['inquireTerminal'],
     by: 'terminal',
     how: 'Inquire about an unknown terminal number.',
-    advice: 'Check the terminal number, and whether it belongs to this environment.',
+    advice: 'Check the terminal number, and whether the terminal belongs to this environment.',
     steps: [{ command: 'inquireTerminal', fields: { terminalNumber: '0999999999' } }],
   },
   {

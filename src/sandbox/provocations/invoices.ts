@@ -5,8 +5,9 @@ const ask = (invoice: string): Call => ({ command: 'inquireInvoice', invoice });
 const unknown = { 'invoice.invoiceAtranId': '99999999999' };
 
 const mendRequest =
-  'The program sent an invalid value for the invoice: correct it, and create only the invoice. Do not repeat the charge.';
-const mendAccount = 'Check the account with the invoice vendor. The operator knows its settings.';
+  'The program sent an invalid value for the invoice: correct the value, and create only the invoice. Do not repeat the charge.';
+const mendAccount =
+  'Check the account with the invoice vendor. The operator knows the settings of the account.';
 
 /** What a merchant does about the answers of the vendor, by what they are about. */
 const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
@@ -22,9 +23,9 @@ const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
     '119 123 124 125 126 127',
     'Correct the amount: write the sums of the payments in the form of the vendor.',
   ],
-  ['121 128 129 130', 'Write the date DDMMYY.'],
+  ['121 128 129 130', 'Write the date in the form DDMMYY.'],
   ['122 131 132', 'Correct the sums: payments, total and tax must agree with the lines.'],
-  ['134', 'The ticket already has an invoice: inquire about that one.'],
+  ['134', 'The ticket already has an invoice: inquire about that invoice.'],
 ];
 
 const creation = (code: string, invoice: string, how: string, advice: string): Provocation => ({
@@ -113,6 +114,6 @@ export const invoiceProvocations: readonly Provocation[] = [
     ),
     steps: asked(unknown),
   },
-  vendor('100', 'Nothing: the invoice exists. invoiceDocUrl is the address of its PDF.'),
+  vendor('100', 'Do nothing: the invoice exists. invoiceDocUrl is the address of its PDF.'),
   ...vendorAdvice.flatMap(([codes, advice]) => codes.split(' ').map((code) => vendor(code, advice))),
 ];

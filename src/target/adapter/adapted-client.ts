@@ -171,7 +171,7 @@ export class AdaptedClient {
       if (error instanceof Error && 'notSent' in error && error.notSent === true) {
         const said = saidBy(error, this.#mask);
         this.#find('not sent', command, said);
-        throw new HiddenByClient(`${this.name} does not send this (${said})`);
+        throw new HiddenByClient(`${this.name} does not support this request (${said})`);
       }
       throw this.#fault(
         command,

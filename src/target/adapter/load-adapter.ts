@@ -5,16 +5,16 @@ import { ConfigurationError } from '../../certificate/index.ts';
 import { type CommandName, commandNames, isCommand } from '../../contract/index.ts';
 import { maskXml } from '../../message/mask.ts';
 
-/** What a call is told beside its command and fields. */
+/** What a call receives in addition to its command and fields. */
 export interface AdapterSettings {
-  /** `https://host[:port][/path]`; requests go to `/xpo/Relay` below it. */
+  /** `https://host[:port][/path]`. Post requests to `/xpo/Relay` below this address. */
   readonly baseUrl: string;
-  /** The certificate authority to trust, PEM; missing where the public ones are right. */
+  /** The certificate authority to trust, PEM. Undefined if public authorities suffice. */
   readonly ca?: string;
   readonly credentials: { readonly user: string; readonly password: string };
-  /** Milliseconds that a call may take. */
+  /** The maximum duration of a call in milliseconds. */
   readonly timeoutMs: number;
-  /** The header of the request; what is missing is to be left out. */
+  /** The header of the request. Omit elements that are undefined here. */
   readonly header: {
     readonly version?: string;
     readonly language?: string;
@@ -27,14 +27,15 @@ export interface AdapterSettings {
 export interface AdapterFields {
   readonly [name: string]: AdapterValue;
 }
+/** A value of a parameter. An array repeats the element. */
 export type AdapterValue = string | AdapterFields | readonly AdapterValue[];
 
-/** Somebody's own client, as its adapter module shows it. */
+/** An adapter module for a client of your own. */
 export interface Adapter {
   readonly name: string;
-  /** What it sends, where that is a part of the commands; the kit sends the others itself. */
+  /** The commands that the client supports. The default is all commands; the kit sends the others itself. */
   readonly commands?: readonly CommandName[];
-  /** Sends one command: gives back the raw reply, as text or bytes, or its decoded fields. */
+  /** Sends one command. Returns the raw reply, as text or bytes, or the decoded fields of the reply. */
   call(command: string, fields: AdapterFields, settings: AdapterSettings): unknown;
 }
 

@@ -24,7 +24,7 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
     const answer = inquires ? await ask({ tranId: '1' }) : undefined;
     if (answer && (!answer.reply || resultOf(answer) === ''))
       throw new ConfigurationError(
-        `--client: ${client.name} returned a value that is not a reply of the gateway`,
+        `--client: ${client.name} returned a value that is no reply of the gateway`,
       );
   } catch (error) {
     if (error instanceof ClientFault || error instanceof HiddenByClient)

@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
 export function approvalLine(approval: Approval): string {
   const { kind, total, currency, terminal, tranId, user, at, state, refunded } = approval;
   const amount = total === undefined ? 'of an unknown amount' : `of ${total} ${currency}`.trimEnd();
-  const back = refunded > 0 ? `, ${refunded} of it refunded` : '';
+  const back = refunded > 0 ? `, of which ${refunded} refunded` : '';
   const id = tranId === undefined ? `user ${user || 'none'}` : `tranId ${tranId}`;
   const why =
     approval.left ?? approval.hindrance ?? (state === 'unknown' ? 'no reply came: possibly approved' : '');

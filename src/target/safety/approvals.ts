@@ -165,7 +165,7 @@ export class Approvals {
   #end(approval: Approval, line: Extract<Line, { over: unknown }>): void {
     if (line.tranId !== undefined && line.tranId !== approval.tranId) return;
     if (line.over === 'undone') approval.state = 'over';
-    else approval.left = line.why ?? 'it could not be undone';
+    else approval.left = line.why ?? 'the charge could not be undone';
   }
 }
 

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../certificate/index.ts';
 import { Forbidden } from './forbidden.ts';
 import { charges, type Movement } from './movement.ts';
 
@@ -7,6 +8,22 @@ export interface Limits {
   readonly charges: number;
   /** Their highest sum in one currency, in its smallest unit. */
   readonly sum: number;
+  /** Those of the target file, and among how many runs at once they are divided; missing where one run has them all. */
+  readonly of?: { readonly charges: number; readonly sum: number; readonly shards: number };
+}
+
+/** What the text of a limit has besides in a shard: `(limits.charges), 10 in each of 4 shards`. */
+export const shareWords = /(?<=\(limits\.(?:charges|sum)[^()]*\)), \d+ in each of \d+ shards/g;
+
+/** What each of so many runs at once may charge. @throws ConfigurationError where that is nothing */
+export function divided({ charges, sum }: Limits, shares: number): Limits {
+  if (shares === 1) return { charges, sum };
+  const of = { charges, sum, shards: shares };
+  const each = { charges: Math.floor(charges / shares), sum: Math.floor(sum / shares), of };
+  if (each.charges > 0 && each.sum > 0) return each;
+  throw new ConfigurationError(
+    `limits: ${charges} charges of ${sum} in total cannot be divided among ${shares} shards; use fewer shards`,
+  );
 }
 
 /** What a run has charged so far, and what is under way. */
@@ -29,12 +46,15 @@ export class Ceiling {
     if (!charges(movement)) return () => {};
     const { currency, total = 0 } = movement;
     const sum = (this.#sums.get(currency) ?? 0) + total;
-    const { charges: most, sum: highest } = this.#limits;
+    const { charges: most, sum: highest, of } = this.#limits;
+    const share = (each: number) => (of ? `, ${each} in each of ${of.shards} shards` : '');
     if (this.#count + 1 > most)
-      throw new Forbidden(`the target file allows at most ${most} charges in a run (limits.charges)`);
+      throw new Forbidden(
+        `the target file allows at most ${of?.charges ?? most} charges in a run (limits.charges)${share(most)}`,
+      );
     if (sum > highest)
       throw new Forbidden(
-        `the target file allows charges of at most ${highest} in total (limits.sum, smallest unit of ${currency || 'a currency'})`,
+        `the target file allows charges of at most ${of?.sum ?? highest} in total (limits.sum, smallest unit of ${currency || 'a currency'})${share(highest)}`,
       );
     this.#count += 1;
     this.#sums.set(currency, sum);

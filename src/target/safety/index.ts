@@ -2,7 +2,7 @@
 
 export { approvalLine } from './approval-line.ts';
 export type { Approval } from './approvals.ts';
-export type { Limits } from './ceiling.ts';
+export { divided, type Limits } from './ceiling.ts';
 export { Forbidden } from './forbidden.ts';
 export { guarded } from './guarded.ts';
 export { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';

@@ -131,9 +131,9 @@ export class Journal {
     const text = `${JSON.stringify(line)}\n`;
     try {
       // The number of a closed file may be that of another by now.
-      if (this.#closed) throw Object.assign(new Error('it is closed'), { code: 'EBADF' });
+      if (this.#closed) throw Object.assign(new Error('the journal is closed'), { code: 'EBADF' });
       const { size, nlink } = fstatSync(this.#file);
-      if (nlink === 0) throw Object.assign(new Error('it was removed'), { code: 'ENOENT' });
+      if (nlink === 0) throw Object.assign(new Error('the journal was removed'), { code: 'ENOENT' });
       // On a full disk a part of it is written, without an error: what comes next would be glued to that.
       if (writeSync(this.#file, text) < Buffer.byteLength(text)) {
         ftruncateSync(this.#file, size);
@@ -232,7 +232,7 @@ function read(path: string): LeftJournal | string | undefined {
     else if (asLine.success) lines.push(asLine.data);
     else unread.push(index + 1);
   }
-  if (!head) return `${path} does not say to which run it belongs: check the file and the gateway manually`;
+  if (!head) return `the journal ${path} does not name its run: check the file and the gateway manually`;
   return { path, head, lines, unread, length };
 }
 
@@ -246,5 +246,5 @@ function parsed(text: string): unknown {
 
 const unwritable = (path: string, error: unknown): ConfigurationError =>
   new ConfigurationError(
-    `the journal ${path} cannot be written (${errorCode(error)}): without it the run charges nothing`,
+    `the journal ${path} cannot be written (${errorCode(error)}), and without a journal the run charges nothing`,
   );

@@ -22,7 +22,7 @@ export class KnownCards {
         throw new Forbidden('the request uses a card that is not in the target file');
     for (const token of tokensIn(text))
       if (mayBeToken(token) && !this.#tokens.has(token))
-        throw new Forbidden('the request uses a token that this run did not receive');
+        throw new Forbidden('the request uses a token that the run did not receive');
   }
 
   learn(reply: Element | undefined): void {

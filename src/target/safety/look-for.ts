@@ -29,21 +29,21 @@ export async function lookFor(
 ): Promise<Looked> {
   const { user, terminal } = approval;
   if (terminal === '' || !isOwn(user))
-    return { why: 'no reply gave its tranId, and it has no unique reference for an inquiry' };
+    return { why: 'no reply gave the tranId, and the charge has no unique reference for an inquiry' };
   try {
     const none = await client.call('inquireTransactions', { terminalNumber: terminal, user: nobodys() });
     if (recordsIn(none)?.length !== 0)
       return {
-        why: 'no reply gave its tranId, and the gateway finds transactions even for an unknown reference',
+        why: 'no reply gave the tranId, and the gateway finds transactions even for an unknown reference',
       };
     const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, user }));
-    if (!records) return { why: 'no reply gave its tranId, and inquiries do not return all transactions' };
+    if (!records) return { why: 'no reply gave the tranId, and inquiries do not return all transactions' };
     return {
       found: records.filter((record) => isApproved(record) && fits(record, approval)).flatMap(foundIn),
     };
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'an error';
-    return { why: `no reply gave its tranId, and the inquiry about it failed (${why})` };
+    return { why: `no reply gave the tranId, and the inquiry about the charge failed (${why})` };
   }
 }
 

@@ -205,10 +205,11 @@ export class Safety {
       if (spare >= 0) {
         this.#note({ n: approval.n, found });
         more.set(approval.user, spare);
-      } else if (approval.approved) approval.hindrance = 'approved without a tranId, and no inquiry finds it';
+      } else if (approval.approved)
+        approval.hindrance = 'approved without a tranId, and no inquiry finds the charge';
       else if (approval.answered || (last && Date.now() - Date.parse(approval.at) > settled))
         this.#note({ n: approval.n, found });
-      else approval.hindrance = 'no reply came, and no inquiry finds it yet';
+      else approval.hindrance = 'no reply came, and no inquiry finds the charge yet';
     }
   }
 

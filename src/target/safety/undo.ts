@@ -40,7 +40,7 @@ export async function undo(approval: Approval, client: Client): Promise<Undone> 
 
 async function undoing(approval: Approval, client: Client, said: string[]): Promise<Undone> {
   const { tranId, total, refunded, refundAsked } = approval;
-  if (tranId === undefined) return { outcome: 'left', why: 'no reply gave its tranId' };
+  if (tranId === undefined) return { outcome: 'left', why: 'no reply gave the tranId' };
   const ask = async (command: 'cancelDeal' | 'refundDeal', amount?: number): Promise<string> => {
     const fields = {
       ...onTerminal(approval),

@@ -168,9 +168,11 @@ function located(
       ...(report?.remarks ?? []).filter(
         (one) => !one.text.startsWith(LIES) && (one.rule === undefined || isKnown(one)),
       ),
-      ...known
-        .filter(alone)
-        .map(({ line, element, problem }) => ({ line, element, text: `${problem}, by the schema alone` })),
+      ...known.filter(alone).map(({ line, element, problem }) => ({
+        line,
+        element,
+        text: `${problem}, according to the schema only`,
+      })),
     ].map((one) => ({ ...here, ...one })),
     hidden: all.length - all.filter(isKnown).length,
   };

@@ -8,16 +8,16 @@ import { rules } from '../../../src/contract/index.ts';
 
 const today = '2026-11-21';
 const rule = 'refundDeal.error.321';
-const scenario = 'A refund above the amount of a charge is refused with 321 or 341';
+const scenario = 'A refund larger than its charge is refused with 321 or 341';
 const other = 'A charge is refunded';
 
 const entry: Entry = {
-  ...{ rule, scenario, message: 'expected result 321, met 000 (*)' },
+  ...{ rule, scenario, message: 'expected result 321, got 000 (*)' },
   ...{ reason: 'Ticket 17', owner: 'Dana', expiry: '2026-12-01' },
 };
 const finding: Finding = {
   ...{ rule, scenario },
-  ...{ text: 'expected result 321, met 000 (id 123456)', message: 'expected result 321, met 000 (id *)' },
+  ...{ text: 'expected result 321, got 000 (id 123456)', message: 'expected result 321, got 000 (id *)' },
 };
 const judged = { by: 'judge', command: 'refundDeal' } as const;
 
@@ -44,7 +44,7 @@ function outcome(entries: readonly Entry[], seen: RunFindings, verdict: Verdict 
 
 test('a deviation with its entry is known, whatever its ids are; another one is new', () => {
   assert.deepEqual(outcome([entry], run([finding])), ['known']);
-  assert.deepEqual(outcome([entry], run([{ ...finding, text: 'expected result 321, met 000 (x)' }])), [
+  assert.deepEqual(outcome([entry], run([{ ...finding, text: 'expected result 321, got 000 (x)' }])), [
     'known',
   ]);
   assert.deepEqual(outcome([], run([finding])), ['new']);
@@ -58,8 +58,8 @@ test('a deviation with its entry is known, whatever its ids are; another one is 
 test('another message is changed, and tells the one that was expected', () => {
   const changed = {
     ...finding,
-    text: 'expected result 321, met 399',
-    message: 'expected result 321, met 399',
+    text: 'expected result 321, got 399',
+    message: 'expected result 321, got 399',
   };
   const { deviations, stale } = compare([entry], run([changed]), verdicts('failed'), today);
   assert.deepEqual(
@@ -70,15 +70,15 @@ test('another message is changed, and tells the one that was expected', () => {
 });
 
 test('an entry that its scenario does not fail any more is stale', () => {
-  assert.deepEqual(outcome([entry], run([])), ['stale: it no longer occurs']);
+  assert.deepEqual(outcome([entry], run([])), ['stale: the deviation no longer occurs']);
 });
 
 test('an entry of a scenario or a rule that is not there is stale', () => {
   const moved = { ...entry, scenario: 'A scenario of old' };
-  assert.deepEqual(outcome([moved], run([])), ['stale: there is no such scenario']);
+  assert.deepEqual(outcome([moved], run([])), ['stale: the scenario does not exist']);
   const unknown = { ...entry, rule: 'refundDeal.error.999' };
-  assert.deepEqual(outcome([unknown], run([])), ['stale: there is no such rule']);
-  assert.deepEqual(outcome([{ ...unknown, by: 'generated' }], run([])), ['stale: there is no such rule']);
+  assert.deepEqual(outcome([unknown], run([])), ['stale: the rule does not exist']);
+  assert.deepEqual(outcome([{ ...unknown, by: 'generated' }], run([])), ['stale: the rule does not exist']);
 });
 
 test('an entry of a scenario that did not run, or was stopped, is not stale', () => {
@@ -100,7 +100,7 @@ test('what a judge sees is one deviation in all scenarios, and another with anot
   assert.deepEqual(outcome([known], run([elsewhere])), ['known']);
   assert.deepEqual(outcome([], run([seen, elsewhere])), ['new']);
   assert.deepEqual(outcome([known], run([seen, { ...seen, command: 'cancelDeal' }])), ['known', 'new']);
-  assert.deepEqual(outcome([known], run([])), ['stale: it no longer occurs']);
+  assert.deepEqual(outcome([known], run([])), ['stale: the deviation no longer occurs']);
   assert.deepEqual(outcome([{ ...known, command: 'inquireInvoice' }], run([])), ['unseen']);
   // Written by hand, of one scenario.
   const { by, command, ...narrow } = known;
@@ -129,7 +129,7 @@ test('what a seed finds is known by its fact alone, and never stale', () => {
   assert.deepEqual(outcome([entry], run([finding, generated])), ['known']);
   assert.deepEqual(outcome([], run([finding, generated])), ['new']);
   assert.deepEqual(outcome([entry], run([generated], [])), ['known']);
-  assert.deepEqual(outcome([entry], run([generated])), ['new', 'stale: it no longer occurs']);
+  assert.deepEqual(outcome([entry], run([generated])), ['new', 'stale: the deviation no longer occurs']);
 });
 
 test('a rule that another deviation keeps undecided has an entry of its own', () => {

@@ -34,8 +34,8 @@ const mistakes: readonly (readonly [change: object, line: RegExp])[] = [
   [{ expiry: '2026-02-30' }, /^entries\[1\]\.expiry: must be a date, YYYY-MM-DD$/],
   [{ expiry: '1.12.2026' }, /^entries\[1\]\.expiry: /],
   [{ message: '**' }, /^entries\[1\]\.message: .*\* alone/],
-  [{ by: 'judge' }, /^entries\[1\]\.command: needs/],
-  [{ command: 'doDeal' }, /^entries\[1\]\.command: needs/],
+  [{ by: 'judge' }, /^entries\[1\]\.command: must be given/],
+  [{ command: 'doDeal' }, /^entries\[1\]\.command: must be given/],
   [{ by: 'somebody' }, /^entries\[1\]\.by: /],
   [{ expires: '2026-12-01' }, /^entries\[1\]: .*"expires"/],
   [{ rule: undefined }, /^entries\[1\]\.rule: /],
@@ -96,14 +96,14 @@ const exchange = {
 
 test('what differs from run to run is left out of a message, and what was expected stays', () => {
   const stays = [
-    'expected result 321 or 341, met 399',
-    'expected total 10000, met 10001',
+    'expected result 321 or 341, got 399',
+    'expected total 10000, got 10001',
     'userData10 is missing',
   ];
   for (const text of stays) assert.equal(stableWords(text, 'scenario', [exchange]), text);
   const differs = [
     ['the charge 4711 of T7KQ has QWERTY', 'the charge * of * has *'],
-    ['expected tranId 684700672, met "9684…"', 'expected tranId *, met "*"'],
+    ['expected tranId 684700672, got "9684…"', 'expected tranId *, got "*"'],
     ['it was on 2026-11-21 10:05 and on 2026-11-21T10:05:06.123Z', 'it was on * and on *'],
     ['https://localhost:8443 took 20000 ms', '* took * ms'],
     ['met no number 0A12B7X', 'met no number *'],

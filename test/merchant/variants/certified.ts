@@ -2,7 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { startServer } from '../../../examples/shop/server.ts';
+import type { CheckId } from '../../../src/merchant/checks.ts';
 import {
+  certificateOf,
   type Driver,
   hookDriver,
   type MerchantCertificate,
@@ -12,7 +14,7 @@ import {
   runDriver,
   Session,
 } from '../../../src/merchant/index.ts';
-import { writtenShop } from './altered-shop.ts';
+import { alteredShop, writtenShop } from './altered-shop.ts';
 import type { Variant } from './variant.ts';
 
 /** Milliseconds. A deal takes some ten here; the machine may be busy. */
@@ -20,14 +22,31 @@ const timeoutMs = 1_000;
 const lateMs = 400;
 const patienceMs = 8_000;
 
+/** Leads a variant through its tasks. */
+export const certificateOfVariant = async (
+  variant: Variant,
+  directory: string,
+): Promise<MerchantCertificate> =>
+  variant.isProcess
+    ? certifiedByRun(variant, directory)
+    : certified(await alteredShop(variant), variant, directory);
+
+/** The checks that do not pass, each as often as it fails or warns. */
+export const found = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
+  tasks.flatMap(({ checks }) =>
+    checks.filter(({ verdict }) => verdict === 'failed' || verdict === 'warned').map(({ check }) => check),
+  );
+
 /** Leads a shop that is a process for each step through tasks. */
-export async function certifiedByRun(variant: Variant, directory: string): Promise<MerchantCertificate> {
+async function certifiedByRun(variant: Variant, directory: string): Promise<MerchantCertificate> {
   const own = await mkdtemp(join(directory, 'process-'));
   const session = await Session.begin({ directory: own, seed: 1 });
   const command = writtenShop(variant, join(own, 'shop'));
   const driver = runDriver({ command, access: session.access, lateMs });
   try {
-    return await observe({ session, driver, plan: planOf(variant), seed: 1, lateMs, graceMs: 0 });
+    return certificateOf(
+      await observe({ session, driver, plan: planOf(variant), seed: 1, lateMs, graceMs: 0 }),
+    );
   } finally {
     await session.end();
   }
@@ -36,7 +55,7 @@ export async function certifiedByRun(variant: Variant, directory: string): Promi
 /** Leads a shop through tasks by its hook. */
 export async function certified(
   start: typeof startServer,
-  place: Pick<Variant, 'plan' | 'tasks'>,
+  place: Pick<Variant, 'tasks'>,
   directory: string,
 ): Promise<MerchantCertificate> {
   const plan = planOf(place);
@@ -48,20 +67,20 @@ export async function certified(
   const hook = `${server.url}/tck`;
   const driver = impatient(hookDriver({ url: hook, probe: hook, access: session.access, lateMs }));
   try {
-    return await observe({ session, driver, plan, seed: 1, lateMs, graceMs: 0 });
+    return certificateOf(await observe({ session, driver, plan, seed: 1, lateMs, graceMs: 0 }));
   } finally {
     server.close();
     await session.end();
   }
 }
 
-function planOf({ plan: name, tasks }: Pick<Variant, 'plan' | 'tasks'>): Plan {
-  const whole = plans[name];
-  if (!whole) throw new Error(`there is no plan ${name}`);
+/** The tasks of a variant, of whichever plan they are. */
+function planOf({ tasks }: Pick<Variant, 'tasks'>): Plan {
+  const all = Object.values(plans).flatMap((one) => one.tasks);
   // The order of the variant's tasks is of no account: one may need what an earlier one of the plan leaves behind.
-  const plan = { ...whole, tasks: whole.tasks.filter(({ id }) => tasks.includes(id)) };
+  const plan = { plan: 'variants', says: '', tasks: all.filter(({ id }) => tasks.includes(id)) };
   if (plan.tasks.length !== tasks.length)
-    throw new Error(`not all of ${tasks.join(', ')} are tasks of ${name}`);
+    throw new Error(`not all of ${tasks.join(', ')} are tasks of a plan`);
   return plan;
 }
 

@@ -1,4 +1,4 @@
-import { type Broken, type Edit, of } from './variant.ts';
+import type { Broken, Edit } from './variant.ts';
 
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 const operation = (from: string, to: string): Edit => ({ file: 'operations.ts', from, to });
@@ -16,7 +16,7 @@ const charged = `...inPayments(order.amount, payments), ...by };
     return this.#settled(order, ['pending', 'failed'], 'paid', deal);`;
 
 /** Mistakes with a plain charge. */
-export const charging: readonly Broken[] = of<Broken>('shop', [
+export const charging: readonly Broken[] = [
   {
     ...{ id: 'paid-before-the-reply', says: 'The order is paid as soon as the deal was sent' },
     edits: [
@@ -243,12 +243,7 @@ export const charging: readonly Broken[] = of<Broken>('shop', [
   },
   {
     ...{ id: 'reference-too-long', says: 'The reference of an order has more than 19 characters' },
-    edits: [
-      shop(
-        "transactionCode: 'Internet', user: id",
-        "transactionCode: 'Internet', user: `order-of-the-shop-${id}`",
-      ),
-    ],
+    edits: [shop('transactionCode, user: id', 'transactionCode, user: `order-of-the-shop-${id}`')],
     ...{ tasks: ['charge-approved'], detectedBy: 'wire.rules' },
   },
   {
@@ -261,4 +256,4 @@ export const charging: readonly Broken[] = of<Broken>('shop', [
     ],
     ...{ tasks: ['charge-approved'], detectedBy: 'wire.rules' },
   },
-]);
+];

@@ -1,11 +1,15 @@
+import { plans } from '../../../src/merchant/index.ts';
 import { charging } from './charging.ts';
 import { lostReplies } from './lost-replies.ts';
 import { onTheWire } from './on-the-wire.ts';
 import { pages } from './pages.ts';
 import { refunds } from './refunds.ts';
+import { replies } from './replies.ts';
 import { right as ours } from './right.ts';
 import { strangers } from './strangers.ts';
+import { transmissions } from './transmissions.ts';
 import type { Broken, Variant } from './variant.ts';
+import { withoutBuyer } from './without-buyer.ts';
 
 /** Shops with a mistake. */
 export const broken: readonly Broken[] = [
@@ -14,8 +18,15 @@ export const broken: readonly Broken[] = [
   ...pages,
   ...refunds,
   ...onTheWire,
+  ...replies,
+  ...transmissions,
+  ...withoutBuyer,
   ...strangers.broken,
 ];
+
+/** Whether a variant shows in the plan `shop`: half of all do. */
+export const isOfShop = ({ tasks }: Variant): boolean =>
+  plans.shop?.tasks.some(({ id }) => id === tasks[0]) === true;
 
 /** Shops that differ from the example, and are right. */
 export const right: readonly Variant[] = [...ours, ...strangers.right];

@@ -1,4 +1,4 @@
-import { type Broken, type Edit, of } from './variant.ts';
+import type { Broken, Edit } from './variant.ts';
 
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 
@@ -9,7 +9,7 @@ const insteadOfAsking = (code: string) => shop(asked, code);
 const resend = (when: string) => insteadOfAsking(`      if (!(${when})) {\n  ${asked}      }\n${again}`);
 
 /** Mistakes where a reply is lost. */
-export const lostReplies: readonly Broken[] = of<Broken>('shop', [
+export const lostReplies: readonly Broken[] = [
   {
     ...{ id: 'retry-blind', says: 'The charge is sent again where no reply came' },
     edits: [insteadOfAsking(again)],
@@ -236,4 +236,4 @@ export const lostReplies: readonly Broken[] = of<Broken>('shop', [
     ],
     ...{ tasks: ['charge-dropped-after'], detectedBy: 'practice.no-lost-payment' },
   },
-]);
+];

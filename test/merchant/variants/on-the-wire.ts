@@ -1,4 +1,4 @@
-import { type Broken, type Edit, of } from './variant.ts';
+import type { Broken, Edit } from './variant.ts';
 
 const gateway = (from: string, to: string): Edit => ({ file: 'gateway.ts', from, to });
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
@@ -7,14 +7,14 @@ const read = "  if (typeof response?.result !== 'string' || !/^\\d{3}$/.test(res
 /** The result, by a pattern; what it does not find is a refusal. */
 const byPattern = (pattern: string) =>
   gateway(read, `  response = { ...response, result: ${pattern}.exec(text)?.[1] ?? '999' };\n${read}`);
-const header = "language: 'ENG', command, requestId, [command]: fields";
+const header = "language: 'ENG', command, requestId, ...top, [command]: fields";
 const fatal = "    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);\n";
 const other = "    return new TextDecoder('iso-8859-8').decode(bytes);\n";
 const card = '{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv }\n';
 const ca = '        ca: readFileSync(caFile),\n';
 
 /** Mistakes with HTTPS and XML. */
-export const onTheWire: readonly Broken[] = of<Broken>('shop', [
+export const onTheWire: readonly Broken[] = [
   {
     ...{ id: 'certificate-not-verified', says: 'Any certificate is trusted' },
     edits: [gateway(ca, '        rejectUnauthorized: false,\n')],
@@ -41,8 +41,22 @@ export const onTheWire: readonly Broken[] = of<Broken>('shop', [
   {
     ...{ id: 'certificate-for-any-name', says: 'The certificate has to be signed, for whichever server' },
     edits: [gateway(ca, `${ca}        checkServerIdentity: () => undefined,\n`)],
-    ...{ tasks: ['unknown-authority'], detectedBy: 'practice.certificate-verified' },
-    hole: 'no task shows a certificate of the right authority for another name',
+    ...{ tasks: ['certificate-of-another-host'], detectedBy: 'practice.certificate-verified' },
+  },
+  {
+    ...{ id: 'certificate-after-its-end', says: 'A certificate that has expired is trusted as well' },
+    edits: [
+      gateway(
+        'function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buffer> {',
+        'function posted({ url, caFile, timeoutMs }: Settings, body: string, isLax = false): Promise<Buffer> {',
+      ),
+      gateway(ca, `${ca}        rejectUnauthorized: !isLax,\n`),
+      gateway(
+        "    sent.on('error', () =>\n",
+        "    sent.on('error', (error: NodeJS.ErrnoException) =>\n      !isLax && error.code === 'CERT_HAS_EXPIRED' ? resolve(posted({ url, caFile, timeoutMs } as Settings, body, true)) :\n",
+      ),
+    ],
+    ...{ tasks: ['expired-certificate'], detectedBy: 'practice.certificate-verified' },
   },
   {
     ...{ id: 'request-id-constant', says: 'requestId is a constant' },
@@ -81,9 +95,7 @@ export const onTheWire: readonly Broken[] = of<Broken>('shop', [
   },
   {
     ...{ id: 'element-made-up', says: 'An element that doDeal does not have' },
-    edits: [
-      shop("transactionCode: 'Internet', user: id", "transactionCode: 'Internet', user: id, orderNumber: id"),
-    ],
+    edits: [shop('transactionCode, user: id', 'transactionCode, user: id, orderNumber: id')],
     ...{ tasks: ['charge-approved'], detectedBy: 'wire.known-elements' },
   },
   {
@@ -252,4 +264,4 @@ export const onTheWire: readonly Broken[] = of<Broken>('shop', [
     ],
     ...{ tasks: ['charge-approved'], detectedBy: 'practice.no-secrets-written' },
   },
-]);
+];

@@ -1,4 +1,4 @@
-import { type Broken, type Edit, of } from './variant.ts';
+import type { Broken, Edit } from './variant.ts';
 
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 
@@ -17,7 +17,7 @@ const charges = `    const by = { cardId: value('cardToken'), cardExpiration: va
 `;
 
 /** Mistakes with payment pages. */
-export const pages: readonly Broken[] = of<Broken>('shop', [
+export const pages: readonly Broken[] = [
   {
     ...{ id: 'return-is-paid', says: 'Whoever comes back has paid' },
     edits: [shop(macCompared, ''), shop(oursCompared, ''), believes(paid)],
@@ -197,4 +197,29 @@ export const pages: readonly Broken[] = of<Broken>('shop', [
     edits: [{ file: 'server.ts', from: "route === 'GET /return'", to: "route === 'GET /back'" }],
     ...{ tasks: ['page-paid'], detectedBy: 'wire.arrived' },
   },
-]);
+  {
+    ...{
+      id: 'both-returns-charge',
+      says: 'Two returns at the same moment find the order open, and both charge its token',
+    },
+    edits: [
+      shop(", mpiValidation: 'AutoComm' }", ", mpiValidation: 'Token' }"),
+      shop(asked, `${noCode}${charges}`),
+    ],
+    ...{ tasks: ['page-returned-twice-at-once'], detectedBy: 'practice.no-second-charge' },
+  },
+  {
+    ...{
+      id: 'page-given-up',
+      says: 'A page is given up after a moment, and a later return is not looked at',
+    },
+    edits: [
+      shop(guarded, guarded.replace('|failed', '')),
+      shop(
+        '    return address;\n',
+        "    setTimeout(() => {\n      if (this.#orders.find(order.id).state === 'pending') this.#orders.change(order.id, { state: 'failed' });\n    }, 500);\n    return address;\n",
+      ),
+    ],
+    ...{ tasks: ['page-returned-late'], detectedBy: 'practice.no-lost-payment' },
+  },
+];

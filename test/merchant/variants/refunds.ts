@@ -1,4 +1,4 @@
-import { type Broken, type Edit, of } from './variant.ts';
+import type { Broken, Edit } from './variant.ts';
 
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 const operation = (from: string, to: string): Edit => ({ file: 'operations.ts', from, to });
@@ -24,7 +24,17 @@ const doneBefore =
 const part = 'isWhole ? {} : { total: amount }';
 
 /** Mistakes of a back office. */
-export const refunds: readonly Broken[] = of<Broken>('back-office', [
+export const refunds: readonly Broken[] = [
+  {
+    ...{ id: 'refund-sent-again', says: 'A refund that succeeded is sent once more, to be sure' },
+    edits: [
+      shop(
+        "      if (reply?.result === '000' || isDoneBefore) return",
+        "      if (reply?.result === '000') await this.#sent(command, named);\n      if (reply?.result === '000' || isDoneBefore) return",
+      ),
+    ],
+    ...{ tasks: ['refund-in-part'], detectedBy: 'practice.no-second-refund' },
+  },
   {
     ...{ id: 'cvv-with-the-capture', says: 'The CVV is kept, and sent again with the capture' },
     edits: [
@@ -124,7 +134,7 @@ export const refunds: readonly Broken[] = of<Broken>('back-office', [
         "    await send(this.#settings, 'doDeal', deal);\n    return this.#settled(order, ['authorized'], 'paid', deal);\n",
       ),
     ],
-    ...{ tasks: ['authorize-and-capture'], detectedBy: 'practice.no-lost-payment' },
+    ...{ tasks: ['authorize-and-capture'], detectedBy: 'practice.no-unpaid-order' },
   },
   {
     ...{ id: 'cancel-twice', says: 'A cancellation is sent twice, and 314 is taken for a refusal' },
@@ -157,7 +167,7 @@ export const refunds: readonly Broken[] = of<Broken>('back-office', [
         '{ cardNo: order.token, cardExpiration: order.expiration }',
       ),
     ],
-    ...{ tasks: ['token'], detectedBy: 'outcome.state' },
+    ...{ tasks: ['token'], detectedBy: 'wire.as-asked' },
   },
   {
     ...{
@@ -369,4 +379,4 @@ export const refunds: readonly Broken[] = of<Broken>('back-office', [
     ],
     ...{ tasks: ['cancel'], detectedBy: 'outcome.state' },
   },
-]);
+];

@@ -34,7 +34,7 @@ export const strangersBroken: readonly Stranger[] = [
     edits: [
       {
         file: 'gateway.ts',
-        from: "  const xml = builder.build({\n    ashrait: { request: { version: '2000', language: 'ENG', command, requestId, [command]: fields } },\n  });\n  const { user, password } = settings;\n  const body = new URLSearchParams({ user, password, int_in: xml }).toString();\n  const text = readable(await posted(settings, body));",
+        from: "  const xml = builder.build({\n    ashrait: { request: { version: '2000', language: 'ENG', command, requestId, ...top, [command]: fields } },\n  });\n  const { user, password } = settings;\n  const body = new URLSearchParams({ user, password, int_in: xml }).toString();\n  const text = readable(await posted(settings, body));",
         to: "  const { user, password } = settings;\n  const body = (attempt: number) => {\n    const request = { version: '2000', language: 'ENG', command, requestId: `${requestId}-${attempt}` };\n    const xml = builder.build({ ashrait: { request: { ...request, [command]: fields } } });\n    return new URLSearchParams({ user, password, int_in: xml }).toString();\n  };\n  const text = readable(await posted(settings, body(1)).catch(() => posted(settings, body(2))));",
       },
     ],
@@ -221,8 +221,8 @@ export const strangersBroken: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: '#deal({ id, amount, currency }: Order',
-        to: '#deal({ id, amount }: Order',
+        from: '#deal({ id, amount, currency, transactionCode }: Order',
+        to: '#deal({ id, amount, transactionCode }: Order',
       },
       {
         file: 'shop.ts',
@@ -817,13 +817,13 @@ export const strangersBroken: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: '#deal({ id, amount, currency }: Order',
-        to: '#deal({ amount, currency }: Order',
+        from: '#deal({ id, amount, currency, transactionCode }: Order',
+        to: '#deal({ amount, currency, transactionCode }: Order',
       },
       {
         file: 'shop.ts',
-        from: "...{ transactionCode: 'Internet', user: id },",
-        to: "...{ transactionCode: 'Internet' },",
+        from: '...{ transactionCode, user: id },',
+        to: '...{ transactionCode },',
       },
     ],
   },
@@ -834,8 +834,8 @@ export const strangersBroken: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: "transactionCode: 'Internet', user: id }",
-        to: "transactionCode: 'Internet', user: `web-shop-order-number-${id}` }",
+        from: 'transactionCode, user: id }',
+        to: 'transactionCode, user: `web-shop-order-number-${id}` }',
       },
       {
         file: 'shop.ts',
@@ -938,7 +938,7 @@ export const strangersBroken: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: "...{ transactionCode: 'Internet', user: id },",
+        from: '...{ transactionCode, user: id },',
         to: '...{ user: id },',
       },
     ],

@@ -9,12 +9,12 @@ export const strangersRight: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: "      terminalNumber: this.#settings.terminal,\n      ...{ transactionType: 'Debit', currency, total: amount, validation, creditType: 'RegularCredit' },\n      ...{ transactionCode: 'Internet', user: id },",
+        from: "      terminalNumber: this.#settings.terminal,\n      ...{ transactionType: 'Debit', currency, total: amount, validation, creditType: 'RegularCredit' },\n      ...{ transactionCode, user: id },",
         to: "      ...{ user: id, transactionCode: 'Internet', creditType: 'RegularCredit', validation },\n      ...{ total: amount, currency, transactionType: 'Debit', terminalNumber: this.#settings.terminal },",
       },
       {
         file: 'gateway.ts',
-        from: "request: { version: '2000', language: 'ENG', command, requestId, [command]: fields }",
+        from: "request: { version: '2000', language: 'ENG', command, requestId, ...top, [command]: fields }",
         to: "request: { [command]: fields, requestId, command, language: 'ENG', version: '2000' }",
       },
       {
@@ -36,8 +36,8 @@ export const strangersRight: readonly Stranger[] = [
       },
       {
         file: 'shop.ts',
-        from: "transactionCode: 'Internet', user: id }",
-        to: "transactionCode: 'Internet', user: referenceOf(id) }",
+        from: 'transactionCode, user: id }',
+        to: 'transactionCode, user: referenceOf(id) }',
       },
       {
         file: 'shop.ts',
@@ -82,13 +82,13 @@ export const strangersRight: readonly Stranger[] = [
     edits: [
       {
         file: 'gateway.ts',
-        from: 'command, requestId, [command]: fields',
-        to: "dateTime: '', command, requestId, [command]: fields",
+        from: 'command, requestId, ...top, [command]: fields',
+        to: "dateTime: '', command, requestId, ...top, [command]: fields",
       },
       {
         file: 'shop.ts',
-        from: "transactionCode: 'Internet', user: id }",
-        to: "transactionCode: 'Internet', user: id, userData1: 'web shop', userData2: 'spring sale 10' }",
+        from: 'transactionCode, user: id }',
+        to: "transactionCode, user: id, userData1: 'web shop', userData2: 'spring sale 10' }",
       },
       {
         file: 'shop.ts',
@@ -105,13 +105,13 @@ export const strangersRight: readonly Stranger[] = [
     edits: [
       {
         file: 'gateway.ts',
-        from: 'command, requestId, [command]: fields',
+        from: 'command, requestId, ...top, [command]: fields',
         to: "command, requestId: '', [command]: fields",
       },
       {
         file: 'gateway.ts',
-        from: '  requestId: string = randomUUID(),\n): Promise<Reply> {',
-        to: '  _requestId: string = randomUUID(),\n): Promise<Reply> {',
+        from: '  requestId: string = randomUUID(),\n',
+        to: '  _requestId: string = randomUUID(),\n',
       },
     ],
   },
@@ -132,8 +132,8 @@ export const strangersRight: readonly Stranger[] = [
       },
       {
         file: 'gateway.ts',
-        from: "  const xml = builder.build({\n    ashrait: { request: { version: '2000', language: 'ENG', command, requestId, [command]: fields } },\n  });",
-        to: '  const xml = `<?xml version="1.0" encoding="UTF-8"?>\\n${written({\n    ashrait: { request: { version: \'2000\', language: \'ENG\', command, requestId, [command]: fields } },\n  })}`;',
+        from: "  const xml = builder.build({\n    ashrait: { request: { version: '2000', language: 'ENG', command, requestId, ...top, [command]: fields } },\n  });",
+        to: '  const xml = `<?xml version="1.0" encoding="UTF-8"?>\\n${written({\n    ashrait: { request: { version: \'2000\', language: \'ENG\', command, requestId, ...top, [command]: fields } },\n  })}`;',
       },
     ],
   },

@@ -2,7 +2,7 @@ import type { CheckId } from '../../../src/merchant/checks.ts';
 
 /** A change of the example shop. `from` stands exactly once in its file. */
 export interface Edit {
-  readonly file: 'gateway.ts' | 'operations.ts' | 'orders.ts' | 'server.ts' | 'shop.ts';
+  readonly file: 'clearing.ts' | 'gateway.ts' | 'operations.ts' | 'orders.ts' | 'server.ts' | 'shop.ts';
   readonly from: string;
   readonly to: string;
 }
@@ -13,23 +13,16 @@ export interface Variant {
   /** What it does, in a sentence. */
   readonly says: string;
   readonly edits: readonly Edit[];
-  readonly plan: 'shop' | 'back-office';
-  /** The tasks in which it shows. */
+  /** The tasks in which it shows; of several plans, if need be. */
   readonly tasks: readonly string[];
   /** Led through its tasks as one process for each step: what it prints is looked at. */
   readonly isProcess?: true;
-  /** Why the checks are not right about it yet. */
-  readonly hole?: string;
 }
 
 /** A variant with a mistake. */
 export interface Broken extends Variant {
   readonly detectedBy: CheckId;
 }
-
-/** Those of one plan. */
-export const of = <Of extends Variant>(plan: Of['plan'], some: readonly Omit<Of, 'plan'>[]): readonly Of[] =>
-  some.map((one) => ({ ...one, plan }) as Of);
 
 /** A variant as somebody wrote it who knew none of the checks. */
 export interface Stranger extends Pick<Variant, 'id' | 'says' | 'edits'> {

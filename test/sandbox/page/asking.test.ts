@@ -120,7 +120,10 @@ test('a page is refused whose way back no browser could read, and one just short
   const long = (length: number) => `https://shop.example/${'a'.repeat(length)}`;
   const reply = await scene.ask({ successUrl: long(14_100) });
   assert.equal(textAt(reply.reply, 'response.result'), '401');
-  assert.match(reply.replyText, /<additionalInfo>the way back is longer .* by \d+ characters/);
+  assert.match(
+    reply.replyText,
+    /<additionalInfo>the return address is \d+ characters too long for a browser/,
+  );
   const address = await scene.address({ successUrl: long(13_200), userData1: 'b'.repeat(200) });
   assert.equal((await scene.see(address)).status, 200);
   const { status, location } = await scene.see(address, typed);
@@ -134,7 +137,7 @@ test('what a page would have to remember is bounded', async () => {
   assert.equal(await resultOf({ description: 'a'.repeat(16_000) }), '000');
   const { reply, replyText } = await scene.ask({ description: 'a'.repeat(16_400) });
   assert.equal(textAt(reply, 'response.result'), '401');
-  assert.match(replyText, /characters together: 16384 at most/);
+  assert.match(replyText, /characters in total, and 16384 are allowed/);
 });
 
 test('a lenient terminal forgives http, and nothing that is no address', async () => {

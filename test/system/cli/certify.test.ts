@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -72,3 +72,35 @@ for (const [name, tags, line] of [
     assert.match(err, line);
     assert.doesNotMatch(err, /\n\s+at /, 'a stack trace is no answer');
   });
+
+test('a usage error leaves the reports of an earlier run alone', async () => {
+  const out = join(folder, 'earlier');
+  await mkdir(out);
+  const names = ['certificate.json', 'certificate.html', 'junit.xml', 'messages.ndjson'];
+  for (const name of names) await writeFile(join(out, name), `earlier ${name}`);
+  for (const words of [
+    ['--tags', '@nothing'],
+    ['--client', join(folder, 'none.ts')],
+    ['--target-file', join(folder, 'none.json')],
+    ['--baseline', join(folder, 'none.json')],
+    ['--target', 'replay', '--recording', join(folder, 'none')],
+  ]) {
+    const { code } = await tck(['certify', '--out', out, ...words]);
+    assert.equal(code, 2, words.join(' '));
+    for (const name of names)
+      assert.equal(await readFile(join(out, name), 'utf8'), `earlier ${name}`, words.join(' '));
+  }
+});
+
+test('for programs a run is one document, and nothing else where it is to be quiet', async () => {
+  const out = join(folder, 'json');
+  const words = ['certify', '--out', out, '--tags', '@rule:refundDeal.error.321', '--json', '--quiet'];
+  const ended = await tck(words);
+  assert.deepEqual([ended.code, ended.err], [4, '']);
+  const { schemaVersion, verdict, totals, failed, skipped, reports } = JSON.parse(ended.out);
+  assert.deepEqual([schemaVersion, verdict, failed], [1, 'incomplete', []]);
+  assert.ok(totals.passed > 0 && skipped.length > 0);
+  const whole = JSON.parse(await readFile(reports.json, 'utf8'));
+  assert.deepEqual(whole.totals, totals);
+  assert.equal((await tck(words.slice(0, -2).concat('--quiet'))).out, '');
+});

@@ -94,7 +94,10 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
     assert.ok(!text.includes(secret), 'a secret is in the journal');
 
   const next = await live.here('certify', '--target-file', await live.file(), '--command', 'inquireTerminal');
-  assert.match(next.err, /earlier runs left journals below .* \(1\); their charges may still be approved/);
+  assert.match(
+    next.err,
+    /earlier runs left journals below .* \(1\), and the charges of these runs are possibly still approved/,
+  );
 
   const dry = await live.cleanup('--dry-run');
   assert.deepEqual(await unlisted(dry.out.split('\n')), []);
@@ -123,7 +126,10 @@ test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', asyn
   }
   const { code, err } = await ended;
   assert.equal(code, 130);
-  assert.match(err, /stopped immediately; run `tck cleanup` to cancel or refund what is still approved/);
+  assert.match(
+    err,
+    /stopped immediately; run `tck cleanup` to cancel or refund the charges that are still approved/,
+  );
   const { out } = await live.cleanup('--target-file', await live.file());
   assert.deepEqual(await unlisted(out.split('\n')), []);
 });
@@ -145,9 +151,12 @@ test('a journal of another target stands in the way of no other, and is told', a
   await writeFile(join(live.out, 'journals', '2026-01-02.ndjson'), 'nonsense\n');
   const { code, out, err } = await live.cleanup('--target-file', join(live.folder, 'target.json'));
   assert.equal(code, 2);
-  assert.match(err, /belongs to another target, elsewhere at https:\/\/localhost:1; use its target file/);
+  assert.match(
+    err,
+    /belongs to another target, elsewhere at https:\/\/localhost:1; use the target file of that target/,
+  );
   assert.match(out, /charge of 77 ILS/);
-  assert.match(out, /2026-01-02\.ndjson does not say to which run it belongs/);
+  assert.match(out, /2026-01-02\.ndjson does not name its run/);
   assert.deepEqual(await unlisted(out.split('\n')), []);
 });
 

@@ -61,7 +61,7 @@ test('twenty requests by curl, right and wrong ones, are judged when it is stopp
   assert.equal(await post(deal('e', '9000', '<ccv>999</ccv>')), '000');
   assert.equal(await post(inquiry('f'), 'another'), '405');
   assert.match(await curl('/xpo/Relay'), /by POST/);
-  assert.match(await curl('/xpo/relays', '-d', 'x=1'), /posted to \/xpo\/Relay/);
+  assert.match(await curl('/xpo/relays', '-d', 'x=1'), /Post commands to \/xpo\/Relay/);
   const json = ['-H', 'content-type: application/json', '-d', '{"command":"doDeal"}'];
   assert.match(await curl('/xpo/Relay', ...json), /<result>414/);
   assert.equal(await post(within('cancelDeal', 'g', '')), '317');
@@ -114,7 +114,10 @@ test('what does not go with --passive, and half of the credentials, are usage', 
     assert.deepEqual([code, said.test(err)], [2, true], err);
   }
   const alone = await tck(['observe', '--run', 'true', '--for', 'PT1M'], none);
-  assert.deepEqual([alone.code, /--for needs --passive/.test(alone.err)], [2, true]);
+  assert.deepEqual(
+    [alone.code, /--for applies only to a passive session: add --passive/.test(alone.err)],
+    [2, true],
+  );
 });
 
 test('npm sends Ctrl-C on, so that it comes twice: the certificate is written all the same', async () => {

@@ -29,13 +29,15 @@ const observe = (...words: readonly string[]) =>
 const report = (name: string): Promise<string> => readFile(join(folder, 'out', name), 'utf8');
 
 test('the example shop passes a charge, a lost reply and two pages; nothing secret is written', async () => {
-  const tasks = ['charge-approved', 'charge-dropped-after', 'page-paid', 'page-forged-return'];
+  const tasks = [
+    ...['charge-approved', 'charge-dropped-after', 'two-orders-at-once', 'page-paid', 'page-forged-return'],
+  ];
   const { code, out, err } = await observe('--run', shop, '--task', ...tasks);
   assert.equal(code, 4, out + err);
   assert.match(out, /^INCOMPLETE/);
-  assert.match(out, /A part of the plan/);
-  assert.match(out, /outcome: 4 attested by the application, 0 asked by a probe/);
-  assert.match(err, /^✔ doctor {2}8 questions, no problem$/m);
+  assert.match(out, /Only a part of the plan was run/);
+  assert.match(out, /states of orders: 5 reported by the application after a step, 0 returned by the probe/);
+  assert.match(err, /^✔ doctor {2}10 checks of the set-up found no problem$/m);
   const certificate = JSON.parse(await report('certificate.json')) as MerchantCertificate;
   assert.deepEqual(
     certificate.tasks.map(({ id, verdict }) => [id, verdict]),
@@ -93,20 +95,25 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
       ],
       out + err,
     );
-    assert.match(out, /outcome: 0 attested by the application, 2 asked by a probe/);
+    assert.match(
+      out,
+      /states of orders: 0 reported by the application after a step, 2 returned by the probe/,
+    );
     assert.ok(tasks.every(({ checks }) => checks.every(({ verdict }) => verdict !== 'failed')));
     assert.deepEqual(
       asked.map(({ task, operation, amount }) => [task, operation, amount]),
       [
         ['doctor', 'charge', 137],
         ['doctor', 'charge', 138],
+        ['doctor', 'charge', 139],
+        ['doctor', 'charge', 140],
         ['charge-approved', 'charge', 10_100],
         ['charge-declined', 'charge', 10_300],
       ],
     );
     const unasked = await observe(...hook);
     assert.equal(unasked.code, 4, 'nobody said what the orders are');
-    assert.match(unasked.out, /Not decided: outcome\.state of charge-approved/);
+    assert.match(unasked.out, /Not decided: outcome\.state, .*\(charge-approved and 1 more\)/);
   } finally {
     server.close();
     server.closeAllConnections();
@@ -127,17 +134,17 @@ test('a command that is not there, and one that ends with an error, are told, an
     [
       join(folder, 'nothing-there'),
       4,
-      /Doctor, asked: its command does not exist \(exit code 127\); no connection reached/,
+      /Doctor, asked: the command does not exist \(exit code 127\); no connection reached/,
     ],
     [
       'exit 3',
       4,
-      /Doctor, asked: it ended with exit code 3; no connection reached https:\/\/localhost:\d+\./,
+      /Doctor, asked: the command ended with exit code 3; no connection reached https:\/\/localhost:\d+\./,
     ],
     [
       'sleep 60',
       4,
-      /Doctor, asked: it did not end within 0\.5 s; allow more time with --patience; no connection reached/,
+      /Doctor, asked: the command did not end within 0\.5 s; allow more time with --patience; no connection reached/,
     ],
     ['true', 4, /Doctor, reaches: no connection reached https:\/\/localhost:\d+ during/],
     [`${node(get)}`, 1, /Doctor, method: the application sent GET \/xpo\/Relay; use POST for commands\./],
@@ -148,7 +155,7 @@ test('a command that is not there, and one that ends with an error, are told, an
     assert.equal(code, expected, out);
     assert.match(out, line);
     assert.match(err, /doctor {2}/, 'before the tasks would start');
-    assert.match(out, / {2}42 tasks: 42 skipped\n/);
+    assert.match(out, / {2}56 tasks: 56 skipped\n/);
   }
 });
 
@@ -166,7 +173,10 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [[], /give --run COMMAND or --hook URL/],
     [['--run', 'x', '--hook', 'http://localhost:1'], /give --run COMMAND or --hook URL/],
     [['--hook', 'localhost'], /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
-    [['--run', 'x', '--plan', 'shops'], /there is no plan shops; give one of shop, back-office, or a file/],
+    [
+      ['--run', 'x', '--plan', 'shops'],
+      /there is no plan shops; give one of shop, back-office, recurring, call-centre, or a file/,
+    ],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: must be small letters/],
     [
       ['--run', 'x', '--task', 'charge-aproved'],
@@ -187,9 +197,9 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
       /--scope: No task of the plan shop needs payout; the plan back-office has \d+\.$/m,
     ],
     [['--run', 'x', '--probe', ''], /--probe: the command is empty$/m],
-    [['--run', 'x', '--patience', '2'], /It must be a duration of at most ten minutes/],
+    [['--run', 'x', '--patience', '2'], /Give a duration of at most ten minutes/],
     [['--run', 'x', '--scope', 'charges'], /--scope must list some of charge, installments/],
-    [['--run', 'x', '--late', '2s'], /It must be a duration of at most ten minutes, for example PT2S/],
+    [['--run', 'x', '--late', '2s'], /Give a duration of at most ten minutes, for example PT2S/],
   ];
   for (const [words, line] of refused) {
     const { code, err } = await observe(...words);
@@ -261,7 +271,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   const verdicts = new Map(tasks.map((one) => [one.id, one]));
   assert.equal(verdicts.get('charge-approved')?.verdict, 'passed');
   assert.equal(verdicts.get('charge-declined')?.reason, 'the run was stopped during the task');
-  assert.equal(tasks.at(-1)?.reason, 'the run was stopped before');
+  assert.equal(tasks.at(-1)?.reason, 'the run was stopped before the task');
   const stat = await readFile(`/proc/${sleeping}/stat`, 'utf8').catch(() => ') Z ');
   assert.match(stat, /\) Z /, 'what the command started is gone');
 });
@@ -302,12 +312,15 @@ test('several plans are one run with one verdict; tasks are listed, with those o
     const { out } = await observe('--run', shop, ...plans, ...scope, ...tasks);
     assert.match(
       out,
-      /^INCOMPLETE.*\n {2}A part of the plan: --task charge-approved refund-in-full\.\n\n {2}2 tasks: 2 passed$/m,
+      /^INCOMPLETE.*\n {2}Only a part of the plan was run: --task charge-approved refund-in-full\.\n\n {2}2 tasks: 2 passed$/m,
     );
-    assert.match(out, /^ {2}Scope, with tasks played: charge 2, refund 1$/m);
+    assert.match(out, /^ {2}Tasks run for each ability: charge 2, refund 1$/m);
   }
   const alone = await observe('--run', shop, ...scope, '--task', 'charge-approved');
-  assert.match(alone.out, /^ {2}No task of the plan shop needs refund; the plan back-office has \d+\.$/m);
+  assert.match(
+    alone.out,
+    /^ {2}No task of the plan shop needs refund; the plan back-office has \d+; the plan recurring has 1;/m,
+  );
   assert.match(alone.out, /^ {2}1 task: 1 passed$/m);
   const listed = await observe('--list', '--plan', 'back-office');
   assert.equal(listed.code, 0);

@@ -56,7 +56,7 @@ test('a part that was recorded is run again and decides the same, rule by rule',
   assert.equal(code, 4, 'a part is incomplete');
   assert.match(
     out,
-    /A recording of \d{4}-\d\d-\d\d answered instead of a gateway: the run certifies nothing/,
+    /A recording of \d{4}-\d\d-\d\d answered instead of a gateway, so the run certifies no gateway/,
   );
   const again = await certificateIn('replayed');
   assert.deepEqual(again.replay?.misses, 0);
@@ -80,7 +80,7 @@ globalThis.Date = class extends Now {
   const environment = { NODE_OPTIONS: `--import=${pathToFileURL(later).href}`, TZ: 'America/New_York' };
   const { code, out } = await ended(started(replaying(['--max-age', '30d']), { ...plain, ...environment }));
   assert.equal(code, 4);
-  assert.match(out, /The recording is too old: it is 200 days old; the maximum is 30\./);
+  assert.match(out, /The recording is too old: its age is 200 days, and the maximum is 30\./);
   const again = await certificateIn('replayed');
   assert.deepEqual([again.verdict, again.replay?.misses, again.totals.failed], ['incomplete', 0, 0]);
   assert.equal(again.totals.passed, recorded.totals.passed);

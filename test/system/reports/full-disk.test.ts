@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ function written(shell: readonly string[], before: string, out: string): Promise
   );
 }
 
-test('where the disk is full there is no half of a certificate, and the message says why', async () => {
+test('where the disk is full the earlier reports stay whole, and the message says why', async () => {
   const out = join(folder, 'full');
   assert.equal(await written(['bash', '-c'], '', out), 'written');
   const all = (await readdir(out)).sort();
@@ -40,6 +40,22 @@ test('where the disk is full there is no half of a certificate, and the message 
   // A limit to the size of files stands in for a disk with so much room left: the write fails in the middle likewise.
   const said = await written(['bash', '-c'], 'ulimit -f 16;', out);
   assert.match(said, /^ConfigurationError: reports cannot be written to .* \(EFBIG: file too large\)/);
+  assert.deepEqual((await readdir(out)).sort(), all);
+  assert.equal(JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8')).verdict, 'conformant');
+});
+
+test('a run whose reports do not fit tells its outcome all the same: 2', async () => {
+  const [out, start] = [
+    join(folder, 'told'),
+    new URL('../../../src/cli/start.mjs', import.meta.url).pathname,
+  ];
+  const words = [process.execPath, start, 'certify', '--command', 'inquireTerminal', '--out', out];
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', 'ulimit -f 16; exec "$@"', 'bash', ...words], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 2, stderr);
+  assert.match(stdout, /^INCOMPLETE {2}sandbox, /);
+  assert.match(stderr, /tck: reports cannot be written to .* \(EFBIG: file too large\)/);
   assert.deepEqual(await readdir(out), []);
 });
 

@@ -95,7 +95,7 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
         one,
         /^blocked a transaction that the scenario did not make was sent with its own, and met: /,
       );
-    for (const one of of('command.refundDeal')) assert.match(one, /^failed expected result 000, met 444/);
+    for (const one of of('command.refundDeal')) assert.match(one, /^failed expected result 000, got 444/);
     for (const one of of('inquireTransactions.error.000')) assert.equal(one, 'passed ');
     const waits = new Set(progress.flatMap(({ waiting }) => waiting ?? []));
     assert.ok(waits.has(`waiting for the terminal ${manual}, which is in transmission already, up to 120 s`));

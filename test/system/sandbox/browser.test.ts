@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { createHash, createPublicKey } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createPublicKey } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { connect } from 'node:tls';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { makeAuthority } from '../../../src/sandbox/authority.ts';
 import { Scene } from '../../sandbox/page/cardholder.ts';
-
-/** Debian's and its like, or what CHROMIUM names; an empty CHROMIUM does without. */
-const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const executablePath = (process.env.CHROMIUM ?? found) || undefined;
-const skip = executablePath === undefined ? 'skipped, no browser' : false;
+import { keyOf, launch, skip } from './chromium.ts';
 
 let scene: Scene;
 let browser: Browser;
@@ -39,18 +33,10 @@ before(async () => {
   stranger = `https://127.0.0.1:${port}`;
   // Certificates stay verified: two keys are pinned, that of the sandbox, seen over a verified connection, and the
   // site's own. No other certificate gets through.
-  const pins = [
-    await keyOf(scene.sandbox.baseUrl, scene.sandbox.ca),
+  browser = await launch([
+    await keyOf(scene.sandbox),
     createPublicKey(authority.certificate).export({ type: 'spki', format: 'der' }),
-  ].map((key) => createHash('sha256').update(key).digest('base64'));
-  browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: [
-      `--ignore-certificate-errors-spki-list=${pins.join(',')}`,
-      // Chromium's own sandbox does not start as root.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  ]);
 });
 after(async () => {
   if (skip) return;
@@ -59,19 +45,6 @@ after(async () => {
   site?.closeAllConnections();
   await scene?.[Symbol.asyncDispose]();
 });
-
-function keyOf(address: string, ca: string): Promise<Buffer> {
-  const { hostname, port } = new URL(address);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, servername: hostname, port: Number(port), ca }, () => {
-      const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' });
-      if (key) resolve(key);
-      else reject(new Error('the sandbox shows no certificate'));
-      socket.end();
-    });
-    socket.once('error', reject);
-  });
-}
 
 const wayBack = () => ({
   successUrl: `${home}/paid?shop=1`,

@@ -123,7 +123,7 @@ for (const [what, call, line] of nonsense)
 test('a text that is no XML is the reply as it came, and no client goes into a run with it', async () => {
   const client = clientOf(() => 'Service unavailable');
   assert.equal((await client.send(inquiry)).reply, undefined);
-  await assert.rejects(tryOut(client, terminalNumber), /returned a value that is not a reply/);
+  await assert.rejects(tryOut(client, terminalNumber), /returned a value that is no reply/);
 });
 
 test('what a client says it does not send is hidden, and no fault', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { element } from '../../../src/message/element.ts';
-import { Ceiling } from '../../../src/target/safety/ceiling.ts';
+import { Ceiling, divided, shareWords } from '../../../src/target/safety/ceiling.ts';
 import { Forbidden } from '../../../src/target/safety/forbidden.ts';
 import { KnownCards } from '../../../src/target/safety/known-cards.ts';
 import type { Kind, Movement } from '../../../src/target/safety/movement.ts';
@@ -17,6 +17,43 @@ test('as many charges as the file allows are made, and not one more', () => {
   assert.throws(() => ceiling.take(movement(1)), /Forbidden: .* 2 charges in a run \(limits\.charges\)/);
   ceiling.take(movement(1, 'cancellation'));
   ceiling.take(movement(1, 'nothing'));
+});
+
+test('limits are divided among the runs that use a target at once, and never exceeded together', () => {
+  assert.deepEqual(divided({ charges: 10, sum: 1001 }, 4), {
+    ...{ charges: 2, sum: 250 },
+    of: { charges: 10, sum: 1001, shards: 4 },
+  });
+  assert.deepEqual(divided({ charges: 10, sum: 1001 }, 1), { charges: 10, sum: 1001 });
+  assert.throws(
+    () => divided({ charges: 3, sum: 1001 }, 4),
+    /ConfigurationError: limits: .* among 4 shards; use fewer/,
+  );
+});
+
+test('a share names the limit of the file, and what is said of the share can be left out again', () => {
+  const share = new Ceiling(divided({ charges: 10, sum: 1001 }, 8));
+  const whole = new Ceiling({ charges: 10, sum: 1001 });
+  const said = (ceiling: Ceiling, total: number): string => {
+    try {
+      ceiling.take(movement(total));
+    } catch (error) {
+      return String(error);
+    }
+    return '';
+  };
+  for (const [total, words] of [
+    [1002, /at most 1001 in total \(limits\.sum, smallest unit of ILS\), 125 in each of 8 shards$/],
+    [1, /at most 10 charges in a run \(limits\.charges\), 1 in each of 8 shards$/],
+  ] as const) {
+    if (total === 1) {
+      assert.equal(said(share, 1), '');
+      for (let charge = 0; charge < 10; charge++) assert.equal(said(whole, 1), '');
+    }
+    const shared = said(share, total);
+    assert.match(shared, words);
+    assert.equal(shared.replace(shareWords, ''), said(whole, total));
+  }
 });
 
 test('they come to the sum at most, each currency for itself', () => {
@@ -67,7 +104,7 @@ test('a token is let through once the gateway gave it', () => {
   const known = new KnownCards([]);
   const token = '1234567890120000';
   const text = `<cardId>${token}</cardId>`;
-  assert.throws(() => known.allow(text), /a token that this run did not receive/);
+  assert.throws(() => known.allow(text), /a token that the run did not receive/);
   known.learn(element('ashrait', [element('response', [element('doDeal', [element('cardId', token)])])]));
   known.allow(text);
   known.allow('<cardId>100000000000001</cardId><cardId>9999999999999999</cardId>');

@@ -173,7 +173,7 @@ test('a journal that goes away in the middle stops the run, and what was charged
   await rm(journal.path);
   const next = reference();
   await assert.rejects(live.deal({ user: next }), /Forbidden: the journal .* cannot be written \(ENOENT\)/);
-  assert.match(String(live.safety.stopped.reason), /without it the run charges nothing/);
+  assert.match(String(live.safety.stopped.reason), /without a journal the run charges nothing/);
   assert.deepEqual(await live.end(), []);
   assert.deepEqual(await states(user), ['CANCELLED']);
   const asked = await live.other.call('inquireTransactions', { terminalNumber: '0880000010', user: next });
@@ -210,7 +210,7 @@ test('a card that the file does not have, and a charge above the limits, are not
   await assert.rejects(live.deal({ total: '1501' }), /limits\.sum/);
   await assert.rejects(
     live.deal({ cardNo: undefined, cardId: '1234567890120000' }),
-    /a token that this run did not receive/,
+    /a token that the run did not receive/,
   );
   assert.equal(arrivals(), before);
   const token = await live.deal({ validation: 'Token', total: '0', cvv: undefined });

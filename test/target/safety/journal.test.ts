@@ -116,7 +116,7 @@ test('a journal without its first line, or that cannot be opened, is told and hi
   const { left, unreadable } = journalsIn(folder);
   assert.equal(left.length, 1, 'in one that was just begun nothing was sent yet');
   assert.equal(unreadable.length, 2);
-  assert.match(unreadable[0] ?? '', /2026-a\.ndjson does not say to which run/);
+  assert.match(unreadable[0] ?? '', /2026-a\.ndjson does not name its run/);
   assert.match(unreadable[1] ?? '', /2026-c\.ndjson cannot be read \(EISDIR\)/);
 });
 
@@ -135,7 +135,10 @@ test('a folder that cannot be written is a matter of set-up', {
 
 test('a file in place of the folder is a matter of set-up', async () => {
   await writeFile(join(folder, 'journals'), '');
-  assert.throws(() => begun(), /cannot be written \((EEXIST|ENOTDIR)\): without it the run charges nothing/);
+  assert.throws(
+    () => begun(),
+    /cannot be written \((EEXIST|ENOTDIR)\), and without a journal the run charges nothing/,
+  );
 });
 
 test('a closed journal takes no more, and may be closed twice', () => {

@@ -64,7 +64,7 @@ test('of a charge that was refunded in part the rest is asked for, and what the 
   await live.target.client.call('refundDeal', { tranId, total: '400' });
   const left = await live.end();
   assert.equal(left.length, 1);
-  assert.match(left[0] ?? '', /^charge of 1000 ILS, 400 of it refunded, .*: refundDeal 320$/);
+  assert.match(left[0] ?? '', /^charge of 1000 ILS, of which 400 refunded, .*: refundDeal 320$/);
 });
 
 test('what the scenario itself cancelled or refunded is not touched again', async () => {
@@ -165,7 +165,7 @@ test('a deal without reply that an inquiry does not find yet is listed, and its 
     }),
   );
   const left = await live.end();
-  assert.match(left[0] ?? '', /no inquiry finds it yet$/);
+  assert.match(left[0] ?? '', /no inquiry finds the charge yet$/);
   await live.target.close();
   assert.equal(live.journals(), 1);
 });

@@ -73,7 +73,7 @@ export const refundDealMoves: readonly Mutant[] = [
   ),
   ...(
     [
-      ['310', 'what is named is no charge'],
+      ['310', 'the named transaction is no charge'],
       ['320', 'the charge was credited already'],
       ['324', 'the terminal may not refund'],
       ['339', 'the credit type is another'],

@@ -42,8 +42,8 @@ export const refundDealRefuses: readonly Mutant[] = [
   refund(
     'refundDeal.error.310',
     'the refund of a payout is refused with 799',
-    "throw new Refusal('310', 'refundDeal.error.310', 'what is named is no charge');",
-    "throw new Refusal(original.kind === 'payout' ? ('799' as never) : '310', 'refundDeal.error.310', 'what is named is no charge');",
+    "throw new Refusal('310', 'refundDeal.error.310', 'the named transaction is no charge');",
+    "throw new Refusal(original.kind === 'payout' ? ('799' as never) : '310', 'refundDeal.error.310', 'the named transaction is no charge');",
   ),
   lookup(
     'refundDeal.error.317',

@@ -1,0 +1,57 @@
+@command:inquireTransactions
+Feature: Inquiring about each kind of deal
+  Every search criterion and every filter finds deals of every kind.
+
+  Background:
+    Given the terminal "all-kinds"
+    And all deals have shift ids and a shift date
+
+  @rule:inquireTransactions.request.cgUid @rule:inquireTransactions.request.user
+  @rule:inquireTransactions.request.shiftId1 @rule:inquireTransactions.request.shiftId2
+  @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
+  @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.fromShiftTxnDate
+  Scenario Outline: Each criterion finds <what>
+    Given <what>
+    Then inquiries by shiftId1, shiftId2, shiftId3, financialStatus, fromDealDate and fromShiftTxnDate find the <name>
+
+    Examples:
+      | what                                                | name                      |
+      | a second charge that waits for transmission         | something else            |
+      | a payout that waits for transmission                | something else            |
+      | a refund that waits for transmission                | something else            |
+      | a partial refund that waits for transmission        | partial refund            |
+      | a capture that waits for transmission               | capture                   |
+      | a captured payout that waits for transmission       | payout capture            |
+      | a released charge that waits for transmission       | released charge           |
+      | a charge in installments that waits for transmission | charge in installments    |
+      | a charge in credit payments that waits for transmission | charge in credit payments |
+      | a held charge of 2000 agorot                        | held charge               |
+      | a pre-authorization of 2000 agorot                  | pre-authorization         |
+      | a payout pre-authorization of 2000 agorot | pre-authorization |
+      | a partial refund of a waiting charge that waits for transmission | partial refund |
+
+  @rule:inquireTransactions.request.clearingReferanceNo @rule:inquireTransactions.request.transmitId
+  @rule:inquireTransactions.request.fromTransmitDate @needs:clearing
+  Scenario Outline: The criteria of a transmission find <what>
+    Given <what> that waits for transmission
+    When clearing is run
+    Then inquiries by clearingReferanceNo, transmitId and fromTransmitDate find the <name>
+
+    Examples:
+      | what                        | name                      |
+      | a payout                    | something else            |
+      | a refund                    | something else            |
+      | a partial refund            | partial refund            |
+      | a capture                   | capture                   |
+      | a captured payout           | payout capture            |
+      | a released charge           | released charge           |
+      | a charge in installments    | charge in installments    |
+      | a charge in credit payments | charge in credit payments |
+
+  @rule:inquireTransactions.request.clearingReferanceNo @rule:inquireTransactions.request.transmitId
+  @rule:inquireTransactions.request.fromTransmitDate @needs:clearing
+  Scenario: The criteria of a transmission find the partial refund of a waiting charge
+    Given a partial refund of a waiting charge that waits for transmission
+    When clearing is run
+    And clearing is run
+    Then inquiries by clearingReferanceNo, transmitId and fromTransmitDate find the partial refund

@@ -1,0 +1,59 @@
+Feature: The batches of a transmission
+  A transmission sends its transactions in batches. Each batch has a clearing reference, the number of its transactions
+  and their amounts. Deals of every kind are in a batch, by request and in the daily transmission.
+
+  @command:transmitTerminal @rule:transmitTerminal.request.transmitType
+  Scenario Outline: A transmission by request counts <what> once, with its amount
+    Given a terminal that is transmitted by request only, if the target has one
+    And no transaction waits for transmission on the terminal
+    And <what> that waits for transmission
+    And a charge of 10000 agorot
+    When the merchant transmits the terminal
+    Then the transmission includes every prepared transaction
+    And the batches of the prepared transactions count those and no others
+
+    Examples:
+      | what |
+      | a second charge |
+      | a charge in JPY |
+      | a payout |
+      | a refund |
+      | a partial refund |
+      | a capture |
+      | a captured payout |
+      | a released charge |
+      | a charge in installments |
+      | a charge in credit payments |
+
+  @command:transmitTerminal @rule:general.daily-transmission @needs:clock
+  Scenario Outline: The daily transmission counts <what> once, with its amount
+    Given the terminal "all-kinds"
+    And today's transmission is over
+    And <what> that waits for transmission
+    And a charge of 10000 agorot
+    When the daily transmission is over
+    Then every prepared transaction is transmitted
+    And the batches of the prepared transactions count those and no others
+
+    Examples:
+      | what |
+      | a second charge |
+      | a charge in JPY |
+      | a payout |
+      | a refund |
+      | a partial refund |
+      | a capture |
+      | a captured payout |
+      | a released charge |
+      | a charge in installments |
+      | a charge in credit payments |
+
+  @command:transmitTerminal @rule:general.daily-transmission @needs:clock
+  Scenario: The daily transmissions count the partial refund of a waiting charge once
+    Given the terminal "all-kinds"
+    And today's transmission is over
+    And a partial refund of a waiting charge that waits for transmission
+    When the daily transmission is over
+    And the daily transmission is over
+    Then every prepared transaction is transmitted
+    And the batches of the prepared transactions count those and no others

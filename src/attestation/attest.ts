@@ -1,0 +1,67 @@
+import type { KeyObject } from 'node:crypto';
+import { sealed } from './envelope.ts';
+import { type Derived, derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
+import { type FoundFile, fileIn, filesBelow } from './folder.ts';
+import { recordingFits, recordingFolder } from './recorded.ts';
+import { Refused } from './refused.ts';
+import { type RuleSet, ruleSet } from './rule-set.ts';
+import { statementOf } from './statement.ts';
+
+export interface Attested extends Derived {
+  /** The signed envelope, one line. */
+  readonly envelope: string;
+  readonly files: readonly FoundFile[];
+  readonly expires: string;
+}
+
+const day = 86_400_000;
+
+/**
+ * Signs what a run came to: what follows from its evidence, never what somebody wrote. It counts from the beginning of the
+ * run on, so that an old run stays old.
+ *
+ * @param days how long it counts
+ * @throws Refused where certificate and evidence differ, were made with other rules, or are too old
+ */
+export async function attest(
+  folder: string,
+  key: KeyObject,
+  days: number,
+  now = new Date(),
+): Promise<Attested> {
+  const certificate = await fileIn(folder, 'certificate.json');
+  const written = certificate.bytes.toString();
+  const subject = subjectOf(written);
+  const evidence = await fileIn(folder, evidenceNames[subject]);
+  const derived = await derivedFrom(subject, evidence.bytes.toString());
+  sameRulesOrRefused(derived, await ruleSet(subject), 'the run');
+  sameOrRefused(written, derived);
+  const recorded = await Promise.all(
+    (await filesBelow(folder, recordingFolder)).map((name) => fileIn(folder, name)),
+  );
+  const files = [certificate, evidence, ...recorded];
+  recordingFits(files, derived);
+  const expires = new Date(Date.parse(derived.startedAt) + days * day);
+  if (expires <= now)
+    throw new Refused(
+      `the run of ${derived.startedAt.slice(0, 10)} is older than ${days} days: repeat it, or give more --days`,
+    );
+  const validity = { signedAt: now.toISOString(), expires: expires.toISOString() };
+  const envelope = sealed(statementOf(derived, files, validity), key);
+  return { ...derived, envelope, files, expires: validity.expires };
+}
+
+/** A verdict can be derived only with the rules that it was made with. @throws Refused where they are others */
+export function sameRulesOrRefused(
+  { contract, suite }: Pick<Derived, 'contract' | 'suite'>,
+  here: RuleSet,
+  what: string,
+): void {
+  const { version, commit } = suite;
+  const known = [version, commit.slice(0, 12)].filter((one) => /^[\w.-]{1,30}$/.test(one)).join(' ');
+  const fix = `use the kit that made it (${known})`;
+  if (contract.digest !== here.contract.digest)
+    throw new Refused(`${what} has another contract than this kit: ${fix}`);
+  if (suite.digest !== here.suite.digest)
+    throw new Refused(`${what} has another suite than this kit: ${fix}`);
+}

@@ -1,0 +1,74 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import { keyId } from './keys.ts';
+import { Refused } from './refused.ts';
+
+export const payloadType = 'application/vnd.in-toto+json';
+
+/** DSSE, with exactly one signature. */
+const envelopeSchema = z.strictObject({
+  payload: z.string(),
+  payloadType: z.string(),
+  signatures: z.array(z.strictObject({ keyid: z.string(), sig: z.string() })),
+});
+
+/** What is signed, in DSSE's pre-authentication encoding: the type and the payload, each with its length in bytes. */
+const encoded = (type: string, payload: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `), payload]);
+
+/** A text in a signed envelope. One line, so that it is a bundle of in-toto as well. */
+export function sealed(payload: string, key: KeyObject): string {
+  const bytes = Buffer.from(payload);
+  const sig = sign(null, encoded(payloadType, bytes), key).toString('base64');
+  return lineOf({
+    ...{ payload: bytes.toString('base64'), payloadType },
+    signatures: [{ keyid: keyId(key), sig }],
+  });
+}
+
+const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+/**
+ * What is in an envelope.
+ *
+ * @throws Refused where it is none, or was not signed by this key alone
+ */
+export function opened(text: string, key: KeyObject): string {
+  const { success, data } = envelopeSchema.safeParse(jsonIn(text));
+  if (!success) throw new Refused('the envelope is damaged: it is not a DSSE envelope of this kit');
+  // JSON.parse takes the last of two members with one name; other readers take the first.
+  if (lineOf(data) !== text)
+    throw new Refused(
+      'the envelope is not as tck sign writes it: a member stands twice, or was written anew',
+    );
+  if (data.payloadType !== payloadType)
+    throw new Refused(`the envelope has another payload type than ${payloadType}`);
+  const [signature, ...others] = data.signatures;
+  if (!signature) throw new Refused('the envelope has no signature');
+  if (others.length > 0)
+    throw new Refused(`the envelope has ${others.length + 1} signatures: only one is accepted`);
+  const [payload, sig] = [bytesIn(data.payload), bytesIn(signature.sig)];
+  if (!payload || !sig) throw new Refused('the envelope is damaged: it has text that is not base64');
+  if (!verify(null, encoded(payloadType, payload), key, sig))
+    throw new Refused(
+      signature.keyid === keyId(key)
+        ? 'the signature does not fit: the envelope was changed after it was signed'
+        : `it was signed by another key (${signature.keyid.slice(0, 80)})`,
+    );
+  return payload.toString();
+}
+
+/** Undefined where it is not JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Node reads what is nearly base64 as well. */
+function bytesIn(base64: string): Buffer | undefined {
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 ? bytes : undefined;
+}

@@ -1,0 +1,141 @@
+import type { Envelope } from '@cucumber/messages';
+import { z } from 'zod';
+import { type Certificate, HarnessFault, type SuiteFacts } from '../certificate/index.ts';
+import { certificateFrom, runFacts } from '../certification/certificate-of-run.ts';
+import { isApplication } from '../comparison/index.ts';
+import { certificateOf, evidenceFrom, type MerchantCertificate } from '../merchant/index.ts';
+import { jsonIn } from './envelope.ts';
+import { Refused } from './refused.ts';
+import type { Subject } from './rule-set.ts';
+import { lackingOfPlan, lackingOfSuite, notEnded } from './whole.ts';
+
+/** What a run came to, from what it recorded alone. */
+export interface Derived {
+  readonly subject: Subject;
+  /** Of the target, or of the application. */
+  readonly name: string;
+  readonly fingerprint?: string;
+  readonly verdict: Certificate['verdict'] | MerchantCertificate['verdict'];
+  readonly because: readonly string[];
+  readonly contract: Certificate['contract'];
+  readonly suite: SuiteFacts;
+  readonly seed: number;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  /** Rules of a gateway, or checks of tasks as `task: check`. */
+  readonly tests: Readonly<Record<'passed' | 'warned' | 'failed', readonly string[]>>;
+  /** How many of the passed rest on what the application says of itself. */
+  readonly attested: number;
+  /** The text of the certificate, without what a baseline says of it. */
+  readonly certificate: string;
+}
+
+/** What a certificate is made from. */
+export const evidenceNames: Readonly<Record<Subject, string>> = {
+  gateway: 'messages.ndjson',
+  'merchant application': 'evidence.ndjson',
+};
+
+export const subjectOf = (certificate: string): Subject => {
+  const json = jsonIn(certificate);
+  return typeof json === 'object' && json !== null && isApplication(json)
+    ? 'merchant application'
+    : 'gateway';
+};
+
+const text = z.string();
+
+/** What the conclusion about a gateway rests on. */
+const factsSchema = z.looseObject({
+  target: z.looseObject({ name: text, baseUrl: text, fingerprint: text }),
+  suite: z.looseObject({ version: text, commit: text, digest: text.optional() }),
+  contract: z.looseObject({ version: text, digest: text }),
+  ...{ cutBy: z.array(text), seed: z.int() },
+});
+
+const textOf = (certificate: object): string => `${JSON.stringify(certificate, null, 2)}\n`;
+
+/**
+ * The verdict of a run, derived from its evidence in the way in which the run derived it.
+ *
+ * @throws Refused where the evidence is damaged, or is not that of the whole that it claims to be
+ */
+export async function derivedFrom(subject: Subject, evidence: string): Promise<Derived> {
+  const name = evidenceNames[subject];
+  const problem = `${name} is damaged`;
+  try {
+    const odd = evidence
+      .split('\n')
+      .findIndex((line) => line !== '' && JSON.stringify(JSON.parse(line)) !== line);
+    if (odd >= 0)
+      throw new Refused(
+        `${name} is not as a run writes it: a member stands twice, or line ${odd + 1} was written anew`,
+      );
+    return await (subject === 'gateway' ? ofGateway(evidence) : ofApplication(evidence));
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(error instanceof HarnessFault ? `${problem}: ${error.message}` : problem);
+  }
+}
+
+async function ofGateway(text: string): Promise<Derived> {
+  const envelopes = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Envelope);
+  factsSchema.parse(runFacts(envelopes));
+  const certificate = certificateFrom(envelopes);
+  const lacking = notEnded(envelopes) ?? (await lackingOfSuite(envelopes));
+  if (lacking !== undefined) throw new Refused(`messages.ndjson ${lacking}`);
+  const { target, verdict, because, contract, suite, seed, startedAt, rules } = certificate;
+  const ids = (wanted: string) => rules.filter((rule) => rule.verdict === wanted).map(({ id }) => id);
+  return {
+    ...{ subject: 'gateway', name: target.name, fingerprint: target.fingerprint, verdict, because },
+    ...{ contract, suite, seed, startedAt, certificate: textOf(certificate) },
+    tests: { passed: ids('passed'), warned: ids('warned'), failed: ids('failed') },
+    attested: 0,
+  };
+}
+
+async function ofApplication(text: string): Promise<Derived> {
+  const evidence = evidenceFrom(text);
+  const certificate = certificateOf(evidence);
+  const lacking = lackingOfPlan(evidence);
+  if (lacking !== undefined) throw new Refused(`evidence.ndjson ${lacking}`);
+  const { application, verdict, because, contract, suite, seed, startedAt, tasks, totals } = certificate;
+  const those = (wanted: string) =>
+    tasks.flatMap(({ id, checks }) =>
+      checks.filter((one) => one.verdict === wanted).map(({ check }) => `${id}: ${check}`),
+    );
+  return {
+    ...{ subject: 'merchant application', name: application.name, verdict, because, contract, suite, seed },
+    ...{ startedAt, certificate: textOf(certificate) },
+    tests: { passed: those('passed'), warned: those('warned'), failed: those('failed') },
+    attested: totals.attested,
+  };
+}
+
+/**
+ * Whether a certificate is the one that follows from the evidence. What a baseline says of it is in no message.
+ *
+ * @throws Refused naming the first member that differs
+ */
+export function sameOrRefused(written: string, derived: Derived): void {
+  const json = jsonIn(written) as Readonly<Record<string, unknown>> | undefined;
+  if (typeof json !== 'object') throw new Refused('certificate.json is damaged: it is not JSON');
+  const follows = jsonIn(derived.certificate) as Readonly<Record<string, unknown>>;
+  const whole = { ...follows, ...(json.baseline !== undefined && { baseline: json.baseline }) };
+  if (textOf(whole) === written) return;
+  const differs = [...new Set([...Object.keys(whole), ...Object.keys(json)])].find(
+    (name) => JSON.stringify(json[name]) !== JSON.stringify((whole as Record<string, unknown>)[name]),
+  );
+  throw new Refused(
+    json.verdict !== derived.verdict
+      ? `certificate.json says ${shown(json.verdict)}, but the run was ${derived.verdict} by ${evidenceNames[derived.subject]}`
+      : `certificate.json does not follow from ${evidenceNames[derived.subject]}: ${differs === undefined ? 'it was written anew' : `${shown(differs)} differs`}`,
+  );
+}
+
+/** A foreign word as a line may show it. */
+const shown = (word: unknown): string =>
+  typeof word === 'string' && /^[\w ]{1,30}$/.test(word) ? word : 'something else';

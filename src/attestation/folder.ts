@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../certificate/index.ts';
+import { Refused } from './refused.ts';
+
+/** A file of a run, by its path within the folder, with slashes. */
+export interface FoundFile {
+  readonly name: string;
+  /** SHA-256, hexadecimal. */
+  readonly digest: string;
+  readonly bytes: Buffer;
+}
+
+/** A whole suite's messages are 26 MB; what is larger than this is not a run of this kit. */
+const largest = 400 * 1024 * 1024;
+
+/**
+ * Reads a file within a folder, without following a link.
+ *
+ * @throws Refused where it is missing, is no plain file, or is reached by a link
+ */
+export async function fileIn(folder: string, name: string): Promise<FoundFile> {
+  const path = join(folder, name);
+  try {
+    const { size } = await plain(folder, name);
+    if (size > largest) throw new Refused(`${name} is too large for a run of this kit`);
+    const bytes = await readFile(path);
+    return { name, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(
+      errorCode(error) === 'ENOENT' ? `${name} is missing` : `${name} cannot be read (${errorCode(error)})`,
+    );
+  }
+}
+
+/** What lies at a path where no part of the way is a link. @throws Refused where one is */
+async function plain(folder: string, name: string): Promise<{ readonly size: number }> {
+  const path = join(folder, name);
+  const found = await lstat(path);
+  if (found.isSymbolicLink() || (await realpath(path)) !== join(await realpath(folder), name))
+    throw new Refused(`${name} is a link: the files of a run have to be in its folder`);
+  if (!found.isFile()) throw new Refused(`${name} is not a file`);
+  return found;
+}
+
+/** The files of a folder within the folder, in order; none where there is no such folder. */
+export async function filesBelow(folder: string, name: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(join(folder, name))).toSorted().map((file) => `${name}/${file}`);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { count } from '../../certificate/index.ts';
+import { pageFile } from '../../message/page-file.ts';
+import {
+  duration,
+  html,
+  identifier,
+  type Mark,
+  type Markup,
+  marked,
+  moment,
+  OUTCOMES,
+  page,
+  section,
+  VERDICT_MARKS,
+  verdict,
+} from '../../reports/html/index.ts';
+import { type Change, changesBetween, countOf, type PastRun, passedWords } from './runs.ts';
+
+/** What did not pass, in the order in which it is stacked. */
+const open = [
+  { name: 'failed', label: 'failed', of: ['failed'] },
+  { name: 'warned', label: 'warned', of: ['warned'] },
+  { name: 'skipped', label: 'not decided', of: ['skipped', 'undecided'] },
+] as const;
+
+/** `3 failed, 20 not decided`; '' where everything passed. */
+const notPassedWords = (run: PastRun): string =>
+  open
+    .map(({ label, of }) => ({ label, number: countOf(run, ...of) }))
+    .filter(({ number }) => number > 0)
+    .map(({ label, number }) => `${number} ${label}`)
+    .join(', ');
+
+interface Bar {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** A bar for each run, of parts that are stacked. What it shows stands in the table as well. */
+function trend(title: string, latest: string, runs: readonly (readonly Bar[])[], top: number): Markup {
+  const height = Math.max(top, 1);
+  const bars = runs.map((parts, index) => {
+    let below = 0;
+    return parts.map(({ name, value }) => {
+      const size = (100 * value) / height;
+      below += size;
+      return (
+        value > 0 &&
+        html`<rect class="${name}" x="${index * 10 + 1}" width="8" y="${(100 - below).toFixed(2)}" height="${size.toFixed(2)}"/>`
+      );
+    });
+  });
+  return html`<figure class="trend"><figcaption>${title} <strong>${latest}</strong></figcaption>
+<svg viewBox="0 0 ${runs.length * 10} 100" preserveAspectRatio="none" role="img" aria-label="${title} of ${count(runs.length, 'run')}, now ${latest}">${bars}</svg></figure>`;
+}
+
+function trends(runs: readonly PastRun[], latest: PastRun): Markup {
+  const notPassed = runs.map((run) => open.map(({ name, of }) => ({ name, value: countOf(run, ...of) })));
+  const most = Math.max(...notPassed.map((parts) => parts.reduce((sum, { value }) => sum + value, 0)));
+  const longest = Math.max(...runs.map(({ durationMs }) => durationMs));
+  const now = notPassedWords(latest) || 'none';
+  return html`<div class="trends">
+${trend('Did not pass', now, notPassed, most)}
+${trend(
+  'Duration',
+  duration(latest.durationMs),
+  runs.map(({ durationMs }) => [{ name: 'observed', value: durationMs }]),
+  longest,
+)}
+${[...latest.coverage].map(([label, percent]) =>
+  trend(
+    label,
+    `${percent} %`,
+    runs.map(({ coverage }) => [{ name: 'passed', value: coverage.get(label) ?? 0 }]),
+    100,
+  ),
+)}</div>`;
+}
+
+const marks = new Map<string, Mark>(VERDICT_MARKS.map((mark) => [mark.verdict, mark]));
+
+const said = (word: string | undefined): Markup =>
+  word === undefined
+    ? html`<span class="none">not there</span>`
+    : marked(marks.get(word) ?? { label: word, name: word === 'attested' ? 'passed' : 'skipped' });
+
+/** As many as fit into a row; the rest is folded. */
+const few = 3;
+
+function changed(before: PastRun | undefined, now: PastRun): Markup {
+  if (!before) return html`<p class="none">the first run</p>`;
+  const line = ({ id, from, to }: Change) => html`<li>${identifier(id)} ${said(from)} → ${said(to)}</li>`;
+  const versions = (['contract', 'suite'] as const)
+    .filter((name) => before[name] !== now[name])
+    .map((name) => html`<li>${name} ${before[name]} → ${now[name]}</li>`);
+  const changes = changesBetween(before, now);
+  const more = changes.slice(few);
+  if (versions.length + changes.length === 0) return html`<p class="none">nothing</p>`;
+  return html`<ul>${versions}${changes.slice(0, few).map(line)}</ul>${
+    more.length > 0 &&
+    html`<details><summary>${count(more.length, 'more change')}</summary><ul>${more.map(line)}</ul></details>`
+  }`;
+}
+
+function row(run: PastRun, before: PastRun | undefined): Markup {
+  const counts = [passedWords(run), notPassedWords(run)].filter(Boolean);
+  return html`<tr><th scope="row">${moment(run.startedAt)}<br><span class="meta">${duration(run.durationMs)}</span></th>
+<td>${marked(OUTCOMES[run.verdict])}<br><span class="meta">${counts.join(', ')}</span></td>
+<td>${changed(before, run)}</td></tr>`;
+}
+
+function series(runs: readonly PastRun[], index: number): Markup {
+  const latest = runs.at(-1) as PastRun;
+  return section(`series-${index + 1}`, latest.name)`
+<p class="lead">${count(runs.length, 'run')}. Each chart has one bar for a run, the oldest on the left.</p>
+${trends(runs, latest)}
+<table class="past"><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">What changed</th></tr></thead>
+<tbody>${runs.map((run, at) => row(run, runs[at - 1])).toReversed()}</tbody></table>`;
+}
+
+/**
+ * Runs over time as one page that needs nothing else: those of one target or application together.
+ *
+ * @param runs the oldest first, at least one
+ */
+export function historyHtml(runs: readonly PastRun[]): string {
+  const latest = runs.at(-1) as PastRun;
+  const groups = [...Map.groupBy(runs, ({ name }) => name).values()];
+  return page({
+    title: `History: ${groups.map(([first]) => first?.name).join(', ')}`,
+    headline: 'History of certificates',
+    skipTo: 'verdict',
+    styles: pageFile('history.css', import.meta.url),
+    main: html`${verdict(OUTCOMES[latest.verdict], html`<p class="target">${latest.name}</p>`)`
+<p class="because">The latest of ${count(runs.length, 'run')}: ${moment(latest.startedAt)}.</p>`}
+${groups.map(series)}`,
+    foot: 'Made from certificate.json of each run. A history does not check signatures: tck verify does.',
+  });
+}

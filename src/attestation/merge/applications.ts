@@ -1,0 +1,96 @@
+import { ConfigurationError, type Shard, shardWord } from '../../certificate/index.ts';
+import type { Evidence, MerchantCertificate } from '../../merchant/index.ts';
+import { ruleSet } from '../rule-set.ts';
+import { missingShards, sameOrRefused, shardsOf } from './same.ts';
+
+/** The evidence of a run of `observe`, and the folder that it is from. */
+export interface EvidencePart {
+  readonly folder: string;
+  readonly evidence: Evidence;
+}
+
+/**
+ * The evidence of a whole run of `observe`, from that of its shards. A shard that is missing leaves the run incomplete.
+ *
+ * @throws ConfigurationError naming the folders that are no shards of one run, and why
+ */
+export async function mergedEvidence(parts: readonly EvidencePart[]): Promise<Evidence> {
+  const shards = shardsOf(parts.map(({ folder, evidence }) => ({ folder, shard: evidence.shard })));
+  const here = await ruleSet('merchant application');
+  sameOrRefused(parts, [
+    ['contract', ({ evidence }) => evidence.contract.digest, here.contract.digest],
+    ['suite', ({ evidence }) => evidence.suite.digest, here.suite.digest],
+    ['application', ({ evidence }) => evidence.application.name],
+    ['plan', ({ evidence }) => evidence.plan],
+    ['scope', ({ evidence }) => JSON.stringify(evidence.scope)],
+    ['selection of tasks', ({ evidence }) => JSON.stringify([evidence.shard?.tasks, evidence.cut])],
+    ['seed', ({ evidence }) => evidence.seed],
+    ['--late, --grace or --patience', ({ evidence }) => JSON.stringify(evidence.shard?.waits)],
+  ]);
+  const missing = missingShards(shards);
+  const planned = shards[0]?.tasks ?? [];
+  const ids = parts.flatMap(({ evidence }) => evidence.tasks.map(({ id }) => id));
+  const distinct = new Set(ids).size;
+  if (distinct !== ids.length || (missing.length === 0 && distinct !== planned.length))
+    throw new ConfigurationError(
+      `the shards ran ${distinct} of ${planned.length} tasks, ${ids.length - distinct} of them twice: they were divided in different ways; give all shards the same --durations-from`,
+    );
+  return together(
+    parts.map(({ evidence }) => evidence),
+    planned,
+    missing,
+  );
+}
+
+/** What counts of several verdicts about one thing. */
+const worst = ['failed', 'undecided', 'warned', 'passed', 'skipped', 'not exercised'];
+
+const worstOf = <T extends { readonly verdict: string }>(those: readonly T[]): T =>
+  those.reduce((one, other) => (worst.indexOf(other.verdict) < worst.indexOf(one.verdict) ? other : one));
+
+function together(all: readonly Evidence[], planned: readonly string[], missing: readonly Shard[]): Evidence {
+  const [first] = all as readonly [Evidence];
+  const { shard: _, doctor, ...common } = first;
+  const begun = Math.min(...all.map(({ startedAt }) => Date.parse(startedAt)));
+  const ended = Math.max(...all.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs));
+  const unique = <T>(those: readonly T[]): readonly T[] => [
+    ...new Map(those.map((one) => [JSON.stringify(one), one])).values(),
+  ];
+  return {
+    ...common,
+    ...{ startedAt: new Date(begun).toISOString(), durationMs: ended - begun },
+    ...(doctor && {
+      doctor: doctor.map(({ question }) =>
+        worstOf(all.flatMap((one) => one.doctor?.filter((finding) => finding.question === question) ?? [])),
+      ),
+    }),
+    tasks: all
+      .flatMap(({ tasks }) => tasks)
+      .toSorted((one, other) => planned.indexOf(one.id) - planned.indexOf(other.id)),
+    rules: first.rules.map(({ id }) =>
+      worstOf(all.flatMap(({ rules }) => rules.filter((rule) => rule.id === id))),
+    ),
+    codes: codesOf(all),
+    unassigned: all.reduce((sum, { unassigned }) => sum + unassigned, 0),
+    cut: [...first.cut, ...missing.map((shard) => `Shard ${shardWord(shard)} is missing.`)],
+    beside: unique(all.flatMap(({ beside }) => beside)),
+    turnedAway: unique(all.flatMap(({ turnedAway }) => turnedAway)),
+    isStopped: all.some(({ isStopped }) => isStopped),
+  };
+}
+
+const codesOf = (all: readonly Evidence[]): MerchantCertificate['codes'] =>
+  [
+    ...Map.groupBy(
+      all.flatMap(({ codes }) => codes),
+      ({ code }) => code,
+    ),
+  ]
+    .map(([code, same]) => ({
+      code,
+      times: same.reduce((sum, { times }) => sum + times, 0),
+      ...(same.some(({ survived }) => survived !== undefined) && {
+        survived: same.every(({ survived }) => survived !== false),
+      }),
+    }))
+    .toSorted((one, other) => one.code.localeCompare(other.code));

@@ -1,0 +1,119 @@
+import type { Envelope, GherkinDocument } from '@cucumber/messages';
+import { mediaTypes } from '../../certificate/index.ts';
+import { messagesOf } from '../../certification/plan.ts';
+
+/** What each run says once of the suite, and by what of it the same is known in another run. */
+const oncePerRun = ['parameterType', 'stepDefinition', 'hook'] as const;
+
+/**
+ * The messages of several runs as those of one, without what each said of itself. Each run has ids of its own for the same
+ * features, steps and hooks: those of the first run stand for all.
+ *
+ * @param placeOf the place of a scenario in the order of a whole run, by its `uri:line`
+ */
+export function oneRecord(
+  runs: readonly (readonly Envelope[])[],
+  placeOf: (place: string) => number,
+): readonly Envelope[] {
+  const ids = sameIds(runs);
+  const all = runs.flatMap((envelopes) => envelopes.map((envelope) => withIds(envelope, ids)));
+  const [begun, finished] = [messagesOf(all, 'testRunStarted'), messagesOf(all, 'testRunFinished')];
+  const [first] = begun.toSorted((one, other) => millis(one.timestamp) - millis(other.timestamp));
+  const last = finished.toSorted((one, other) => millis(one.timestamp) - millis(other.timestamp)).at(-1);
+  const places = new Map(
+    messagesOf(all, 'pickle').map(({ id, uri, location }) => [id, placeOf(`${uri}:${location?.line}`)]),
+  );
+  const byPlace = <T>(those: readonly T[], pickleOf: (one: T) => string | undefined) =>
+    those.toSorted(
+      (one, other) => (places.get(pickleOf(one) ?? '') ?? 0) - (places.get(pickleOf(other) ?? '') ?? 0),
+    );
+  const pickleOfCase = new Map(messagesOf(all, 'testCase').map(({ id, pickleId }) => [id, pickleId]));
+  const scenarios = scenariosIn(all);
+  // Each run names every scenario of its features: of one that ran nowhere, the first run's stands.
+  const ran = new Set(pickleOfCase.values());
+  const pickles = [
+    ...Map.groupBy(
+      all.filter(({ pickle }) => pickle),
+      ({ pickle }) => places.get(pickle?.id ?? ''),
+    ).values(),
+  ].flatMap((same) => same.find(({ pickle }) => ran.has(pickle?.id ?? '')) ?? same.slice(0, 1));
+  return [
+    ...all.filter(({ meta }) => meta).slice(0, 1),
+    ...once(all.filter(({ source, gherkinDocument }) => source ?? gherkinDocument)),
+    ...byPlace(pickles, ({ pickle }) => pickle?.id),
+    ...once(all.filter((one) => oncePerRun.some((kind) => one[kind]))),
+    ...(first ? [{ testRunStarted: first } as Envelope] : []),
+    ...byPlace(
+      all.filter(({ testCase }) => testCase),
+      ({ testCase }) => testCase?.pickleId,
+    ),
+    ...byPlace(scenarios, ([{ testCaseStarted }]) =>
+      pickleOfCase.get(testCaseStarted?.testCaseId ?? ''),
+    ).flat(),
+    ...all.filter(({ testRunHookStarted, testRunHookFinished }) => testRunHookStarted ?? testRunHookFinished),
+    ...(last
+      ? [{ testRunFinished: { ...last, success: finished.every(({ success }) => success) } } as Envelope]
+      : []),
+  ];
+}
+
+const millis = ({ seconds, nanos }: { seconds: number; nanos: number }): number =>
+  seconds * 1_000 + nanos / 1e6;
+
+/** What happened in each scenario, from its beginning on. */
+function scenariosIn(envelopes: readonly Envelope[]): readonly (readonly [Envelope, ...Envelope[]])[] {
+  const scenarios = new Map<string, [Envelope, ...Envelope[]]>();
+  for (const envelope of envelopes) {
+    const { testCaseStarted, testStepStarted, testStepFinished, testCaseFinished, attachment } = envelope;
+    if (testCaseStarted) scenarios.set(testCaseStarted.id, [envelope]);
+    const within = testStepStarted ?? testStepFinished ?? testCaseFinished ?? attachment;
+    if (attachment?.mediaType !== mediaTypes.run)
+      scenarios.get(within?.testCaseStartedId ?? '')?.push(envelope);
+  }
+  return [...scenarios.values()];
+}
+
+/** What two runs say alike, once their ids are the same. */
+const once = (envelopes: readonly Envelope[]): readonly Envelope[] => [
+  ...new Map(envelopes.map((envelope) => [JSON.stringify(envelope), envelope])).values(),
+];
+
+/** The ids of later runs, and what the first one calls the same. */
+function sameIds(runs: readonly (readonly Envelope[])[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  const documents = new Map<string | undefined, GherkinDocument>();
+  for (const envelopes of runs) {
+    for (const document of messagesOf(envelopes, 'gherkinDocument')) {
+      const known = documents.get(document.uri);
+      if (known) pair(document, known, ids);
+      else documents.set(document.uri, document);
+    }
+    // Step definitions and hooks come in the order in which the steps were loaded.
+    for (const kind of oncePerRun)
+      messagesOf(envelopes, kind).forEach((one, index) => {
+        const known = messagesOf(runs[0] ?? [], kind)[index];
+        if (known && known.id !== one.id) ids.set(one.id, known.id);
+      });
+    const [began] = messagesOf(envelopes, 'testRunStarted');
+    const [first] = messagesOf(runs[0] ?? [], 'testRunStarted');
+    if (began?.id && first?.id && began.id !== first.id) ids.set(began.id, first.id);
+  }
+  return ids;
+}
+
+/** Notes the ids of two trees of the same form. */
+function pair(one: unknown, other: unknown, ids: Map<string, string>): void {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return;
+  if ('id' in one && 'id' in other && typeof one.id === 'string' && typeof other.id === 'string')
+    ids.set(one.id, other.id);
+  const others = new Map(Object.entries(other));
+  for (const [name, value] of Object.entries(one)) pair(value, others.get(name), ids);
+}
+
+/** An envelope with other ids. An id is a UUID: no other text is one. */
+const withIds = (envelope: Envelope, ids: ReadonlyMap<string, string>): Envelope =>
+  ids.size === 0 || envelope.source
+    ? envelope
+    : JSON.parse(JSON.stringify(envelope), (_, value) =>
+        typeof value === 'string' ? (ids.get(value) ?? value) : value,
+      );

@@ -1,0 +1,141 @@
+import type { Envelope } from '@cucumber/messages';
+import {
+  type ClientFinding,
+  ConfigurationError,
+  HarnessFault,
+  mediaTypes,
+  type RunFacts,
+  type Shard,
+} from '../../certificate/index.ts';
+import { runFacts } from '../../certification/certificate-of-run.ts';
+import { readFeatures } from '../../certification/features.ts';
+import { messagesOf, planOf } from '../../certification/plan.ts';
+import { shareWords } from '../../target/safety/ceiling.ts';
+import { ruleSet } from '../rule-set.ts';
+import { oneRecord } from './one-record.ts';
+import { missingShards, sameOrRefused, shardsOf } from './same.ts';
+
+/** The messages of a run, and the folder that they are from. */
+export interface RunPart {
+  readonly folder: string;
+  readonly envelopes: readonly Envelope[];
+}
+
+/**
+ * The messages of a whole run, from those of its shards. A shard that is missing leaves the run incomplete.
+ *
+ * @throws ConfigurationError naming the folders that are no shards of one run, and why
+ */
+export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly Envelope[]> {
+  const known = parts.map((part) => ({ ...part, facts: factsOf(part) }));
+  const shards = shardsOf(known.map(({ folder, facts }) => ({ folder, shard: facts.shard })));
+  const suite = await ruleSet('gateway');
+  sameOrRefused(known, [
+    ['contract', ({ facts }) => facts.contract.digest, suite.contract.digest],
+    ['suite', ({ facts }) => facts.suite.digest, suite.suite.digest],
+    ['target', ({ facts: { target } }) => `${target.name} ${target.kind} ${target.fingerprint}`],
+    // The port of an embedded sandbox differs with every run.
+    ['baseUrl', ({ facts: { target } }) => (target.kind === 'live' ? target.baseUrl : undefined)],
+    ['set of limits', ({ facts }) => JSON.stringify(facts.shard?.limits)],
+    ['seed', ({ facts }) => facts.seed],
+    ['client', ({ facts: { client } }) => JSON.stringify([client?.name, client?.commands])],
+    ['selection of scenarios', ({ facts }) => JSON.stringify([facts.shard?.scenarios, selection(facts)])],
+    ['recording', ({ facts: { replay } }) => replay?.begun],
+  ]);
+  const missing = missingShards(shards);
+  const places = parts.flatMap(({ envelopes }) => ran(envelopes));
+  const scenarios = shards[0]?.scenarios ?? 0;
+  const distinct = new Set(places).size;
+  if (distinct !== places.length || (missing.length === 0 && distinct !== scenarios))
+    throw new ConfigurationError(
+      `the shards ran ${distinct} of ${scenarios} scenarios, ${places.length - distinct} of them twice: they were divided in different ways; give all shards the same --durations-from`,
+    );
+  const order = new Map(planOf(await readFeatures()).map(({ place }, index) => [place, index]));
+  const record = oneRecord(
+    known
+      .toSorted((one, other) => (one.facts.shard?.number ?? 0) - (other.facts.shard?.number ?? 0))
+      .map(({ envelopes }) => envelopes.map(withoutShare)),
+    (place) => order.get(place) ?? order.size,
+  );
+  const testRunStartedId = messagesOf(record, 'testRunStarted')[0]?.id ?? '';
+  const body = JSON.stringify(
+    mergedFacts(
+      known.map(({ facts }) => facts),
+      missing,
+    ),
+  );
+  return [
+    ...record,
+    {
+      attachment: { mediaType: mediaTypes.run, body, contentEncoding: 'IDENTITY', testRunStartedId },
+    } as Envelope,
+  ];
+}
+
+/** @throws ConfigurationError where a run did not come to its end */
+function factsOf({ folder, envelopes }: RunPart): RunFacts {
+  try {
+    return runFacts(envelopes);
+  } catch (error) {
+    if (!(error instanceof HarnessFault)) throw error;
+    throw new ConfigurationError(`${folder}: ${error.message}: the run did not end; repeat it`);
+  }
+}
+
+/** A limit as a whole run names it: what a shard had of it is nothing that the merged run has. */
+function withoutShare(envelope: Envelope): Envelope {
+  if (envelope.testStepFinished?.testStepResult.status === 'PASSED') return envelope;
+  if (!envelope.testStepFinished && envelope.attachment?.mediaType !== mediaTypes.skip) return envelope;
+  const text = JSON.stringify(envelope);
+  const without = text.replace(shareWords, '');
+  return without === text ? envelope : JSON.parse(without);
+}
+
+/** The scenarios that were run, by place. */
+function ran(envelopes: readonly Envelope[]): readonly string[] {
+  const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
+  const pickles = new Map(messagesOf(envelopes, 'testCase').map(({ id, pickleId }) => [id, pickleId]));
+  return messagesOf(envelopes, 'testCaseStarted').map(
+    ({ testCaseId }) => places.get(pickles.get(testCaseId) ?? '') ?? '',
+  );
+}
+
+/** What cut the whole run, its shards aside. */
+const selection = ({ cutBy }: RunFacts): readonly string[] =>
+  cutBy.filter((one) => /^--(?:tags|command) /.test(one));
+
+function mergedFacts(all: readonly RunFacts[], missing: readonly Shard[]): RunFacts {
+  const [first] = all as [RunFacts];
+  const { shard: _, audit: _a, left: _l, proof: _p, client, replay, ...common } = first;
+  const cutBy = all.flatMap((facts) => facts.cutBy.filter((one) => !one.startsWith('--shard ')));
+  const left = all.flatMap((facts) => facts.left ?? []);
+  const audits = all.flatMap(({ audit }) => audit ?? []);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  const stale = all.find((facts) => facts.replay?.stale !== undefined)?.replay?.stale;
+  return {
+    ...common,
+    ...(all.every(({ proof }) => proof?.at === first.proof?.at) && first.proof && { proof: first.proof }),
+    cutBy: [...new Set(cutBy), ...missing.map(({ number, of }) => `shard ${number}/${of} is missing`)],
+    ...(client && {
+      client: { ...client, findings: together(all.flatMap((facts) => facts.client?.findings ?? [])) },
+    }),
+    ...(replay && {
+      replay: {
+        ...replay,
+        misses: sum(all.map((facts) => facts.replay?.misses ?? 0)),
+        ...(stale !== undefined && { stale }),
+      },
+    }),
+    ...(first.left && { left }),
+    ...(audits.length === all.length && { audit: { messages: sum(audits.map(({ messages }) => messages)) } }),
+  };
+}
+
+/** Each finding once, with how often it came in all shards. */
+function together(findings: readonly ClientFinding[]): readonly ClientFinding[] {
+  return [
+    ...Map.groupBy(findings, ({ kind, command, text }) => `${kind} ${command} ${text}`).values(),
+  ].flatMap((same) =>
+    same[0] ? [{ ...same[0], times: same.reduce((sum, { times }) => sum + times, 0) }] : [],
+  );
+}

@@ -1,0 +1,57 @@
+import { ConfigurationError, type Shard, shardWord } from '../../certificate/index.ts';
+
+interface Part {
+  readonly folder: string;
+}
+
+/**
+ * What the parts of one run have in common.
+ *
+ * @param facts each with its name, how to find it in a part, and what it has to be where that is known
+ * @throws ConfigurationError naming the two folders that differ, and in what
+ */
+export function sameOrRefused<T extends Part>(
+  parts: readonly T[],
+  facts: readonly (readonly [name: string, of: (part: T) => unknown, here?: string])[],
+): void {
+  const [first] = parts;
+  if (!first) throw new ConfigurationError('give the folders of all shards');
+  for (const [name, of, here] of facts) {
+    const other = parts.find((part) => of(part) !== of(first));
+    if (other)
+      throw new ConfigurationError(
+        `${first.folder} and ${other.folder} have a different ${name}: they cannot be merged`,
+      );
+    if (here !== undefined && of(first) !== here)
+      throw new ConfigurationError(
+        `${first.folder} was made with another ${name} than that of this kit: merge it with the kit that made it`,
+      );
+  }
+}
+
+/** The shards in the order given. @throws ConfigurationError where one is none, of another division, or given twice */
+export function shardsOf<S extends Shard>(
+  parts: readonly { readonly folder: string; readonly shard: S | undefined }[],
+): readonly S[] {
+  const shards = parts.map(({ folder, shard }) => {
+    if (!shard) throw new ConfigurationError(`${folder} is not a shard: it was run without --shard`);
+    return { folder, shard };
+  });
+  sameOrRefused(shards, [['number of shards', ({ shard }) => shard.of]]);
+  for (const [index, { folder, shard }] of shards.entries()) {
+    const before = shards.slice(0, index).find((one) => one.shard.number === shard.number);
+    if (before)
+      throw new ConfigurationError(
+        `${before.folder} and ${folder} are both shard ${shardWord(shard)}: give each shard once`,
+      );
+  }
+  return shards.map(({ shard }) => shard);
+}
+
+/** The shards of a division that are not there. */
+export function missingShards(shards: readonly Shard[]): readonly Shard[] {
+  const of = shards[0]?.of ?? 0;
+  return Array.from({ length: of }, (_, index) => ({ number: index + 1, of })).filter(
+    ({ number }) => !shards.some((one) => one.number === number),
+  );
+}

@@ -1,0 +1,47 @@
+import { headSchema } from '../recordings/definition.ts';
+import { jsonIn } from './envelope.ts';
+import type { Derived } from './evidence.ts';
+import type { FoundFile } from './folder.ts';
+import { Refused } from './refused.ts';
+
+/** Where a recording of the run is, if there is one. */
+export const recordingFolder = 'recording';
+
+/** A recording begins while its gateway is started and asked for the first time; the run follows, in milliseconds. */
+const mostBetween = 10 * 60_000;
+
+interface Run {
+  readonly target: { readonly baseUrl: string; readonly fingerprint: string };
+  readonly replay?: { readonly begun: string };
+}
+
+/**
+ * Whether a recording beside a run is of that run, or is the one that answered it.
+ *
+ * @throws Refused where it is of another run
+ */
+export function recordingFits(files: readonly FoundFile[], derived: Derived): void {
+  const recorded = files.filter(({ name }) => name.startsWith(`${recordingFolder}/`));
+  if (recorded.length === 0) return;
+  const path = `${recordingFolder}/recording.json`;
+  const manifest = recorded.find(({ name }) => name === path);
+  if (!manifest)
+    throw new Refused(`${path} is missing: remove the folder ${recordingFolder}, or record again`);
+  const { data: head } = headSchema.safeParse(jsonIn(manifest.bytes.toString()));
+  if (!head) throw new Refused(`${path} is damaged: it is not the manifest of a recording`);
+  const { target, replay } = jsonIn(derived.certificate) as Run;
+  const between = Date.parse(derived.startedAt) - Date.parse(head.begun);
+  const others: readonly (readonly [what: string, is: boolean])[] = replay
+    ? [['start', replay.begun === head.begun]]
+    : [
+        ['contract', head.contract.digest === derived.contract.digest],
+        ['target', head.target.fingerprint === target.fingerprint && head.target.baseUrl === target.baseUrl],
+        ['seed', head.seed === derived.seed],
+        ['start', between >= 0 && between < mostBetween],
+      ];
+  const other = derived.subject === 'gateway' ? others.find(([, is]) => !is)?.[0] : 'subject';
+  if (other !== undefined)
+    throw new Refused(
+      `the folder ${recordingFolder} is of another run: it has another ${other}; move it away, or sign the run that was recorded`,
+    );
+}

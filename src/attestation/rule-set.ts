@@ -1,0 +1,17 @@
+import { digestOfObserving, digestOfSuite } from '../certification/suite-digests.ts';
+import { digest } from '../contract/index.ts';
+
+/** What a certificate is about. */
+export type Subject = 'gateway' | 'merchant application';
+
+/** What decides a verdict, frozen: the contract, and the scenarios and the code of the suite, each as a SHA-256. */
+export interface RuleSet {
+  readonly contract: { readonly digest: string };
+  readonly suite: { readonly digest: string };
+}
+
+/** That of this kit. */
+export const ruleSet = async (subject: Subject): Promise<RuleSet> => ({
+  contract: { digest },
+  suite: { digest: await (subject === 'gateway' ? digestOfSuite() : digestOfObserving()) },
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Certificate } from '../certificate/index.ts';
+import { jsonIn } from './envelope.ts';
+import { type Derived, evidenceNames } from './evidence.ts';
+import type { FoundFile } from './folder.ts';
+import { Refused } from './refused.ts';
+
+export const statementType = 'https://in-toto.io/Statement/v1';
+export const predicateType = 'https://in-toto.io/attestation/test-result/v0.1';
+
+/** What the kit says beyond the predicate: in-toto wants a URI as the name of an extension. */
+export const extension = 'urn:ashrait-tck:certificate:v1';
+
+/** When something was signed and until when it counts, ISO 8601, UTC. */
+export interface Validity {
+  readonly signedAt: string;
+  readonly expires: string;
+}
+
+/** What is read of a statement before it is compared with what the files say. */
+const statementSchema = z.looseObject({
+  _type: z.literal(statementType),
+  predicateType: z.literal(predicateType),
+  subject: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        digest: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+      }),
+    )
+    .min(1),
+  predicate: z.looseObject({
+    [extension]: z.looseObject({
+      signedAt: z.iso.datetime(),
+      expires: z.iso.datetime(),
+      contract: z.strictObject({ version: z.string(), digest: z.string() }),
+      suite: z.strictObject({ version: z.string(), commit: z.string(), digest: z.string() }),
+    }),
+  }),
+});
+
+/** A statement as far as it is read before the files are. */
+export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'> {
+  readonly subjects: readonly { readonly name: string; readonly digest: string }[];
+}
+
+const results: Readonly<Record<string, 'PASSED' | 'WARNED'>> = { conformant: 'PASSED', ready: 'PASSED' };
+
+/**
+ * The result in the words of in-toto. Whatever is not conformant or ready has failed for whoever reads that word alone:
+ * also a run that is incomplete, and a replay, which certifies nothing.
+ */
+const resultOf = ({ verdict, tests }: Derived): 'PASSED' | 'WARNED' | 'FAILED' => {
+  const result = results[verdict] ?? 'FAILED';
+  return result === 'PASSED' && tests.warned.length > 0 ? 'WARNED' : result;
+};
+
+const configurationOf = (contract: Certificate['contract'], suite: Certificate['suite']) => [
+  { name: 'contract', digest: { sha256: contract.digest }, annotations: { version: contract.version } },
+  {
+    ...{ name: 'suite', digest: { sha256: suite.digest } },
+    annotations: { version: suite.version, commit: suite.commit },
+  },
+];
+
+/** What is attested of a run: the statement about its files, and what follows from them. */
+export function statementOf(derived: Derived, files: readonly FoundFile[], validity: Validity): string {
+  const { subject, name, fingerprint, verdict, because, contract, suite, seed, startedAt, tests } = derived;
+  return JSON.stringify({
+    _type: statementType,
+    subject: files.map((file) => ({ name: file.name, digest: { sha256: file.digest } })),
+    predicateType,
+    predicate: {
+      result: resultOf(derived),
+      configuration: configurationOf(contract, suite),
+      ...{ passedTests: tests.passed, warnedTests: tests.warned, failedTests: tests.failed },
+      [extension]: {
+        ...{ subject, name, ...(fingerprint !== undefined && { fingerprint }), verdict, because },
+        ...{ derivedFrom: evidenceNames[subject], contract, suite, seed, startedAt, ...validity },
+      },
+    },
+  });
+}
+
+/** @throws Refused where it is none of this kit */
+export function statedIn(payload: string): Stated {
+  const { success, data } = statementSchema.safeParse(jsonIn(payload));
+  if (!success) throw new Refused('the payload is not a test-result statement of this kit');
+  if (JSON.stringify(jsonIn(payload)) !== payload)
+    throw new Refused(
+      'the statement is not as tck sign writes it: a member stands twice, or was written anew',
+    );
+  const { signedAt, expires, contract, suite } = data.predicate[extension] as unknown as Stated;
+  const subjects = data.subject.map(({ name, digest }) => ({ name, digest: digest.sha256 }));
+  return { subjects, signedAt, expires, contract, suite };
+}

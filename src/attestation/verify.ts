@@ -1,0 +1,99 @@
+import type { KeyObject } from 'node:crypto';
+import { envelopeName } from '../reports/whole-files.ts';
+import { sameRulesOrRefused } from './attest.ts';
+import { jsonIn, opened } from './envelope.ts';
+import { type Derived, derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
+import { type FoundFile, fileIn } from './folder.ts';
+import { recordingFits, recordingFolder } from './recorded.ts';
+import { Refused } from './refused.ts';
+import { ruleSet } from './rule-set.ts';
+import { type Stated, statedIn, statementOf } from './statement.ts';
+
+/** What is known of a run once its attestation was verified. All of it was derived here. */
+export interface Verified extends Omit<Derived, 'certificate'> {
+  readonly signedAt: string;
+  readonly expires: string;
+  readonly files: readonly string[];
+}
+
+/** Names of files that a statement may have, as they stand in the folder. */
+const known = new RegExp(
+  `^(?:certificate\\.json|${Object.values(evidenceNames)
+    .map((name) => name.replace('.', '\\.'))
+    .join('|')}|${recordingFolder}/[\\w][\\w.-]{0,80})$`,
+);
+
+/**
+ * Verifies the attestation of a run, offline: the signature, the files, and that the verdict follows from the evidence.
+ *
+ * @param envelope its file in the folder
+ * @throws Refused saying in a line why it is not to be believed
+ */
+export async function verified(
+  folder: string,
+  key: KeyObject,
+  envelope: string = envelopeName,
+  now = new Date(),
+): Promise<Verified> {
+  const payload = opened((await fileIn(folder, envelope)).bytes.toString(), key);
+  const stated = statedIn(payload);
+  inTime(stated, now);
+  const files = await filesOf(folder, stated);
+  const text = (name: string) => files.find((file) => file.name === name)?.bytes.toString();
+  const written = text('certificate.json');
+  if (written === undefined) throw new Refused('the statement does not name certificate.json');
+  const subject = subjectOf(written);
+  const evidence = text(evidenceNames[subject]);
+  if (evidence === undefined) throw new Refused(`the statement does not name ${evidenceNames[subject]}`);
+  sameRulesOrRefused(stated, await ruleSet(subject), 'the statement');
+  const { certificate, ...derived } = await derivedFrom(subject, evidence);
+  sameOrRefused(written, { ...derived, certificate });
+  recordingFits(files, { ...derived, certificate });
+  const { signedAt, expires } = stated;
+  const follows = statementOf({ ...derived, certificate }, files, { signedAt, expires });
+  if (follows !== payload)
+    throw new Refused(`the statement does not follow from the files: ${difference(follows, payload)}`);
+  return { ...derived, signedAt, expires, files: files.map(({ name }) => name) };
+}
+
+/** @throws Refused before it was signed and after it expired */
+function inTime({ signedAt, expires }: Stated, now: Date): void {
+  if (Date.parse(expires) <= now.getTime())
+    throw new Refused(`it expired on ${expires.slice(0, 10)}: repeat the run`);
+  // Clocks of two machines differ by minutes, not by a day.
+  if (Date.parse(signedAt) > now.getTime() + 86_400_000)
+    throw new Refused(`it was signed on ${signedAt.slice(0, 10)}, which is in the future: check the clock`);
+}
+
+/** The files that a statement names, each read once. @throws Refused where a name leads elsewhere, or a file is another */
+async function filesOf(folder: string, { subjects }: Stated): Promise<readonly FoundFile[]> {
+  const names = subjects.map(({ name }) => name);
+  const odd = names.findIndex((name) => !known.test(name));
+  if (odd >= 0) throw new Refused(`the statement names a file that no run writes (subject ${odd + 1})`);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Refused(`the statement names ${twice} twice`);
+  const files: FoundFile[] = [];
+  for (const { name, digest } of subjects) {
+    const file = await fileIn(folder, name);
+    if (file.digest !== digest) throw new Refused(`${name} was changed after it was signed`);
+    files.push(file);
+  }
+  return files;
+}
+
+/** The first member of the predicate that two statements do not have alike. */
+function difference(follows: string, payload: string): string {
+  const [here, there] = [follows, payload].map((text) => {
+    const { predicate, ...others } = jsonIn(text) as {
+      readonly predicate: Readonly<Record<string, unknown>>;
+    };
+    const own = Object.entries(predicate).flatMap(([name, value]) =>
+      name.startsWith('urn:') ? Object.entries(value as object) : [[name, value] as const],
+    );
+    return new Map<string, unknown>([...Object.entries(others), ...own]);
+  }) as [Map<string, unknown>, Map<string, unknown>];
+  const name = [...here.keys()].find(
+    (one) => JSON.stringify(here.get(one)) !== JSON.stringify(there.get(one)),
+  );
+  return name === undefined ? 'it has something more' : `${name} differs`;
+}

@@ -1,0 +1,65 @@
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { badgeSvg } from '../attestation/history/badge.ts';
+import { historyHtml } from '../attestation/history/page.ts';
+import { pastRuns } from '../attestation/history/runs.ts';
+import { ConfigurationError, count } from '../certificate/index.ts';
+import { makeFolder } from '../message/make-folder.ts';
+import { harmless } from '../reports/harmless.ts';
+import { causeOf, writeWhole } from '../reports/whole-files.ts';
+import { exitCodes } from './exit-codes.ts';
+import { jsonOption } from './option-values.ts';
+import { ending, printJson, shortest } from './output.ts';
+
+interface Options {
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+const help = `
+Each DIR is a reports folder, or a folder of such folders. The page has the trend of rules, coverages and duration for each
+target and each application, and what changed in each run. The badge shows the verdict of the latest run.
+
+Exit codes:
+  0  both files written      2  a certificate is missing or damaged`;
+
+/** `history`: certificates over time, as a page and a badge. */
+export function historyVerb(): Command {
+  return new Command('history')
+    .description('show certificates over time as an HTML page, with an SVG badge')
+    .argument('<DIR...>', 'reports folders, or folders that contain them')
+    .option('--out <dir>', 'folder for history.html and badge.svg', 'reports/history')
+    .addOption(jsonOption())
+    .addHelpText('after', help)
+    .action(ending(history));
+}
+
+async function history(folders: readonly string[], { out, json }: Options): Promise<number> {
+  const runs = await pastRuns(folders);
+  const latest = runs.at(-1);
+  if (!latest) throw new ConfigurationError('there is no certificate in these folders');
+  const [page, badge] = [join(out, 'history.html'), join(out, 'badge.svg')];
+  try {
+    await makeFolder(resolve(out));
+    await writeWhole([
+      [page, historyHtml(runs)],
+      [badge, badgeSvg(latest)],
+    ]);
+  } catch (error) {
+    throw new ConfigurationError(
+      `the history cannot be written to ${out} (${causeOf(error)}); give another folder with --out`,
+    );
+  }
+  const { name, verdict, startedAt } = latest;
+  if (json)
+    printJson({
+      runs: runs.map(({ name, verdict, startedAt }) => ({ name, verdict, startedAt })),
+      page,
+      badge,
+    });
+  else
+    process.stdout.write(
+      `${count(runs.length, 'run')}; the latest: ${verdict}, ${harmless(name)}, ${startedAt.slice(0, 10)}\n  Page   ${shortest(page)}\n  Badge  ${shortest(badge)}\n`,
+    );
+  return exitCodes.conformant;
+}

@@ -1,0 +1,75 @@
+import { open, rm } from 'node:fs/promises';
+import { Command } from 'commander';
+import { keyId, newKeys, publicKeyFrom } from '../attestation/keys.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { exitCodes } from './exit-codes.ts';
+import { jsonOption } from './option-values.ts';
+import { ending, printJson, shortest } from './output.ts';
+
+interface Options {
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+const help = `
+The private key is readable by its owner only. An existing file is never overwritten. TCK_KEY_PASSPHRASE encrypts the
+private key; sign needs the same passphrase. Publish the public key: everybody needs it to verify.
+
+Exit codes:
+  0  both keys written      2  a file exists, or cannot be written`;
+
+/** `keygen`: makes a pair of keys to sign and verify certificates. */
+export function keygenVerb(): Command {
+  return new Command('keygen')
+    .description('create a key pair to sign certificates with')
+    .option(
+      '--out <file>',
+      'file for the private key; the public key gets the same name with .pub',
+      'tck.key',
+    )
+    .addOption(jsonOption())
+    .addHelpText('after', help)
+    .action(ending(keygen));
+}
+
+async function keygen({ out, json }: Options): Promise<number> {
+  const { privateKey, publicKey } = newKeys(process.env.TCK_KEY_PASSPHRASE || undefined);
+  const shared = `${out}.pub`;
+  await fresh(out, privateKey, 0o600);
+  try {
+    await fresh(shared, publicKey, 0o644);
+  } catch (error) {
+    await rm(out);
+    throw error;
+  }
+  const id = keyId(publicKeyFrom(publicKey, shared));
+  if (json) printJson({ privateKey: out, publicKey: shared, key: id });
+  else
+    process.stdout.write(
+      `  Private key  ${shortest(out)}  (keep it secret)\n  Public key   ${shortest(shared)}\n  Key id       ${id}\n`,
+    );
+  return exitCodes.conformant;
+}
+
+/** @throws ConfigurationError where the file exists or cannot be written */
+async function fresh(path: string, text: string, mode: number): Promise<void> {
+  try {
+    const file = await open(path, 'wx', mode);
+    try {
+      await file.writeFile(text);
+    } catch (error) {
+      // Nobody else has it: it was made here, and holds half of a key.
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    throw new ConfigurationError(
+      code === 'EEXIST'
+        ? `${path} exists and is not overwritten: give another file with --out`
+        : `${path} cannot be written (${code}); give another file with --out`,
+    );
+  }
+}

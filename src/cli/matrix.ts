@@ -1,0 +1,90 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { type Column, readColumn } from '../comparison/matrix/columns.ts';
+import { columnsFrom } from '../comparison/matrix/file.ts';
+import { matrixJson, matrixOf, tableWords } from '../comparison/matrix/matrix.ts';
+import { matrixHtml } from '../comparison/matrix/page.ts';
+import { makeFolder } from '../message/make-folder.ts';
+import { harmless } from '../reports/harmless.ts';
+import { causeOf, writeWhole } from '../reports/whole-files.ts';
+import { exitCodes } from './exit-codes.ts';
+import { jsonOption } from './option-values.ts';
+import { ending, printJson, shortest } from './output.ts';
+import { readJson } from './read-file.ts';
+
+const help = `
+FILE is JSON with comments. Its columns name reports folders, relative to FILE, and a label and version if you want:
+  {"columns": [{"label": "Gateway A", "version": "1.2", "reports": "reports/a"}, {"reports": "reports/observe"}]}
+DIR is a reports folder of certify or observe, and becomes a column. The page has one table for gateways and clients, with
+a row for each rule, and one table for applications, with a row for each check. Each cell links to its evidence.
+
+Exit codes:
+  0  both files written      2  FILE has an error, or a certificate is missing or damaged`;
+
+/** `matrix`: several certificates as one table of rules, or of checks, by columns. */
+export function matrixVerb(): Command {
+  return new Command('matrix')
+    .description('show several certificates side by side in one HTML table')
+    .argument('<FILE|DIR...>', 'files that name columns, or reports folders')
+    .option('--out <dir>', 'folder for matrix.html and matrix.json', 'reports/matrix')
+    .addOption(jsonOption())
+    .addHelpText('after', help)
+    .action(ending(written));
+}
+
+async function written(
+  places: readonly string[],
+  { out, json }: { out: string; json?: boolean },
+): Promise<number> {
+  const columns: Column[] = [];
+  for (const place of places) columns.push(...(await columnsOf(place)));
+  const matrix = matrixOf(columns);
+  const [page, data] = [join(out, 'matrix.html'), join(out, 'matrix.json')];
+  const document = matrixJson(matrix);
+  try {
+    await makeFolder(resolve(out));
+    await writeWhole([
+      [page, matrixHtml(matrix, out)],
+      [data, `${JSON.stringify(document, null, 2)}\n`],
+    ]);
+  } catch (error) {
+    throw new ConfigurationError(
+      `the matrix cannot be written to ${out} (${causeOf(error)}); give another folder with --out`,
+    );
+  }
+  const lines = [...matrix.tables.map(tableWords), ...matrix.missing.map((one) => `  Missing: ${one}`)];
+  if (json) printJson(document);
+  else
+    process.stdout.write(
+      `${harmless(lines).join('\n')}\n  Page  ${shortest(page)}\n  Data  ${shortest(data)}\n`,
+    );
+  return exitCodes.conformant;
+}
+
+/** @throws ConfigurationError naming the file, the field and the fix */
+async function columnsOf(place: string): Promise<readonly Column[]> {
+  const found = await stat(place).catch((error) => {
+    throw new ConfigurationError(
+      `${place} cannot be read (${errorCode(error)}); give a reports folder, or a file that names columns`,
+    );
+  });
+  if (found.isDirectory() || basename(place) === 'certificate.json')
+    return [await readColumn({ reports: place })];
+  const columns: Column[] = [];
+  const file = await readJson(place, 'with comments');
+  let field = '';
+  try {
+    // One after the other: a certificate has some megabytes, and only a little of it is kept.
+    for (const [index, input] of columnsFrom(file).entries()) {
+      field = ` columns.${index}.reports:`;
+      const reports = shortest(resolve(dirname(place), input.reports));
+      columns.push(await readColumn({ ...input, reports }));
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    throw new ConfigurationError(`${place}:${field} ${error.message}`);
+  }
+  return columns;
+}

@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { mergedEvidence, mergedRuns } from '../attestation/index.ts';
+import { ConfigurationError } from '../certificate/index.ts';
+import { certificateFrom } from '../certification/certificate-of-run.ts';
+import { isApplication, readCertificate } from '../comparison/index.ts';
+import { certificateOf } from '../merchant/index.ts';
+import { writeMerchantReports } from '../merchant/report/index.ts';
+import { readRun } from '../reports/allure/read-run.ts';
+import { prepareSummary } from '../reports/markdown.ts';
+import { placesOf } from '../reports/places.ts';
+import { prepareReports, writeReports } from '../reports/reports.ts';
+import { hold, readBaseline } from './baseline.ts';
+import { exitCodeOf, exitCodesHelp } from './exit-codes.ts';
+import { notWritten, printReadiness, readinessCode, writable } from './observe-end.ts';
+import { handbookOption, jsonOption, summaryOption } from './option-values.ts';
+import { ending } from './output.ts';
+import { readEvidence } from './read-evidence.ts';
+import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
+
+interface Options extends OutcomeOptions {
+  readonly out: string;
+  readonly baseline?: string;
+}
+
+const help = `
+Each DIR is the reports folder of one run with --shard. All shards need the same suite, contract, target, client, seed and
+options; otherwise they are refused. A missing shard leaves the result incomplete. The result has the verdicts, reasons and
+counts of one run without --shard. Its duration is the time from the first start to the last end.
+`;
+
+/** `merge`: makes one certificate of the shards of a run. */
+export function mergeVerb(): Command {
+  return new Command('merge')
+    .description('make one certificate from the shards of a run')
+    .argument('<DIR...>', 'reports folders of the shards')
+    .option('--out <dir>', 'folder for the reports', 'reports')
+    .option('--baseline <file>', 'known deviations, as for certify')
+    .addOption(handbookOption())
+    .addOption(summaryOption())
+    .addOption(jsonOption())
+    .addHelpText('after', `${help}${exitCodesHelp}`)
+    .action(ending(merge));
+}
+
+async function merge(folders: readonly string[], options: Options): Promise<number> {
+  const { out } = options;
+  const same = folders.find((folder) => resolve(folder) === resolve(out));
+  if (same !== undefined)
+    throw new ConfigurationError(`--out ${out} is one of the shards: give another folder`);
+  const certificates = await Promise.all(folders.map(readCertificate));
+  const applications = certificates.filter(isApplication).length;
+  if (applications > 0 && applications < certificates.length)
+    throw new ConfigurationError('some of the shards are for a gateway, others for an application');
+  return applications > 0 ? mergedApplications(folders, options) : mergedGateways(folders, options);
+}
+
+async function mergedGateways(folders: readonly string[], options: Options): Promise<number> {
+  const { out, handbook } = options;
+  const baseline = await readBaseline(options);
+  const runs = await Promise.all(
+    folders.map(async (folder) => ({ folder, envelopes: (await readRun(folder)).envelopes })),
+  );
+  const envelopes = await mergedRuns(runs);
+  const { certificate } = hold(certificateFrom(envelopes), envelopes, baseline);
+  await prepareReports(out);
+  await prepareSummary(options.summary);
+  const reports = await writeReports(out, envelopes, certificate, handbook);
+  await printOutcome(certificate, reports, placesOf(envelopes), options);
+  return exitCodeOf(certificate);
+}
+
+async function mergedApplications(folders: readonly string[], options: Options): Promise<number> {
+  const { out, baseline } = options;
+  if (baseline !== undefined)
+    throw new ConfigurationError('--baseline works only for gateways: applications have none');
+  const evidence = await mergedEvidence(
+    await Promise.all(folders.map(async (folder) => ({ folder, evidence: await readEvidence(folder) }))),
+  );
+  await writable(out, options.summary);
+  const certificate = certificateOf(evidence);
+  const files = await writeMerchantReports(out, evidence).catch((error) => {
+    throw notWritten(out, error) ?? error;
+  });
+  await printReadiness(certificate, files, options);
+  return readinessCode(certificate);
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { ConfigurationError } from '../certificate/index.ts';
+import { type Evidence, evidenceFrom } from '../merchant/index.ts';
+import { readText } from './read-file.ts';
+
+/** The evidence of a run of `observe`. @throws ConfigurationError naming its file, where it is none of this contract */
+export async function readEvidence(folder: string): Promise<Evidence> {
+  const path = join(folder, 'evidence.ndjson');
+  const text = await readText(path);
+  try {
+    return evidenceFrom(text);
+  } catch (error) {
+    const why = error instanceof Error && error.message.startsWith('it was made') ? `: ${error.message}` : '';
+    throw new ConfigurationError(`${path} is not the evidence of a run of this kit${why}; repeat the run`);
+  }
+}

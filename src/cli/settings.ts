@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import type { Command, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { ConfigurationError } from '../certificate/index.ts';
+import { nearest } from '../contract/index.ts';
+import { readJson } from './read-file.ts';
+
+/** The file of settings in the folder where the program starts; `TCK_CONFIG` names another. */
+const usual = 'tck.config.json';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting as it was given, before the option reads it. */
+type Given = string | readonly string[] | boolean;
+
+/** The name that an option has in the file: `targetFile` for `--target-file`. */
+const memberOf = (option: Option): string => option.attributeName();
+
+/** `TCK_CERTIFY_TARGET_FILE` for `certify --target-file`; `TCK_SANDBOX_CONTROL=false` for `sandbox --no-control`. */
+export const variableOf = (verb: string, option: Option): string =>
+  option.envVar ??
+  `TCK_${verb}_${memberOf(option).replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
+
+/** Whom somebody trusts is for him to say, and not for a file that lies in a folder which he received. */
+const nowhereInFile: readonly string[] = ['verify.key'];
+
+const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+
+function shapeOf(option: Option): z.ZodType<Given> {
+  if (option.isBoolean() || option.negate) return z.boolean();
+  if (option.variadic) return texts;
+  if (option.optional) return z.union([z.literal(true), z.string()]);
+  // A file name or a tag that is a number is a slip.
+  return /<(?:number|days|n)>/.test(option.flags)
+    ? z.union([z.string(), z.number()]).transform(String)
+    : z.string();
+}
+
+/** Options beyond those that commander adds to every verb. */
+export const settable = (verb: Command): readonly Option[] =>
+  verb.options.filter((option) => option.long !== '--version' && option.long !== '--help');
+
+/**
+ * Gives a verb the settings that its command line does not have: of the environment, and otherwise of the file.
+ *
+ * @throws ConfigurationError naming the variable, or the file and its member
+ */
+export function applySettings(verb: Command, file: Readonly<Record<string, unknown>>, path: string): void {
+  const own = membersOf(verb, file[verb.name()], path);
+  knownVariables(verb);
+  for (const option of settable(verb)) {
+    const source = verb.getOptionValueSource(memberOf(option));
+    if (source !== undefined && source !== 'default' && source !== 'settings') continue;
+    const variable = variableOf(verb.name(), option);
+    const given = ofVariable(option, process.env[variable], variable) ?? own[memberOf(option)];
+    const place = process.env[variable] ? variable : `${path}: ${verb.name()}.${memberOf(option)}`;
+    if (given !== undefined)
+      verb.setOptionValueWithSource(memberOf(option), read(option, given, place), 'settings');
+  }
+}
+
+/** @throws ConfigurationError naming a variable that begins like those of the verb, and is none */
+function knownVariables(verb: Command, environment: Environment = process.env): void {
+  const known = settable(verb).map((option) => variableOf(verb.name(), option));
+  const prefix = `TCK_${verb.name().toUpperCase()}_`;
+  const odd = Object.keys(environment).find((name) => name.startsWith(prefix) && !known.includes(name));
+  if (odd !== undefined)
+    throw new ConfigurationError(`${odd} is no option of ${verb.name()}${meant(odd, known)}`);
+}
+
+/** @throws ConfigurationError naming the file, and the member that is no verb */
+export async function settingsFile(
+  verbs: readonly string[],
+  environment: Environment = process.env,
+): Promise<{ readonly path: string; readonly file: Readonly<Record<string, unknown>> }> {
+  const named = environment.TCK_CONFIG;
+  const path = named || usual;
+  if (!named && !existsSync(usual)) return { path, file: {} };
+  const parsed = z.record(z.string(), z.unknown()).safeParse(await readJson(path, 'with comments'));
+  if (!parsed.success)
+    throw new ConfigurationError(`${path}: it must be an object with a member for each verb`);
+  for (const name of Object.keys(parsed.data))
+    if (name !== '$schema' && !verbs.includes(name))
+      throw new ConfigurationError(`${path}: ${name} is no verb${meant(name, verbs)}`);
+  return { path, file: parsed.data };
+}
+
+function membersOf(verb: Command, value: unknown, path: string): Readonly<Record<string, Given>> {
+  if (value === undefined) return {};
+  const shape = Object.fromEntries(
+    settable(verb).map((option) => [memberOf(option), shapeOf(option).optional()]),
+  );
+  const parsed = z.strictObject(shape).safeParse(value);
+  for (const option of settable(verb)) {
+    const at = `${verb.name()}.${memberOf(option)}`;
+    if (nowhereInFile.includes(at) && Object.hasOwn(Object(value), memberOf(option)))
+      throw new ConfigurationError(
+        `${path}: ${at} cannot be set by a file; give ${option.long} or ${variableOf(verb.name(), option)}`,
+      );
+  }
+  if (parsed.success) return parsed.data as Readonly<Record<string, Given>>;
+  const [issue] = parsed.error.issues;
+  const at = [verb.name(), ...(issue?.path ?? [])].join('.');
+  if (issue?.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys;
+    throw new ConfigurationError(`${path}: ${at}.${key} is no option${meant(key, Object.keys(shape))}`);
+  }
+  throw new ConfigurationError(`${path}: ${at} has the wrong type (${verb.name()} --help lists the options)`);
+}
+
+function meant(name: string, known: readonly string[]): string {
+  const [near] = nearest(name, known, 1);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
+function ofVariable(option: Option, value: string | undefined, variable: string): Given | undefined {
+  if (value === undefined || value === '') return undefined;
+  const isSwitch = option.isBoolean() || option.negate;
+  if (isSwitch || option.optional) {
+    if (value === '1' || value === 'true') return true;
+    if (value === '0' || value === 'false') return false;
+  }
+  if (isSwitch) throw new ConfigurationError(`${variable}: it must be true or false`);
+  return option.variadic ? value.split(/[\s,]+/).filter((one) => one !== '') : value;
+}
+
+/** What the option makes of it, as of a word of the command line. */
+function read(option: Option, given: Given, place: string): unknown {
+  if (given === true) return option.presetArg ?? true;
+  if (given === false && option.optional) return undefined;
+  if (given === false || !option.parseArg) return given;
+  try {
+    const parse = option.parseArg as (text: string, before: unknown) => unknown;
+    return [given].flat().reduce<unknown>((before, one) => parse(String(one), before), option.defaultValue);
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) throw new ConfigurationError(`${place}: ${error.message}`);
+    throw error;
+  }
+}

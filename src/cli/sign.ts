@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { attest, envelopeName, keyId, privateKeyFrom } from '../attestation/index.ts';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { harmless } from '../reports/harmless.ts';
+import { writeWhole } from '../reports/whole-files.ts';
+import { exitCodes } from './exit-codes.ts';
+import { keepSecret } from './masked-output.ts';
+import { daysFrom, jsonOption } from './option-values.ts';
+import { ending, printJson, shortest } from './output.ts';
+import { isFolder, readText } from './read-file.ts';
+import { orRefused } from './refusal.ts';
+
+interface Options {
+  readonly key: string;
+  readonly days: number;
+  readonly json?: boolean;
+}
+
+const help = `
+DIR is the reports folder of certify, observe or merge. The verdict is derived again from messages.ndjson (observe:
+evidence.ndjson) before it is signed; certificate.json has to agree with it. A failed or incomplete run is signed as failed
+or incomplete. The files of a folder DIR/recording are signed too, as written by record --out DIR/recording --reports DIR.
+The signed statement is ${envelopeName} in DIR.
+
+TCK_KEY_PASSPHRASE opens an encrypted key.
+
+Exit codes:
+  0  signed      1  refused: the message says why      2  usage, or an unreadable key`;
+
+/** `sign`: signs what a run came to. */
+export function signVerb(): Command {
+  return new Command('sign')
+    .description('sign the certificate of a run, so that others can verify it')
+    .argument('<DIR>', 'reports folder of the run')
+    .requiredOption('--key <file>', 'private key, from tck keygen')
+    .option('--days <number>', 'days from the run until the signature expires', daysFrom, 90)
+    .addOption(jsonOption())
+    .addHelpText('after', help)
+    .action(ending(sign));
+}
+
+const sign = (folder: string, { key: path, days, json }: Options): Promise<number> =>
+  orRefused(json ? { signed: false } : undefined, async () => {
+    if (!(await isFolder(folder)))
+      throw new ConfigurationError(`${folder} is not a folder; give a reports folder`);
+    const passphrase = process.env.TCK_KEY_PASSPHRASE || undefined;
+    if (passphrase !== undefined) keepSecret([passphrase]);
+    const key = privateKeyFrom(await privately(path), path, passphrase);
+    const { verdict, name, envelope, files, expires } = await attest(folder, key, days);
+    const signed = join(folder, envelopeName);
+    try {
+      await writeWhole([[signed, envelope]]);
+    } catch (error) {
+      throw new ConfigurationError(`${signed} cannot be written (${errorCode(error)})`);
+    }
+    if (json)
+      printJson({
+        ...{ signed: true, verdict, name, key: keyId(key), expires, statement: signed },
+        files: files.map((file) => file.name),
+      });
+    else
+      process.stdout.write(
+        `SIGNED  ${verdict}  ${harmless(name)}\n  Files      ${files.map((file) => file.name).join(', ')}\n  Expires    ${expires.slice(0, 10)}\n  Statement  ${shortest(signed)}\n`,
+      );
+    return exitCodes.conformant;
+  });
+
+/** The text of a file that nobody else may read. Windows has no such mode, and a pipe belongs to its process. */
+async function privately(path: string): Promise<string> {
+  const [text, found] = [await readText(path), await stat(path).catch(() => undefined)];
+  if (
+    found?.isFile() &&
+    text.includes('PRIVATE KEY') &&
+    process.platform !== 'win32' &&
+    (found.mode & 0o077) !== 0
+  )
+    throw new ConfigurationError(`${path} can be read by others: chmod 600 ${path}`);
+  return text;
+}

@@ -1,0 +1,79 @@
+import { basename, dirname } from 'node:path';
+import { Command } from 'commander';
+import { passedAndAttested } from '../attestation/history/runs.ts';
+import {
+  envelopeName,
+  evidenceNames,
+  keyId,
+  publicKeyFrom,
+  type Verified,
+  verified,
+} from '../attestation/index.ts';
+import { ConfigurationError } from '../certificate/index.ts';
+import { harmless } from '../reports/harmless.ts';
+import { exitCodes } from './exit-codes.ts';
+import { jsonOption } from './option-values.ts';
+import { ending, printJson, styled } from './output.ts';
+import { isFolder, readText } from './read-file.ts';
+import { orRefused } from './refusal.ts';
+
+interface Options {
+  readonly key: string;
+  readonly json?: boolean;
+}
+
+const help = `
+Verification is offline. It checks the signature, the expiry date, the contract and the suite, and the digest of each file.
+Then it derives the verdict from messages.ndjson (observe: evidence.ndjson) and compares it with certificate.json and with
+the signed statement. The HTML page and junit.xml are not signed: rely on the output of this command.
+
+Exit codes:
+  0  verified, and conformant or ready      2  usage, or an unreadable key
+  1  refused, or verified as failed         4  verified as incomplete, or as a replay`;
+
+/** `verify`: checks the signature of a certificate, and derives its verdict again. */
+export function verifyVerb(): Command {
+  return new Command('verify')
+    .description('check a signed certificate, offline, and derive its verdict from its evidence')
+    .argument('<DIR or FILE>', `reports folder of the run, or its ${envelopeName}`)
+    .requiredOption('--key <file>', 'public key of the signer')
+    .addOption(jsonOption())
+    .addHelpText('after', help)
+    .action(ending(verify));
+}
+
+const verify = (path: string, { key: keyPath, json }: Options): Promise<number> =>
+  orRefused(json ? { verified: false } : undefined, async () => {
+    const key = publicKeyFrom(await readText(keyPath), keyPath);
+    if (/(^|[\\/])(?:certificate\.(?:json|html)|messages\.ndjson|evidence\.ndjson)$/.test(path))
+      throw new ConfigurationError(`${path} is not signed itself: give its folder, or ${envelopeName} in it`);
+    const [folder, envelope] = (await isFolder(path))
+      ? [path, envelopeName]
+      : [dirname(path), basename(path)];
+    const found = await verified(folder, key, envelope);
+    if (json) printJson({ verified: true, key: keyId(key), ...found });
+    else process.stdout.write(verifiedLines(harmless(found), keyId(key)));
+    return codeOf(found);
+  });
+
+function verifiedLines(found: Verified, key: string): string {
+  const { verdict, name, because, contract, suite, startedAt, signedAt, expires, files, tests } = found;
+  const { passed, warned, failed } = tests;
+  const what = found.subject === 'gateway' ? 'Rules' : 'Checks';
+  const lines = [
+    `${styled(['bold', 'green'], 'VERIFIED')}  ${verdict}  ${name}`,
+    ...because.slice(0, 12).map((reason) => `  ${reason}`),
+    '',
+    `  ${what.padEnd(10)}${passedAndAttested(passed.length - found.attested, found.attested)}, ${failed.length} failed, ${warned.length} warned; derived from ${evidenceNames[found.subject]}`,
+    `  Rules of  contract ${contract.version} ${contract.digest.slice(0, 12)}, suite ${suite.version} ${suite.digest?.slice(0, 12)}`,
+    `  Run       ${startedAt}, signed ${signedAt.slice(0, 10)}, expires ${expires.slice(0, 10)}`,
+    `  Key       ${key}`,
+    `  Files     ${files.join(', ')}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function codeOf({ verdict }: Verified): number {
+  if (verdict === 'conformant' || verdict === 'ready') return exitCodes.conformant;
+  return verdict === 'incomplete' || verdict === 'replayed' ? exitCodes.incomplete : exitCodes.notConformant;
+}

@@ -1,0 +1,118 @@
+import { count } from '../../certificate/index.ts';
+import type { Column, Test } from './columns.ts';
+
+/** What the columns say of a row: different verdicts, all that decide the same and bad, all the same, or the rest. */
+export type Agreement = 'differ' | 'broken' | 'partly' | 'same';
+
+/** A rule, or a check of a task. */
+interface Row {
+  readonly id: string;
+  readonly says: string;
+  readonly agreement: Agreement;
+  /** A cell for each column of the table; undefined where its certificate does not have the row. */
+  readonly cells: readonly (Test | undefined)[];
+}
+
+export interface Table {
+  readonly kind: Column['kind'];
+  readonly columns: readonly Column[];
+  /** Those that fail in most columns first. */
+  readonly rows: readonly Row[];
+}
+
+export interface Matrix {
+  readonly columns: readonly Column[];
+  readonly tables: readonly Table[];
+  /** What a reader may take for granted and is not there, a sentence each. */
+  readonly missing: readonly string[];
+}
+
+/** Lays certificates side by side: those of gateways in one table, those of applications in another. */
+export function matrixOf(read: readonly Column[]): Matrix {
+  const columns = distinct(read);
+  const kinds = [...new Set(columns.map(({ kind }) => kind))].toSorted().toReversed();
+  const tables = kinds.map((kind) => tableOf(kind, columns));
+  return { columns, tables, missing: [...contracts(columns), ...tables.flatMap(missingIn)] };
+}
+
+const nameOf = ({ label, version }: Column): string =>
+  version === undefined ? label : `${label} ${version}`;
+
+/** Columns of the same name bear their folder too. */
+function distinct(columns: readonly Column[]): readonly Column[] {
+  const names = Map.groupBy(columns, nameOf);
+  return columns.map((one) =>
+    names.get(nameOf(one))?.length === 1 ? one : { ...one, label: `${one.label} (${one.reports})` },
+  );
+}
+
+function tableOf(kind: Column['kind'], all: readonly Column[]): Table {
+  const columns = all.filter((one) => one.kind === kind);
+  const ids = new Set(columns.flatMap(({ tests }) => [...tests.keys()]));
+  const rows = [...ids].map((id): Row => {
+    const cells = columns.map(({ tests }) => tests.get(id));
+    const says = cells.find((one) => one !== undefined)?.says ?? '';
+    return { id, says, agreement: agreementOf(cells), cells };
+  });
+  return { kind, columns, rows: rows.toSorted((one, other) => gravity(other) - gravity(one)) };
+}
+
+function agreementOf(cells: Row['cells']): Agreement {
+  const verdicts = cells.map((one) => one?.verdict ?? '');
+  // What an application attested counts as passed.
+  const counted = verdicts.map((one) => (one === 'attested' ? 'passed' : one));
+  const decided = new Set(counted.filter((one) => ['passed', 'warned', 'failed'].includes(one)));
+  if (decided.size > 1) return 'differ';
+  if (decided.has('failed') || decided.has('warned')) return 'broken';
+  return new Set(verdicts).size > 1 ? 'partly' : 'same';
+}
+
+/** One that failed weighs more than all that warned. */
+const gravity = ({ cells }: Row): number =>
+  cells.reduce((sum, one) => sum + ({ failed: cells.length + 1, warned: 1 }[one?.verdict ?? ''] ?? 0), 0);
+
+function contracts(columns: readonly Column[]): readonly string[] {
+  const contractOf = ({ contract: { version, digest } }: Column) => `${version} (${digest.slice(0, 8)})`;
+  const groups = [...Map.groupBy(columns, contractOf)];
+  const parts = groups.map(([contract, some]) => `${contract} of ${some.map(nameOf).join(', ')}`);
+  return parts.length > 1 ? [`The certificates have different contracts: ${parts.join('; ')}.`] : [];
+}
+
+function missingIn({ kind, columns, rows }: Table): readonly string[] {
+  return columns.flatMap((column, index) => {
+    const absent = rows.flatMap(({ id, cells }) => (cells[index] ? [] : id));
+    const named = [...absent.slice(0, 5), ...(absent.length > 5 ? ['…'] : [])].join(', ');
+    return [
+      ...(column.part === undefined ? [] : [column.part]),
+      ...(absent.length > 0 ? [`${rowCount(kind, absent.length)} not in this certificate: ${named}`] : []),
+      ...(column.hasPage ? [] : [`${column.reports} has no certificate.html, so the cells have no links.`]),
+    ].map((sentence) => `${nameOf(column)}: ${sentence}`);
+  });
+}
+
+const rowCount = (kind: Column['kind'], number: number): string =>
+  count(number, kind === 'gateways' ? 'rule' : 'check');
+
+/** How many rows of a table have an agreement. */
+export const numberOf = ({ rows }: Table, of: Agreement): number =>
+  rows.filter(({ agreement }) => agreement === of).length;
+
+export const titles: Readonly<Record<Column['kind'], string>> = {
+  ...{ gateways: 'Gateways and clients', applications: 'Applications' },
+};
+
+/** `Applications: 5 columns, 573 checks: 4 with different verdicts, 1 failed or warned alike`. */
+export const tableWords = (table: Table): string =>
+  `${titles[table.kind]}: ${count(table.columns.length, 'column')}, ${rowCount(table.kind, table.rows.length)}: ${numberOf(table, 'differ')} with different verdicts, ${numberOf(table, 'broken')} failed or warned alike`;
+
+/** The matrix as one document for programs. */
+export const matrixJson = ({ columns, tables, missing }: Matrix): object => ({
+  schemaVersion: 1,
+  columns: columns.map(({ tests: _, ...facts }) => facts),
+  missing,
+  tables: tables.map(({ kind, columns: of, rows }) => ({
+    kind,
+    columns: of.map((one) => columns.indexOf(one)),
+    rows: rows.map(({ cells, ...row }) => ({ ...row, verdicts: cells.map((one) => one?.verdict ?? null) })),
+  })),
+});

@@ -1,0 +1,65 @@
+import { partOf, type Shard, shardWord } from '../certificate/index.ts';
+import { besideTasks } from './beside.ts';
+import type { HistoryFacts, MerchantCertificate, TaskResult } from './certificate.ts';
+import { concluded } from './doctor/concluded.ts';
+import { totalsOf, verdictOf } from './verdict.ts';
+
+/**
+ * What a run of `observe` saw, as `evidence.ndjson` holds it: a line for the run, and one for each task. The certificate is
+ * made of it and of nothing else, so that somebody else can make it again.
+ */
+export interface Evidence
+  extends Omit<MerchantCertificate, 'schemaVersion' | 'subject' | 'verdict' | 'because' | 'totals'> {
+  /** Why it saw less than was declared, a sentence each. */
+  readonly cut: readonly string[];
+  /** What is wrong in requests that belong to no task. */
+  readonly beside: readonly { readonly rule: string; readonly element: string; readonly problem: string }[];
+  /** Why somebody came no further than the door. */
+  readonly turnedAway: readonly string[];
+  readonly isStopped: boolean;
+  /** Which part of a run it is, the tasks of the whole, in order, and how long it waited; missing for a whole one. */
+  readonly shard?: Shard & {
+    readonly tasks: readonly string[];
+    /** `--late`, `--grace` and `--patience`, in milliseconds. */
+    readonly waits?: readonly (number | undefined)[];
+  };
+}
+
+const nothingWrong =
+  'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
+
+const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
+  `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${orders} orders, each order was charged exactly as requested, and the application knew its state.`;
+
+/** The certificate of a run, from its evidence and nothing else. */
+export function certificateOf(evidence: Evidence): MerchantCertificate {
+  const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
+  const { doctor = [], findings, histories } = common;
+  const part = shard ? [`Only shard ${shardWord(shard)} of the tasks ran.`] : [];
+  const judged = verdictOf(tasks, [...part, ...cut]);
+  const tried =
+    histories && judged.verdict === 'ready' ? { ...judged, because: [exactlyOnce(histories)] } : judged;
+  return {
+    ...{ schemaVersion: 1, subject: 'merchant application' },
+    ...(findings ? passively(tried) : concluded(besideTasks(tried, beside, turnedAway), doctor, isStopped)),
+    ...common,
+    ...{ tasks, totals: totalsOf(tasks) },
+  };
+}
+
+/** Without tasks there is but one to name. */
+function passively({ verdict, because }: ReturnType<typeof verdictOf>): ReturnType<typeof verdictOf> {
+  if (verdict === 'ready') return { verdict, because: [nothingWrong] };
+  return { verdict, because: because.map((line) => line.replace(/ \(session\)\.$/, '.')) };
+}
+
+/** How long tasks took, in milliseconds, by id. */
+export const durationsOf = ({ tasks }: Pick<Evidence, 'tasks'>): ReadonlyMap<string, number> =>
+  new Map(tasks.flatMap(({ id, timeline }) => (timeline.length > 0 ? [[id, timeline.at(-1)?.at ?? 0]] : [])));
+
+/** The tasks of a shard, in order: all where there is none. */
+export const tasksOf = <T extends Pick<TaskResult, 'id'>>(
+  tasks: readonly T[],
+  shard: Shard | undefined,
+  durations?: ReadonlyMap<string, number>,
+): readonly T[] => (shard ? partOf(tasks, shard, ({ id }) => durations?.get(id)) : tasks);

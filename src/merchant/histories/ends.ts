@@ -1,0 +1,96 @@
+import type { End } from '../plan.ts';
+import { losesReply } from '../situation.ts';
+import type { Move } from './history.ts';
+
+/** How an order can stand. By hand, and not from the sandbox: it says what is right. */
+type Standing = 'open' | 'paid' | 'authorized' | 'captured' | 'partly back' | 'back' | 'paid out';
+
+/** What is known of an order so far. */
+export interface Known {
+  readonly standings: readonly Standing[];
+  /** Whether the application can know it too: no reply was lost so far. */
+  readonly isSure: boolean;
+  /** What was captured or refunded, where that is not all of it. */
+  readonly part?: number;
+}
+
+export const nothingYet: Known = { standings: ['open'], isSure: true };
+
+/** Where a step leads that is carried out; left out, it changes nothing. */
+const leads: Readonly<Partial<Record<Move['operation'], Partial<Record<Standing, Standing>>>>> = {
+  charge: { open: 'paid', back: 'paid' },
+  page: { open: 'paid' },
+  authorize: { open: 'authorized', back: 'authorized' },
+  capture: { authorized: 'captured' },
+  payout: { open: 'paid out', back: 'paid out' },
+  refund: { paid: 'back', captured: 'back' },
+  cancel: { paid: 'back', captured: 'back', authorized: 'back' },
+};
+
+const opens = (operation: Move['operation']): boolean => operation !== 'refund' && operation !== 'cancel';
+
+/** What may be true of a step: it was carried out, it was not, or it was and was taken back to be safe. */
+type Course = 'done' | 'not done' | 'taken back';
+
+function coursesOf(
+  { operation, situation, isDeclined }: Move,
+  isSure: boolean,
+  isLate: boolean,
+): readonly Course[] {
+  const { fault, refusal, buyer, return: way } = situation;
+  if (isDeclined || buyer !== undefined || way === 'forged' || way === 'unsigned') return ['not done'];
+  // To refund and to cancel there are two commands, and one of them is refused.
+  if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
+  // A page may only save the card, and the return charges it.
+  if (way === 'never') return ['done', 'not done'];
+  if (!isSure || fault === 'dropped before' || fault === 'unavailable')
+    return ['done', 'not done', 'taken back'];
+  if (fault !== undefined && opens(operation)) return ['done', 'taken back'];
+  // What was transmitted cannot be cancelled: whether it is refunded then, is not said.
+  return operation === 'cancel' && isLate ? ['done', 'not done'] : ['done'];
+}
+
+/**
+ * What is known of an order after one more step.
+ *
+ * @param isLate a daily transmission was before it
+ * @param amount what the step is about, in the smallest unit
+ */
+export function after(known: Known, move: Move, isLate: boolean, amount: number): Known {
+  const { operation, situation, share } = move;
+  const courses = coursesOf(move, known.isSure, isLate);
+  const isPart = share === 'half';
+  const from = (standing: Standing): readonly Standing[] => {
+    const to =
+      operation === 'refund' && isPart && standing === 'paid' ? 'partly back' : leads[operation]?.[standing];
+    if (to === undefined) return [standing];
+    const taken = opens(operation) ? (['back'] as const) : [];
+    return courses.flatMap((course) =>
+      course === 'done' ? [to] : course === 'not done' ? [standing] : taken,
+    );
+  };
+  const isUnsure = losesReply(situation) || situation.return === 'never' || situation.inquiry !== undefined;
+  return {
+    standings: [...new Set(known.standings.flatMap(from))],
+    isSure: known.isSure && !isUnsure,
+    ...(isPart ? { part: amount } : known.part !== undefined && { part: known.part }),
+  };
+}
+
+/** The right results of an order, the one that was meant first. */
+export function endsFor(
+  { standings: some, part = 0 }: Known,
+  amount: number,
+  mayPend: boolean,
+): readonly End[] {
+  const all: Readonly<Record<Standing, End>> = {
+    open: { net: 0, states: ['failed', 'cancelled', ...(mayPend ? (['pending'] as const) : [])] },
+    paid: { net: amount, states: ['paid'] },
+    authorized: { net: 0, states: ['authorized'] },
+    captured: { net: part || amount, states: ['paid'] },
+    'partly back': { net: amount - part, states: ['partly refunded'] },
+    back: { net: 0, states: ['cancelled', 'refunded'] },
+    'paid out': { net: -amount, states: ['paid', 'refunded'] },
+  };
+  return some.map((one) => all[one]);
+}

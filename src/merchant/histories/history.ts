@@ -1,0 +1,178 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { replyForms } from '../../sandbox/index.ts';
+import type { Operation, Scope, Situation, Step } from '../plan.ts';
+
+/** How much of an order a capture or a refund is about. */
+export type Share = 'whole' | 'half';
+
+/** A step of an order. */
+export interface Move {
+  readonly operation: Operation;
+  readonly share?: Share;
+  readonly situation: Situation;
+  readonly isDeclined?: boolean;
+  readonly payWith?: Step['payWith'];
+  readonly payments?: number;
+  /** How many other steps may come before it, more or less. */
+  readonly gap: number;
+}
+
+/** An order, and what becomes of it. */
+export interface Story {
+  /** It has the amount of the first order. */
+  readonly isTwin: boolean;
+  readonly currency: 'ILS' | 'USD';
+  readonly moves: readonly Move[];
+}
+
+/** A handful of orders, whose steps are mixed. */
+export type History = readonly Story[];
+
+const replies = [
+  ...['dropped after', 'dropped before', 'late commit', 'half a reply', 'unavailable', 'html'],
+  ...['reset', 'empty', 'malformed', 'bad gateway', 'silence'],
+] as const satisfies readonly NonNullable<Situation['fault']>[];
+
+/** What was charged before is transmitted by then. */
+const night = '23:30';
+
+const usual: Arbitrary<Situation> = fc.constant({});
+
+/** The reply is lost; what the gateway is asked about it may be lost as well, or not be listed yet. */
+const lost: Arbitrary<Situation> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ fault: fc.constantFrom(...replies) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      fault: fc.constantFrom(...replies),
+      inquiry: fc.constantFrom('lost', 'not listed'),
+    }),
+  },
+);
+
+const form = fc.constantFrom(...replyForms.filter((one) => one !== '& in the page address'));
+
+const situation = (...refusals: readonly string[]): Arbitrary<Situation> =>
+  fc.oneof(
+    { weight: 4, arbitrary: usual },
+    { weight: 4, arbitrary: lost },
+    { weight: 1, arbitrary: fc.constantFrom(...refusals).map((refusal) => ({ refusal })) },
+    { weight: 1, arbitrary: form.map((one) => ({ form: one })) },
+  );
+
+const gap = fc.nat({ max: 4 });
+
+/** What is done at night is done behind the daily transmission. */
+const atNight = (some: Arbitrary<Situation>): Arbitrary<Situation> =>
+  fc
+    .tuple(some, fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, fc.constant(true)))
+    .map(([one, isNight]) => (isNight ? { ...one, clock: night } : one));
+
+const move = (
+  operation: Operation,
+  situations: Arbitrary<Situation>,
+  more: Partial<Move> = {},
+): Arbitrary<Move> =>
+  fc.record({ situation: situations, gap }).map((one) => ({ operation, ...more, ...one }));
+
+/** The same again: a buyer who clicks twice, or tries another card. */
+const repeated = (one: Arbitrary<Move>): Arbitrary<readonly Move[]> =>
+  fc.array(one, { minLength: 1, maxLength: 3, size: 'max' });
+
+const anyCharge = (more: Partial<Move> = {}): Arbitrary<Move> =>
+  move('charge', situation('401', '006'), more);
+const charge = (more: Partial<Move> = {}): Arbitrary<Move> =>
+  fc.oneof(
+    { weight: 6, arbitrary: anyCharge(more) },
+    { weight: 1, arbitrary: move('charge', usual, { ...more, isDeclined: true }) },
+  );
+
+const refund = (share: Share) => move('refund', atNight(situation('324', '401')), { share });
+const cancel = move('cancel', atNight(situation('401')));
+const inquiry = move('inquire', atNight(usual));
+
+/** What an order goes through, by the ability that it needs first: in its simplest form first. */
+function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrary<readonly Move[]>])[] {
+  const has = (one: Scope): boolean => scope.includes(one);
+  const back = [
+    ...(has('refund') ? [refund('whole')] : []),
+    ...(has('cancel') ? [cancel] : []),
+    ...(has('inquire') ? [inquiry] : []),
+  ];
+  const part = has('refund') ? [refund('half')] : [];
+  const follow = (some: readonly Arbitrary<Move>[], most = 3): Arbitrary<readonly Move[]> =>
+    some.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...some), { maxLength: most, size: 'max' });
+  const then = (...parts: readonly Arbitrary<readonly Move[]>[]): Arbitrary<readonly Move[]> =>
+    fc.tuple(...parts).map((all) => withOnePart(all.flat()));
+  const opened = (operation: Operation, ...refusals: readonly string[]) =>
+    repeated(move(operation, situation(...refusals)));
+  const capture = (share: Share) => move('capture', atNight(situation('401')), { share });
+  const captures = fc.oneof(
+    then(repeated(capture('whole')), follow(back, 1)),
+    capture('half').map((one) => [one]),
+    ...(has('cancel') ? [repeated(cancel)] : []),
+  );
+  const token = move('tokenize', usual);
+  const page = fc.oneof(
+    move(
+      'page',
+      fc.oneof(
+        usual,
+        fc.constant({ buyer: 'cancels' as const }),
+        fc.constantFrom('never' as const, 'twice', 'forged', 'unsigned').map((way) => ({ return: way })),
+      ),
+    ),
+    move('page', usual, { isDeclined: true }),
+  );
+  return [
+    ['charge', then(repeated(charge()), follow([...back, ...part]))],
+    ['installments', then(repeated(charge({ payments: 3 })), follow(back, 2))],
+    ['token', then(fc.tuple(token), repeated(anyCharge({ payWith: 'token' })), follow(back, 2))],
+    ['authorize', then(opened('authorize', '401', '006'), captures)],
+    ['payout', opened('payout', '401')],
+    ['page', then(fc.tuple(page), follow([...back, ...part]))],
+  ];
+}
+
+/** A second refund of a half may be a click too many or another half: nobody could say what it has to lead to. */
+function withOnePart(moves: readonly Move[]): readonly Move[] {
+  const first = moves.findIndex(({ operation, share }) => operation === 'refund' && share === 'half');
+  return moves.filter(
+    ({ operation }, index) => first < 0 || index <= first || !['refund', 'cancel'].includes(operation),
+  );
+}
+
+/** Abilities of which none can begin an order. */
+export const beginsNone = (scope: readonly Scope[]): boolean =>
+  storiesOf(scope).every(([first]) => !scope.includes(first));
+
+/** Histories for an application with these abilities. */
+export function histories(scope: readonly Scope[]): Arbitrary<History> {
+  const stories = storiesOf(scope)
+    .filter(([first]) => scope.includes(first))
+    .map(([first, moves]) =>
+      fc.record({
+        isTwin: fc.boolean(),
+        currency:
+          first === 'charge' && scope.includes('currencies')
+            ? fc.constantFrom('ILS' as const, 'USD' as const)
+            : fc.constant('ILS' as const),
+        moves,
+      }),
+    );
+  return fc.array(fc.oneof(...stories), { minLength: 1, maxLength: 4, size: 'max' });
+}
+
+const needed: Readonly<Partial<Record<Operation, Scope>>> = {
+  ...{ charge: 'charge', page: 'page', authorize: 'authorize', capture: 'authorize', payout: 'payout' },
+  ...{ tokenize: 'token', refund: 'refund', cancel: 'cancel', inquire: 'inquire' },
+};
+
+/** The abilities that an order needs. */
+export function scopeOf({ moves, currency }: Story): Scope[] {
+  const all = moves.flatMap(({ operation, payments, payWith }): readonly Scope[] => {
+    if (payWith === 'token') return ['token'];
+    return payments === undefined ? [needed[operation] ?? 'charge'] : ['installments'];
+  });
+  return [...new Set([...all, ...(currency === 'ILS' ? [] : ['currencies' as const])])];
+}

@@ -1,0 +1,3 @@
+/** Generated histories of orders, faults and clock, and the search for the smallest one that fails. */
+export { beginsNone } from './history.ts';
+export { observeHistories } from './search.ts';

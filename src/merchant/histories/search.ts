@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { suiteFacts } from '../../certification/suite.ts';
+import { digestOfObserving } from '../../certification/suite-digests.ts';
+import { digest, version } from '../../contract/index.ts';
+import { Buyer } from '../buyer.ts';
+import type { Counterexample, TaskResult } from '../certificate.ts';
+import { doctorFirst } from '../doctor/first.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Observing } from '../observe.ts';
+import { Orders } from '../orders.ts';
+import type { Plan, Scope } from '../plan.ts';
+import type { Played } from '../played.ts';
+import { type Playing, play } from '../playing.ts';
+import { withoutSecrets } from '../secrets.ts';
+import { resultOf } from '../task-result.ts';
+import { deciding, failures, gravityOf } from '../verdict.ts';
+import { planName, planOf } from './as-plan.ts';
+import { type History, histories } from './history.ts';
+import { smallest } from './smallest.ts';
+import { Tally, usedIn } from './tally.ts';
+import { counterexampleWords } from './words.ts';
+
+export interface Searching
+  extends Pick<
+    Observing,
+    'session' | 'driver' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
+  > {
+  /** What the application declares to do. */
+  readonly scope: readonly Scope[];
+  /** How many histories to play; the first that fails ends it. */
+  readonly count: number;
+  /** Told after each history, with how many were tried to find a smaller one that fails. */
+  readonly onHistory?: (done: number, tried: number) => void;
+}
+
+/** To find a smaller history each trial plays one: enough of them, and no longer than a person waits. */
+const most = { trials: 200, milliseconds: 120_000 } as const;
+
+/** A history that was played, and what came of its orders. */
+interface Tried {
+  readonly plan: Plan;
+  readonly played: readonly Played[];
+  readonly results: readonly TaskResult[];
+  /** Requests that belong to none of the orders. */
+  readonly unassigned: number;
+}
+
+/**
+ * Leads an application through generated orders, faults and steps of the clock until a history fails, and looks for the
+ * smallest one that fails as badly.
+ */
+export async function observeHistories(searching: Searching): Promise<Evidence> {
+  const { session, driver, scope, seed, count, stop, onHistory = () => {} } = searching;
+  const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
+  const begun = Date.now();
+  const tally = new Tally();
+  const trying = tries(searching);
+  const made = fc.sample(histories(scope), { seed, numRuns: count });
+  const plan = planOf(made[0] as History);
+  const doctor = await doctorFirst(trying.playing(trying.orders()), {
+    ...{ plan, scope, first: plan.tasks[0], onDoctor: searching.onDoctor },
+    named: (suffix) => `T${seed % 10_000}${suffix}`,
+  });
+  let shown: Tried | undefined;
+  let counterexample: Counterexample | undefined;
+  let unassigned = 0;
+  for (const history of doctor?.isOver ? [] : made) {
+    const tried = await trying.tried(history);
+    if (!tried) break;
+    unassigned += tried.unassigned;
+    tally.add(tried.played, tried.results, usedIn(session.tape.all()));
+    onHistory(tally.run, 0);
+    if (gravityIn(tried) < Infinity) {
+      const found = await trying.smaller(history, tried, (some) => onHistory(tally.run, some));
+      shown = found.tried;
+      counterexample = counterexampleOf(found.tried, tally.run, found.trials);
+      break;
+    }
+    // What could not be judged once cannot be judged the next time.
+    if (tried.results.some(({ verdict }) => verdict === 'undecided')) {
+      shown = tried;
+      break;
+    }
+  }
+  return masked({
+    ...{ application: { name: driver.name }, plan: planName, scope: tally.scope },
+    ...{
+      suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
+      contract: { version, digest },
+    },
+    ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
+    ...(doctor && { doctor: doctor.findings }),
+    tasks: shown?.results ?? [tally.task()],
+    ...{ rules: [], codes: [], unassigned, cut: [] },
+    // What was found stays so, also where the search for a smaller history was stopped.
+    ...{ beside: [], turnedAway: [], isStopped: stop?.aborted === true && !counterexample },
+    histories: { ...tally.facts(count), ...(counterexample && { counterexample }) },
+  });
+}
+
+/** How grave its worst failure is: Infinity where nothing failed. */
+function gravityIn({ results }: Tried): number {
+  const [worst] = failures(results);
+  return worst ? gravityOf(worst.check) : Infinity;
+}
+
+/** Plays histories one after the other, each with orders that the application has not met before. */
+function tries(searching: Searching) {
+  const { session, seed, stop, lateMs, by = deciding } = searching;
+  const family = `T${seed % 10_000}h`;
+  const buyer = new Buyer(session);
+  let number = 0;
+  const orders = () => new Orders(session, family);
+  const common = { ...searching, buyer, live: undefined, silenceMs: lateMs };
+  const playing = (of: Orders): Playing => ({ ...common, orders: of });
+
+  /** Undefined where the run was stopped. */
+  async function tried(history: History): Promise<Tried | undefined> {
+    if (stop?.aborted) return undefined;
+    session.forget();
+    number += 1;
+    const plan = planOf(history);
+    const own = orders();
+    const named = plan.tasks.map((task, index) => ({ task, order: `${family}${number}x${index + 1}` }));
+    const played = await play(playing(own), named, plan.turns);
+    if (stop?.aborted) return undefined;
+    const results: TaskResult[] = [];
+    for (const one of played) results.push(await resultOf(one, session, own, by));
+    const unassigned = session.tape.all().filter((one) => !own.ofRequest(one)).length;
+    return { plan, played, results, unassigned };
+  }
+
+  /** The smallest history that still fails as badly, with how many were tried. */
+  async function smaller(history: History, found: Tried, onTrial: (some: number) => void) {
+    const since = performance.now();
+    let [latest, trials] = [found, 0];
+    await smallest(history, async (candidate) => {
+      if (trials >= most.trials || performance.now() - since > most.milliseconds) return undefined;
+      const again = await tried(candidate);
+      if (!again) return undefined;
+      trials += 1;
+      onTrial(trials);
+      const isFailed = gravityIn(again) <= gravityIn(latest);
+      if (isFailed) latest = again;
+      return isFailed;
+    });
+    return { tried: latest, trials };
+  }
+
+  return { orders, playing, tried, smaller };
+}
+
+/** A smaller history may fail by a graver check as well: that one names it. */
+function counterexampleOf(
+  { plan, results }: Tried,
+  history: number,
+  tried: number,
+): Counterexample | undefined {
+  const [worst] = failures(results);
+  if (!worst) return undefined;
+  const says = counterexampleWords(plan.tasks, worst);
+  return { history, tried, check: worst.check, says, plan: { ...plan, says: says.join(' ') } };
+}

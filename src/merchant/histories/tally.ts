@@ -1,0 +1,92 @@
+import type { CheckResult, HistoryFacts, TaskResult } from '../certificate.ts';
+import { checkKind } from '../checks.ts';
+import type { Scope } from '../plan.ts';
+import type { Played, PlayedStep } from '../played.ts';
+import { faultIn } from '../timeline.ts';
+import { verdictOfTask } from '../verdict.ts';
+import { exactlyOnce } from './as-plan.ts';
+
+/** What is planted for a step, and counts once a request met it. */
+const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
+const arranged = ['clock', 'buyer', 'return'] as const;
+
+/** Counts what histories were made of, and what came of their checks. */
+export class Tally {
+  #run = 0;
+  #orders = 0;
+  #steps = 0;
+  readonly #faults = new Map<string, number>();
+  readonly #passed = new Map<string, CheckResult>();
+  readonly #declared = new Set<string>();
+  readonly #scope = new Set<Scope>();
+
+  /** @param used the ids of the faults that a request met */
+  add(played: readonly Played[], results: readonly TaskResult[], used: ReadonlySet<string>): void {
+    this.#run += 1;
+    this.#orders += played.length;
+    for (const { order, steps } of played) {
+      for (const one of order.task.scope) this.#scope.add(one);
+      for (const [index, one] of steps.entries()) {
+        if (one.step.operation === 'reconcile') continue;
+        this.#steps += 1;
+        const isAgain = steps[index - 1]?.step.operation === one.step.operation;
+        for (const word of [...metIn(one, used), ...(isAgain ? ['the same step again'] : [])])
+          this.#faults.set(word, (this.#faults.get(word) ?? 0) + 1);
+      }
+    }
+    for (const one of results.flatMap(({ checks }) => checks)) {
+      this.#declared.add(one.check);
+      if (one.verdict === 'passed') this.#passed.set(one.check, one);
+    }
+  }
+
+  get run(): number {
+    return this.#run;
+  }
+
+  get scope(): readonly Scope[] {
+    return [...this.#scope];
+  }
+
+  facts(asked: number): HistoryFacts {
+    const faults = [...this.#faults].toSorted(([, one], [, other]) => other - one);
+    return {
+      ...{ asked, run: this.#run, orders: this.#orders, steps: this.#steps },
+      faults: Object.fromEntries(faults),
+    };
+  }
+
+  /** One task for all histories, where none failed. */
+  task(): TaskResult {
+    // A payout alone declares fewer.
+    const declared = exactlyOnce.filter((check) => this.#run === 0 || this.#declared.has(check));
+    const checks = declared.map(
+      (check): CheckResult =>
+        this.#passed.get(check) ?? {
+          ...{ check, weight: checkKind(check).weight },
+          ...{ verdict: 'undecided', reason: 'no history decided the check' },
+        },
+    );
+    return {
+      ...{ id: 'histories', title: 'All generated histories', scope: this.scope, order: '' },
+      ...{ checks, verdict: verdictOfTask(checks), timeline: [] },
+    };
+  }
+}
+
+function metIn(
+  { step, card: _, planted: ids = new Map() }: PlayedStep,
+  used: ReadonlySet<string>,
+): Set<string> {
+  const { situation = {}, card } = step;
+  const met = [...ids].flatMap(([id, name]) => (used.has(id) ? [name] : []));
+  return new Set([
+    ...planted.filter((name) => met.includes(name)).map((name) => `${name}: ${situation[name]}`),
+    ...arranged.flatMap((name) => (situation[name] === undefined ? [] : [`${name}: ${situation[name]}`])),
+    ...(card === undefined ? [] : [`card: ${card}`]),
+  ]);
+}
+
+/** The ids of the faults that these requests met. */
+export const usedIn = (heard: readonly { readonly remarks: readonly string[] }[]): ReadonlySet<string> =>
+  new Set(heard.flatMap(({ remarks }) => remarks.flatMap((one) => faultIn(one) ?? [])));

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { amountWords } from '../amount-words.ts';
+import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts';
+import type { Observing } from '../observe.ts';
+import { orderStates } from '../plan.ts';
+import type { Desk } from './desk.ts';
+import { situationWords } from './words.ts';
+
+interface InteractiveOptions extends Pick<DriverOptions, 'access' | 'stop'> {
+  readonly desk: Desk;
+  /** The probe of another driver; without one the person says what the application believes. */
+  readonly probe?: Driver['probe'];
+}
+
+const notShown = 'not shown' as const;
+
+const stateForm = z.strictObject({ state: z.enum([...orderStates, notShown]) });
+
+const stepForm = (url: string) =>
+  z.strictObject({
+    did: z.enum(['done', 'unsupported', 'own clock']),
+    page: z
+      .string()
+      .trim()
+      .startsWith(`${url}/pay?`, `must be the address of a payment page, which begins with ${url}/pay?`)
+      .optional(),
+    reach: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4711' })
+      .optional(),
+    /** Whether there are secrets in what the application wrote. */
+    logs: z.enum(['none', 'some', 'not looked at']).default('not looked at'),
+  });
+
+type Told = Required<Pick<Observing, 'onStep' | 'onProgress' | 'onDoctor' | 'onTask'>>;
+
+/** Has a person do each step with the application, by hand. What the run tells of itself is shown. */
+export function interactive({ desk, access, stop, probe }: InteractiveOptions): Told & { driver: Driver } {
+  type Shown = NonNullable<Desk['shown']['step']>;
+  let next: Pick<Shown, 'situations' | 'needs'>;
+  let isSkipped = false;
+  /** Of two orders that are played at the same time the one that is asked for. */
+  const named = (order: string) => {
+    const { task } = desk.shown;
+    if (task && task.order !== order) desk.show({ task: { ...task, order } });
+  };
+  return {
+    onStep({ task, order }, step) {
+      const { situation, operation, card = task.card } = step;
+      const isLast = operation === 'reconcile' || task.steps.at(-1) === step;
+      const hasLogs = isLast && task.checks.includes('practice.no-secrets-written');
+      const needs = { page: operation === 'page', clock: situation?.clock !== undefined, logs: hasLogs };
+      next = { needs, situations: situationWords(situation, card) };
+      desk.show({ task: { id: task.id, title: task.title, order }, progress: undefined });
+    },
+    onProgress(progress) {
+      // The messages are in the requests of the console.
+      const timeline = progress.timeline.map(({ at, kind, text }) => ({ at, kind, text }));
+      desk.show({ progress: { ...progress, timeline } });
+    },
+    onDoctor: (doctor) => desk.show({ doctor }),
+    onTask: ({ id, verdict }) =>
+      desk.show({ tasks: desk.shown.tasks.map((one) => (one.id === id ? { ...one, verdict } : one)) }),
+    driver: {
+      name: 'An application, operated by a person',
+      isPerson: true,
+      async ask({ order, operation, instruction, payments, payWith, card, now, amount, currency }, onPage) {
+        named(order);
+        const words = { amount: amountWords(amount, currency), ...next };
+        desk.show({ step: { operation, instruction, payments, payWith, card, now, ...words } });
+        const reply = await desk.ask('step', stepForm(access.url), stop);
+        desk.show({ step: undefined });
+        if (!reply) return isStopped;
+        const { did, page, reach, logs } = reply;
+        isSkipped = did === 'unsupported';
+        if (isSkipped) return { isUnsupported: true };
+        if (did === 'own clock') return { hasOwnClock: true };
+        if (page !== undefined) await onPage({ page, ...(reach !== undefined && { reach }) });
+        return {
+          ...(next.needs.logs && { isLookedAt: logs !== 'not looked at' }),
+          ...(logs === 'some' && { wrote: ['a card number, CVV or password'] }),
+        };
+      },
+      ...(probe
+        ? { probe }
+        : {
+            async attest(order) {
+              named(order);
+              if (isSkipped) return {};
+              const reply = await desk.ask('state', stateForm, stop);
+              if (!reply) return isStopped;
+              return reply.state === notShown
+                ? { problem: 'the application does not show the state of the order' }
+                : { state: reply.state };
+            },
+          }),
+    },
+  };
+}

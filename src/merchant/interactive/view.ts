@@ -1,0 +1,79 @@
+import { pageFile } from '../../message/page-file.ts';
+import type { ConsoleView } from '../../sandbox/index.ts';
+import { checks } from '../checks.ts';
+import { type Desk, NotTaken } from './desk.ts';
+import { stateWords } from './words.ts';
+
+interface Visit {
+  readonly desk: Desk;
+  /** The certificate as a page; undefined while there is none. */
+  readonly certificate: () => Promise<string | undefined>;
+  /** Ends the run with what was decided so far; after its end, ends what shows it. */
+  readonly stop: () => void;
+}
+
+const says = Object.fromEntries(Object.entries(checks).map(([id, check]) => [id, check.says]));
+
+/** More is no reply of the page. */
+const mostBytes = 16_384;
+
+/** The page of the console by which a person takes part in a run. */
+export const observeView = (visit: () => Visit | undefined): ConsoleView => ({
+  title: 'Certify an application',
+  path: 'observe',
+  script: new URL('web/observe.js', import.meta.url),
+  async serve(request, response, below) {
+    const answer = (status: number, type: string, text: string): void => {
+      response.writeHead(status, {
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      response.end(text);
+    };
+    const json = (status: number, value: unknown) =>
+      answer(status, 'application/json', JSON.stringify(value));
+    const here = visit();
+    const what = `${request.method} ${below}`;
+    if (what === 'GET observe.css')
+      return answer(200, 'text/css', pageFile('web/observe.css', import.meta.url));
+    if (!here) return json(404, { error: 'The run has not begun.' });
+    if (what === 'GET state') return json(200, { ...here.desk.shown, states: stateWords, says });
+    if (what === 'GET certificate') {
+      const page = await here.certificate();
+      return page === undefined
+        ? answer(404, 'text/plain', 'No certificate was written.\n')
+        : answer(200, 'text/html', page);
+    }
+    if (what === 'POST stop') {
+      // The end of the run may be that of the connection.
+      response.once('close', here.stop);
+      return json(200, {});
+    }
+    if (what !== 'POST reply') return json(404, { error: 'Not found.' });
+    try {
+      const { question, ...reply } = await bodyOf(request);
+      here.desk.reply(Number(question), reply);
+      return json(200, {});
+    } catch (error) {
+      if (error instanceof NotTaken) return json(400, { error: error.message });
+      throw error;
+    }
+  },
+});
+
+/** @throws NotTaken where it is no object of JSON */
+async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Record<string, unknown>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new NotTaken('The reply is too long.');
+    chunks.push(chunk);
+  }
+  try {
+    return { ...JSON.parse(Buffer.concat(chunks).toString()) };
+  } catch {
+    throw new NotTaken('The reply is not JSON.');
+  }
+}

@@ -1,0 +1,105 @@
+import type { CheckResult, TaskResult } from './certificate.ts';
+import type { CheckId } from './checks.ts';
+import { restOnBelief } from './oracles/outcome.ts';
+import type { Order } from './orders.ts';
+import type { PlayedStep } from './played.ts';
+import type { Session, TurnedAway } from './session.ts';
+
+/** A check of a task that is not over. What passed may still fail, and what waits may still pass; what failed has failed. */
+export interface LiveCheck extends Pick<CheckResult, 'check' | 'weight' | 'reason'> {
+  readonly verdict: 'waiting' | 'passed' | 'failed' | 'warned';
+}
+
+/** What is known of a task while it is played. */
+export interface Progress extends Pick<TaskResult, 'order' | 'timeline'> {
+  readonly checks: readonly LiveCheck[];
+  /** Who came no further than the door since the step began. */
+  readonly turnedAway: readonly TurnedAway[];
+}
+
+/** What these say of a request stays so, whatever comes after it. The others look at what is there in the end. */
+const lasting: readonly CheckId[] = [
+  'wire.rules',
+  'wire.known-elements',
+  'wire.as-asked',
+  'practice.amounts-exact',
+  'practice.certificate-verified',
+  'practice.cvv-not-resent',
+  'practice.inquire-before-retry',
+  'practice.no-blind-refund',
+  'practice.no-second-refund',
+  'practice.request-id-unique',
+  'practice.secrets-in-place',
+  'practice.sparing-inquiries',
+  'practice.sparing-retries',
+];
+
+/** What only the answer of the application, or its time, can decide. */
+const atTheEnd: readonly CheckId[] = [
+  ...restOnBelief,
+  'practice.certificate-verified',
+  'practice.no-secrets-written',
+  'practice.own-timeout',
+];
+
+function liveOf({ check, weight, verdict, reason }: CheckResult, isHeard: boolean): LiveCheck {
+  const isWrong = verdict === 'failed' || verdict === 'warned';
+  const says = isWrong && reason !== undefined ? { reason } : {};
+  if (isWrong && lasting.includes(check)) return { check, weight, verdict, ...says };
+  if (verdict === 'passed' && isHeard && !atTheEnd.includes(check)) return { check, weight, verdict };
+  return { check, weight, verdict: 'waiting', ...(isHeard && says) };
+}
+
+/** Works out anew what is known of the task under way whenever something arrives, and shows it. */
+export class Live {
+  readonly #session: Session;
+  readonly #judge: (order: Order, steps: readonly PlayedStep[]) => Promise<TaskResult>;
+  readonly #show: (progress: Progress) => void;
+  #order: Order | undefined;
+  readonly #steps = new Map<Order, readonly PlayedStep[]>();
+  #turnedAway = 0;
+  #looks = 0;
+
+  constructor(
+    session: Session,
+    judge: (order: Order, steps: readonly PlayedStep[]) => Promise<TaskResult>,
+    show: (progress: Progress) => void,
+  ) {
+    this.#session = session;
+    this.#judge = judge;
+    this.#show = show;
+    session.onArrival = () => void this.#look();
+  }
+
+  /** A step begins: it has no answer so far. */
+  begins(order: Order, step: PlayedStep): void {
+    this.#steps.set(order, [...this.#stepsOf(order), step]);
+    this.#order = order;
+    this.#turnedAway = this.#session.turnedAway.length;
+    void this.#look();
+  }
+
+  /** The step that began is over. */
+  took(step: PlayedStep): void {
+    if (this.#order) this.#steps.set(this.#order, [...this.#stepsOf(this.#order).slice(0, -1), step]);
+    void this.#look();
+  }
+
+  #stepsOf(order: Order): readonly PlayedStep[] {
+    return this.#steps.get(order) ?? [];
+  }
+
+  async #look(): Promise<void> {
+    this.#looks += 1;
+    const look = this.#looks;
+    if (!this.#order) return;
+    const { order, checks, timeline } = await this.#judge(this.#order, this.#stepsOf(this.#order));
+    // What arrived meanwhile was looked at after this.
+    if (look !== this.#looks) return;
+    const isHeard = timeline.some(({ kind }) => kind === 'request');
+    this.#show({
+      ...{ order, timeline, checks: checks.map((one) => liveOf(one, isHeard)) },
+      turnedAway: this.#session.turnedAway.slice(this.#turnedAway),
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { commandNames, financialStatuses } from '../../contract/index.ts';
+import { html, Markup } from '../../message/markup.ts';
+import { policyHash } from '../../message/page-file.ts';
+import { criteria } from '../control/transactions.ts';
+
+/** What the page has to know before it asks for anything. */
+export interface PageFacts {
+  readonly baseUrl: string;
+  /** The path of `ca.pem`, for `curl`. */
+  readonly caFile: string | undefined;
+  /** Whether `/console/rule/ID` leads to the rule in a handbook. */
+  readonly ruleLinks: boolean;
+  readonly views: readonly { readonly title: string; readonly path: string }[];
+}
+
+/** The names under which modules of packages are imported, and under which those of views import the console's. */
+const imports = JSON.stringify({
+  imports: {
+    preact: '/console/lib/preact.js',
+    'preact/hooks': '/console/lib/hooks.js',
+    htm: '/console/lib/htm.js',
+    'tck-console': '/console/parts.js',
+  },
+});
+
+/** Scripts, styles and data from this sandbox alone. */
+export const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${policyHash(imports)}`,
+  ...["style-src 'self'", "connect-src 'self'", 'img-src data:'],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ');
+
+/** The page around all views: they are made in the browser. */
+export const page = (of: PageFacts): string => {
+  const facts = { ...of, commands: commandNames, criteria, statuses: financialStatuses };
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Console of the sandbox</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/console/console.css">
+<script type="importmap">${new Markup(imports)}</script>
+<script type="application/json" id="facts">${new Markup(JSON.stringify(facts).replaceAll('<', '\\u003c'))}</script>
+<script type="module" src="/console/main.js"></script>
+</head>
+<body><noscript>The console needs JavaScript. Programs use <a href="/__admin">/__admin</a>.</noscript></body>
+</html>
+`.toString();
+};

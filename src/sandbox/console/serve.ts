@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { read } from '../body.ts';
+import { isSame, sessionOf, turnedAway } from '../control/guard.ts';
+import { replyOf } from '../control/surface.ts';
+import type { SandboxState } from '../state.ts';
+import { events } from './events.ts';
+import { page, policy } from './page.ts';
+import { send } from './send.ts';
+import type { ConsoleOptions } from './view.ts';
+
+const root = '/console';
+
+export const isConsole = (pathname: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
+
+/** What the console needs of the sandbox that it belongs to. */
+export interface ConsoleBed extends ConsoleOptions {
+  readonly state: SandboxState;
+  readonly ca: string;
+  readonly caFile: string | undefined;
+  readonly token: string | undefined;
+}
+
+const types = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  txt: 'text/plain',
+  json: 'application/json',
+};
+
+/** Modules of others, served from their packages. */
+const libraries: Readonly<Record<string, string>> = {
+  'preact.js': 'preact',
+  'hooks.js': 'preact/hooks',
+  'htm.js': 'htm',
+};
+
+/** Serves `/console`, to browsers on this machine and to those that showed the token. */
+export async function serveConsole(
+  bed: ConsoleBed,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): Promise<void> {
+  const { state, token, caFile, views = [], ruleAddress = () => '' } = bed;
+  const answer = (status: number, type: keyof typeof types, body: string | Buffer, headers = {}) =>
+    void response
+      .writeHead(status, {
+        'Content-Type': `${types[type]}; charset=utf-8`,
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+        ...headers,
+      })
+      .end(body);
+  const below = pathname.slice(root.length + 1);
+  const given = new URLSearchParams(search).get('token');
+  if (below === '' && given !== null && token !== undefined && isSame(given, token)) {
+    const cookie = `${sessionOf(request, token)}; Path=/; HttpOnly; Secure; SameSite=Strict`;
+    return answer(303, 'txt', '', { Location: root, 'Set-Cookie': cookie });
+  }
+  const refused = turnedAway(request, token);
+  if (refused !== undefined) {
+    request.resume();
+    const hint = token === undefined ? '' : ' To open the console, type the address that the start printed.';
+    return answer(403, 'txt', `${refused}${hint}\n`);
+  }
+  if (below === 'send' && request.method === 'POST') {
+    const posted = await read(request);
+    const { status, body } = await replyOf(() =>
+      send(response, JSON.parse(posted.toString()), { ca: bed.ca, merchants: state.merchants }),
+    );
+    return answer(status, 'json', JSON.stringify(body));
+  }
+  const [first = '', ...rest] = below.split('/');
+  const view = views.find(({ path }) => path === first);
+  if (view && rest.length > 0)
+    return view.serve ? view.serve(request, response, rest.join('/')) : answer(404, 'txt', 'Not found.\n');
+  if (request.method !== 'GET') return answer(405, 'txt', 'The console is read by GET.\n', { Allow: 'GET' });
+  if (below === '') {
+    const { baseUrl } = state;
+    const shown = views.map(({ title, path }) => ({ title, path }));
+    const ruleLinks = isLink(ruleAddress('doDeal.reply'));
+    return answer(200, 'html', page({ baseUrl, caFile, ruleLinks, views: shown }));
+  }
+  if (below === 'events') return events(state, response);
+  if (first === 'rule') {
+    const address = ruleAddress(rest.join('/'));
+    return isLink(address)
+      ? answer(303, 'txt', '', { Location: address })
+      : answer(404, 'txt', `${address}\n`);
+  }
+  const file = views.find(({ path }) => below === `${path}.js`)?.script ?? assetOf(below);
+  const text = file && (await readFile(file).catch(() => undefined));
+  return text ? answer(200, below.endsWith('.css') ? 'css' : 'js', text) : answer(404, 'txt', 'Not found.\n');
+}
+
+const isLink = (address: string): boolean => /^https?:/.test(address);
+
+/** A file of the console by its name, wherever it stands; a name has no folder but `lib`. */
+function assetOf(name: string): URL | undefined {
+  const library = libraries[name.replace(/^lib\//, '')];
+  if (name.startsWith('lib/'))
+    return library === undefined ? undefined : new URL(import.meta.resolve(library));
+  return /^[a-z-]+\.(?:js|css)$/.test(name) ? new URL(`web/${name}`, import.meta.url) : undefined;
+}

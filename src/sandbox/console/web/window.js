@@ -1,0 +1,48 @@
+import { html, queryOf, useData, useEffect, useRef, useState } from './parts.js';
+
+const rowRem = 2.5;
+/** A taller box than browsers can scroll: the criteria find the rest. */
+const most = 300_000;
+
+/**
+ * A long list of which only the part in sight is asked for and drawn, the latest first. Once it is scrolled it stands
+ * still, and says how many came meanwhile.
+ *
+ * @param path a control that takes offset, limit and of
+ * @param name where the rows are in its reply
+ * @param columns a heading, what to show of a row, and a class
+ */
+export function Window({ label, path, name, criteria, columns, none }) {
+  const box = useRef();
+  const [first, setFirst] = useState(0);
+  const standing = useRef();
+  const height = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  // As many as fit on the screen, and as many before and behind: to draw more takes longer than a frame.
+  const step = Math.ceil(innerHeight / height);
+  const offset = Math.max(0, (Math.floor(first / step) - 1) * step);
+  const of = first === 0 ? undefined : standing.current;
+  const query = queryOf({ ...criteria, offset, limit: 3 * step, of });
+  // What is there is shown until the next part has come: the answer says of which address it is.
+  const { path: answered = '', data, error } = useData(`${path}?${query}`);
+  const from = Number(new URLSearchParams(answered.split('?')[1]).get('offset'));
+  const rows = data?.[name] ?? [];
+  const total = Math.min(of ?? data?.total ?? from + rows.length, most);
+  if (first === 0) standing.current = data?.total;
+  useEffect(() => {
+    box.current?.scrollTo(0, 0);
+  }, [JSON.stringify(criteria)]);
+  const onScroll = () => setFirst(Math.ceil(box.current.scrollTop / height / 10) * 10);
+  const fresh = of === undefined ? 0 : (data?.total ?? 0) - of;
+  if (error) return html`<p role="alert" class="notice bad">${error.message}</p>`;
+  return html`<p class="count" role="status"><bdi>${data?.total === 0 ? none : `${(data?.total ?? 0).toLocaleString('en')} in all`}</bdi>
+      ${fresh > 0 && html` <button type="button" onClick=${() => box.current.scrollTo(0, 0)}>${fresh} new</button>`}</p>
+    <div class="scroll window" ref=${box} onScroll=${onScroll} role="region" aria-label=${label} tabindex="0">
+      <table aria-rowcount=${total + 1} style=${{ marginTop: `${from * height}px`, marginBottom: `${Math.max(0, total - from - rows.length) * height}px` }}>
+        <thead><tr aria-rowindex="1">${columns.map(([title, , kind]) => html`<th scope="col" class=${kind}>${title}</th>`)}</tr></thead>
+        <tbody>${rows.map(
+          (row, index) => html`<tr key=${row.tranId ?? row.id} aria-rowindex=${from + index + 2}>
+          ${columns.map(([, show, kind]) => html`<td class=${kind}>${show(row)}</td>`)}</tr>`,
+        )}</tbody>
+      </table>
+    </div>`;
+}

@@ -1,0 +1,76 @@
+import { validationOf } from '../../contract/index.ts';
+import { type Moment, toTheSecond } from '../clock.ts';
+import type { AnyLedger } from '../ledger.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Something that happened to a transaction. */
+export interface History {
+  /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
+  readonly at: string;
+  /** A few words: `made`, `captured`, `refunded`, `transmitted`. */
+  readonly what: string;
+  /** The state that it led to; missing where it changed none, as a credit of a part. */
+  readonly state?: Transaction['state'];
+  /** The transaction that did it. */
+  readonly tranId?: string;
+  readonly rule?: string;
+}
+
+interface Relative {
+  /** What the other one is: `original`, `capture`, `refund`, `cancellation`. */
+  readonly relation: string;
+  readonly transaction: Transaction;
+}
+
+/** The transaction that one is about, and those that are about it; all of them have its cgUid. */
+export const relativesOf = (ledger: AnyLedger, one: Transaction): readonly Relative[] =>
+  ledger
+    .byCgUid(one.cgUid)
+    .filter(({ tranId, original }) => original === one.tranId || tranId === one.original)
+    .map((transaction) => ({
+      relation:
+        transaction.tranId === one.original
+          ? 'original'
+          : one.kind === 'pre-authorization' && /^(?:charge|payout)$/.test(transaction.kind)
+            ? 'capture'
+            : transaction.kind,
+      transaction,
+    }));
+
+/**
+ * What happened to a transaction, from first to last. The ledger has no list of it: it is read from the transactions
+ * about it, from its transmission, and from the operations that left no transaction.
+ */
+export function historyOf(ledger: AnyLedger, one: Transaction): readonly History[] {
+  const happened: (readonly [order: number, at: Moment, Omit<History, 'at'>])[] = [
+    [0, one.at, { what: 'made', state: firstState(one) }],
+  ];
+  for (const { at, rule, to } of one.moves ?? [])
+    happened.push([1, at, { what: to === 'on hold' ? 'put on hold' : 'released', state: to, rule }]);
+  if (one.transmission)
+    happened.push([2, one.transmission.at, { what: 'transmitted', state: 'transmitted' }]);
+  for (const { relation, transaction } of relativesOf(ledger, one)) {
+    const { at, tranId, total, type, state } = transaction;
+    if (relation === 'original' || state === 'rejected') continue;
+    const isPart = relation !== 'capture' && total < one.total;
+    const what = relation === 'capture' ? 'captured' : relation === 'refund' ? 'refunded' : 'cancelled';
+    // A credit of type Cancel is made before the transmission, any other after it: a clock may show one time for both.
+    const order = type === '52/Refund' ? 3 : 1;
+    happened.push([
+      order,
+      at,
+      isPart ? { what: `${what} in part`, tranId } : { what, state: one.state, tranId },
+    ]);
+  }
+  return happened
+    .map(([order, at, rest]) => ({ order, at: toTheSecond(at), ...rest }))
+    .sort((a, b) => a.order - b.order || a.at.localeCompare(b.at))
+    .map(({ order: _, ...rest }) => rest);
+}
+
+function firstState({ kind, status, sent }: Transaction): Transaction['state'] {
+  if (status !== '000') return 'rejected';
+  if (kind === 'token' || kind === 'enquiry') return 'done';
+  if (kind === 'cancellation') return 'cancelled';
+  return (kind !== 'refund' && validationOf(sent.validation ?? '')?.leaves) || 'pending transmission';
+}

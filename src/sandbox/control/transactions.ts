@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { toTheSecond } from '../clock.ts';
+import { candidates, filters } from '../inquire-transactions.ts';
+import { maskLoosely } from '../loosely.ts';
+import type { SandboxState } from '../state.ts';
+import { financialStatus, type Transaction } from '../transaction.ts';
+import { type Control, ControlError } from './control.ts';
+import { historyOf, relativesOf } from './history.ts';
+import { part, window } from './window.ts';
+
+/** The criteria of inquireTransactions, the terminal among them. */
+export const criteria = ['terminalNumber', ...Object.keys(filters)];
+
+const querySchema = z.strictObject({
+  ...Object.fromEntries(criteria.map((name) => [name, z.string().optional()])),
+  ...window,
+});
+
+/** A transaction as a line of a list. Amounts in the smallest unit of its currency. */
+export const brief = (one: Transaction) => ({
+  tranId: one.tranId,
+  cgUid: one.cgUid,
+  kind: one.kind,
+  state: one.state,
+  financialStatus: financialStatus(one),
+  total: one.total,
+  credited: one.credited,
+  user: maskLoosely(one.sent.user ?? ''),
+  currency: one.sent.currency,
+  terminalNumber: one.terminalNumber,
+  at: toTheSecond(one.at),
+});
+
+/** With the card's first six and last four digits. */
+const line = (one: Transaction) => ({
+  ...brief(one),
+  card: `${one.card.bin}${'*'.repeat(one.card.length - 10)}${one.card.lastFour}`,
+  status: one.status,
+});
+
+/** All that a transaction shows. */
+function whole({ ledger }: SandboxState, one: Transaction) {
+  const { uid, authNumber, transmission } = one;
+  // The id of a cardholder is nobody's business, and masked it is no use.
+  const sent = Object.entries(one.sent).filter(([name]) => name !== 'id');
+  return {
+    ...line(one),
+    ...{ uid, authNumber },
+    sent: Object.fromEntries(sent.map(([name, value]) => [name, maskLoosely(value)])),
+    ...(transmission && { transmission: { ...transmission, at: toTheSecond(transmission.at) } }),
+    history: historyOf(ledger, one),
+    relatives: relativesOf(ledger, one).map(({ relation, transaction }) => ({
+      relation,
+      ...line(transaction),
+    })),
+  };
+}
+
+/** Shows the ledger. */
+export const transactions: readonly Control[] = [
+  {
+    method: 'GET',
+    path: 'state',
+    says: 'shows the transactions in the ledger',
+    act: (state) => ({ transactions: state.ledger.all().map(brief) }),
+  },
+  {
+    method: 'GET',
+    path: 'transactions',
+    says: 'searches the transactions, latest first: ?terminalNumber= and each criterion of inquireTransactions; &offset=&limit=&of= for a part',
+    act: (state, _, __, query) => {
+      const { offset, limit, of, ...asked } = querySchema.parse(query);
+      const given = Object.entries(asked as Record<string, string | undefined>).filter(([, value]) => value);
+      const field = (name: string) => given.find(([one]) => one === name)?.[1];
+      const found =
+        given.length === 0
+          ? state.ledger.list()
+          : candidates({ field, state }).filter((one) =>
+              given.every(([name, value = '']) =>
+                name === 'terminalNumber' ? one.terminalNumber === value : filters[name]?.(one, value),
+              ),
+            );
+      const { total, rows } = part(found, { offset, limit, of });
+      return { total, transactions: rows.map(line) };
+    },
+  },
+  {
+    method: 'GET',
+    path: 'transactions/{tranId}',
+    says: 'shows one transaction with its history and the transactions that belong to it',
+    act: (state, _, { tranId = '' }) => {
+      const one = state.ledger.byTranId(tranId);
+      if (!one) throw new ControlError(404, `There is no transaction "${maskLoosely(tranId.slice(0, 64))}".`);
+      return whole(state, one);
+    },
+  },
+];

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { attest } from '../../src/attestation/attest.ts';
+import { newKeys, privateKeyFrom, publicKeyFrom } from '../../src/attestation/keys.ts';
+import { verified } from '../../src/attestation/verify.ts';
+import { observeSummary } from '../../src/cli/observe-lines.ts';
+import { certificateOf, type Evidence } from '../../src/merchant/index.ts';
+import { tck } from '../tck.ts';
+import { chargeTasks, evidence, writeApplication } from './evidence-fixture.ts';
+
+const pems = newKeys();
+const key = privateKeyFrom(pems.privateKey, 'key');
+const open = publicKeyFrom(pems.publicKey, 'pub');
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-application-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const run = async (changes: Partial<Evidence> = {}) =>
+  writeApplication(await mkdtemp(join(folder, 'run-')), evidence(changes));
+
+const { tasks } = evidence();
+const [first, second] = tasks;
+assert.ok(first && second && tasks.length > 4);
+
+test('the certificate of an application is signed, and verified from its evidence', async () => {
+  const ready = await run();
+  const { envelope, verdict } = await attest(ready, key, 90);
+  assert.equal(verdict, 'ready');
+  await writeFile(join(ready, 'certificate.intoto.jsonl'), envelope);
+  const found = await verified(ready, open);
+  assert.deepEqual([found.subject, found.name, found.verdict], ['merchant application', 'a shop', 'ready']);
+  assert.deepEqual(found.files, ['certificate.json', 'evidence.ndjson']);
+  assert.ok(found.tests.passed.includes(`${first.id}: ledger.net`));
+});
+
+test('verify counts attested checks apart', async () => {
+  const [check, ...others] = first.checks;
+  assert.ok(check);
+  const attested = { ...first, checks: [{ ...check, attested: true as const }, ...others] };
+  const some = await run({ tasks: [attested, ...tasks.slice(1)] });
+  const { envelope } = await attest(some, key, 90);
+  await writeFile(join(some, 'certificate.intoto.jsonl'), envelope);
+  await writeFile(join(folder, 'key.pub'), pems.publicKey);
+  const { out } = await tck(['verify', some, '--key', join(folder, 'key.pub')], { NO_COLOR: '1' });
+  const passed = tasks.reduce((sum, { checks }) => sum + checks.length, 0) - 1;
+  assert.match(out, new RegExp(`\\n  Checks    ${passed} passed, 1 attested, 0 failed, 0 warned; `));
+  assert.match(out, /\n {2}Rules of {2}contract/);
+});
+
+test('observe --list --json prints one document', async () => {
+  const { code, out } = await tck(['observe', '--list', '--json', '--plan', 'shop']);
+  const { plan, tasks: listed } = JSON.parse(out);
+  assert.deepEqual([code, plan], [0, 'shop']);
+  assert.deepEqual(Object.keys(listed[0]), ['id', 'scope', 'title']);
+});
+
+test('a forged verdict is refused: in the certificate, and in the verdict of a task', async () => {
+  const failed = {
+    ...first,
+    checks: first.checks.map((one) => ({ ...one, verdict: 'failed' as const, reason: 'x' })),
+  };
+  const forged = await run({ tasks: [failed, ...tasks.slice(1)] });
+  assert.equal((await attest(forged, key, 90)).verdict, 'not ready');
+  const path = join(forged, 'certificate.json');
+  const certificate = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, `${JSON.stringify({ ...certificate, verdict: 'ready' }, null, 2)}\n`);
+  await assert.rejects(
+    attest(forged, key, 90),
+    /certificate\.json says ready, but the run was not ready by evidence\.ndjson/,
+  );
+});
+
+test('a task or a check that was left out is noticed, and a part that says so is incomplete', async () => {
+  await assert.rejects(
+    attest(await run({ tasks: tasks.slice(1) }), key, 90),
+    new RegExp(`evidence\\.ndjson lacks the task ${first.id}, and does not say so`),
+  );
+  const thin = { ...first, checks: first.checks.slice(1) };
+  await assert.rejects(
+    attest(await run({ tasks: [thin, ...tasks.slice(1)] }), key, 90),
+    new RegExp(`evidence\\.ndjson lacks the check ${first.checks[0]?.check} of the task ${first.id}`),
+  );
+  const part = await run({ tasks: [first], cut: ['A part of the plan: --task x.'] });
+  assert.equal((await attest(part, key, 90)).verdict, 'incomplete');
+});
+
+test('what an application prints ends no line of the summary and commands no runner', async () => {
+  const [check, ...others] = first.checks;
+  assert.ok(check);
+  const said = 'it printed:\n::error::x\u009b31m';
+  const failed = { ...first, checks: [{ ...check, verdict: 'failed' as const, reason: said }, ...others] };
+  const application = { name: 'a\n::warning::shop' };
+  const text = observeSummary(certificateOf(evidence({ application, tasks: [failed, ...tasks.slice(1)] })));
+  assert.match(text, /it printed:\n {6}: :error::x 31m\n/);
+  assert.match(text, /a ::warning::shop\n/);
+  assert.doesNotMatch(text, /^\s*::/m);
+});
+
+test('evidence that is damaged is refused', async () => {
+  for (const text of ['', '{}', 'x', '[]', '{"run":{}}\n']) {
+    const damaged = await run();
+    await writeFile(join(damaged, 'evidence.ndjson'), text);
+    await assert.rejects(attest(damaged, key, 90), /^Refused: evidence\.ndjson is damaged$/);
+  }
+});
+
+const planned = chargeTasks.map(({ id }) => id);
+const shard = (number: number, of: number, changes: Partial<Evidence> = {}) =>
+  run({
+    shard: { number, of, tasks: planned },
+    tasks: tasks.filter((_, index) => index % of === number - 1),
+    ...changes,
+  });
+
+const merged = async (...parts: readonly string[]) => {
+  const out = await mkdtemp(join(folder, 'merged-'));
+  const { code, err } = await tck(['merge', ...parts, '--out', out], { NO_COLOR: '1' });
+  if (code === 2) return { code, err };
+  return { code, err, certificate: JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8')), out };
+};
+
+test('shards are merged to what a whole run gives, and its signature is verified', async () => {
+  const two = await shard(2, 2, {
+    rules: [
+      { id: 'doDeal.request.cvv', verdict: 'failed' },
+      { id: 'doDeal.request.total', verdict: 'passed' },
+    ],
+  });
+  const { code, certificate, out = '' } = await merged(two, await shard(1, 2));
+  assert.equal(code, 0);
+  assert.deepEqual(
+    certificate.tasks.map(({ id }: { id: string }) => id),
+    planned,
+  );
+  assert.equal(certificate.verdict, 'ready');
+  assert.deepEqual(
+    certificate.rules.map(({ verdict }: { verdict: string }) => verdict),
+    ['failed', 'passed'],
+  );
+  assert.deepEqual(certificate.codes, [{ code: '000', times: 4, survived: true }]);
+  assert.equal((await attest(out, key, 90)).verdict, 'ready');
+});
+
+test('one shard alone is incomplete, and so is a merged run that lacks one', async () => {
+  const alone = await shard(1, 2);
+  assert.equal((await attest(alone, key, 90)).verdict, 'incomplete');
+  const { code, certificate } = await merged(alone);
+  assert.deepEqual(
+    [code, certificate.verdict, certificate.because],
+    [4, 'incomplete', ['Shard 2/2 is missing.']],
+  );
+});
+
+test('what are no shards of one run are refused, with the reason: 2', async () => {
+  const one = await shard(1, 2);
+  for (const [other, why] of [
+    [await shard(1, 2), /are both shard 1\/2: give each shard once/],
+    [await shard(2, 3), /have a different number of shards/],
+    [await shard(2, 2, { seed: 2 }), /have a different seed/],
+    [await shard(2, 2, { plan: 'back-office' }), /have a different plan/],
+    [await shard(2, 2, { scope: ['charge', 'refund'] }), /have a different scope/],
+    [await shard(2, 2, { application: { name: 'another' } }), /have a different application/],
+    [await shard(2, 2, { suite: { version: '0', commit: 'x', digest: 'f' } }), /have a different suite/],
+    [
+      await shard(2, 2, { shard: { number: 2, of: 2, tasks: planned, waits: [1, 2, 3] } }),
+      /have a different --late, --grace or --patience/,
+    ],
+    [await shard(2, 2, { tasks: [first] }), /were divided in different ways/],
+    [await run(), /is not a shard: it was run without --shard/],
+  ] as const) {
+    const { code, err } = await merged(one, other);
+    assert.equal(code, 2, err);
+    assert.match(err, why);
+    assert.equal(err.split('\n').length, 2);
+  }
+  const older = await shard(1, 2, { suite: { version: '0', commit: 'x' } });
+  assert.match((await merged(older)).err, /was made with another suite than that of this kit/);
+});
+
+test('observe: shards that have nothing to play, or no seed to share, are refused before anything starts: 2', async () => {
+  const run = ['observe', '--run', 'true', '--out', join(folder, 'refused')];
+  for (const [words, why] of [
+    [['--shard', '1/2'], /--shard needs --seed NUMBER/],
+    [['--durations-from', folder], /--durations-from balances shards: add --shard/],
+    [
+      ['--shard', '2/2', '--seed', '1', '--task', 'charge-approved'],
+      /--shard 2\/2 has nothing to run: 1 are selected/,
+    ],
+    [
+      ['--shard', '1/2', '--seed', '1', '--durations-from', folder],
+      /evidence\.ndjson cannot be read \(ENOENT\)/,
+    ],
+  ] as const) {
+    const { code, out, err } = await tck([...run, ...words]);
+    assert.deepEqual([code, out], [2, ''], err);
+    assert.match(err, why);
+    assert.equal(err.split('\n').length, 2);
+  }
+});

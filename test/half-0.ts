@@ -1,3 +1,0 @@
-import { half } from './halves.ts';
-
-half(0);

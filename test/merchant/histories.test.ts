@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Driver } from '../../src/merchant/drivers/driver.ts';
+import { planOf } from '../../src/merchant/histories/as-plan.ts';
+import { after, endsFor, nothingYet } from '../../src/merchant/histories/ends.ts';
+import {
+  beginsNone,
+  type History,
+  histories as historiesWith,
+  type Move,
+} from '../../src/merchant/histories/history.ts';
+import { smallest } from '../../src/merchant/histories/smallest.ts';
+import { type PlanInput, planSchema, type Scope, type Situation, scopes } from '../../src/merchant/plan.ts';
+import { histories, planned, shop } from './histories-in-process.ts';
+import { type Application, certified } from './in-process.ts';
+
+const anySeed = (): number => Math.floor(Math.random() * 2 ** 31);
+
+const move = (operation: Move['operation'], situation: Situation = {}, more: Partial<Move> = {}): Move => ({
+  ...{ operation, situation, gap: 0 },
+  ...more,
+});
+const order = (...moves: readonly Move[]): History[number] => ({ isTwin: false, currency: 'ILS', moves });
+
+test('the shop that inquires first passes generated histories', async (t) => {
+  const seed = anySeed();
+  t.diagnostic(`seed ${seed}`);
+  const { verdict, because, histories: facts, tasks } = await histories(await shop(), seed, 20);
+  assert.equal(verdict, 'ready', `seed ${seed}: ${because.join('\n')}`);
+  assert.deepEqual([facts?.run, facts?.asked, facts?.counterexample], [20, 20, undefined]);
+  assert.match(because.join(), /^In 20 generated histories with \d+ orders, each order was charged exactly/);
+  assert.ok(Object.keys(facts?.faults ?? {}).length > 5);
+  assert.deepEqual(
+    tasks.map(({ id, verdict: came, checks }) => [id, came, checks.length]),
+    [['histories', 'passed', 6]],
+  );
+});
+
+test('the blind retry fails by name, and its counterexample is a plan that fails again; the shop passes it', async (t) => {
+  const seed = anySeed();
+  t.diagnostic(`seed ${seed}`);
+  for (const one of [seed, 1]) {
+    const { verdict, histories: facts } = await histories(await shop('retry-blind'), one, 50);
+    assert.equal(verdict, 'not ready', `seed ${one}`);
+    assert.equal(facts?.counterexample?.check, 'practice.no-second-charge', `seed ${one}`);
+    assert.equal(facts.run, facts.counterexample.history);
+    assert.match(
+      facts.counterexample.says.at(-1) ?? '',
+      /^Result: the order has 2 (?:charges|payouts|authorizations) that were not cancelled: /,
+    );
+    const plan = planSchema.parse(JSON.parse(JSON.stringify(facts.counterexample.plan)));
+    assert.equal(plan.tasks.length, 1, 'one order is enough');
+    const again = await planned(await shop('retry-blind'), plan);
+    assert.match(again.because[0] ?? '', /^practice\.no-second-charge: /);
+    assert.equal((await planned(await shop(), plan)).verdict, 'ready');
+  }
+});
+
+test('an application that lacks an ability is incomplete after the first history that needs it', async () => {
+  const lacking = (driver: Driver) => ({
+    driver: {
+      ...driver,
+      ask: (...[asked, onPage]: Parameters<Driver['ask']>) =>
+        asked.operation === 'payout'
+          ? Promise.resolve({ isUnsupported: true } as const)
+          : driver.ask(asked, onPage),
+    },
+  });
+  const {
+    verdict,
+    because,
+    histories: facts,
+  } = await histories(await shop(), 3, 40, ['charge', 'payout'], lacking);
+  assert.equal(verdict, 'incomplete');
+  assert.deepEqual(because, ['The application does not support all abilities: leave payout out of --scope.']);
+  assert.ok(facts && facts.run < 40 && facts.counterexample === undefined);
+  assert.ok(beginsNone(['refund', 'inquire']) && !beginsNone(['refund', 'payout']));
+});
+
+test('what comes late of an earlier history is blamed on no other, and counted', async () => {
+  const stray = (driver: Driver) => ({
+    driver: {
+      ...driver,
+      async ask(...[asked, onPage]: Parameters<Driver['ask']>) {
+        if (asked.operation === 'charge') await driver.ask({ ...asked, order: `${asked.order}7` }, onPage);
+        return driver.ask(asked, onPage);
+      },
+    },
+  });
+  const { verdict, because, unassigned } = await histories(await shop(), 6, 3, ['payout'], stray);
+  assert.deepEqual([verdict, unassigned], ['ready', 0], because.join());
+  const late = await histories(await shop(), 6, 3, ['charge'], stray);
+  assert.ok(late.unassigned > 0);
+  assert.doesNotMatch(late.because.join(), /second-charge/);
+});
+
+test('a run that is stopped is incomplete, with what ran so far', async () => {
+  const stopping = new AbortController();
+  const {
+    verdict,
+    because,
+    histories: facts,
+  } = await histories(await shop(), 2, 20, scopes, () => ({
+    stop: stopping.signal,
+    onHistory: (done: number) => done === 3 && stopping.abort(),
+  }));
+  assert.deepEqual([verdict, because[0], facts?.run], ['incomplete', 'The run was stopped.', 3]);
+});
+
+test('a seed makes the same histories, and fewer are the first of more', () => {
+  const made = (seed: number, numRuns: number) => fc.sample(historiesWith(scopes), { seed, numRuns });
+  assert.deepEqual(made(4, 10), made(4, 30).slice(0, 10));
+  assert.notDeepEqual(made(4, 10), made(5, 10));
+});
+
+test('a history needs no ability beyond the scope, and each of them is a valid plan', () => {
+  const given: readonly (readonly Scope[])[] = [
+    ['charge'],
+    ['charge', 'refund'],
+    ['token', 'cancel'],
+    scopes,
+  ];
+  // A hold, a transmission, an invoice and the comparison of a day have tasks of their own.
+  const generated = scopes.filter((one) => !['hold', 'transmit', 'invoice', 'reconcile-day'].includes(one));
+  for (const scope of given) {
+    const plans = fc.sample(historiesWith(scope), { seed: 2, numRuns: 100 }).map(planOf);
+    const used = new Set(plans.flatMap(({ tasks }) => tasks.flatMap((task) => task.scope)));
+    assert.deepEqual([...used].toSorted(), generated.filter((one) => scope.includes(one)).toSorted());
+  }
+});
+
+test('what is right in the end: once where it is certain, either where a reply was lost, nothing where it is refused', () => {
+  const ends = (...moves: readonly Move[]) => {
+    let [known, isLate] = [nothingYet, false];
+    for (const one of moves) {
+      isLate ||= one.situation.clock !== undefined;
+      known = after(known, one, isLate, one.share === 'half' ? 50 : 100);
+    }
+    return endsFor(known, 100, false).map(({ net, states }) => `${net} ${states.join(' ')}`);
+  };
+  const charge = move('charge');
+  const lost = move('charge', { fault: 'dropped after' });
+  const dropped = move('charge', { fault: 'dropped before' });
+  const refused = move('charge', { refusal: '401' });
+  const refund = move('refund');
+  assert.deepEqual(ends(charge), ['100 paid']);
+  assert.deepEqual(ends(charge, charge), ['100 paid']);
+  assert.deepEqual(ends(refused), ['0 failed cancelled']);
+  assert.deepEqual(ends(refused, charge), ['100 paid']);
+  assert.deepEqual(ends(lost), ['100 paid', '0 cancelled refunded']);
+  assert.deepEqual(ends(dropped), ['100 paid', '0 failed cancelled', '0 cancelled refunded']);
+  assert.deepEqual(ends(charge, refund, refund), ['0 cancelled refunded']);
+  assert.deepEqual(ends(charge, move('refund', {}, { share: 'half' })), ['50 partly refunded']);
+  assert.deepEqual(ends(charge, move('refund', { fault: 'dropped after' })), ['0 cancelled refunded']);
+  assert.deepEqual(ends(lost, refund), ['0 cancelled refunded', '100 paid']);
+  assert.deepEqual(ends(charge, move('cancel')), ['0 cancelled refunded']);
+  assert.deepEqual(ends(charge, move('cancel', { clock: '23:30' })), ['0 cancelled refunded', '100 paid']);
+  assert.deepEqual(ends(move('authorize')), ['0 authorized']);
+  assert.deepEqual(ends(move('authorize'), move('capture', { refusal: '401' })), ['0 authorized']);
+  assert.deepEqual(ends(move('authorize'), move('capture', {}, { share: 'half' })), ['50 paid']);
+  assert.deepEqual(ends(move('payout'), move('payout')), ['-100 paid refunded']);
+});
+
+test('the smallest history has nothing left that can be left out', async () => {
+  const needed = move('charge', { fault: 'late commit', inquiry: 'lost' }, { gap: 3 });
+  const history = [
+    order(move('charge'), move('refund', { clock: '23:30' }), move('inquire')),
+    order(move('charge', { refusal: '401' }), needed, move('cancel')),
+    order(move('payout')),
+  ];
+  let trials = 0;
+  const found = await smallest(history, async (candidate) => {
+    trials += 1;
+    return candidate.some(({ moves }) => moves.some(({ situation }) => situation.inquiry === 'lost'));
+  });
+  assert.deepEqual(found, [order(move('charge', { fault: 'dropped after', inquiry: 'lost' }))]);
+  assert.ok(trials < 40, `${trials} trials`);
+  assert.deepEqual(await smallest(history, async () => undefined), history, 'no time for a trial');
+  assert.deepEqual(await smallest(history, async () => false), history);
+});
+
+const two = (turns: readonly string[], amounts: readonly number[] = [10_000, 10_000]): PlanInput => ({
+  plan: 'two orders',
+  tasks: ['first', 'second'].map((id, index) => ({
+    ...{ id, title: id, scope: ['charge'], amount: amounts[index] ?? 0 },
+    steps: ['Sell.', 'Sell again.'].map((instruction) => ({ operation: 'charge', instruction })),
+    ...{ net: amounts[index] ?? 0, states: ['paid'] },
+    checks: ['ledger.net', 'outcome.state', 'practice.no-second-charge'],
+  })),
+  turns: [...turns],
+});
+
+/** Charges each order once; the reference is its own, and the same for all. */
+function selling(
+  asked: string[],
+  deals: (deal: object, order: string) => object = (deal) => deal,
+): Application {
+  const paid = new Set<string>();
+  return async ({ order: reference, task, instruction }, send, deal) => {
+    asked.push(`${task} ${instruction}`);
+    if (!paid.has(reference)) await send('doDeal', { ...deal, ...deals(deal, reference) });
+    paid.add(reference);
+    return { state: 'paid' };
+  };
+}
+
+test('steps take turns, and two orders with one amount are told apart, whatever the reference', async () => {
+  const turns = ['second', 'first', 'first', 'second'];
+  const plan = planSchema.parse(two(turns));
+  const asked: string[] = [];
+  const references = [
+    (deal: object) => deal,
+    (_: object, reference: string) => ({ user: `W${reference.split('').toReversed().join('')}` }),
+    () => ({ user: undefined }),
+  ];
+  for (const reference of references) {
+    asked.length = 0;
+    const { tasks, verdict } = await certified(selling(asked, reference), ['first', 'second'], { plan });
+    assert.deepEqual(asked, ['second Sell.', 'first Sell.', 'first Sell again.', 'second Sell again.']);
+    assert.deepEqual(
+      tasks.map(({ id, verdict: came }) => [id, came]),
+      [
+        ['first', 'passed'],
+        ['second', 'passed'],
+      ],
+    );
+    assert.equal(verdict, 'incomplete', 'a part of the plan, as far as --task goes');
+  }
+});
+
+test('a plan with turns is refused where they do not fit, and without turns where amounts are equal', () => {
+  const problem = (plan: unknown) => planSchema.safeParse(plan).error?.issues[0]?.message;
+  const turns = ['first', 'second', 'first', 'second'];
+  assert.equal(problem(two(turns)), undefined);
+  assert.equal(problem(two([...turns, 'third'])), 'third is no task of the plan');
+  assert.equal(problem(two(turns.slice(1))), 'must name first 2 times, once for each of its steps');
+  const { turns: _, ...withoutTurns } = two(turns);
+  assert.equal(problem(withoutTurns), '10000 is also used by task 0; it must be unique');
+  assert.equal(problem({ ...two(turns, [10_000, 10_100]), turns: undefined }), undefined);
+});

@@ -1,0 +1,83 @@
+/**
+ * `npm run variants`: plays all variants of the example shop, and writes which check detects which to `proof/observe.json`.
+ * With ids behind it only those, and nothing is written. Exit code 1 where one is not detected or a right one is blamed.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suiteFacts } from '../../../src/certification/suite.ts';
+import { checkKind } from '../../../src/merchant/checks.ts';
+import { detectionsSchema, type ProvenVariant } from '../../../src/merchant/index.ts';
+import { certificateOfVariant } from './certified.ts';
+import { broken, right } from './index.ts';
+import type { Broken, Variant } from './variant.ts';
+
+const file = fileURLToPath(new URL('../../../proof/observe.json', import.meta.url));
+
+/** They wait more than they work. */
+const atOnce = 4;
+
+const wanted = process.argv.slice(2);
+const all: readonly (Variant | Broken)[] = [...broken, ...right].filter(
+  ({ id }) => wanted.length === 0 || wanted.includes(id),
+);
+
+async function played(variant: Variant | Broken, folder: string): Promise<ProvenVariant> {
+  const { tasks, verdict } = await certificateOfVariant(variant, folder);
+  const found = tasks.flatMap(({ id, checks }) =>
+    checks
+      .filter((one) => one.verdict !== 'passed')
+      .map(({ check, verdict: came }) => ({ check, task: id, verdict: came })),
+  );
+  const detectedBy = 'detectedBy' in variant ? variant.detectedBy : undefined;
+  const isDetected = found.some(
+    ({ check, verdict: came }) => check === detectedBy && (came === 'failed' || came === 'warned'),
+  );
+  const expected = detectedBy && checkKind(detectedBy).weight === 'required' ? 'not ready' : 'ready';
+  const isRight = detectedBy ? isDetected && verdict === expected : found.length === 0 && verdict === 'ready';
+  return {
+    ...{ id: variant.id, says: variant.says, tasks: [...variant.tasks] },
+    ...(variant.id.startsWith('strangers-') && { fromDocuments: true as const }),
+    ...(detectedBy && { detectedBy }),
+    ...{ isAsExpected: isRight, verdict, found },
+  };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'tck-variants-'));
+const results: ProvenVariant[] = [];
+const begun = Date.now();
+try {
+  const left = [...all];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let one = left.shift(); one; one = left.shift()) {
+        const result = await played(one, folder);
+        results.push(result);
+        const found = result.found.map(({ check, task }) => `${check} of ${task}`).join(', ');
+        if (!result.isAsExpected || wanted.length > 0)
+          console.log(
+            `${result.isAsExpected ? '✔' : '✖'} ${one.id}: ${result.verdict}: ${found || 'nothing'}`,
+          );
+      }
+    }),
+  );
+} finally {
+  await rm(folder, { recursive: true });
+}
+const place = new Map(all.map(({ id }, index) => [id, index]));
+const ordered = results.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+const wrong = ordered.filter(({ isAsExpected }) => !isAsExpected);
+console.log(`${ordered.length} variants, ${wrong.length} not as expected`);
+process.exitCode = wrong.length > 0 ? 1 : 0;
+if (wanted.length === 0) {
+  const { variants, ...basis } = detectionsSchema.parse({
+    ...{ schemaVersion: 1, at: new Date(begun).toISOString(), durationMs: Date.now() - begun },
+    ...{ suite: await suiteFacts(), variants: ordered },
+  });
+  // A line for each variant: what changes is seen.
+  const lines = variants.map((one) => `  ${JSON.stringify(one)}`).join(',\n');
+  const head = JSON.stringify(basis, null, 1).replace(/\n}$/, '');
+  await writeFile(file, `${head},\n "variants": [\n${lines}\n ]\n}\n`);
+  console.log(`Written: ${file}`);
+}

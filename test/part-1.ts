@@ -1,0 +1,3 @@
+import { part } from './parts.ts';
+
+part(1);

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { summary } from '../../src/reports/summary.ts';
+import { CONFORMANT, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
+
+const reports = {
+  html: '/r/certificate.html',
+  json: '/r/c.json',
+  junit: '/r/j.xml',
+  messages: '/r/m.ndjson',
+};
+const said = (certificate: typeof NOT_CONFORMANT) => stripVTControlCharacters(summary(certificate, reports));
+
+test('broken rules come first, with scenario, exchange and handbook; what is still approved comes after', () => {
+  const text = said({ ...NOT_CONFORMANT, left: ['doDeal of 100 agorot'] });
+  const failed = NOT_CONFORMANT.rules.filter(({ verdict }) => verdict === 'failed');
+  assert.ok(failed.length > 1);
+  for (const { id } of failed) assert.match(text, new RegExp(`failed {2}${id}\n`));
+  assert.match(text, /\n {10}Scenario: .+\n {10}Exchange: .+, \w+\n {10}Handbook: tck handbook /);
+  const places = ['  failed', 'still approved', ' rules: ', 'skipped '].map((part) => text.indexOf(part));
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+    text,
+  );
+  assert.ok(places.every((place) => place > 0));
+});
+
+test('what a gateway or a target file says ends no line, steers no terminal and commands no runner', () => {
+  const foreign = 'a\n::warning::b\r\u009b31m ##[error]c\u202e';
+  const rules = NOT_CONFORMANT.rules.map((rule, index) => ({
+    ...rule,
+    verdict: index % 2 === 0 ? ('failed' as const) : ('skipped' as const),
+    reason: `::error::${foreign}`,
+  }));
+  const { target } = NOT_CONFORMANT;
+  const text = summary(
+    { ...NOT_CONFORMANT, rules, because: [foreign], left: [foreign], target: { ...target, name: foreign } },
+    reports,
+  );
+  assert.equal(text.split('b 31m ## [error]c ').length > 5, true, text);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001a\u001c-\u001f\u007f-\u009f\u202e]|^\s*::|##\[/m);
+});
+
+test('skipped rules stand together by their reason', () => {
+  const rules = CONFORMANT.rules.map((rule) =>
+    rule.standing === 'stated' ? { ...rule, verdict: 'skipped' as const, reason: 'No clock.' } : rule,
+  );
+  const number = rules.filter(({ verdict }) => verdict === 'skipped').length;
+  assert.ok(number > 1);
+  const text = said({ ...CONFORMANT, verdict: 'incomplete', rules });
+  assert.equal(text.split('No clock.').length, 2);
+  assert.match(text, new RegExp(`skipped ${number} rules\n +No clock\\.`));
+});
+
+test('the result of the mutation check is claimed only by a run that decided every rule', () => {
+  const proof = { at: '', suite: CONFORMANT.suite, mutants: 8, killed: 8, stated: 9, proven: 9 };
+  const { coverage } = CONFORMANT;
+  const whole = { ...coverage, rules: { ...coverage.rules, reached: 9, of: 9 } };
+  assert.match(
+    said({ ...CONFORMANT, proof, coverage: whole }),
+    /Mutation check {8}100 % {2}9 of 9 rules proven/,
+  );
+  const part = { ...coverage, rules: { ...coverage.rules, reached: 2, of: 9 } };
+  assert.match(said({ ...CONFORMANT, proof, coverage: part }), /not claimed, .* decided only 2 of 9 rules/);
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import { startSandbox, UnusableData } from '../../../src/sandbox/index.ts';
+import { formatVersion } from '../../../src/sandbox/store/schema.ts';
+import { Kept } from './kept.ts';
+
+let kept: Kept;
+before(async () => {
+  kept = await Kept.start();
+  for (let count = 0; count < 200; count++) await kept.charge({ user: `u${count}` });
+  await kept.restart();
+});
+after(() => kept[Symbol.asyncDispose]());
+
+const name = 'sandbox.sqlite';
+
+/** A copy of the database in a directory of its own, once it is closed. */
+async function copy(directory: string): Promise<string> {
+  await kept.restart();
+  const data = join(kept.folder, directory);
+  await mkdir(data, { recursive: true });
+  const file = join(data, name);
+  await kept.sandbox.stop();
+  await copyFile(join(kept.data, name), file);
+  await kept.restart();
+  return file;
+}
+
+const refuses = async (data: string, says: RegExp): Promise<void> => {
+  await assert.rejects(startSandbox({ data }), (error) => {
+    assert.ok(error instanceof UnusableData, `${error}`);
+    assert.match(error.message, says);
+    assert.doesNotMatch(error.message, /\n/);
+    return true;
+  });
+};
+
+/** Each way to be unusable: what is done to the database, and what is said of it. */
+const unusable: Readonly<Record<string, readonly [spoil: (file: string) => Promise<void>, says: RegExp]>> = {
+  'of a newer version': [
+    async (file) => change(file, `PRAGMA user_version = ${formatVersion + 1}`),
+    /was written by a newer version \(format 2, this one reads 1\): use that version/,
+  ],
+  'of another program': [
+    async (file) => change(file, 'PRAGMA application_id = 1'),
+    /is a database of another program: give another directory/,
+  ],
+  garbage: [
+    async (file) => writeFile(file, 'garbage '.repeat(1000)),
+    /is damaged \(file is not a database\)/,
+  ],
+  empty: [async (file) => truncate(file, 0), /is damaged \(it is empty\)/],
+  'cut off': [async (file) => truncate(file, 3 * 4096), /is damaged \(database disk image is malformed\)/],
+  'damaged in the middle': [
+    async (file) => {
+      const bytes = await readFile(file);
+      bytes.fill(0x55, 4096 * 2, 4096 * 30);
+      await writeFile(file, bytes);
+    },
+    /is damaged \(.+\)/,
+  ],
+};
+
+function change(file: string, sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+for (const [what, [spoil, says]] of Object.entries(unusable))
+  test(`a database that is ${what} is refused in one line, and stays as it is`, async () => {
+    const file = await copy(`refused-${what}`);
+    const directory = join(file, '..');
+    const sound = await startSandbox({ data: directory });
+    assert.ok(sound.state.ledger.all().length >= 200, 'its sound twin is read');
+    await sound.stop();
+    await spoil(file);
+    const before = await readFile(file);
+    await refuses(directory, says);
+    assert.deepEqual(await readFile(file), before);
+  });
+
+/** What SQLite holds to be sound, and the sandbox cannot read. */
+const unreadable: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    ['deals', 'names', 'forms', 'cards', 'entries'].map((table) => [
+      `DROP TABLE ${table}`,
+      new RegExp(`is damaged \\(no such table: ${table}\\)`),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['{4580000000000000', 'null', '1'].map((value) => [
+      `UPDATE entries SET value = '${value}'`,
+      /is damaged \(it has an entry that cannot be read\)/,
+    ]),
+  ),
+};
+
+/** All rows of a database. */
+function rows(file: string): unknown {
+  const database = new DatabaseSync(file);
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const found = tables.map(({ name }) => [name, database.prepare(`SELECT * FROM ${name}`).all()]);
+  database.close();
+  assert.ok(found.length > 3);
+  return found;
+}
+
+for (const [spoil, says] of Object.entries(unreadable))
+  test(`after ${spoil} a database is refused in one line that quotes nothing, and keeps its rows`, async () => {
+    const file = await copy(`refused-${spoil.replaceAll(/\W/g, '-')}`);
+    const directory = join(file, '..');
+    const sound = await startSandbox({ data: directory });
+    assert.ok(sound.state.ledger.all().length >= 200, 'its sound twin is read');
+    await sound.stop();
+    change(file, spoil);
+    const before = rows(file);
+    await refuses(directory, says);
+    assert.deepEqual(rows(file), before, 'and the directory is let go');
+  });
+
+test('a log without its database is refused', async () => {
+  const data = join(kept.folder, 'lonely');
+  await mkdir(data);
+  await writeFile(join(data, `${name}-wal`), 'x');
+  await refuses(data, /has sandbox.sqlite-wal without sandbox.sqlite: restore the missing file/);
+  await rm(join(data, `${name}-wal`));
+  await (await startSandbox({ data })).stop();
+});
+
+test('a second sandbox on the directory is refused, and the first goes on', async () => {
+  await refuses(kept.data, /is in use by another sandbox: stop that one, or give another directory/);
+  assert.equal((await kept.charge({ user: 'still' })).result, '000');
+});
+
+test('a directory that is a file is refused', async () => {
+  const file = join(kept.folder, 'file');
+  await writeFile(file, 'mine');
+  await refuses(file, /file" is not a directory: give another one/);
+  assert.equal(await readFile(file, 'utf8'), 'mine');
+  await refuses('', /^"" is not a directory/);
+});
+
+test('a directory that cannot be made is refused at once, and one below folders that are missing is made', {
+  skip: process.platform !== 'linux' && '/proc is of Linux',
+}, async () => {
+  await refuses('/proc/there/is/none', /^\/proc\/there\/is\/none cannot be written \(ENOENT\)/);
+  const data = join(kept.folder, 'a', 'b', 'c');
+  await (await startSandbox({ data })).stop();
+  const modes = [join(data, '..'), data].map(async (one) => (await stat(one)).mode & 0o777);
+  assert.deepEqual(await Promise.all(modes), [0o700, 0o700]);
+});
+
+test('a start that fails for another reason lets the directory go', async () => {
+  const data = join(kept.folder, 'free');
+  await assert.rejects(
+    startSandbox({ data, port: Number(new URL(kept.sandbox.baseUrl).port) }),
+    /EADDRINUSE/,
+  );
+  await (await startSandbox({ data })).stop();
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { tck } from '../../tck.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-shards-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const certified = async (name: string, ...words: readonly string[]) => {
+  const out = join(folder, name);
+  const { code, err } = await tck([
+    ...['certify', '--command', 'inquireTerminal', '--seed', '7', '--out', out],
+    ...words,
+  ]);
+  assert.equal(code, 4, err);
+  return out;
+};
+
+/** What a run decided, without what differs between any two. */
+async function decidedIn(out: string) {
+  const { startedAt, durationMs, target, exchanges, ...rest } = JSON.parse(
+    await readFile(join(out, 'certificate.json'), 'utf8'),
+  );
+  return { ...rest, kept: Object.keys(exchanges) };
+}
+
+test('a run in four shards, merged, decides what a whole one does; signed, openssl verifies it', async (t) => {
+  const whole = await certified('whole');
+  const shards: string[] = [];
+  for (const number of [1, 2, 3, 4])
+    shards.push(await certified(`part-${number}`, '--shard', `${number}/4`, '--durations-from', whole));
+  const counts = await Promise.all(shards.map(async (out) => (await decidedIn(out)).scenarios.run));
+  assert.equal(
+    counts.reduce((sum, one) => sum + one),
+    (await decidedIn(whole)).scenarios.run,
+  );
+  const merged = join(folder, 'merged');
+  assert.equal((await tck(['merge', ...shards, '--out', merged])).code, 4);
+  assert.deepEqual(await decidedIn(merged), await decidedIn(whole));
+
+  const key = join(folder, 'key');
+  const made = await tck(['keygen', '--out', key, '--json']);
+  assert.equal(made.code, 0);
+  const signing = await tck(['sign', merged, '--key', key, '--json']);
+  assert.equal(signing.code, 0);
+  const { signed: isSigned, key: id, verdict } = JSON.parse(signing.out);
+  assert.deepEqual([isSigned, id, verdict], [true, JSON.parse(made.out).key, 'incomplete']);
+  assert.deepEqual(JSON.parse((await tck(['sign', folder, '--key', key, '--json'])).out).signed, false);
+  assert.equal((await tck(['verify', merged, '--key', `${key}.pub`, '--quiet'])).out, '');
+  assert.equal((await tck(['verify', merged, '--key', `${key}.pub`])).code, 4);
+
+  const run = promisify(execFile);
+  const version = await run('openssl', ['version']).catch(() => undefined);
+  if (!version?.stdout.startsWith('OpenSSL 3')) return t.skip('there is no OpenSSL 3 to verify it as well');
+  const { payload, payloadType, signatures } = JSON.parse(
+    await readFile(join(merged, 'certificate.intoto.jsonl'), 'utf8'),
+  );
+  const body = Buffer.from(payload, 'base64');
+  const [signature, signed] = [join(folder, 'signature'), join(folder, 'signed')];
+  await writeFile(signature, Buffer.from(signatures[0].sig, 'base64'));
+  const verify = [
+    'pkeyutl',
+    '-verify',
+    '-rawin',
+    '-pubin',
+    '-inkey',
+    `${key}.pub`,
+    '-in',
+    signed,
+    '-sigfile',
+    signature,
+  ];
+  await writeFile(signed, `DSSEv1 ${payloadType.length} ${payloadType} ${body.length} ${body}`);
+  assert.match((await run('openssl', verify)).stdout, /Signature Verified Successfully/);
+  await writeFile(signed, body);
+  await assert.rejects(run('openssl', verify), ({ stdout }) => /Signature Verification Failure/.test(stdout));
+});
+
+test('shards that have nothing to run, or no seed to share, are refused: 2', async () => {
+  for (const [words, why] of [
+    [['--shard', '1/2'], /--shard needs --seed NUMBER, the same for all shards/],
+    [
+      ['--shard', '25/30', '--seed', '1', '--command', 'inquireTerminal'],
+      /--shard 25\/30 has nothing to run: 23 are selected/,
+    ],
+    [['--shard', '1/2', '--seed', '1', '--tags', '@a and and'], /is not a tag expression/],
+    [['--shard', '3/2'], /Give a part such as 1\/4/],
+    [['--durations-from', folder], /--durations-from balances shards: add --shard/],
+    [
+      ['--shard', '1/2', '--seed', '1', '--baseline', 'x', '--update-baseline'],
+      /--update-baseline needs a whole run/,
+    ],
+  ] as const) {
+    const { code, err } = await tck(['certify', '--out', join(folder, 'refused'), ...words]);
+    assert.equal(code, 2, err);
+    assert.match(err, why);
+  }
+});

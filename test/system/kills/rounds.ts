@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { audit } from './audit.ts';
+import { Book } from './book.ts';
+import { Gateway } from './gateway.ts';
+import { random } from './random.ts';
+import { Shopper } from './shopper.ts';
+
+export interface Killed {
+  readonly rounds: number;
+  /** Replies that clients were given, each with an id of its own. */
+  readonly acknowledged: number;
+  readonly deals: number;
+  readonly transmissions: number;
+  /** Commands that a kill left without a reply. */
+  readonly unanswered: number;
+  /** What did not fit, and in which round it was found. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Has clients charge, capture, refund, cancel and transmit, kills the sandbox in the middle, starts it again on the same data,
+ * and compares; all of that many times, on one data directory.
+ */
+export async function kills(
+  {
+    rounds,
+    seed,
+    longest,
+    sync = 'normal',
+  }: {
+    readonly rounds: number;
+    readonly seed: number;
+    /** Milliseconds that clients are at work before a kill, at most. */
+    readonly longest: number;
+    readonly sync?: string;
+  },
+  progress: (round: number) => void = () => {},
+): Promise<Killed> {
+  const folder = await mkdtemp(join(tmpdir(), 'tck-kills-'));
+  const next = random(seed);
+  const book = new Book();
+  const shoppers = [1, 2, 3, 4].map((number) => new Shopper(`shop${number}`, book, random(seed + number)));
+  let gateway = await Gateway.start(folder, '--sync', sync);
+  let unanswered = 0;
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      const shopping = Promise.all(shoppers.map((one) => one.shop(gateway)));
+      await Promise.race([wait(20 + next() * (longest - 20)), shopping]);
+      await gateway.kill();
+      await shopping;
+      unanswered += shoppers.length;
+      gateway = await Gateway.start(folder, '--sync', sync);
+      const problems = await audit(gateway, book);
+      progress(round);
+      if (problems.length > 0)
+        return told(
+          round,
+          problems.map((problem) => `round ${round}: ${problem}`),
+        );
+    }
+    return told(rounds, []);
+  } finally {
+    await gateway.kill();
+    await rm(folder, { recursive: true });
+  }
+
+  function told(rounds: number, problems: readonly string[]): Killed {
+    return {
+      rounds,
+      acknowledged: book.acknowledged,
+      deals: book.deals.length,
+      transmissions: book.transmissions.length,
+      unanswered,
+      problems,
+    };
+  }
+}

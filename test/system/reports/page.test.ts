@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { certificateHtml } from '../../../src/reports/html/certificate-html.ts';
+import { NOT_CONFORMANT } from '../../certification/certificate-fixture.ts';
+
+const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const executablePath = (process.env.CHROMIUM ?? found) || undefined;
+const skip = executablePath === undefined ? 'skipped, no browser' : false;
+
+let folder: string;
+let browser: Browser;
+let page: Page;
+
+before(async () => {
+  if (skip || executablePath === undefined) return;
+  folder = await mkdtemp(join(tmpdir(), 'tck-page-'));
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+});
+after(async () => {
+  await browser?.close();
+  if (folder !== undefined) await rm(folder, { recursive: true });
+});
+
+/** A certificate in which every rule failed, and much is still approved: the longest page that there is. */
+const worst = {
+  ...NOT_CONFORMANT,
+  rules: Array.from({ length: 100 }, (_, index) =>
+    NOT_CONFORMANT.rules
+      .filter(({ verdict }) => verdict === 'failed' || verdict === 'skipped')
+      .map((rule) => ({ ...rule, id: `${rule.id}.${index}`, reason: `${index} ${'Because. '.repeat(60)}` })),
+  ).flat(),
+  left: Array.from({ length: 200 }, (_, index) => `doDeal of ${index}: cancelDeal was refused`),
+};
+
+async function opened(certificate: typeof NOT_CONFORMANT, hash = ''): Promise<void> {
+  const file = join(folder, 'certificate.html');
+  await writeFile(file, certificateHtml(certificate));
+  await page.goto('about:blank');
+  await page.goto(`${pathToFileURL(file).href}${hash}`);
+}
+
+test('a link to an exchange opens it, from a file, with what the page has compressed', { skip }, async () => {
+  await opened(NOT_CONFORMANT, '#exchange-2');
+  await page.waitForSelector('#exchange-2 .messages');
+  const shown = page.locator('#exchange-2 pre').first();
+  assert.ok(await shown.isVisible());
+  assert.match((await shown.textContent()) ?? '', /<ashrait>/);
+  assert.equal(await page.locator('#exchange-1 .messages').count(), 0);
+});
+
+test('the search finds rules by what they open to, and shows only those', { skip }, async () => {
+  await opened(NOT_CONFORMANT);
+  const all = NOT_CONFORMANT.rules.length;
+  assert.equal(await page.textContent('#filter-result'), `${all} rules`);
+  const rule = NOT_CONFORMANT.rules.find(({ scenarios }) => scenarios.length > 0);
+  await page.fill('#filter-text', rule?.scenarios[0] ?? '');
+  await page.locator('#filter-result', { hasText: new RegExp(`^\\d+ of ${all} rules`) }).waitFor();
+  const shown = await page.locator('.rule:visible').count();
+  assert.ok(shown > 0 && shown < all);
+  assert.ok(await page.locator(`[id="rule-${rule?.id}"]`).isVisible());
+  await page.fill('#filter-text', '');
+  assert.equal(await page.textContent('#filter-result'), `${all} rules`);
+});
+
+test('the longest certificate prints on at most four pages', { skip }, async () => {
+  await opened(worst);
+  const pdf = await page.pdf({ format: 'A4' });
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+  assert.ok(pages >= 1 && pages <= 4, `${pages} pages`);
+});
+
+test('on a phone the longest certificate is folded, and nothing sticks out', { skip }, async () => {
+  await opened(worst);
+  const [height, width] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollHeight, document.documentElement.scrollWidth]',
+  );
+  assert.ok(height > 844 && height < 25_000, `${height} px`);
+  assert.equal(width, 390);
+});

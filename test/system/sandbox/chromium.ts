@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:tls';
+import { type Browser, chromium } from 'playwright-core';
+import type { Sandbox } from '../../../src/sandbox/index.ts';
+
+/** Debian's and its like, or what CHROMIUM names; an empty CHROMIUM does without. */
+const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const executablePath = (process.env.CHROMIUM ?? found) || undefined;
+
+/** Why tests with a browser are skipped, if they are. */
+export const skip = executablePath === undefined ? 'skipped, no browser' : false;
+
+/** A browser that accepts certificates with these public keys, and verifies all others. */
+export function launch(keys: readonly Buffer[]): Promise<Browser> {
+  const pins = keys.map((key) => createHash('sha256').update(key).digest('base64'));
+  return chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [
+      `--ignore-certificate-errors-spki-list=${pins.join(',')}`,
+      // Chromium's own sandbox does not start as root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+}
+
+/** The public key of a sandbox, seen over a verified connection. */
+export function keyOf({ baseUrl, ca }: Pick<Sandbox, 'baseUrl' | 'ca'>): Promise<Buffer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, servername: 'localhost', port: Number(port), ca }, () => {
+      const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' });
+      if (key) resolve(key);
+      else reject(new Error('the sandbox shows no certificate'));
+      socket.end();
+    });
+    socket.once('error', reject);
+  });
+}

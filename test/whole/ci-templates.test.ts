@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cp, glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { exitCodes } from '../../src/cli/exit-codes.ts';
+import { writeTargetFile } from '../../src/cli/sandbox-announcement.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type GithubEnded, type Job as GithubJob, githubJob } from './ci/github.ts';
+import { type Job as GitlabJob, gitlabJob } from './ci/gitlab.ts';
+import { type Ended, Machine } from './ci/machine.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Whether the jobs do all that they say, for minutes. Otherwise `npm ci` only checks the lock file, and the settings of the
+ * environment narrow what is run: a certificate of a gateway is then incomplete, which is an exit code of its own.
+ */
+const isWhole = process.env.TCK_TEMPLATES === 'all';
+const narrow = { TCK_CERTIFY_COMMAND: 'inquireTerminal', TCK_OBSERVE_SCOPE: 'authorize' };
+const environment = isWhole ? {} : narrow;
+const certified = isWhole ? exitCodes.conformant : exitCodes.incomplete;
+const secrets = { ASHRAIT_USER: 'merchant', ASHRAIT_PASSWORD: 'sandbox-password' };
+
+let folder: string;
+let sandbox: Sandbox;
+let machine: Machine;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-ci-'));
+  // The test environment: the credentials in the target file's variables are those of the sandbox.
+  sandbox = await startSandbox({ directory: join(folder, 'environment') });
+  machine = new Machine({
+    ...{ folder, repository: await repository() },
+    ...{ packages: join(root, 'node_modules'), isInstalling: isWhole },
+  });
+});
+after(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What git has, and what a merchant's repository has besides: a recording and a target file. */
+async function repository(): Promise<string> {
+  const repository = join(folder, 'repository');
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const path of tracked.filter((one) => one !== '')) {
+    await mkdir(dirname(join(repository, path)), { recursive: true });
+    await cp(join(root, path), join(repository, path));
+  }
+  await cp(join(repository, 'recordings/sandbox'), join(repository, 'recordings/test-environment'), {
+    recursive: true,
+  });
+  await writeTargetFile(sandbox, repository, true);
+  await cp(join(folder, 'environment/ca.pem'), join(repository, 'ca.pem'));
+  return repository;
+}
+
+async function template(name: string) {
+  const text = await readFile(join(root, 'examples/ci', name), 'utf8');
+  assert.doesNotMatch(text, /npm (?:run |)test\b/);
+  return parse(text);
+}
+
+/** The jobs did what they say; otherwise the end of their logs is shown. */
+function succeeded<T extends Ended>(context: TestContext, ended: readonly T[]): readonly T[] {
+  if (machine.withoutRegistry) context.diagnostic('no registry: the packages of this checkout stood in');
+  assert.ok(ended.length > 0);
+  for (const { code, said } of ended) assert.equal(code, 0, said.slice(-4_000));
+  return ended;
+}
+
+const jobsOnGithub = async (): Promise<Readonly<Record<string, GithubJob>>> =>
+  (await template('github.yml')).jobs;
+
+const onGithub = async (name: string, artifacts: string, env: Readonly<Record<string, string>> = {}) => {
+  const { [name]: job = { steps: [] } } = await jobsOnGithub();
+  const given = { environment, certified, secrets, artifacts: join(folder, artifacts) };
+  return githubJob(machine, { ...job, env: { ...job.env, ...env } }, given);
+};
+
+const certificateIn = async (reports: string) =>
+  JSON.parse(await readFile(join(reports, 'certificate.json'), 'utf8'));
+
+test('the workflow for GitHub has these jobs', async () => {
+  assert.deepEqual(Object.keys(await jobsOnGithub()), [
+    ...['application', 'application-certificate'],
+    ...['replay', 'certify'],
+  ]);
+});
+
+test('the jobs of the matrix share the tasks of an application, and one of them all is certified', async (context) => {
+  const shards = succeeded(context, await onGithub('application', 'shared'));
+  assert.equal(shards.length, 2);
+  for (const { page } of shards) assert.equal(page, '');
+  const [merged] = succeeded(context, await onGithub('application-certificate', 'shared'));
+  assert.match(merged?.page ?? '', /^## ✅ .*\d+ tasks in /s);
+  const whole = await certificateIn(join(folder, 'shared/observe'));
+  const parts = await Promise.all(shards.map(({ clone }) => certificateIn(join(clone, 'reports/shard'))));
+  assert.equal(whole.verdict, 'ready');
+  const tasks = parts.flatMap((part) => part.tasks.map(({ id }: { id: string }) => id));
+  assert.ok(parts.every((part) => part.tasks.length > 1));
+  assert.deepEqual(whole.tasks.map(({ id }: { id: string }) => id).toSorted(), tasks.toSorted());
+});
+
+for (const name of ['replay', 'certify'])
+  test(`the job ${name} for GitHub does what it says`, async (context) => {
+    const [ended] = succeeded(context, await onGithub(name, name)) as readonly [GithubEnded];
+    assert.doesNotMatch(ended.said, /^::error/m);
+    assert.match(ended.page, isWhole ? /^## (?:✅|🔁) / : /^## ⚠️ /);
+    const junit = await readFile(join(ended.clone, 'reports', name, 'junit.xml'), 'utf8');
+    assert.match(junit, /<testcase /);
+  });
+
+test('a failure in one shard fails its job and that of the whole; a shard that is missing leaves it open', async () => {
+  const APPLICATION = '[ "$TCK_TASK" = authorize-alone ] && echo paid || node examples/shop/task.ts';
+  const shards = await onGithub('application', 'failing', { ...narrow, APPLICATION });
+  assert.deepEqual(
+    shards.map(({ code, page }) => [code, page]),
+    [
+      [1, ''],
+      [0, ''],
+    ],
+  );
+  for (const { said } of shards) assert.doesNotMatch(said, /^::error/m);
+  const [whole] = await onGithub('application-certificate', 'failing');
+  assert.equal(whole?.code, 1);
+  assert.match(whole?.page ?? '', /^## ❌ .*authorize-alone/s);
+  assert.match(whole?.said ?? '', /^::error title=.*authorize-alone/m);
+
+  await cp(join(folder, 'failing/shard-2'), join(folder, 'missing/shard-2'), { recursive: true });
+  const [part] = await onGithub('application-certificate', 'missing');
+  assert.equal(part?.code, exitCodes.incomplete);
+  assert.match(part?.page ?? '', /^## \S+ .*: incomplete\n\n- Shard 1\/2 is missing\.\n/);
+});
+
+test('the jobs for GitLab do what they say', async (context) => {
+  const { default: common, ...jobs } = (await template('gitlab-ci.yml')) as Readonly<
+    Record<string, GitlabJob>
+  >;
+  assert.deepEqual(Object.keys(jobs), [
+    ...['application', 'application-certificate'],
+    ...['replay', 'certify', 'pages'],
+  ]);
+  const artifacts = join(folder, 'gitlab');
+  for (const [name, job] of Object.entries(jobs)) {
+    const own = { ...environment, ...(name === 'certify' && secrets) };
+    const ended = await gitlabJob(machine, common ?? {}, name, job, {
+      artifacts,
+      certified,
+      environment: own,
+    });
+    for (const { clone } of succeeded(context, ended))
+      if (job.artifacts?.reports) {
+        const found: string[] = [];
+        for await (const path of glob(job.artifacts.reports.junit, { cwd: clone })) found.push(path);
+        assert.equal(found.length, 1, name);
+      }
+  }
+  const page = await readFile(join(artifacts, 'pages/public/index.html'), 'utf8');
+  assert.match(page, isWhole ? /Conformant/ : /Incomplete/);
+  const summary = await readFile(join(artifacts, 'application-certificate/reports/observe.md'), 'utf8');
+  assert.match(summary, /^## ✅ /);
+});

@@ -1,0 +1,79 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Ended, Machine, Setting } from './machine.ts';
+
+/** A job of a pipeline, or what all jobs have in common. */
+export interface Job {
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly parallel?: number;
+  readonly needs?: readonly string[];
+  readonly before_script?: readonly string[];
+  readonly script?: readonly string[];
+  readonly after_script?: readonly string[];
+  readonly artifacts?: { readonly paths: readonly string[]; readonly reports?: { readonly junit: string } };
+}
+
+/** What a runner of GitLab gives to the jobs of one pipeline. */
+export interface Given extends Setting {
+  /** The folder where the pipeline has its artifacts, those of each job in a folder of its name. */
+  readonly artifacts: string;
+}
+
+/** One of the parallel jobs. */
+export interface GitlabEnded extends Ended {
+  /** Where its scripts ran. */
+  readonly clone: string;
+}
+
+/** Runs a job as often as `parallel` says, each with the artifacts of the jobs that it needs. */
+export async function gitlabJob(
+  machine: Machine,
+  common: Job,
+  name: string,
+  job: Job,
+  given: Given,
+): Promise<readonly GitlabEnded[]> {
+  const total = job.parallel ?? 1;
+  const kept = join(given.artifacts, name);
+  return Promise.all(
+    Array.from({ length: total }, async (_, index) => {
+      const clone = await machine.clone();
+      for (const needed of job.needs ?? [])
+        await cp(join(given.artifacts, needed), clone, { recursive: true });
+      const environment = {
+        ...{ GITLAB_CI: 'true', CI_PIPELINE_IID: '12', CI_NODE_TOTAL: String(total) },
+        ...(job.parallel !== undefined && { CI_NODE_INDEX: String(index + 1) }),
+        ...given.environment,
+        ...job.variables,
+      };
+      const ended = await once(machine, clone, common, job, { ...given, environment });
+      // Those of parallel jobs are unpacked into one folder, where one replaces another of the same path.
+      for (const path of job.artifacts?.paths ?? []) {
+        await mkdir(dirname(join(kept, path)), { recursive: true });
+        await cp(join(clone, path), join(kept, path), { recursive: true });
+      }
+      return { ...ended, clone };
+    }),
+  );
+}
+
+async function once(
+  machine: Machine,
+  clone: string,
+  common: Job,
+  { before_script: before = common.before_script ?? [], script = [], after_script: after = [] }: Job,
+  setting: Setting,
+): Promise<Ended> {
+  let ended: Ended = { code: 0, said: '' };
+  for (const text of [...before, ...script]) {
+    if (ended.code !== 0) break;
+    const { code, said } = await machine.run(clone, text, setting);
+    ended = { code, said: ended.said + said };
+  }
+  // GitLab ignores how these end; here they have to do their work.
+  for (const text of after) {
+    const { code, said } = await machine.run(clone, text, setting, true);
+    ended = { code: ended.code || code, said: ended.said + said };
+  }
+  return ended;
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { histories, shop } from '../merchant/histories-in-process.ts';
+
+/** `TCK_HISTORIES=1000` takes a minute or two. */
+const count = Number(process.env.TCK_HISTORIES ?? 100);
+
+test(`the shop that inquires first passes ${count} histories (TCK_HISTORIES)`, async (t) => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  t.diagnostic(`seed ${seed}`);
+  const { verdict, because, histories: facts } = await histories(await shop(), seed, count);
+  assert.equal(verdict, 'ready', `seed ${seed}: ${because.join('\n')}`);
+  assert.equal(facts?.run, count);
+});
+
+test('the blind retry fails by name within 50 histories, whatever the seed', async () => {
+  const start = await shop('retry-blind');
+  const found: unknown[] = [];
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const { histories: facts } = await histories(start, seed, 50);
+    found.push([seed, facts?.counterexample?.check]);
+  }
+  assert.deepEqual(
+    found,
+    Array.from({ length: 10 }, (_, index) => [index + 1, 'practice.no-second-charge']),
+  );
+});

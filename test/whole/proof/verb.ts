@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Proof } from '../../../src/proof/index.ts';
+import { tck } from '../../tck.ts';
+
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-prove-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+test('the mutants of a rule are tried, and the proof is written', async () => {
+  const { code, out } = await tck(['prove', '--out', folder, '--rule', 'transmission.record.status'], {
+    NO_COLOR: '1',
+  });
+  assert.match(out, /^PART PROVEN {2}only some mutants were tried: --rule transmission\.record\.status/);
+  assert.match(out, /1 of 1 rules proven/);
+  assert.equal(code, 4);
+  const proof = JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8')) as Proof;
+  assert.ok(proof.mutants.length > 1);
+  assert.ok(proof.mutants.every(({ kind }) => kind === 'killed'));
+  assert.match(await readFile(join(folder, 'proof.html'), 'utf8'), /transmission\.<wbr>record\.<wbr>status/);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Envelope } from '@cucumber/messages';
+import type { Certificate } from '../../src/certificate/certificate.ts';
+import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
+import { dryPlan, needingScenarios } from '../../src/certification/dry-plan.ts';
+import { outcomesOf } from '../../src/certification/outcomes.ts';
+import { certificateHtml } from '../../src/reports/html/certificate-html.ts';
+import { junitXml } from '../../src/reports/junit.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { fileTarget } from '../../src/target/target.ts';
+import { type Ended, tck } from '../tck.ts';
+
+const environment = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
+let folder: string;
+let sandbox: Sandbox;
+/** A stranger's target: no control surface, one terminal and one card. */
+let file: object;
+/** One whole run against it, of which every test here looks at another side. */
+let ran: Ended;
+let envelopes: readonly Envelope[];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-thin-'));
+  sandbox = await startSandbox({ directory: folder });
+  file = {
+    name: 'thin',
+    pace: 0,
+    waits: { transmission: 100, between: 10 },
+    baseUrl: sandbox.baseUrl,
+    caFile: 'ca.pem',
+    credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+    terminals: { main: '0880000010' },
+    cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230', cvv: '123' } },
+  };
+  const path = join(folder, 'target.json');
+  await writeFile(path, JSON.stringify(file));
+  ran = await tck(['prove', '--target-file', path, '--out', folder], { ...environment, NO_COLOR: '1' });
+  const messages = await readFile(join(folder, 'messages.ndjson'), 'utf8');
+  envelopes = messages
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+});
+after(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('what is told to be skipped is what a run skips, for the same reasons, and all can read them', async () => {
+  const target = await fileTarget(file, environment, sandbox.ca);
+  await target.close();
+  const scenarios = await needingScenarios();
+  const told = dryPlan(scenarios, target);
+  const expected = new Map(
+    told.skipped.flatMap(({ reason, scenarios }) => scenarios.map((one) => [one, reason] as const)),
+  );
+  const open = new Set(told.open.flatMap(({ scenarios }) => scenarios));
+  const outcomes = outcomesOf(envelopes);
+  assert.equal(outcomes.length, scenarios.length);
+  const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
+  assert.ok(skipped.length > 200, `only ${skipped.length} were skipped`);
+  for (const { name, place, outcome, reason } of outcomes) {
+    const scenario = `${place} ${name}`;
+    if (open.has(scenario)) continue;
+    assert.equal(outcome === 'skipped' ? reason : undefined, expected.get(scenario), scenario);
+  }
+  readable(
+    envelopes,
+    skipped.map(({ reason = '' }) => reason),
+  );
+  incomplete(certificateFrom(envelopes), expected);
+});
+
+/** In cucumber's messages, for whatever shows them: with the step, and as plain text beside it. */
+function readable(envelopes: readonly Envelope[], reasons: readonly string[]): void {
+  const messages = envelopes.flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? []);
+  const plain = envelopes.filter(({ attachment }) => attachment?.mediaType === 'text/plain');
+  const told = messages.filter(({ status, message }) => status === 'SKIPPED' && message !== undefined);
+  assert.deepEqual(told.map(({ message }) => message).toSorted(), reasons.toSorted());
+  assert.deepEqual(
+    plain.map(({ attachment }) => attachment?.body).toSorted(),
+    reasons.map((reason) => `skipped: ${reason}`).toSorted(),
+  );
+}
+
+/** In the certificate and its two other forms, each with its reason; never as a pass. */
+function incomplete(certificate: Certificate, expected: ReadonlyMap<string, string>): void {
+  assert.equal(certificate.verdict, 'incomplete');
+  const lost = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
+  assert.ok(lost.length > 10, `only ${lost.length} rules`);
+  for (const { id, reason } of lost)
+    assert.match(reason ?? '', /^(The (?:target|scenario)|Not decided: |No exchange)/, id);
+  for (const { id, verdict, evidence } of certificate.rules)
+    if (verdict === 'passed') assert.ok(evidence.length > 0, `${id} passed on nothing`);
+  const [html, junit] = [certificateHtml(certificate), junitXml(certificate)];
+  const undecided = certificate.undecided.filter(({ outcome }) => outcome === 'skipped');
+  for (const reason of new Set(expected.values())) {
+    assert.ok(
+      undecided.some((one) => one.reason === reason),
+      reason,
+    );
+    assert.ok(html.includes(reason.replaceAll('"', '&quot;')), reason);
+  }
+  const text =
+    'The scenario needs something that the target lacks: the target file has no terminal &quot;no-refund&quot;.';
+  assert.match(junit, new RegExp(`name="refundDeal.error.324"[^>]*><skipped message="${text}"/>`));
+}
+
+test('a gateway that the suite can check little does not pass for one that was seen', async () => {
+  const { code, out } = ran;
+  assert.equal(code, 4);
+  assert.match(
+    out,
+    /unseen {3}command\.inquireInvoice\n {11}The scenario needs something that the target lacks/,
+  );
+  const [, seen] = out.match(/the suite can check (\d+) of \d+ stated rules/) ?? [];
+  assert.ok(Number(seen) > 200 && Number(seen) < 500, `${seen} rules were seen`);
+  const sight = JSON.parse(await readFile(join(folder, 'sight.json'), 'utf8'));
+  assert.equal(sight.totals.seen, Number(seen));
+  assert.equal(sight.totals.seen + Object.keys(sight.unseen).length, sight.totals.stated);
+});
