@@ -49,7 +49,7 @@ test('the blind retry fails by name, and its counterexample is a plan that fails
   const seed = anySeed();
   t.diagnostic(`seed ${seed}`);
   for (const [one, checks] of [
-    [seed, ["practice.no-second-charge", "practice.no-unpaid-order"]],
+    [seed, ['practice.no-second-charge', 'practice.no-unpaid-order']],
     [1, ['practice.no-second-charge']],
     [1089152665, ['practice.no-unpaid-order']],
   ] as const) {
