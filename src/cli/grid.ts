@@ -32,20 +32,25 @@ export async function proveGrid({ text, sample, out, json }: GridOptions): Promi
   const begun = new Date();
   const bar = progressBar(process.stderr);
   const excuses = readExcuses();
-  const { failing, outcomes } = await endOnSignal('no results are written', () =>
-    tryGrid(cells, (done) => bar.show({ done, of: cells.length, scenario: '', counted: 'cells' })),
+  // Of a part no gateway can be made that has all excused cells.
+  const together =
+    part === undefined
+      ? cells.filter(({ id }) => excuses.get(id)?.isAtTimes === undefined && excuses.has(id))
+      : [];
+  const { failing, outcomes, combined } = await endOnSignal('no results are written', () =>
+    tryGrid(cells, together, (done) => bar.show({ done, of: cells.length, scenario: '', counted: 'cells' })),
   );
   bar.done();
   const [broken] = Object.entries(failing);
   if (broken) throw new HarnessFault(`the suite fails without any fault: ${broken.join(': ')}`);
-  const grid = await gridOf(outcomes, excuses, begun, part);
+  const grid = await gridOf(outcomes, excuses, begun, { part, combined });
   const file = join(out, 'grid.json');
   await writeWhole([[file, gridText(grid)]]);
   if (json) {
     const { cells: all, ...rest } = grid;
     printJson({ ...rest, left: all.filter(isOpen), reports: { json: file } });
   } else process.stdout.write(lines(grid, file));
-  if (grid.cells.some(isOpen)) return exitCodes.notConformant;
+  if (grid.cells.some(isOpen) || grid.combined?.blamed.length) return exitCodes.notConformant;
   return part === undefined ? exitCodes.conformant : exitCodes.incomplete;
 }
 
@@ -53,7 +58,23 @@ export async function proveGrid({ text, sample, out, json }: GridOptions): Promi
 const isOpen = ({ verdict }: Grid['cells'][number]): boolean =>
   verdict === 'not detected' || verdict === 'detected and excused';
 
-function lines({ totals, byOperator, cells }: Grid, file: string): string {
+const combinedLines = ({ gateways, cells, passed, blamed, masking }: NonNullable<Grid['combined']>) => [
+  `  ${cells} excused cells together in ${gateways} gateways: ${passed} gateways passed the whole suite`,
+  ...blamed.map((one) => `    detected: ${blameLine(one)}`),
+  ...masking.map((one) => `    detected only together: ${blameLine(one)}`),
+];
+
+const blameLine = ({
+  cells,
+  failing,
+  by,
+  broken,
+}: NonNullable<Grid['combined']>['blamed'][number]): string => {
+  const [rule = 'the scenario broke', why = broken ?? ''] = Object.entries(failing)[0] ?? [];
+  return `${cells.join(' + ') || 'not by one cell'}: ${rule}: ${why} (${by})`;
+};
+
+function lines({ totals, byOperator, cells, combined }: Grid, file: string): string {
   const open = cells.filter(isOpen);
   const width = Math.max(...Object.keys(byOperator).map((name) => name.length));
   return [
@@ -75,6 +96,7 @@ function lines({ totals, byOperator, cells }: Grid, file: string): string {
       ],
       (more) => `    and ${more} more`,
     ),
+    ...(combined ? ['', ...combinedLines(combined)] : []),
     '',
     `  Results      ${file}`,
     '',

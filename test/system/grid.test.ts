@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { at } from '../../src/message/element.ts';
 import { Control } from '../../src/proof/control.ts';
+import { tryTogether } from '../../src/proof/grid/blame.ts';
+import type { Cell } from '../../src/proof/grid/cell.ts';
 import { cells } from '../../src/proof/grid/cells.ts';
 import { Ground, tryCells } from '../../src/proof/grid/tried.ts';
 import { LoadedSuite } from '../../src/proof/loaded-suite.ts';
+import { changed } from '../../src/proof/replies/tree.ts';
 
 let suite: LoadedSuite;
 let control: Control;
@@ -37,4 +41,54 @@ test('what the specification leaves open is not detected, and what the suite nev
   const open = 'doDeal success envelope.reply.message: another valid value';
   const unmet = 'inquireInvoice success invoice.record.status: left out';
   assert.deepEqual(await tried(open, unmet), { [open]: 'survived', [unmet]: 'not met' });
+});
+
+const places = ['features/commands/charge.feature'];
+const allOf = (ids: readonly string[]) => {
+  const some = cells.filter(({ id }) => ids.includes(id));
+  assert.equal(some.length, ids.length);
+  return some;
+};
+const open = [
+  'doDeal success envelope.reply.message: another valid value',
+  'doDeal refusal envelope.reply.additionalInfo: filled',
+];
+
+test('excused cells pass together, and a cell that is detected is blamed by its id', async () => {
+  const ground = new Ground(suite, control);
+  assert.deepEqual(await tryTogether(ground, allOf(open), places), {
+    ...{ gateways: 1, passed: 1, blamed: [], masking: [] },
+    cells: open,
+  });
+  const wrong = 'doDeal success transaction.reply.total: left out';
+  const { passed, blamed, masking } = await tryTogether(ground, allOf([...open, wrong]), places);
+  assert.deepEqual([passed, masking], [0, []]);
+  assert.deepEqual(
+    blamed.map((one) => one.cells),
+    [[wrong]],
+  );
+  assert.ok(Object.hasOwn(blamed[0]?.failing ?? {}, 'transaction.reply.total'));
+});
+
+test('cells that fail only together are tried apart', async () => {
+  const ground = new Ground(suite, control);
+  const [one, other] = allOf(open);
+  assert.ok(one && other);
+  const isSpoiled = (text = '') => /[xy]$/.test(text);
+  // It takes the total away where the message is that of the first.
+  const spoiling: Cell = {
+    ...other,
+    fault: () => ({
+      reply: (root) =>
+        isSpoiled(at(root, 'response.message')?.text)
+          ? changed(root, 'response.doDeal.total', () => undefined)
+          : root,
+    }),
+  };
+  const found = await tryTogether(ground, [one, spoiling], places);
+  assert.deepEqual([found.gateways, found.blamed], [2, []]);
+  assert.deepEqual(
+    found.masking.map(({ cells: some }) => some.toSorted()),
+    [[one.id, other.id].toSorted()],
+  );
 });

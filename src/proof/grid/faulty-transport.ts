@@ -41,7 +41,7 @@ export class FaultyTransport implements Transport {
     this.#heard.answered(resultIn(root));
     const spoiled = after?.(root);
     if (spoiled) this.#heard.note();
-    const altered = reply ? reply(root, asked) : (spoiled ?? root);
+    const altered = reply?.(spoiled ?? root, asked) ?? spoiled ?? root;
     if (altered === root) return posted;
     this.#heard.note();
     return { ...posted, body: Buffer.from(writeReply(altered, declarationOf('UTF-8'))) };

@@ -1,4 +1,5 @@
 import { type Basis, basisOf } from '../basis.ts';
+import type { Blame, Combined } from './blame.ts';
 import type { Excuse } from './excuses.ts';
 
 /** What became of a cell. */
@@ -45,6 +46,8 @@ export interface Grid extends Basis {
   readonly byCommand: Readonly<Record<string, Counts>>;
   /** By the way to get something wrong. */
   readonly byOperator: Readonly<Record<string, Counts>>;
+  /** Gateways that have many excused cells each, and met the whole suite; missing where they were not tried. */
+  readonly combined?: Omit<Combined, 'cells'> & { readonly cells: number };
   readonly cells: readonly Judged[];
 }
 
@@ -64,20 +67,26 @@ function judged({ kind, ...one }: CellOutcome, excuse: Excuse | undefined): Judg
   return { ...one, verdict: excuse ? 'excused' : 'not detected' };
 }
 
+/** What one scenario that the cell was not tried on alone has detected. */
+const afterBlame = (one: CellOutcome, blame: Blame | undefined): CellOutcome =>
+  blame ? { ...one, kind: 'detected', failing: blame.failing, by: blame.by } : one;
+
 /** Adds up what became of the cells. */
 export async function gridOf(
   outcomes: readonly CellOutcome[],
   excuses: ReadonlyMap<string, Excuse>,
   begun: Date,
-  part?: string,
+  { part, combined }: { readonly part?: string | undefined; readonly combined?: Combined | undefined } = {},
 ): Promise<Grid> {
+  const blamed = new Map(combined?.blamed.map((one) => [one.cells[0], one]));
   const cells = outcomes
     .filter(({ kind }) => kind !== 'not met')
-    .map((one) => judged(one, excuses.get(one.id)));
+    .map((one) => judged(afterBlame(one, blamed.get(one.id)), excuses.get(one.id)));
   return {
     ...(await basisOf(begun)),
     ...(part !== undefined && { part }),
     totals: { cells: cells.length, ...counted(cells), impossible: outcomes.length - cells.length },
+    ...(combined && { combined: { ...combined, cells: combined.cells.length } }),
     byCommand: countedBy(cells, (id) => id.split(' ', 2).join(' ')),
     byOperator: countedBy(cells, (id) => id.slice(id.indexOf(': ') + 2)),
     cells,

@@ -16,10 +16,15 @@ export interface Met {
   readonly broken?: string;
 }
 
-/** Runs scenarios on one gateway, each with a fault of its own: to start a run takes as long as several scenarios. */
+/**
+ * Runs scenarios on one gateway, each with a fault of its own: to start a run takes as long as several scenarios.
+ *
+ * @param places of the scenarios; all of them if left out
+ */
 export async function packedRun(
   suite: LoadedSuite,
-  faults: ReadonlyMap<string, Fault>,
+  faultAt: (place: string) => Fault | undefined,
+  places?: readonly string[],
 ): Promise<readonly Met[]> {
   let fault: Fault | undefined;
   let applied = false;
@@ -53,10 +58,10 @@ export async function packedRun(
     fault = undefined;
   };
   try {
-    const scenarios = await suite.run(target, [...faults.keys()], undefined, (begun) => {
+    const scenarios = await suite.run(target, places, undefined, (begun) => {
       over();
       place = begun;
-      fault = faults.get(begun);
+      fault = faultAt(begun);
     });
     over();
     return scenarios.map((scenario) => ({

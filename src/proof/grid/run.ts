@@ -1,48 +1,63 @@
 import { availableParallelism } from 'node:os';
 import { type Failing, workOff } from '../pool.ts';
+import { type Combined, combinedOf } from './blame.ts';
 import type { Cell } from './cell.ts';
 import type { CellOutcome } from './outcome.ts';
+import { grouped } from './together.ts';
 
 /** So many cells fill the scenarios of several runs. */
 const batchSize = 500;
 
-/** Cells that a process tries together: a run has each scenario once, each with another cell. */
+/** Cells that a process tries: a run has each scenario once, each with another cell. */
 export interface Batch {
-  /** Their ids, as JSON. */
+  /** An `Assignment`, as JSON. */
   readonly id: string;
 }
 
-export interface BatchOutcome {
-  readonly id: string;
+export interface Assignment {
+  readonly cells: readonly string[];
+  /** One gateway has them all, and meets the whole suite. */
+  readonly together?: true;
+}
+
+export type BatchOutcome = { readonly outcomes: readonly CellOutcome[] } | { readonly combined: Combined };
+
+interface Tried {
+  /** What failed without any fault: that makes the rest worthless. */
+  readonly failing: Failing;
   readonly outcomes: readonly CellOutcome[];
+  readonly combined?: Combined;
 }
 
 /**
  * Tries cells in as many processes as there are cores.
  *
+ * @param excused cells to try once more, many in a gateway
  * @param onDone after each batch, with how many cells are through
- * @returns what failed without any fault, which makes the rest worthless, and what became of the cells
  * @throws Error where a process ends
  */
 export async function tryGrid(
   cells: readonly Cell[],
+  excused: readonly Cell[],
   onDone: (done: number) => void,
-): Promise<{ readonly failing: Failing; readonly outcomes: readonly CellOutcome[] }> {
+): Promise<Tried> {
   const found = new Map<string, CellOutcome>();
+  const combined: Combined[] = [];
   const count = Math.ceil(cells.length / batchSize);
   // Cells beside each other meet the same scenarios: those of a batch are taken from everywhere.
-  const batches = Array.from(
-    { length: count },
-    (_, batch): Batch => ({
-      id: JSON.stringify(cells.filter((__, index) => index % count === batch).map(({ id }) => id)),
-    }),
-  );
+  const batches = [
+    ...grouped(excused).map((some) => batchOf(some, { together: true })),
+    ...Array.from({ length: count }, (_, batch) =>
+      batchOf(cells.filter((__, index) => index % count === batch)),
+    ),
+  ];
   const failing = await workOff<Batch, BatchOutcome>({
     worker: new URL('./worker.ts', import.meta.url),
     tasks: batches,
     processes: Math.min(availableParallelism(), batches.length),
-    done: ({ outcomes }) => {
-      for (const one of outcomes) found.set(one.id, one);
+    done: (outcome) => {
+      if ('combined' in outcome) combined.push(outcome.combined);
+      else for (const one of outcome.outcomes) found.set(one.id, one);
       onDone(found.size);
     },
     isBroken: () => false,
@@ -50,5 +65,13 @@ export async function tryGrid(
       throw new Error(`a process of the grid ended: ${why}`);
     },
   });
-  return { failing, outcomes: cells.flatMap(({ id }) => found.get(id) ?? []) };
+  return {
+    failing,
+    outcomes: cells.flatMap(({ id }) => found.get(id) ?? []),
+    ...(combined.length > 0 && { combined: combinedOf(combined) }),
+  };
 }
+
+const batchOf = (cells: readonly Cell[], how: Pick<Assignment, 'together'> = {}): Batch => ({
+  id: JSON.stringify({ cells: cells.map(({ id }) => id), ...how } satisfies Assignment),
+});

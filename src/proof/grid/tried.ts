@@ -21,6 +21,8 @@ interface Trial {
 export class Ground {
   readonly suite: LoadedSuite;
   readonly known: Known;
+  /** Scenarios whose faults are planted already. */
+  readonly planted: ReadonlySet<string>;
   readonly #able: readonly Heard[];
   #seen: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
@@ -28,6 +30,7 @@ export class Ground {
     this.suite = suite;
     this.known = knownFrom(control);
     this.#able = control.scenarios.filter(({ planted }) => !planted);
+    this.planted = new Set(control.scenarios.filter(({ planted }) => planted).map(({ place }) => place));
   }
 
   async reach(cells: readonly Cell[]): Promise<Reach> {
@@ -62,7 +65,8 @@ export async function tryCells(
       if (place !== undefined) met.set(place, trial);
     }
     const faults = new Map([...met].map(([place, { cell }]) => [place, cell.fault(known) ?? {}]));
-    for (const one of await packedRun(suite, faults)) weigh(met.get(one.place), one);
+    for (const one of await packedRun(suite, (place) => faults.get(place), [...met.keys()]))
+      weigh(met.get(one.place), one);
   }
   return trials.map(outcomeOf);
 }

@@ -1,9 +1,10 @@
 import { Control } from '../control.ts';
 import { LoadedSuite } from '../loaded-suite.ts';
 import type { WorkerMessage } from '../pool.ts';
+import { tryTogether } from './blame.ts';
 import { cells } from './cells.ts';
 import { readExcuses } from './excuses.ts';
-import type { Batch, BatchOutcome } from './run.ts';
+import type { Assignment, BatchOutcome } from './run.ts';
 import { Ground, tryCells } from './tried.ts';
 
 const report = (message: WorkerMessage<BatchOutcome>): unknown => process.send?.(message);
@@ -26,12 +27,14 @@ const ground = new Ground(suite, control);
 const excuses = readExcuses();
 const byId = new Map(cells.map((cell) => [cell.id, cell]));
 
-process.on('message', async (id: Batch['id']) => {
-  const batch = (JSON.parse(id) as string[]).flatMap((one) => byId.get(one) ?? []);
+process.on('message', async (id: string) => {
+  const { cells: ids, together } = JSON.parse(id) as Assignment;
+  const batch = ids.flatMap((one) => byId.get(one) ?? []);
+  if (together) return report({ outcome: { combined: await tryTogether(ground, batch) } });
   const outcomes = await tryCells(ground, batch, (cell) =>
     excuses.has(cell.id) ? mostExcused : cell.seen === undefined ? mostScenarios : mostOfLedger,
   );
-  report({ outcome: { id, outcomes } });
+  return report({ outcome: { outcomes } });
 });
 process.on('disconnect', () => process.exit());
 report({ failing: control.failing });

@@ -42,7 +42,7 @@ export function combinations(count: number, seed: number): readonly Gateway[] {
   });
 }
 
-function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
+export function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
   const made = [...list];
   for (let at = made.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
@@ -52,7 +52,7 @@ function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
 }
 
 /** Numbers from 0 to below 1, by mulberry32. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

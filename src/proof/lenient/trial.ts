@@ -1,3 +1,4 @@
+import type { RunScenario } from '../../certification/outcomes.ts';
 import { verdictsOf } from '../../certification/verdicts.ts';
 import { rules } from '../../contract/index.ts';
 import { startSandbox } from '../../sandbox/index.ts';
@@ -17,7 +18,7 @@ export interface Run {
   readonly unseen: Readonly<Record<string, string>>;
   /** Scenarios that broke: a fault of the suite. */
   readonly broken: readonly string[];
-  readonly scenarios: number;
+  readonly scenarios: readonly RunScenario[];
 }
 
 /** Runs the suite against the reference gateway with variations; against itself with none. */
@@ -25,6 +26,7 @@ export async function run(
   suite: LoadedSuite,
   variations: readonly Variation[],
   places?: readonly string[],
+  onBegin: () => void = () => {},
 ): Promise<Run> {
   const edits = variations.flatMap((one) => one.edits ?? []);
   const id = variations.map((one) => one.id).join(' + ');
@@ -38,28 +40,35 @@ export async function run(
   });
   try {
     const told = variations.reduce((made, { describes }) => describes?.(made) ?? made, target);
-    const scenarios = await suite.run(told, places);
-    const found = verdictsOf(rules, scenarios, [], []);
-    const reasonsOf = (wanted: string) =>
-      Object.fromEntries(
-        found
-          .filter(({ verdict }) => verdict === wanted)
-          .map(({ id, reason = '', scenarios: [first] }) => [
-            id,
-            first === undefined ? reason : `${reason} (${first})`,
-          ]),
-      );
-    return {
-      applied: new Set([...(lenient?.applied ?? []), ...tookPlace]),
-      failing: reasonsOf('failed'),
-      unseen: reasonsOf('skipped'),
-      broken: scenarios
-        .filter(({ outcome }) => outcome === 'broken')
-        .map(({ place, reason }) => `${place}: ${reason}`),
-      scenarios: scenarios.length,
-    };
+    const scenarios = await suite.run(told, places, ({ testCaseStarted }) => {
+      if (testCaseStarted) onBegin();
+    });
+    return runOf(scenarios, new Set([...(lenient?.applied ?? []), ...tookPlace]));
   } finally {
     await target.close();
     await gateway.stop();
   }
+}
+
+/** What scenarios made of the gateway. */
+export function runOf(scenarios: readonly RunScenario[], applied: ReadonlySet<string>): Run {
+  const found = verdictsOf(rules, scenarios, [], []);
+  const reasonsOf = (wanted: string) =>
+    Object.fromEntries(
+      found
+        .filter(({ verdict }) => verdict === wanted)
+        .map(({ id, reason = '', scenarios: [first] }) => [
+          id,
+          first === undefined ? reason : `${reason} (${first})`,
+        ]),
+    );
+  return {
+    applied,
+    failing: reasonsOf('failed'),
+    unseen: reasonsOf('skipped'),
+    broken: scenarios
+      .filter(({ outcome }) => outcome === 'broken')
+      .map(({ place, reason }) => `${place}: ${reason}`),
+    scenarios,
+  };
 }

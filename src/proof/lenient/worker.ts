@@ -1,8 +1,14 @@
-import { LoadedSuite } from '../loaded-suite.ts';
 import type { WorkerMessage } from '../pool.ts';
-import { gatewayOf } from './gateway.ts';
-import { judged, type LenientOutcome, outcomeOf } from './outcome.ts';
-import { run } from './trial.ts';
+import { Coverage } from './coverage.ts';
+import type { LenientOutcome } from './outcome.ts';
+
+// What runs while the gateway is loaded has to be seen.
+const coverage = new Coverage();
+const { LoadedSuite } = await import('../loaded-suite.ts');
+const { gatewayOf } = await import('./gateway.ts');
+const { judged, outcomeOf } = await import('./outcome.ts');
+const { Control } = await import('./touched.ts');
+const { run } = await import('./trial.ts');
 
 /** A run that takes longer will not come to its end. */
 const patience = 180_000;
@@ -10,7 +16,7 @@ const patience = 180_000;
 const report = (message: WorkerMessage<LenientOutcome>): unknown => process.send?.(message);
 
 const suite = await LoadedSuite.load();
-const control = await run(suite, []);
+const control = await Control.run(suite, coverage);
 
 async function outcome(id: string): Promise<LenientOutcome | undefined> {
   const gateway = gatewayOf(id);
@@ -20,7 +26,10 @@ async function outcome(id: string): Promise<LenientOutcome | undefined> {
     timer = setTimeout(() => reject(new Error(`no end within ${patience / 1000} s`)), patience);
   });
   try {
-    return judged(gateway, control, await Promise.race([run(suite, gateway.variations), hung]));
+    const [only, ...others] = gateway.variations;
+    const touched = only && others.length === 0 ? control.touchedBy(only) : undefined;
+    const found = await Promise.race([run(suite, gateway.variations, touched), hung]);
+    return judged(gateway, control.of(touched), found);
   } catch (error) {
     return outcomeOf(gateway, 'broke', {}, String(error));
   } finally {
@@ -33,4 +42,4 @@ process.on('message', async (id: string) => {
   if (made) report({ outcome: made });
 });
 process.on('disconnect', () => process.exit());
-report({ failing: control.failing });
+report({ failing: control.run.failing });

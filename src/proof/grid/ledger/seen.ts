@@ -11,8 +11,8 @@ export async function seenBy(
   places: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const seen = new Map(places.map((place) => [place, new Set<string>()]));
-  const faults = new Map([...seen].map(([place, found]) => [place, watching(found)]));
-  await packedRun(suite, faults);
+  const found = (place: string) => seen.get(place) ?? new Set();
+  await packedRun(suite, (place) => watching(found(place)), places);
   return seen;
 }
 
