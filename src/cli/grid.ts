@@ -13,12 +13,14 @@ interface GridOptions {
   readonly text?: string;
   /** Part i of n, or every n-th cell. */
   readonly sample?: Shard;
+  /** Try the excused cells together as well. */
+  readonly combined: boolean;
   readonly out: string;
   readonly json?: boolean;
 }
 
 /** Tries the faults that are generated from the contract, and writes what became of them to `grid.json`. */
-export async function proveGrid({ text, sample, out, json }: GridOptions): Promise<number> {
+export async function proveGrid({ text, sample, combined, out, json }: GridOptions): Promise<number> {
   const cells = cellsOf(text, sample);
   if (cells.length === 0)
     throw new ConfigurationError(
@@ -32,18 +34,14 @@ export async function proveGrid({ text, sample, out, json }: GridOptions): Promi
   const begun = new Date();
   const bar = progressBar(process.stderr);
   const excuses = readExcuses();
-  // Of a part no gateway can be made that has all excused cells.
-  const together =
-    part === undefined
-      ? cells.filter(({ id }) => excuses.get(id)?.isAtTimes === undefined && excuses.has(id))
-      : [];
-  const { failing, outcomes, combined } = await endOnSignal('no results are written', () =>
+  const together = cells.filter(({ id }) => combined && excuses.has(id) && !excuses.get(id)?.isAtTimes);
+  const { failing, outcomes, ...tried } = await endOnSignal('no results are written', () =>
     tryGrid(cells, together, (done) => bar.show({ done, of: cells.length, scenario: '', counted: 'cells' })),
   );
   bar.done();
   const [broken] = Object.entries(failing);
   if (broken) throw new HarnessFault(`the suite fails without any fault: ${broken.join(': ')}`);
-  const grid = await gridOf(outcomes, excuses, begun, { part, combined });
+  const grid = await gridOf(outcomes, excuses, begun, { part, ...tried });
   const file = join(out, 'grid.json');
   await writeWhole([[file, gridText(grid)]]);
   if (json) {

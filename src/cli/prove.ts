@@ -12,6 +12,7 @@ interface Options extends Omit<Choice, 'changed'>, LenientOptions {
   readonly quiet?: boolean;
   readonly lenient?: true;
   readonly grid?: string | true;
+  readonly combined?: boolean;
   readonly changed?: string | true;
   readonly thorough?: true;
   readonly targetFile?: string;
@@ -52,6 +53,10 @@ export function proveVerb(): Command {
       '--grid [text]',
       'try the faults that are generated from the contract; a text selects the cells that have it in their id',
     )
+    .option(
+      '--combined',
+      'also run the whole suite against gateways that each have many excused faults (with --grid)',
+    )
     .option('--lenient', 'run the suite against conformant gateways that differ from the sandbox')
     .option(
       '--combinations <number>',
@@ -76,11 +81,13 @@ async function prove({
   combinations,
   variation,
   grid,
+  combined = false,
   json,
   quiet: _,
   ...options
 }: Options): Promise<number> {
   const { targetFile, out, changed, thorough = false, ...rest } = options;
+  if (combined && grid === undefined) throw new ConfigurationError('--combined needs --grid: add it');
   const ofLenient = [seed, combinations, variation].some((one) => one !== undefined);
   if (lenient) {
     if (Object.keys(options).length > 1)
@@ -105,7 +112,7 @@ async function prove({
     const sample = every === undefined ? shard : { number: 1, of: every };
     inCheckout();
     return proveGrid({
-      out,
+      ...{ out, combined },
       ...(json && { json }),
       ...(typeof grid === 'string' && { text: grid }),
       ...(sample && { sample }),

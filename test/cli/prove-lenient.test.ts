@@ -5,6 +5,7 @@ import { tck } from '../tck.ts';
 const refused: readonly (readonly [words: readonly string[], told: RegExp])[] = [
   [['--seed', '1'], /--lenient/],
   [['--combinations', '3'], /--lenient/],
+  [['--combined'], /--combined needs --grid/],
   [['--lenient', '--rule', 'command.doDeal'], /--lenient/],
   [['--lenient', '--variation', 'nothing of the kind'], /there is no variation nothing of the kind/],
   [['--lenient', '--combinations', 'many'], /whole number/],

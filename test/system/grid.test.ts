@@ -74,7 +74,7 @@ test('cells that fail only together are tried apart', async () => {
   const ground = new Ground(suite, control);
   const [one, other] = allOf(open);
   assert.ok(one && other);
-  const isSpoiled = (text = '') => /[xy]$/.test(text);
+  const isSpoiled = (text = '') => text.endsWith('x');
   // It takes the total away where the message is that of the first.
   const spoiling: Cell = {
     ...other,

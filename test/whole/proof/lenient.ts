@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { RunScenario } from '../../../src/certification/outcomes.ts';
 import { misfits, sourceOf } from '../../../src/proof/altered-gateway.ts';
+import { Coverage } from '../../../src/proof/lenient/coverage.ts';
 import {
   combinations,
   gatewayOf,
@@ -9,6 +11,7 @@ import {
   singles,
   variations,
 } from '../../../src/proof/lenient/index.ts';
+import { Control } from '../../../src/proof/lenient/touched.ts';
 import { LoadedSuite } from '../../../src/proof/loaded-suite.ts';
 import { changed } from '../../../src/proof/replies/tree.ts';
 
@@ -114,6 +117,35 @@ test('a combination passes a part of the suite, and leaves nothing behind', asyn
 
   const inert = { id: 'inert', variations: [{ id: 'inert', concern: 'none', differs: 'nothing differs' }] };
   assert.equal(judged(inert, control, await run(suite, inert.variations, places)).kind, 'not applied');
+});
+
+test('a variation meets the scenarios that it can change, and changes nothing in the others', async () => {
+  const suite = await LoadedSuite.load();
+  const both = [...places, 'features/commands/refund.feature'];
+  const control = await Control.run(suite, new Coverage(), both);
+  assert.deepEqual(control.run.failing, {});
+  const all = control.run.scenarios.map(({ place }) => place);
+  const variationOf = (id: string) => {
+    const found = variations.find((one) => one.id === id);
+    assert.ok(found, id);
+    return found;
+  };
+  for (const id of ['no total in a cancellation', 'refusals that only refuse']) {
+    const variation = variationOf(id);
+    const touched = control.touchedBy(variation);
+    assert.ok(touched && touched.length > 5 && touched.length < all.length, id);
+    const others = all.filter((place) => !touched.includes(place));
+    assert.deepEqual([...(await run(suite, [variation], others)).applied], [], id);
+    assert.deepEqual([...(await run(suite, [variation], touched)).applied], [id]);
+  }
+  const sample = control.touchedBy(variationOf('comments')) ?? [];
+  assert.ok(sample.length > 5 && sample.length < all.length, `${sample.length} scenarios`);
+  const checkedIn = (some: readonly RunScenario[]) =>
+    new Set(some.flatMap(({ report }) => report?.judgements.map(({ rule }) => rule) ?? []));
+  assert.deepEqual(checkedIn(control.of(sample).scenarios), checkedIn(control.run.scenarios));
+  // What runs when the gateway starts, or never in these scenarios, may change anything.
+  for (const id of ['time of Tokyo', 'a clock of next year', 'invoice numbers with letters'])
+    assert.equal(control.touchedBy(variationOf(id)), undefined, id);
 });
 
 test('what is seen without a variation has to be seen with it', () => {
