@@ -35,13 +35,17 @@ export async function proveGrid({ text, sample, combined, out, json }: GridOptio
   const bar = progressBar(process.stderr);
   const excuses = readExcuses();
   const together = cells.filter(({ id }) => combined && excuses.has(id) && !excuses.get(id)?.isAtTimes);
-  const { failing, outcomes, ...tried } = await endOnSignal('no results are written', () =>
+  const {
+    failing,
+    outcomes,
+    combined: met,
+  } = await endOnSignal('no results are written', () =>
     tryGrid(cells, together, (done) => bar.show({ done, of: cells.length, scenario: '', counted: 'cells' })),
   );
   bar.done();
   const [broken] = Object.entries(failing);
   if (broken) throw new HarnessFault(`the suite fails without any fault: ${broken.join(': ')}`);
-  const grid = await gridOf(outcomes, excuses, begun, { part, ...tried });
+  const grid = await gridOf(outcomes, excuses, begun, part, met);
   const file = join(out, 'grid.json');
   await writeWhole([[file, gridText(grid)]]);
   if (json) {
@@ -62,15 +66,8 @@ const combinedLines = ({ gateways, cells, passed, blamed, masking }: NonNullable
   ...masking.map((one) => `    detected only together: ${blameLine(one)}`),
 ];
 
-const blameLine = ({
-  cells,
-  failing,
-  by,
-  broken,
-}: NonNullable<Grid['combined']>['blamed'][number]): string => {
-  const [rule = 'the scenario broke', why = broken ?? ''] = Object.entries(failing)[0] ?? [];
-  return `${cells.join(' + ') || 'not by one cell'}: ${rule}: ${why} (${by})`;
-};
+const blameLine = ({ cells, failing, by }: NonNullable<Grid['combined']>['blamed'][number]): string =>
+  `${cells.join(' + ') || 'no cell by itself'}: ${Object.entries(failing)[0]?.join(': ')} (${by})`;
 
 function lines({ totals, byOperator, cells, combined }: Grid, file: string): string {
   const open = cells.filter(isOpen);

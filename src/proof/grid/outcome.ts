@@ -47,7 +47,17 @@ export interface Grid extends Basis {
   /** By the way to get something wrong. */
   readonly byOperator: Readonly<Record<string, Counts>>;
   /** Gateways that have many excused cells each, and met the whole suite; missing where they were not tried. */
-  readonly combined?: Omit<Combined, 'cells'> & { readonly cells: number };
+  readonly combined?: {
+    readonly gateways: number;
+    /** Cells that changed something. */
+    readonly cells: number;
+    /** Gateways that passed as they were. */
+    readonly passed: number;
+    /** Each by one cell. */
+    readonly blamed: readonly Blame[];
+    /** Each by cells that fail only together. */
+    readonly masking: readonly Blame[];
+  };
   readonly cells: readonly Judged[];
 }
 
@@ -67,26 +77,35 @@ function judged({ kind, ...one }: CellOutcome, excuse: Excuse | undefined): Judg
   return { ...one, verdict: excuse ? 'excused' : 'not detected' };
 }
 
-/** What one scenario that the cell was not tried on alone has detected. */
-const afterBlame = (one: CellOutcome, blame: Blame | undefined): CellOutcome =>
-  blame ? { ...one, kind: 'detected', failing: blame.failing, by: blame.by } : one;
-
 /** Adds up what became of the cells. */
 export async function gridOf(
   outcomes: readonly CellOutcome[],
   excuses: ReadonlyMap<string, Excuse>,
   begun: Date,
-  { part, combined }: { readonly part?: string | undefined; readonly combined?: Combined | undefined } = {},
+  part?: string,
+  combined: readonly Combined[] = [],
 ): Promise<Grid> {
-  const blamed = new Map(combined?.blamed.map((one) => [one.cells[0], one]));
+  const blames = combined.flatMap((one) => one.blamed);
+  const blamed = blames.filter((one) => one.cells.length <= 1);
+  const detected = new Map(
+    blamed.map(({ cells: [id], failing, by }) => [id, { kind: 'detected', failing, by } as const]),
+  );
   const cells = outcomes
     .filter(({ kind }) => kind !== 'not met')
-    .map((one) => judged(afterBlame(one, blamed.get(one.id)), excuses.get(one.id)));
+    .map((one) => judged({ ...one, ...detected.get(one.id) }, excuses.get(one.id)));
   return {
     ...(await basisOf(begun)),
     ...(part !== undefined && { part }),
     totals: { cells: cells.length, ...counted(cells), impossible: outcomes.length - cells.length },
-    ...(combined && { combined: { ...combined, cells: combined.cells.length } }),
+    ...(combined.length > 0 && {
+      combined: {
+        gateways: combined.length,
+        cells: new Set(combined.flatMap((one) => one.cells)).size,
+        passed: combined.filter((one) => one.blamed.length === 0).length,
+        blamed,
+        masking: blames.filter((one) => one.cells.length > 1),
+      },
+    }),
     byCommand: countedBy(cells, (id) => id.split(' ', 2).join(' ')),
     byOperator: countedBy(cells, (id) => id.slice(id.indexOf(': ') + 2)),
     cells,

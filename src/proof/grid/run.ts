@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Failing, workOff } from '../pool.ts';
-import { type Combined, combinedOf } from './blame.ts';
+import type { Combined } from './blame.ts';
 import type { Cell } from './cell.ts';
 import type { CellOutcome } from './outcome.ts';
 import { grouped } from './together.ts';
@@ -20,13 +20,16 @@ export interface Assignment {
   readonly together?: true;
 }
 
-export type BatchOutcome = { readonly outcomes: readonly CellOutcome[] } | { readonly combined: Combined };
+export type BatchOutcome =
+  | { readonly outcomes: readonly CellOutcome[] }
+  | { readonly combined: readonly Combined[] };
 
 interface Tried {
   /** What failed without any fault: that makes the rest worthless. */
   readonly failing: Failing;
   readonly outcomes: readonly CellOutcome[];
-  readonly combined?: Combined;
+  /** Of gateways that have many excused cells each. */
+  readonly combined: readonly Combined[];
 }
 
 /**
@@ -56,7 +59,7 @@ export async function tryGrid(
     tasks: batches,
     processes: Math.min(availableParallelism(), batches.length),
     done: (outcome) => {
-      if ('combined' in outcome) combined.push(outcome.combined);
+      if ('combined' in outcome) combined.push(...outcome.combined);
       else for (const one of outcome.outcomes) found.set(one.id, one);
       onDone(found.size);
     },
@@ -68,7 +71,7 @@ export async function tryGrid(
   return {
     failing,
     outcomes: cells.flatMap(({ id }) => found.get(id) ?? []),
-    ...(combined.length > 0 && { combined: combinedOf(combined) }),
+    combined,
   };
 }
 

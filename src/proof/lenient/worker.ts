@@ -7,7 +7,7 @@ const coverage = new Coverage();
 const { LoadedSuite } = await import('../loaded-suite.ts');
 const { gatewayOf } = await import('./gateway.ts');
 const { judged, outcomeOf } = await import('./outcome.ts');
-const { Control } = await import('./touched.ts');
+const { controlRun } = await import('./touched.ts');
 const { run } = await import('./trial.ts');
 
 /** A run that takes longer will not come to its end. */
@@ -16,7 +16,7 @@ const patience = 180_000;
 const report = (message: WorkerMessage<LenientOutcome>): unknown => process.send?.(message);
 
 const suite = await LoadedSuite.load();
-const control = await Control.run(suite, coverage);
+const control = await controlRun(suite, coverage);
 
 async function outcome(id: string): Promise<LenientOutcome | undefined> {
   const gateway = gatewayOf(id);
@@ -42,4 +42,4 @@ process.on('message', async (id: string) => {
   if (made) report({ outcome: made });
 });
 process.on('disconnect', () => process.exit());
-report({ failing: control.run.failing });
+report({ failing: control.failing });

@@ -11,7 +11,7 @@ import {
   singles,
   variations,
 } from '../../../src/proof/lenient/index.ts';
-import { Control } from '../../../src/proof/lenient/touched.ts';
+import { controlRun } from '../../../src/proof/lenient/touched.ts';
 import { LoadedSuite } from '../../../src/proof/loaded-suite.ts';
 import { changed } from '../../../src/proof/replies/tree.ts';
 
@@ -122,9 +122,9 @@ test('a combination passes a part of the suite, and leaves nothing behind', asyn
 test('a variation meets the scenarios that it can change, and changes nothing in the others', async () => {
   const suite = await LoadedSuite.load();
   const both = [...places, 'features/commands/refund.feature'];
-  const control = await Control.run(suite, new Coverage(), both);
-  assert.deepEqual(control.run.failing, {});
-  const all = control.run.scenarios.map(({ place }) => place);
+  const control = await controlRun(suite, new Coverage(), both);
+  assert.deepEqual(control.failing, {});
+  const all = control.scenarios.map(({ place }) => place);
   const variationOf = (id: string) => {
     const found = variations.find((one) => one.id === id);
     assert.ok(found, id);
@@ -142,7 +142,7 @@ test('a variation meets the scenarios that it can change, and changes nothing in
   assert.ok(sample.length > 5 && sample.length < all.length, `${sample.length} scenarios`);
   const checkedIn = (some: readonly RunScenario[]) =>
     new Set(some.flatMap(({ report }) => report?.judgements.map(({ rule }) => rule) ?? []));
-  assert.deepEqual(checkedIn(control.of(sample).scenarios), checkedIn(control.run.scenarios));
+  assert.deepEqual(checkedIn(control.of(sample).scenarios), checkedIn(control.scenarios));
   // What runs when the gateway starts, or never in these scenarios, may change anything.
   for (const id of ['time of Tokyo', 'a clock of next year', 'invoice numbers with letters'])
     assert.equal(control.touchedBy(variationOf(id)), undefined, id);
