@@ -57,7 +57,7 @@ function lines({ totals, byOperator, cells }: Grid, file: string): string {
   const open = cells.filter(isOpen);
   const width = Math.max(...Object.keys(byOperator).map((name) => name.length));
   return [
-    `${totals.cells} cells: ${totals.detected} detected, ${totals.excused} left open by the specification, ${open.length} neither`,
+    `${totals.cells} cells: ${totals.detected} detected, ${totals.excused} left open (${totals.disputed} of these disputed), ${open.length} neither`,
     '',
     `  ${''.padEnd(width)}  detected  left open  neither`,
     ...Object.entries(byOperator).map(

@@ -38,6 +38,8 @@ export interface Grid extends Basis {
   readonly part?: string;
   readonly totals: Counts & {
     readonly cells: number;
+    /** Excused, and a reader who had the specification alone calls them forbidden. */
+    readonly disputed: number;
     /** Combinations of element and fault that change nothing: the element never has a value there, or never another. */
     readonly impossible: number;
   };
@@ -74,10 +76,13 @@ export async function gridOf(
   const cells = outcomes
     .filter(({ kind }) => kind !== 'not met')
     .map((one) => judged(one, excuses.get(one.id)));
+  const disputed = cells.filter(
+    ({ id, verdict }) => verdict === 'excused' && excuses.get(id)?.mark === 'forbidden',
+  ).length;
   return {
     ...(await basisOf(begun)),
     ...(part !== undefined && { part }),
-    totals: { cells: cells.length, ...counted(cells), impossible: outcomes.length - cells.length },
+    totals: { cells: cells.length, ...counted(cells), disputed, impossible: outcomes.length - cells.length },
     byCommand: countedBy(cells, (id) => id.split(' ', 2).join(' ')),
     byOperator: countedBy(cells, (id) => id.slice(id.indexOf(': ') + 2)),
     cells,
