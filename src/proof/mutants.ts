@@ -30,13 +30,11 @@ import { transmitTerminalMoves } from './gateway/transmit-terminal/moves.ts';
 import { transmitTerminalRefuses } from './gateway/transmit-terminal/refuses.ts';
 import type { Mutant } from './mutant.ts';
 import { cardMutants } from './replies/cards.ts';
-import { refusingMutants, resultMutants } from './replies/codes.ts';
 import { envelopeMutants } from './replies/envelope.ts';
-import { factMutants } from './replies/facts.ts';
 import { fieldMutants } from './replies/fields.ts';
 import { invoiceMutants } from './replies/invoices.ts';
 import { recordMutants } from './replies/records.ts';
-import { refusalMutants } from './replies/refusals.ts';
+import { refusalMutants, resultMutants } from './replies/refusals.ts';
 import { transmissionMutants } from './replies/transmissions.ts';
 import { valueMutants } from './replies/values.ts';
 
@@ -44,12 +42,10 @@ import { valueMutants } from './replies/values.ts';
 export const mutants: readonly Mutant[] = [
   ...envelopeMutants,
   ...fieldMutants,
-  ...factMutants,
   ...valueMutants,
   ...cardMutants,
   ...refusalMutants,
   ...resultMutants,
-  ...refusingMutants,
   ...recordMutants,
   ...transmissionMutants,
   ...invoiceMutants,
