@@ -71,16 +71,14 @@ export const transmissionMutants: readonly Mutant[] = [
   wireMutant(totals, 'a total has an empty currency', change(`${block}.currencyTotal.currency`, emptied)),
   ...currencyTotalFields
     .filter((name) => name !== 'currency')
-    .map((name) =>
+    .map((name) => [name, `${block}.currencyTotal.${name}`] as const)
+    .flatMap(([name, path]) => [
       wireMutant(
         [rule('transmitStatistics.ref.acquirerSections'), totals],
         `${name} of a company is one too many`,
         inSections(name, more),
       ),
-    ),
-  ...['countDebit', 'amountCredit', 'countCredit']
-    .map((name) => [name, `${block}.currencyTotal.${name}`] as const)
-    .flatMap(([name, path]) => [
+      wireMutant(totals, `${name} of a total is one too many`, change(path, more)),
       wireMutant(totals, `${name} of a total is no number`, change(path, said('x'))),
       wireMutant(totals, `${name} of a total has a decimal point`, change(path, dotted)),
     ]),
