@@ -22,7 +22,8 @@ A run with --only, --quick, --peers, --check or --reference writes to reports/be
   --quick       run fewer and shorter rounds: to see that all works, not to rely on
   --long        fill the sandbox with 1.5 million charges as well; this takes some minutes
   --peers       compare the sandbox with mountebank, mockoon, prism and wiremock, and with a bare node server.
-                npm installs them in bench/.peers; wiremock needs java. What is missing is named in the table
+                npm installs them in bench/.peers; wiremock needs java. What is missing is named in the table.
+                This takes some ten minutes
   --check       compare the ratios of ${checked.join(', ')}
                 with bench/reference.json; a loss above 25 % fails
   --reference   run the same benchmarks and write their ratios to bench/reference.json

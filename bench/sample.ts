@@ -40,6 +40,6 @@ export function limits(
   const idle = used.filter(({ cores }) => cores < nearlyOne);
   return [
     `cores used: ${used.map(({ cores }) => cores.toFixed(2)).join(' and ')}`,
-    ...idle.map(({ name }) => `${name} was not the limit`),
+    ...(idle.length > 0 ? [`not the limit: ${idle.map(({ name }) => name).join(', ')}`] : []),
   ].join('; ');
 }

@@ -13,21 +13,34 @@ export interface Outcome {
   readonly missing?: string | undefined;
 }
 
-/** The first of them, the sandbox, against each of the others. */
-export function figuresOf(command: string, [ours, ...peers]: readonly Outcome[]): (Figure | Skipped)[] {
+type Outcomes = readonly Outcome[];
+
+/** The first of them, the sandbox, against each of the others: under load, at the start and in memory. */
+export function figuresOf(outcomes: Outcomes, command: string): (Figure | Skipped)[] {
+  const { ours, peers } = sidesOf(outcomes);
+  return [
+    ...loadFiguresOf(outcomes, command),
+    ...peers.map((peer) => start(ours, peer)),
+    ...peers.map((peer) => memory(command, ours, peer)),
+  ];
+}
+
+/** Under load alone, and who is missing. */
+export function loadFiguresOf(outcomes: Outcomes, command: string): (Figure | Skipped)[] {
+  const { ours, peers } = sidesOf(outcomes);
+  return [
+    ...outcomes.flatMap((one) =>
+      one.missing === undefined ? [] : [{ what: named(one), skipped: one.missing }],
+    ),
+    ...peers.map((peer) => ofSamples(`processor time of ${command}`, 'µs', 'processor', ours, peer)),
+    ...peers.map((peer) => ofSamples(command, 'requests/s', 'perSecond', ours, peer)),
+  ];
+}
+
+function sidesOf([ours, ...peers]: Outcomes): { readonly ours: Outcome; readonly peers: Outcomes } {
   if (ours === undefined) throw new RangeError('there is nothing to compare');
   if (ours.missing !== undefined) throw new Error(`the sandbox: ${ours.missing}`);
-  const here = peers.filter(({ missing }) => missing === undefined);
-  const each = (of: (peer: Outcome) => Figure) => here.map(of);
-  return [
-    ...each((peer) => ofSamples(`processor time of ${command}`, 'µs', 'processor', ours, peer)),
-    ...each((peer) => ofSamples(command, 'requests/s', 'perSecond', ours, peer)),
-    ...each((peer) => start(ours, peer)),
-    ...each((peer) => memory(command, ours, peer)),
-    ...peers.flatMap((peer) =>
-      peer.missing === undefined ? [] : [{ what: named(peer), skipped: peer.missing }],
-    ),
-  ];
+  return { ours, peers: peers.filter(({ missing }) => missing === undefined) };
 }
 
 const named = ({ program }: Outcome): string =>

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Benchmark, Circumstances } from '../benchmark.ts';
 import { dealRequest } from '../deal.ts';
-import type { Figure, Skipped } from '../figure.ts';
 import { replyTo } from '../reply.ts';
 import { Served } from '../served.ts';
 import { type Command, deal, furtherCommands } from './commands.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, loadFiguresOf } from './figures.ts';
 import { installed } from './installed.ts';
 import { filler, type Program } from './program.ts';
 import { bare, others, ours } from './programs.ts';
@@ -23,9 +22,11 @@ export const peers: Benchmark = {
       return [
         { what: 'all of it', skipped: 'only Linux shows the processor time of other programs in /proc' },
       ];
-    const figures = [...(await compared(deal, [ours, bare, ...others], circumstances))];
-    for (const command of furtherCommands)
-      figures.push(...(await compared(command, [ours, bare], circumstances)));
+    const figures = figuresOf(await compared(deal, [ours, bare, ...others], circumstances), deal.name);
+    for (const { name, asking } of furtherCommands) {
+      const sides = await compared({ name, asking }, [ours, bare], circumstances);
+      figures.push(...loadFiguresOf(sides, name));
+    }
     return figures;
   },
 };
@@ -34,7 +35,7 @@ async function compared(
   command: Command,
   programs: readonly Program[],
   circumstances: Circumstances,
-): Promise<readonly (Figure | Skipped)[]> {
+): Promise<readonly Side[]> {
   const { quick } = circumstances;
   const progress = (text: string) => circumstances.progress(`${command.name}, ${text}`);
   // The first request is a charge: it is the transaction that the inquiry finds.
@@ -66,7 +67,7 @@ async function compared(
   } finally {
     for (const side of sides) await side.stop();
   }
-  return figuresOf(command.name, sides);
+  return sides;
 }
 
 /** How many bytes the sandbox answers with. */

@@ -19,7 +19,15 @@ export async function installed({
   if (wanted === undefined || (await versionIn(folder, wanted.name)) === wanted.version) return { folder };
   await written(folder, { 'package.json': { private: true } });
   // None of the four needs a script of its own to install itself.
-  const line = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${wanted.name}@${wanted.version}`];
+  const line = [
+    'install',
+    '--prefix',
+    folder,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    `${wanted.name}@${wanted.version}`,
+  ];
   const { status, error, stderr } = spawnSync('npm', line, {
     cwd: folder,
     encoding: 'utf8',

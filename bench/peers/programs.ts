@@ -53,8 +53,12 @@ export const others: readonly Program[] = [
     files: (_port, example) => {
       const content = { 'text/xml': { schema: { type: 'string' }, example } };
       const responses = { 200: { description: 'A reply', content } };
+      const requestBody = {
+        content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+      };
       const info = { title: 'A gateway', version: '1' };
-      return { 'openapi.json': { openapi: '3.0.3', info, paths: { [path]: { post: { responses } } } } };
+      const paths = { [path]: { post: { requestBody, responses } } };
+      return { 'openapi.json': { openapi: '3.0.3', info, paths } };
     },
   },
   {

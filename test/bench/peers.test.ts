@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figuresOf, type Outcome } from '../../bench/peers/figures.ts';
+import { figuresOf, loadFiguresOf, type Outcome } from '../../bench/peers/figures.ts';
 import { filler } from '../../bench/peers/program.ts';
 import { standsStill, summed } from '../../bench/sample.ts';
 
@@ -28,7 +28,7 @@ test('a filler has the size that was asked for, and the mark', () => {
 });
 
 test('each peer is compared in processor time, requests a second, start and memory', () => {
-  const figures = figuresOf('doDeal', [outcome('ours', 1), outcome('peer', 0.5)]);
+  const figures = figuresOf([outcome('ours', 1), outcome('peer', 0.5)], 'doDeal');
   assert.deepEqual(
     figures.map((one) => 'ratio' in one && [one.what, one.peer.name, one.ratio.median]),
     [
@@ -40,18 +40,23 @@ test('each peer is compared in processor time, requests a second, start and memo
   );
 });
 
-test('a server that had time left is named, and one that had none is not', () => {
-  const [, rate] = figuresOf('doDeal', [outcome('ours', 1), outcome('peer', 0.5)]);
-  assert.equal(
-    rate && 'note' in rate && rate.note,
-    'cores used: 1.00 and 0.50; peer 1.2.3 was not the limit',
+test('a further command is compared under load only', () => {
+  const figures = loadFiguresOf([outcome('ours', 1), outcome('peer', 1)], 'a refusal');
+  assert.deepEqual(
+    figures.map(({ what }) => what),
+    ['processor time of a refusal', 'a refusal'],
   );
-  const [, both] = figuresOf('doDeal', [outcome('ours', 1), outcome('peer', 1.8)]);
+});
+
+test('a server that had time left is named, and one that had none is not', () => {
+  const [, rate] = figuresOf([outcome('ours', 1), outcome('peer', 0.5)], 'doDeal');
+  assert.equal(rate && 'note' in rate && rate.note, 'cores used: 1.00 and 0.50; not the limit: peer 1.2.3');
+  const [, both] = figuresOf([outcome('ours', 1), outcome('peer', 1.8)], 'doDeal');
   assert.equal(both && 'note' in both && both.note, 'cores used: 1.00 and 1.80');
 });
 
 test('a peer that never stood still is named', () => {
-  const [processor] = figuresOf('doDeal', [outcome('ours', 1), { ...outcome('peer', 1), isSteady: false }]);
+  const [processor] = figuresOf([outcome('ours', 1), { ...outcome('peer', 1), isSteady: false }], 'doDeal');
   assert.match(
     (processor && 'note' in processor && processor.note) || '',
     /^peer 1\.2\.3 was still changing/,
@@ -60,11 +65,11 @@ test('a peer that never stood still is named', () => {
 
 test('a peer that is missing is named with the reason, and our own may not be', () => {
   const missing = { ...outcome('peer', 1), missing: 'there is no java here' };
-  assert.deepEqual(figuresOf('doDeal', [outcome('ours', 1), missing]), [
+  assert.deepEqual(figuresOf([outcome('ours', 1), missing], 'doDeal'), [
     { what: 'peer 1.2.3', skipped: 'there is no java here' },
   ]);
   assert.throws(
-    () => figuresOf('doDeal', [missing, outcome('peer', 1)]),
+    () => figuresOf([missing, outcome('peer', 1)], 'doDeal'),
     /the sandbox: there is no java here/,
   );
 });
