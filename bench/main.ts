@@ -78,9 +78,15 @@ async function run(given: Options): Promise<void> {
 /** Prints what became of each ratio of the benchmarks that were run. */
 async function compare(report: BenchReport): Promise<void> {
   const names = new Set(report.benchmarks.map(({ name }) => name));
-  const references = (await readReference()).filter(({ benchmark }) => names.has(benchmark));
-  const findings = compared(references, ratiosIn(report));
+  const reference = await readReference();
+  const ratios = reference.ratios.filter(({ benchmark }) => names.has(benchmark));
+  const findings = compared(ratios, ratiosIn(report));
   for (const { kind, name, text } of findings) process.stdout.write(`${kind.padEnd(7)}  ${name}: ${text}\n`);
+  for (const [what, { load, cores }] of Object.entries({ 'the reference': reference, 'this run': report }))
+    if (load > cores)
+      process.stdout.write(
+        `caution  ${what} had a load of ${load.toFixed(1)} on ${cores} cores: measure again on a quiet machine\n`,
+      );
   if (findings.some(fails)) process.exitCode = 1;
 }
 

@@ -19,11 +19,14 @@ export interface Reference extends Pick<BenchReport, 'at' | 'node' | 'cpu' | 'co
   readonly ratios: readonly Ratio[];
 }
 
-/** All figures that were measured. A limit is no peer: against it, seconds would be compared. */
+/**
+ * The figures to compare. A limit is no peer: against it, seconds would be compared. Requests a second of two servers tell of
+ * whatever else the machine did; the processor time of the same requests is there in their place.
+ */
 export const ratiosIn = ({ benchmarks }: Pick<BenchReport, 'benchmarks'>): readonly Ratio[] =>
   benchmarks.flatMap(({ name, figures }) =>
     figures.flatMap((figure) =>
-      'skipped' in figure || figure.peer.name === 'limit'
+      'skipped' in figure || figure.peer.name === 'limit' || figure.unit === 'requests/s'
         ? []
         : [
             {
@@ -35,15 +38,18 @@ export const ratiosIn = ({ benchmarks }: Pick<BenchReport, 'benchmarks'>): reado
     ),
   );
 
-export async function readReference(): Promise<readonly Ratio[]> {
-  return (JSON.parse(await readFile(file, 'utf8')) as Reference).ratios;
+export async function readReference(): Promise<Reference> {
+  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 /** Ratios of benchmarks that were not run stay as they are. */
 export async function writeReference(report: BenchReport): Promise<void> {
   const { at, node, cpu, cores, load, benchmarks } = report;
   const run = new Set(benchmarks.map(({ name }) => name));
-  const kept = await readReference().catch(() => []);
+  const kept = await readReference().then(
+    ({ ratios }) => ratios,
+    () => [],
+  );
   const ratios = [...kept.filter(({ benchmark }) => !run.has(benchmark)), ...ratiosIn(report)];
   const sorted = ratios.toSorted((a, b) => a.benchmark.localeCompare(b.benchmark));
   const reference: Reference = { schemaVersion: 1, at, node, cpu, cores, load, ratios: sorted };
