@@ -37,20 +37,36 @@ interface Support {
     readonly pattern: string | RegExp;
     readonly unwrappedCode: { length: number };
   }[];
+  readonly parameterTypeRegistry: {
+    readonly parameterTypes: Iterable<{
+      readonly name: string;
+      readonly regexpStrings: readonly string[];
+      readonly builtin: boolean;
+    }>;
+  };
 }
 
-/** The patterns of the real steps, with functions that do nothing and import nothing but cucumber. */
+/** The patterns and parameter types of the real steps, with functions that do nothing and import nothing but cucumber. */
 async function writeEmptySteps(): Promise<void> {
   const { runConfiguration } = await loadConfiguration({
     file: false,
     provided: { paths: ['features/**/*.feature'], import: ['steps/**/*.ts'] },
   });
-  const { stepDefinitions } = (await loadSupport(runConfiguration)) as unknown as Support;
+  const { stepDefinitions, parameterTypeRegistry } = (await loadSupport(
+    runConfiguration,
+  )) as unknown as Support;
   const definitions = stepDefinitions.map(({ pattern, unwrappedCode }) => {
     const parameters = Array.from({ length: unwrappedCode.length }, (_, index) => `p${index}`);
     const written = typeof pattern === 'string' ? JSON.stringify(pattern) : String(pattern);
     return `Given(${written}, (${parameters.join(', ')}) => {});`;
   });
+  const types = [...parameterTypeRegistry.parameterTypes]
+    .filter(({ builtin }) => !builtin)
+    .map(({ name, regexpStrings }) => {
+      const type = JSON.stringify({ name, regexp: regexpStrings });
+      return `defineParameterType({ ...${type}, transformer: () => 0 });`;
+    });
   await mkdir(directory, { recursive: true });
-  await writeFile(emptySteps, ["import { Given } from '@cucumber/cucumber';", ...definitions, ''].join('\n'));
+  const imports = "import { defineParameterType, Given } from '@cucumber/cucumber';";
+  await writeFile(emptySteps, [imports, ...types, ...definitions, ''].join('\n'));
 }

@@ -5,40 +5,65 @@ import { testCards } from '../src/sandbox/index.ts';
 const reference = 'R0000000000';
 let count = 0;
 
-const card = testCards.find(({ role }) => role === 'approved-visa');
+const deal = {
+  ...{ terminalNumber: '0880000010', transactionType: 'Debit', currency: 'ILS', total: '10000' },
+  ...{ creditType: 'RegularCredit', transactionCode: 'Internet', user: reference },
+};
+
+const charge = (role: string) =>
+  buildRequest({
+    command: 'doDeal',
+    requestId: reference,
+    fields: {
+      ...deal,
+      validation: 'AutoComm',
+      cardNo: testCards.find((card) => card.role === role)?.number,
+      cardExpiration: '1230',
+      cvv: '123',
+    },
+  });
 
 /** A charge as merchants send them. */
-export const dealText = buildRequest({
+export const dealText = charge('approved-visa');
+
+/** The same charge of a card that its company refuses. */
+export const refusalText = charge('declined');
+
+const shop = 'https://shop.example';
+
+/** A request for a payment page. */
+export const pageText = buildRequest({
   command: 'doDeal',
   requestId: reference,
   fields: {
-    terminalNumber: '0880000010',
-    transactionType: 'Debit',
-    currency: 'ILS',
-    total: '10000',
-    validation: 'AutoComm',
-    creditType: 'RegularCredit',
-    transactionCode: 'Internet',
-    cardNo: card?.number,
-    cardExpiration: '1230',
-    cvv: '123',
-    user: reference,
+    ...deal,
+    ...{ validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: reference },
+    ...{ successUrl: `${shop}/paid`, cancelUrl: `${shop}/cancelled`, errorUrl: `${shop}/refused` },
   },
 });
+
+/** An inquiry for the one transaction with this `user`. */
+export const inquiryText = (user: string): string =>
+  buildRequest({
+    command: 'inquireTransactions',
+    requestId: reference,
+    fields: { terminalNumber: deal.terminalNumber, user },
+  });
 
 /** The form of a request, as the sandbox's merchant posts it. */
 export const formOf = (text: string): string =>
   encodeForm({ user: 'merchant', password: 'sandbox-password', int_in: text });
 
-const pieces = formOf(dealText).split(reference);
-const length = pieces.join(reference).length;
-const head = `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
-
-/** Each time another charge: its own `requestId` and its own `user`. */
-export function dealForm(): string {
-  count += 1;
-  return pieces.join(`R${String(count).padStart(10, '0')}`);
+/** This request as HTTP, each time with its own `requestId` and, where it has one, its own `user`. */
+export function requestsOf(text: string): () => string {
+  const pieces = formOf(text).split(reference);
+  const length = pieces.join(reference).length;
+  const head = `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
+  return () => {
+    count += 1;
+    return head + pieces.join(`R${String(count).padStart(10, '0')}`);
+  };
 }
 
-/** The same as an HTTP request. */
-export const dealRequest = (): string => head + dealForm();
+/** Each time another charge. */
+export const dealRequest = requestsOf(dealText);

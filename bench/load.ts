@@ -74,7 +74,8 @@ export class Load {
         chunks.push(chunk);
         received += chunk.length;
         if (expected === 0) expected = lengthOf(chunk);
-        if (received < expected) return;
+        if (expected === 0) return stop(() => reject(new Error('the first piece of a reply has no length')));
+        if (received < expected) return undefined;
         const reply = chunks.length === 1 ? chunk : Buffer.concat(chunks);
         if (!reply.includes(this.#mark))
           return stop(() => reject(new Error(`a reply without ${this.#mark}`)));
@@ -101,10 +102,9 @@ async function connected({ port, ca }: Address): Promise<Socket> {
   return socket.setNoDelay(true);
 }
 
-/** Head and body of a reply together, from its first piece. */
+/** Head and body of a reply together, from its first piece; 0 where that does not tell. */
 function lengthOf(first: Buffer): number {
   const head = first.indexOf('\r\n\r\n');
   const length = /^content-length: (\d+)/im.exec(first.toString('latin1', 0, head))?.[1];
-  if (head < 0 || length === undefined) throw new Error('a reply whose first piece does not tell its length');
-  return head + 4 + Number(length);
+  return head < 0 || length === undefined ? 0 : head + 4 + Number(length);
 }

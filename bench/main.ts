@@ -1,11 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
 import { certification } from './certification.ts';
+import { compared, fails } from './comparing.ts';
 import type { Figure, Skipped } from './figure.ts';
 import { growth } from './growth.ts';
 import { reading, writing } from './messages.ts';
+import { type Options, optionsFrom, usage } from './options.ts';
+import { peers } from './peers/index.ts';
+import { ratiosIn, readReference, writeReference } from './reference.ts';
 import type { BenchReport } from './report.ts';
 import { sandbox } from './sandbox.ts';
 import { schema } from './schema.ts';
@@ -16,41 +19,35 @@ import { table } from './table.ts';
 const benchmarks: readonly Benchmark[] = [
   ...[certification, sandbox, stored, reading, writing, schema, start, growth],
 ];
+/** Those whose ratios `--check` compares: the kit as its users meet it. */
+const checked: readonly Benchmark[] = [certification, sandbox, start, growth];
 
-const usage = `npm run bench -- [--only NAME]... [--quick] [--long]
-
-  --only NAME   one of ${benchmarks.map(({ name }) => name).join(', ')}
-  --quick       fewer and shorter runs: to see that all works, not to rely on
-  --long        a million transactions as well, some minutes
-`;
+const namesOf = (some: readonly Benchmark[]) => some.map(({ name }) => name);
+const help = usage(namesOf(benchmarks), namesOf(checked));
 
 const options = arguments_();
-if (options) await run(options);
+if (options?.help) process.stdout.write(help);
+else if (options) await run(options);
 
-function arguments_() {
+function arguments_(): Options | undefined {
   try {
-    const { values } = parseArgs({
-      options: {
-        only: { type: 'string', multiple: true, default: [] },
-        quick: { type: 'boolean', default: false },
-        long: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    const unknown = values.only.find((only) => !benchmarks.some(({ name }) => name === only));
-    if (unknown !== undefined) throw new TypeError(`there is no benchmark ${unknown}`);
-    if (!values.help) return values;
-    process.stdout.write(usage);
+    return optionsFrom(process.argv.slice(2), namesOf(benchmarks), namesOf(checked));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${help}`);
     process.exitCode = 2;
+    return undefined;
   }
-  return undefined;
 }
 
-async function run({ only, quick, long }: { only: string[]; quick: boolean; long: boolean }): Promise<void> {
+function chosen({ only, peers: withPeers, check, reference }: Options): readonly Benchmark[] {
+  if (withPeers) return [peers];
+  const all = check || reference ? checked : benchmarks;
+  return all.filter(({ name }) => only.length === 0 || only.includes(name));
+}
+
+async function run(given: Options): Promise<void> {
+  const { only, quick, long, check, reference } = given;
   const [load = 0] = loadavg();
-  const chosen = benchmarks.filter(({ name }) => only.length === 0 || only.includes(name));
   const results: { name: string; figures: readonly (Figure | Skipped)[] }[] = [];
   const report: BenchReport = {
     schemaVersion: 1,
@@ -62,10 +59,11 @@ async function run({ only, quick, long }: { only: string[]; quick: boolean; long
     quick,
     benchmarks: results,
   };
+  const isPart = only.length > 0 || quick || given.peers || check || reference;
   // A part must not take the place of the whole.
-  const file = only.length === 0 && !quick ? 'reports/bench.json' : 'reports/bench.part.json';
+  const file = isPart ? 'reports/bench.part.json' : 'reports/bench.json';
   await mkdir('reports', { recursive: true });
-  for (const { name, run } of chosen) {
+  for (const { name, run } of chosen(given)) {
     const figures = await run({ quick, long, progress: (text) => progress(`${name}: ${text}`) });
     results.push({ name, figures });
     // After each: a run that is broken off keeps what it has.
@@ -73,6 +71,23 @@ async function run({ only, quick, long }: { only: string[]; quick: boolean; long
   }
   progress('');
   process.stdout.write(`${table(report)}\nAlso in ${file}\n`);
+  if (reference) await writeReference(report);
+  if (check) await compare(report);
+}
+
+/** Prints what became of each ratio of the benchmarks that were run. */
+async function compare(report: BenchReport): Promise<void> {
+  const names = new Set(report.benchmarks.map(({ name }) => name));
+  const reference = await readReference();
+  const ratios = reference.ratios.filter(({ benchmark }) => names.has(benchmark));
+  const findings = compared(ratios, ratiosIn(report));
+  for (const { kind, name, text } of findings) process.stdout.write(`${kind.padEnd(7)}  ${name}: ${text}\n`);
+  for (const [what, { load, cores }] of Object.entries({ 'the reference': reference, 'this run': report }))
+    if (load > cores)
+      process.stdout.write(
+        `caution  ${what} had a load of ${load.toFixed(1)} on ${cores} cores: measure again on a quiet machine\n`,
+      );
+  if (findings.some(fails)) process.exitCode = 1;
 }
 
 /** One line that is written over, where somebody looks. */

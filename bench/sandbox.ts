@@ -4,6 +4,8 @@ import { dealRequest } from './deal.ts';
 import { type Figure, figure } from './figure.ts';
 import { Load } from './load.ts';
 import { memory } from './memory.ts';
+import { replyTo } from './reply.ts';
+import { limits, type Sample, summed } from './sample.ts';
 import { Served } from './served.ts';
 
 const connections = 10;
@@ -15,76 +17,52 @@ const connections = 10;
 export const sandbox: Benchmark = {
   name: 'sandbox',
   run: async (circumstances) => [
-    await charges('plain', circumstances),
-    await charges('tls', circumstances),
+    ...(await charges('plain', circumstances)),
+    ...(await charges('tls', circumstances)),
     ...(circumstances.long ? [await memory(circumstances)] : []),
   ],
 };
 
-async function charges(way: 'plain' | 'tls', { quick, progress }: Circumstances): Promise<Figure> {
+async function charges(way: 'plain' | 'tls', { quick, progress }: Circumstances): Promise<readonly Figure[]> {
   using gateway = await Served.start('sandbox', way);
-  using fixed = await Served.start('fixed', way, await replyOf(gateway));
+  using fixed = await Served.start('fixed', way, await replyTo(dealRequest(), gateway.address));
   const mark = '<result>000</result>';
-  const sides = {
-    ours: {
-      served: gateway,
-      load: await Load.open(gateway.address, connections, dealRequest, mark),
-      busy: [0],
-    },
-    peer: { served: fixed, load: await Load.open(fixed.address, connections, dealRequest, mark), busy: [0] },
-  };
+  const [ours, peer] = await Promise.all(
+    [gateway, fixed].map(async (served) => ({
+      ...{ served, samples: [] as Sample[] },
+      load: await Load.open(served.address, connections, dealRequest, mark),
+    })),
+  );
+  if (!ours || !peer) throw new Error('there are two sides');
   // What compiles while it runs goes on doing so for some ten thousand requests.
-  for (const { load } of Object.values(sides)) await load.run({ count: quick ? 1_000 : 20_000 });
-  const milliseconds = quick ? 300 : 1500;
-  const costs = { ours: [0], peer: [0] };
-  const side = (name: 'ours' | 'peer') => async () => {
-    const { served, load, busy } = sides[name];
+  for (const { load } of [ours, peer]) await load.run({ count: quick ? 1_000 : 20_000 });
+  const run = async ({ served, load, samples }: typeof ours) => {
     const before = await served.usage('time');
     const begun = performance.now();
-    const replies = await load.run({ milliseconds });
+    const replies = await load.run({ milliseconds: quick ? 300 : 1500 });
     const seconds = (performance.now() - begun) / 1000;
-    const used = (await served.usage('time')).cpuSeconds - before.cpuSeconds;
-    busy.push(used / seconds);
-    costs[name].push(used / replies);
-    return replies / seconds;
+    const sample = summed(replies, seconds, (await served.usage('time')).cpuSeconds - before.cpuSeconds);
+    samples.push(sample);
+    return sample.perSecond;
   };
-  const pairs = await inTurn(quick ? 3 : 9, side('ours'), side('peer'), (text) =>
-    progress(`${way}, ${text}`),
+  const pairs = await inTurn(
+    quick ? 3 : 9,
+    () => run(ours),
+    () => run(peer),
+    (text) => progress(`${way}, ${text}`),
   );
-  for (const { load } of Object.values(sides)) load.close();
-  const least = (values: readonly number[]) => Math.min(...values.slice(2));
-  const microseconds = (values: readonly number[]) => (1e6 * least(values)).toFixed(0);
-  return figure(
-    {
-      what: way === 'tls' ? 'doDeal over TLS' : 'doDeal without TLS',
-      unit: 'requests/s',
-      peer: way === 'tls' ? 'bare node:https' : 'bare node:http',
-      reach: { atLeast: 0.4 },
-      note: `of processor time ${microseconds(costs.ours)} and ${microseconds(costs.peer)} µs a request`,
-    },
-    pairs,
-  );
-}
-
-/** The text of a reply: what the fixed server is to answer. */
-async function replyOf({ address }: Served): Promise<string> {
-  const { port, ca } = address;
-  const { request } = ca === undefined ? await import('node:http') : await import('node:https');
-  const [head = '', body = ''] = dealRequest().split('\r\n\r\n');
-  const headers = Object.fromEntries(
-    head
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(': ')),
-  );
-  return new Promise((resolve, reject) => {
-    request({ port, ca, headers, host: 'localhost', path: '/xpo/Relay', method: 'POST' }, (reply) => {
-      reply
-        .setEncoding('utf8')
-        .toArray()
-        .then((pieces) => resolve(pieces.join('')), reject);
-    })
-      .on('error', reject)
-      .end(body);
-  });
+  for (const { load } of [ours, peer]) load.close();
+  // The first round only warmed them up.
+  const [mine, theirs] = [ours, peer].map(({ samples }) => samples.slice(1)) as [Sample[], Sample[]];
+  const costs = mine.map(({ processor }, index) => ({
+    ours: processor,
+    peer: (theirs[index] as Sample).processor,
+  }));
+  const what = way === 'tls' ? 'doDeal over TLS' : 'doDeal without TLS';
+  const name = way === 'tls' ? 'bare node:https' : 'bare node:http';
+  const note = limits({ name: 'the sandbox', samples: mine }, { name, samples: theirs });
+  return [
+    figure({ what, unit: 'requests/s', peer: name, reach: { atLeast: 0.4 }, note }, pairs),
+    figure({ what: `processor time of ${what}`, unit: 'µs', peer: name }, costs),
+  ];
 }

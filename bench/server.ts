@@ -10,9 +10,9 @@ import type { Usage } from './served.ts';
 
 /**
  * One server in a process of its own, `sandbox`, `stored` (with a data directory) or `fixed`, `plain` or `tls`. It tells its parent where it listens and,
- * whenever it is asked, what it has used.
+ * whenever it is asked, what it has used. A port of its own can be given as the last argument.
  */
-const [, , what = '', way = '', text = ''] = process.argv;
+const [, , what = '', way = '', text = '', port = '0'] = process.argv;
 
 const address = what === 'fixed' ? await fixed() : await sandbox(what === 'stored' ? text : undefined);
 process.on('message', (question) => {
@@ -49,6 +49,6 @@ async function fixed() {
 }
 
 async function listening(server: ReturnType<typeof createPlain | typeof createTls>) {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port };
 }

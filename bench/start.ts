@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildRequest } from '../src/message/build-request.ts';
 import { type Benchmark, inTurn } from './benchmark.ts';
 import { formOf } from './deal.ts';
-import { figure, spread } from './figure.ts';
+import { figure } from './figure.ts';
 
 const directory = 'reports/bench/start';
 const limit = 0.5;
@@ -19,15 +19,12 @@ const question = formOf(
 export const start: Benchmark = {
   name: 'start',
   run: async ({ quick, progress }) => {
-    const nodes: number[] = [];
-    const bare = async () => {
-      nodes.push(await ended());
-      return limit;
-    };
-    const pairs = await inTurn(quick ? 3 : 15, first, bare, progress);
-    const note = `node alone starts and ends in ${spread(nodes).median.toFixed(2)} s`;
+    const pairs = await inTurn(quick ? 3 : 15, first, ended, progress);
+    const against = (peer: number) => pairs.map(({ ours }) => ({ ours, peer }));
+    const what = 'to the first reply';
     return [
-      figure({ what: 'to the first reply', unit: 's', peer: 'limit', reach: { atMost: 1 }, note }, pairs),
+      figure({ what, unit: 's', peer: 'limit', reach: { atMost: 1 } }, against(limit)),
+      figure({ what, unit: 's', peer: 'node alone, to its end' }, pairs),
     ];
   },
 };

@@ -73,7 +73,7 @@ function lines({ totals, byOperator, cells, combined }: Grid, file: string): str
   const open = cells.filter(isOpen);
   const width = Math.max(...Object.keys(byOperator).map((name) => name.length));
   return [
-    `${totals.cells} cells: ${totals.detected} detected, ${totals.excused} left open by the specification, ${open.length} neither`,
+    `${totals.cells} cells: ${totals.detected} detected, ${totals.excused} left open (${totals.disputed} of these disputed), ${open.length} neither`,
     '',
     `  ${''.padEnd(width)}  detected  left open  neither`,
     ...Object.entries(byOperator).map(

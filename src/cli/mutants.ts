@@ -2,7 +2,18 @@ import { resolve } from 'node:path';
 import { ConfigurationError, HarnessFault } from '../certificate/index.ts';
 import { shippedProof } from '../certification/proof-at-hand.ts';
 import { bindsVisibly, findRule } from '../contract/index.ts';
-import { type Choice, chosen, holds, misfits, proofOf, proveAll } from '../proof/index.ts';
+import {
+  basisOf,
+  type Choice,
+  chosen,
+  detectedBy,
+  gridAtHand,
+  holds,
+  misfits,
+  proofOf,
+  proveAll,
+  sameBasis,
+} from '../proof/index.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printJson } from './output.ts';
@@ -48,7 +59,11 @@ export async function proveMutants({ thorough, out, json, ...choice }: MutantOpt
     ),
   );
   bar.done();
-  const proof = await proofOf(outcomes, failing, begun, { part, thorough });
+  const grid = gridAtHand();
+  const isOfThis = sameBasis(grid, await basisOf(begun));
+  if (!isOfThis && !part) process.stderr.write(`${olderGrid}\n`);
+  const generated = isOfThis ? detectedBy(grid) : new Map();
+  const proof = await proofOf(outcomes, failing, begun, { part, thorough, generated });
   await writeProof(files, proof);
   if (json) {
     const { mutants: tried, unprovable: _, ...rest } = proof;
@@ -62,6 +77,9 @@ export async function proveMutants({ thorough, out, json, ...choice }: MutantOpt
   if (!holds(proof)) return exitCodes.notConformant;
   return part ? exitCodes.incomplete : exitCodes.conformant;
 }
+
+const olderGrid =
+  'proof/grid.json is of other rules or scenarios, and proves nothing of these: run prove --grid --out proof first';
 
 function whyNone(id: string): string {
   const rule = findRule(id);

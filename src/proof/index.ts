@@ -1,12 +1,14 @@
 /** Gateways that break one rule each, and what the suite makes of them. */
 export { misfits } from './altered-gateway.ts';
-export { type Basis, sameBasis } from './basis.ts';
+export { type Basis, basisOf, sameBasis } from './basis.ts';
 export { type Choice, chosen } from './chosen.ts';
 export { proveAll } from './crew.ts';
 export {
   cellsOf,
+  detectedBy,
   type Grid,
   type GridVerdict,
+  gridAtHand,
   gridOf,
   gridText,
   readExcuses,

@@ -4,8 +4,7 @@ import { accessReplies } from './gateway/access/replies.ts';
 import { cancelDealAccepts } from './gateway/cancel-deal/accepts.ts';
 import { cancelDealMoves } from './gateway/cancel-deal/moves.ts';
 import { cancelDealRefuses } from './gateway/cancel-deal/refuses.ts';
-import { cancelDealReplies } from './gateway/cancel-deal/replies.ts';
-import { doDealAccepts, doDealInstallments, doDealKinds, doDealNeeds } from './gateway/do-deal/accepts.ts';
+import { doDealAccepts, doDealInstallments, doDealKinds } from './gateway/do-deal/accepts.ts';
 import { doDealAcceptsBeyondFields } from './gateway/do-deal/accepts-beyond-fields.ts';
 import { doDealCaptures } from './gateway/do-deal/captures.ts';
 import { doDealHolds } from './gateway/do-deal/holds.ts';
@@ -14,29 +13,20 @@ import { doDealRefuses } from './gateway/do-deal/refuses.ts';
 import { doDealReplies } from './gateway/do-deal/replies.ts';
 import { inquireInvoiceMutants } from './gateway/inquire-invoice.ts';
 import { inquireTerminalMutants } from './gateway/inquire-terminal.ts';
-import { inquireTransactionsFinds } from './gateway/inquire-transactions/finds.ts';
-import { inquireTransactionsReplies } from './gateway/inquire-transactions/replies.ts';
+import { inquireTransactionsFinds, inquireTransactionsReplies } from './gateway/inquire-transactions.ts';
 import { refundDealAccepts } from './gateway/refund-deal/accepts.ts';
 import { refundDealMoves } from './gateway/refund-deal/moves.ts';
 import { refundDealRefuses } from './gateway/refund-deal/refuses.ts';
-import { refundDealReplies } from './gateway/refund-deal/replies.ts';
-import { transmitInquireAccepts } from './gateway/transmit-inquire/accepts.ts';
-import { transmitInquireFinds } from './gateway/transmit-inquire/finds.ts';
-import { transmitInquireRefuses } from './gateway/transmit-inquire/refuses.ts';
-import { transmitInquireReplies } from './gateway/transmit-inquire/replies.ts';
-import { transmitTerminalAccepts } from './gateway/transmit-terminal/accepts.ts';
-import { dailyRunMutants } from './gateway/transmit-terminal/daily-run.ts';
+import { transmitInquireMutants } from './gateway/transmit-inquire.ts';
+import { transmitTerminalAccepts, transmitTerminalRefuses } from './gateway/transmit-terminal/accepts.ts';
 import { transmitTerminalMoves } from './gateway/transmit-terminal/moves.ts';
-import { transmitTerminalRefuses } from './gateway/transmit-terminal/refuses.ts';
 import type { Mutant } from './mutant.ts';
 import { cardMutants } from './replies/cards.ts';
-import { refusingMutants, resultMutants } from './replies/codes.ts';
 import { envelopeMutants } from './replies/envelope.ts';
-import { factMutants } from './replies/facts.ts';
 import { fieldMutants } from './replies/fields.ts';
 import { invoiceMutants } from './replies/invoices.ts';
 import { recordMutants } from './replies/records.ts';
-import { refusalMutants } from './replies/refusals.ts';
+import { refusalMutants, resultMutants } from './replies/refusals.ts';
 import { transmissionMutants } from './replies/transmissions.ts';
 import { valueMutants } from './replies/values.ts';
 
@@ -44,12 +34,10 @@ import { valueMutants } from './replies/values.ts';
 export const mutants: readonly Mutant[] = [
   ...envelopeMutants,
   ...fieldMutants,
-  ...factMutants,
   ...valueMutants,
   ...cardMutants,
   ...refusalMutants,
   ...resultMutants,
-  ...refusingMutants,
   ...recordMutants,
   ...transmissionMutants,
   ...invoiceMutants,
@@ -57,7 +45,6 @@ export const mutants: readonly Mutant[] = [
   ...accessRefuses,
   ...accessReplies,
   ...doDealAccepts,
-  ...doDealNeeds,
   ...doDealKinds,
   ...doDealInstallments,
   ...doDealAcceptsBeyondFields,
@@ -69,11 +56,9 @@ export const mutants: readonly Mutant[] = [
   ...refundDealAccepts,
   ...refundDealRefuses,
   ...refundDealMoves,
-  ...refundDealReplies,
   ...cancelDealAccepts,
   ...cancelDealRefuses,
   ...cancelDealMoves,
-  ...cancelDealReplies,
   ...inquireTransactionsFinds,
   ...inquireTransactionsReplies,
   ...inquireTerminalMutants,
@@ -81,9 +66,5 @@ export const mutants: readonly Mutant[] = [
   ...transmitTerminalAccepts,
   ...transmitTerminalRefuses,
   ...transmitTerminalMoves,
-  ...dailyRunMutants,
-  ...transmitInquireAccepts,
-  ...transmitInquireRefuses,
-  ...transmitInquireFinds,
-  ...transmitInquireReplies,
+  ...transmitInquireMutants,
 ];

@@ -1,4 +1,5 @@
 import { findRule } from '../contract/index.ts';
+import type { DetectedBy } from './grid/index.ts';
 import type { Mutant } from './mutant.ts';
 import type { Trial } from './trial.ts';
 
@@ -52,10 +53,15 @@ export function weighed(
   return { kind: kind(), ...findings };
 }
 
-/** Rules that a proof rests on: those that failed where a mutant was killed, and that no mutant of theirs was spared. */
-export function provenBy(outcomes: readonly Pick<Outcome, 'kind' | 'rules' | 'own'>[]): ReadonlySet<string> {
+/** Rules that were seen to fail: for a mutant of theirs or for a generated fault, and no mutant of theirs was spared. */
+export function provenBy(
+  outcomes: readonly Pick<Outcome, 'kind' | 'rules' | 'own'>[],
+  generated: DetectedBy,
+): ReadonlySet<string> {
   const spared = new Set(outcomes.flatMap(({ kind, rules }) => (kind === 'killed' ? [] : rules)));
-  return new Set(
-    outcomes.flatMap(({ kind, own }) => (kind === 'killed' ? own.filter((id) => !spared.has(id)) : [])),
-  );
+  const failed = [
+    ...outcomes.flatMap(({ kind, own }) => (kind === 'killed' ? own : [])),
+    ...generated.keys(),
+  ];
+  return new Set(failed.filter((id) => !spared.has(id)));
 }

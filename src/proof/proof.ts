@@ -1,5 +1,6 @@
 import { bindsVisibly, rules } from '../contract/index.ts';
 import { type Basis, basisOf } from './basis.ts';
+import type { DetectedBy } from './grid/index.ts';
 import { type Outcome, type OutcomeKind, provenBy } from './outcome.ts';
 import type { Failing } from './pool.ts';
 
@@ -22,6 +23,8 @@ export interface Proof extends Basis {
   /** Rules that failed where nothing was changed: none, or nothing is proven. */
   readonly control: { readonly failing: Failing };
   readonly totals: Readonly<Record<'mutants' | 'killed' | 'stated' | 'proven', number>>;
+  /** How many faults that `prove --grid` generates from the contract each rule detected. */
+  readonly generated: Readonly<Record<string, number>>;
   /** Stated rules that bind the gateway and can be seen, and have not been seen to fail. */
   readonly unproven: readonly string[];
   /** Rules that cannot be proven, each with a reason. */
@@ -36,9 +39,18 @@ export async function proofOf(
   outcomes: readonly Outcome[],
   failing: Failing,
   begun: Date,
-  { part, thorough = false }: { readonly part?: Part | undefined; readonly thorough?: boolean } = {},
+  {
+    part,
+    thorough = false,
+    generated = new Map(),
+  }: {
+    readonly part?: Part | undefined;
+    readonly thorough?: boolean;
+    /** What the grid of this suite found. */
+    readonly generated?: DetectedBy;
+  } = {},
 ): Promise<Proof> {
-  const proven = provenBy(outcomes);
+  const proven = provenBy(outcomes, generated);
   const asked = part ? stated.filter(({ id }) => part.rules.includes(id)) : stated;
   const unproven = asked.filter(({ id }) => !proven.has(id)).map(({ id }) => id);
   return {
@@ -52,6 +64,7 @@ export async function proofOf(
       stated: asked.length,
       proven: asked.length - unproven.length,
     },
+    generated: Object.fromEntries(asked.map(({ id }) => [id, generated.get(id) ?? 0])),
     unproven,
     unprovable: Object.fromEntries(
       rules

@@ -44,7 +44,5 @@ export function requestsOf<C extends CommandName>(command: C) {
   };
 }
 
-/** Which breach of a rule is accepted. */
+/** The breach of a rule by a parameter that is missing. */
 export const missing = (_: unknown, { problem }: Breach): boolean => problem === 'is missing';
-export const required = (_: unknown, { problem }: Breach): boolean => problem.startsWith('is required');
-export const malformed = (_: unknown, { problem }: Breach): boolean => problem.startsWith('has to');

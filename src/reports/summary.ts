@@ -152,9 +152,30 @@ function proofLine(certificate: Certificate, styled: Styled): string {
   if (not !== undefined) return `${title}${styled('yellow', '    -')}  ${not}`;
   if (!proof)
     return `${title}${styled('yellow', '    -')}  no mutation check exists for this version of the rules and scenarios`;
-  const { proven, stated, mutants, grid } = proof;
-  const percent = `${Math.floor((100 * proven) / Math.max(stated, 1))} %`;
-  return `${title}${styled(proven === stated ? 'green' : 'yellow', percent.padStart(5))}  ${proven} of ${stated} rules proven, with ${mutants} faulty gateways${grid ? `\n  ${'Generated faults'.padEnd(22)}${styled('green', '100 %')}  ${grid.detected} of ${grid.cells} detected, ${grid.excused} left open by the specification` : ''}`;
+  const { proven, stated, mutants, grid, strangers } = proof;
+  const percent = (some: number, of: number) => `${Math.floor((100 * some) / Math.max(of, 1))} %`.padStart(5);
+  const line = (name: string, share: string, text: string) => `  ${name.padEnd(22)}${share}  ${text}`;
+  return [
+    `${title}${styled(proven === stated ? 'green' : 'yellow', percent(proven, stated))}  ${proven} of ${stated} rules proven, with ${mutants} faulty gateways`,
+    ...(grid
+      ? [
+          line(
+            'Generated faults',
+            percent(grid.detected, grid.cells),
+            `${grid.detected} of ${grid.cells} detected, the others taken for open${grid.disputed > 0 ? ` (${grid.disputed} disputed)` : ''}`,
+          ),
+        ]
+      : []),
+    ...(strangers
+      ? [
+          line(
+            'Faults by strangers',
+            percent(strangers.detected, strangers.forbidden),
+            `${strangers.detected} of ${strangers.forbidden} detected, ${strangers.falseAlarms} of ${strangers.allowed} conformant gateways failed`,
+          ),
+        ]
+      : []),
+  ].join('\n');
 }
 
 /** A line a coverage, with what is missing of it by name where that is little. */

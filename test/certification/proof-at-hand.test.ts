@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { proofSentence } from '../../src/certificate/index.ts';
 import { proofAtHand } from '../../src/certification/proof-at-hand.ts';
 import { suite } from '../../src/certification/suite.ts';
 import { decidingFiles, suiteDigests } from '../../src/certification/suite-digests.ts';
@@ -99,7 +100,7 @@ test('what is torn or missing proves nothing, and breaks nothing', async () => {
 });
 
 test('the grid beside it is told of where it is whole, of this suite, and accounts for every cell', async () => {
-  const totals = { cells: 9, detected: 7, excused: 2 };
+  const totals = { cells: 9, detected: 7, excused: 2, disputed: 1 };
   const grid = { ...whole, totals };
   const beside = async (text: string) => {
     await writeFile(join(directory, 'grid.json'), text);
@@ -109,6 +110,7 @@ test('the grid beside it is told of where it is whole, of this suite, and accoun
   for (const change of [
     { totals: { ...totals, detected: 6 } },
     { judging: { digest: 'another' } },
+    { totals: { ...totals, disputed: 3 } },
     { part: 'doDeal' },
     { totals: {} },
   ])
@@ -120,4 +122,33 @@ test('the proof that ships is of this suite, with its grid: `npm run proof` make
   const proof = await proofAtHand(digest);
   assert.ok(proof);
   assert.ok(proof.grid);
+  assert.ok(proof.strangers);
+});
+
+test('the rounds of strangers are told in `proof/strangers.md` as the data has them', async () => {
+  const rounds: { [name: string]: number | string }[] = JSON.parse(
+    await readFile(join(suite.root, 'proof/strangers.json'), 'utf8'),
+  );
+  assert.ok(rounds.length > 0);
+  const told = await readFile(join(suite.root, 'proof/strangers.md'), 'utf8');
+  for (const { round, date, forbidden, detected, byAnotherRule, allowed, falseAlarms, unclear } of rounds) {
+    const missed = Number(forbidden) - Number(detected) - Number(byAnotherRule);
+    const share = Math.floor((100 * Number(detected)) / Number(forbidden));
+    const row = `| ${round} | ${date} | ${forbidden} | ${detected} (${share} %) | ${byAnotherRule} | ${missed} | ${allowed} | ${Number(allowed) - Number(falseAlarms)} | ${falseAlarms} | ${unclear} |`;
+    assert.ok(told.includes(row), row);
+  }
+});
+
+test('a certificate says how many faults were detected, and what is disputed', () => {
+  const proof = {
+    ...{ at: '2026-01-02T03:04:05.000Z', suite: { version: '0.1.0', commit: 'abc' } },
+    ...{ mutants: 2, killed: 2, stated: 7, proven: 7 },
+  };
+  const grid = { cells: 9, detected: 7, excused: 2, disputed: 0 };
+  assert.match(proofSentence({ ...proof, grid }), / The specification leaves the other 2 open\.$/);
+  const strangers = { round: 2, date: '2026-01-02', forbidden: 26, detected: 25, allowed: 7, falseAlarms: 1 };
+  assert.match(
+    proofSentence({ ...proof, grid: { ...grid, disputed: 1 }, strangers }),
+    /: 7 of 9 were detected\. .* a second reader disputes 1 of these\. .*: 25 of 26 were detected, with 1 false alarm on 7 conformant gateways\.$/,
+  );
 });

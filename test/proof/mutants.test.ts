@@ -3,12 +3,13 @@ import { test } from 'node:test';
 import { bindsVisibly, findRule, rules } from '../../src/contract/index.ts';
 import { element } from '../../src/message/element.ts';
 import { misfits } from '../../src/proof/altered-gateway.ts';
-import { mutants } from '../../src/proof/index.ts';
+import { detectedBy, gridAtHand, mutants } from '../../src/proof/index.ts';
 
 const provable = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
 
-test('every rule that can be proven has a mutant, its own or one of its group', () => {
-  const facts = new Set(mutants.flatMap((one) => one.rules.map((id) => findRule(id)?.group ?? id)));
+test('every rule that can be proven has a mutant or a generated fault, its own or one of its group', () => {
+  const broken = [...mutants.flatMap((one) => one.rules), ...detectedBy(gridAtHand()).keys()];
+  const facts = new Set(broken.map((id) => findRule(id)?.group ?? id));
   assert.ok(provable.length > 500, `only ${provable.length} rules can be proven`);
   assert.deepEqual(
     provable.filter(({ id, group }) => !facts.has(group ?? id)).map(({ id }) => id),
@@ -18,7 +19,7 @@ test('every rule that can be proven has a mutant, its own or one of its group', 
 
 test('mutants break rules that can be proven', () => {
   const known = new Set<string>(provable.map(({ id }) => id));
-  assert.ok(mutants.length > 1000);
+  assert.ok(mutants.length > 500);
   for (const { id, rules: broken } of mutants) {
     assert.ok(broken.length > 0, id);
     for (const rule of broken) assert.ok(known.has(rule), `${id} breaks ${rule}`);
@@ -39,14 +40,14 @@ test('a mutant changes either replies, or what the gateway does', () => {
 });
 
 test('every edit fits the source of the gateway, in one place', () => {
-  assert.ok(mutants.flatMap(({ edits = [] }) => edits).length > 300);
+  assert.ok(mutants.flatMap(({ edits = [] }) => edits).length > 200);
   assert.deepEqual(misfits(mutants), []);
 });
 
 test('what a mutant has nothing to change in it gives back as it is', () => {
   const root = element('ashrait', [element('response', [element('unknown', 'text')])]);
   const wires = mutants.flatMap(({ id, wire }) => (wire ? [{ id, wire }] : []));
-  assert.ok(wires.length > 700);
+  assert.ok(wires.length > 250);
   for (const { id, wire } of wires)
     assert.equal(wire(root, { command: 'unknown', sent: () => undefined, xml: '' }), root, id);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { detectedBy, type Grid } from '../../src/proof/grid/index.ts';
 import { proofHtml } from '../../src/proof/html/proof-html.ts';
 import { wireMutant } from '../../src/proof/mutant.ts';
 import type { Outcome } from '../../src/proof/outcome.ts';
@@ -50,6 +51,29 @@ test('it does not where one survived, where another rule of the group failed alo
   assert.ok(!holds(beside));
   assert.ok(!holds(await proofOf([outcome()], { 'command.doDeal': 'why' }, at, { part: asked })));
   assert.ok(!holds(await proofOf([outcome()], {}, at)), 'the rest of the rules is not proven');
+});
+
+test('a generated fault proves its rule as a mutant does, unless a mutant of the rule was spared', async () => {
+  const generated = new Map([['refundDeal.error.320', 3]]);
+  const of = (outcomes: readonly Outcome[]) => proofOf(outcomes, {}, new Date(), { part: asked, generated });
+  const proof = await of([]);
+  assert.deepEqual(proof.totals, { mutants: 0, killed: 0, stated: 1, proven: 1 });
+  assert.deepEqual(proof.generated, { 'refundDeal.error.320': 3 });
+  assert.deepEqual((await of([outcome({ kind: 'survived', own: [] })])).unproven, ['refundDeal.error.320']);
+  assert.deepEqual((await proofOf([], {}, new Date(), { part: asked })).unproven, ['refundDeal.error.320']);
+  assert.match(proofHtml(proof), /3 generated</);
+});
+
+test('a fault of the grid proves the rules that speak of it, and no others that failed with it', () => {
+  const id = 'doDeal success transaction.reply.total: empty';
+  const grid = (verdict: 'detected' | 'excused') =>
+    ({
+      cells: [
+        { id, verdict, failing: { 'transaction.reply.total': 'empty', 'command.doDeal': '' }, scenarios: 1 },
+      ],
+    }) as unknown as Grid;
+  assert.deepEqual([...detectedBy(grid('detected'))], [['transaction.reply.total', 1]]);
+  assert.deepEqual([...detectedBy(grid('excused'))], []);
 });
 
 test('as text it is JSON, a line a mutant', async () => {

@@ -1,21 +1,22 @@
 import { editsAt, editsOf, type Mutant } from '../mutant.ts';
 import { missing, requestsOf } from '../requests.ts';
 
-const { accepts } = requestsOf('inquireInvoice');
 const inquiry = editsOf('sandbox/inquire-invoice.ts');
 const invoices = editsOf('sandbox/invoices.ts');
-const contract = editsOf('contract/inquire-invoice.ts');
-const configured = editsAt('sandbox/invoices.ts', 'if (creationCode !== undefined) return creationCode;');
 const name = editsAt('sandbox/invoices.ts', "responseName: names[responseCode || creationCode] ?? ''");
 
 /** Inquiries about invoices. */
 export const inquireInvoiceMutants: readonly Mutant[] = [
-  accepts('inquireInvoice.request.invoice.invoiceAtranId', 'inquireInvoice needs no invoiceAtranId'),
-  accepts('inquireInvoice.request.terminalNumber', 'inquireInvoice needs no terminalNumber', missing, {
-    file: 'sandbox/inquire-invoice.ts',
-    from: "if (!terminalOf(merchant, field('terminalNumber')))",
-    to: "if (field('terminalNumber') && !terminalOf(merchant, field('terminalNumber')))",
-  }),
+  requestsOf('inquireInvoice').accepts(
+    'inquireInvoice.request.terminalNumber',
+    'inquireInvoice needs no terminalNumber',
+    missing,
+    {
+      file: 'sandbox/inquire-invoice.ts',
+      from: "if (!terminalOf(merchant, field('terminalNumber')))",
+      to: "if (field('terminalNumber') && !terminalOf(merchant, field('terminalNumber')))",
+    },
+  ),
   inquiry(
     'inquireInvoice.accepted-is-000',
     'an inquiry about a missing invoice is refused with 671',
@@ -35,18 +36,6 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
     "'401'",
   ),
   inquiry(
-    ['inquireInvoice.existing', 'envelope.inquireInvoice-shape'],
-    'inquireInvoice looks for invoiceAtranId outside the element invoice',
-    "const id = field('invoice.invoiceAtranId') ?? '';",
-    "const id = field('invoiceAtranId') ?? '';",
-  ),
-  contract(
-    'envelope.inquireInvoice-shape',
-    'inquireInvoice refuses a terminalNumber directly below request',
-    'terminalNumber: {',
-    'terminalNumber_: {',
-  ),
-  inquiry(
     'invoice.creationCode.671',
     'the creation code of a missing invoice is 672',
     "invoiceCreationCode: '671'",
@@ -54,24 +43,14 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
   ),
   inquiry(
     'inquireInvoice.missing',
-    'the reply about a missing invoice has the id that was asked for',
-    ': missing),',
-    ': { ...missing, invoiceAtranId: id }),',
-  ),
-  inquiry(
-    'inquireInvoice.missing',
     'a missing invoice has no name in Hebrew',
     'invoiceValues(standing, state.baseUrl) : missing',
     "invoiceValues(standing, state.baseUrl) : { ...missing, ...(language === 'HEB' && { invoiceResponseName: '' }) }",
   ),
-  configured(
-    'invoice.creationCode.668',
-    'an invoice that cannot be created has invoiceCreationCode 000, not 668',
-    "if (creationCode !== undefined) return creationCode === '668' ? '000' : creationCode;",
-  ),
-  configured(
+  invoices(
     'invoice.creationCode.670',
     'an invoice that failed validation has invoiceCreationCode 668, not 670',
+    'if (creationCode !== undefined) return creationCode;',
     "if (creationCode !== undefined) return creationCode === '670' ? '668' : creationCode;",
   ),
   invoices(
@@ -103,11 +82,5 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
       'const responseCode = done ? (invoice.responseCode ??',
       `const responseCode = done && invoice.responseCode === '${code}' ? '101' : done ? (invoice.responseCode ??`,
     ),
-  ),
-  invoices(
-    ['inquireInvoice.existing', 'invoice.responseCode.100'],
-    'the response code of an existing invoice is 200',
-    "created ? '100' : ''",
-    "created ? '200' : ''",
   ),
 ];

@@ -2,9 +2,7 @@ import { editsAt, editsOf, type Mutant } from '../mutant.ts';
 import { requestsOf } from '../requests.ts';
 
 const terminal = editsOf('sandbox/inquire-terminal.ts');
-const unknown = editsAt('sandbox/inquire-terminal.ts', "['001', 'no terminal has");
 const found = editsAt('sandbox/inquire-terminal.ts', 'const terminal = terminalOf(merchant, number);');
-const lastActivity = editsAt('sandbox/inquire-terminal.ts', "return last ? day(last.at) : '';");
 
 /** Inquiries about terminals. */
 export const inquireTerminalMutants: readonly Mutant[] = [
@@ -40,36 +38,16 @@ export const inquireTerminalMutants: readonly Mutant[] = [
     "['002', 'terminalNumber is not",
     "['003', 'terminalNumber is not",
   ),
-  unknown(
+  terminal(
     'inquireTerminal.error.001',
     'an inquiry about an unknown terminal is refused with 003',
+    "['001', 'no terminal has",
     "['003', 'there is no",
   ),
   terminal(
-    'inquireTerminal.error.004',
-    'inquireTerminal refuses an invalid terminalNumber with 002',
-    "new Refusal('004'",
-    "new Refusal('002'",
-  ),
-  lastActivity('terminal.record.lastActivity', 'lastActivity is empty for every terminal', "return '';"),
-  lastActivity(
     'terminal.record.lastActivity',
     'lastActivity is 1999-01-01 for every terminal with transactions',
+    "return last ? day(last.at) : '';",
     "return last ? '1999-01-01' : '';",
-  ),
-  found(
-    [
-      'terminal.record.terminalNumber',
-      'inquireTerminal.request.terminalNumber',
-      'terminal.record.terminalStatus',
-    ],
-    "inquireTerminal always tells of the merchant's first terminal",
-    'const terminal = terminalOf(merchant, number) && merchant.terminals[0];',
-  ),
-  terminal(
-    'terminal.record.terminalStatus',
-    'an inactive terminal is told to be active',
-    "terminal.active ? 'active' : 'inactive'",
-    "'active'",
   ),
 ];

@@ -39,6 +39,8 @@ export interface Grid extends Basis {
   readonly part?: string;
   readonly totals: Counts & {
     readonly cells: number;
+    /** Excused, and a reader who had the specification alone calls them forbidden. */
+    readonly disputed: number;
     /** Combinations of element and fault that change nothing: the element never has a value there, or never another. */
     readonly impossible: number;
   };
@@ -93,10 +95,13 @@ export async function gridOf(
   const cells = outcomes
     .filter(({ kind }) => kind !== 'not met')
     .map((one) => judged({ ...one, ...detected.get(one.id) }, excuses.get(one.id)));
+  const disputed = cells.filter(
+    ({ id, verdict }) => verdict === 'excused' && excuses.get(id)?.mark === 'forbidden',
+  ).length;
   return {
     ...(await basisOf(begun)),
     ...(part !== undefined && { part }),
-    totals: { cells: cells.length, ...counted(cells), impossible: outcomes.length - cells.length },
+    totals: { cells: cells.length, ...counted(cells), disputed, impossible: outcomes.length - cells.length },
     ...(combined.length > 0 && {
       combined: {
         gateways: combined.length,

@@ -12,7 +12,7 @@ export function leftAlive({ mutants, unproven, control }: Proof): Markup {
   return section('left', counted('Not proven', left.length + unproven.length))`
 ${failed.length > 0 && html`<p class="because">The unchanged gateway fails: no mutant ran, and nothing is proven.</p>`}
 ${failed.map(([id, why]) => html`<p class="meta">${identifier(id)} <span dir="auto">${why}</span></p>`)}
-${left.length + unproven.length === 0 && html`<p class="lead">Every mutant was detected by the intended rule only, and every rule has a mutant.</p>`}
+${left.length + unproven.length === 0 && html`<p class="lead">Every mutant was detected by the intended rule only, and every rule has a mutant or a generated fault that was detected.</p>`}
 ${left.length > 0 && html`<h3>${counted('Mutants', left.length)}</h3>`}
 ${left.map(
   (
@@ -29,7 +29,7 @@ ${Object.entries(one.others)
 )}
 ${
   unproven.length > 0 &&
-  html`<h3>${counted('Rules without a detected mutant', unproven.length)}</h3>
+  html`<h3>${counted('Rules without a detected fault', unproven.length)}</h3>
 <ul class="observations">${unproven.map((id) => html`<li><p>${prose(findRule(id)?.statement ?? '')}</p><p class="meta">${identifier(id)}</p></li>`)}</ul>`
 }
 `;

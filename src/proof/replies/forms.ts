@@ -1,9 +1,19 @@
 import { admits, type Format } from '../../contract/index.ts';
+import { type Change, said } from './tree.ts';
 
-/** Texts that a format does not allow, made from one that it does; each with how it comes about. */
-export function outOfForm(
-  format: Format,
-): readonly (readonly [breaks: string, make: (was: string) => string])[] {
+type Ways = readonly (readonly [breaks: string, make: (was: string) => string])[];
+
+/** Puts texts that a format does not allow in the place of one that it does, each with how it comes about. */
+export const outOfForm = (format: Format): readonly (readonly [breaks: string, Change])[] =>
+  waysOut(format).map(([breaks, make]) => [
+    breaks,
+    said((was) => {
+      const next = make(was);
+      return admits(format, next) ? undefined : next;
+    }),
+  ]);
+
+function waysOut(format: Format): Ways {
   switch (format.kind) {
     case 'digits':
       return [
@@ -25,8 +35,6 @@ export function outOfForm(
           : []),
       ];
     case 'pattern':
-    case 'base64':
-    case 'number':
       return [
         ['has a character too many', (was) => `${was}${was.slice(-1)}`],
         ['has a character that it may not have', (was) => `${was.slice(0, -1)}?`],
@@ -35,8 +43,6 @@ export function outOfForm(
       const { max } = format;
       return max === undefined ? [] : [[`has ${max + 1} characters`, (was) => was.padEnd(max + 1, 'x')]];
     }
-    case 'one of':
-      return [['is a word of its own', () => 'Settled']];
     case 'moment':
       return [
         ['is written with slashes', (was) => was.replaceAll('-', '/')],
@@ -47,11 +53,3 @@ export function outOfForm(
       return [];
   }
 }
-
-/** The changed text, and undefined where it came out as something that is allowed all the same. */
-export const breaking =
-  (format: Format, make: (was: string) => string) =>
-  (was: string): string | undefined => {
-    const next = make(was);
-    return admits(format, next) ? undefined : next;
-  };

@@ -1,74 +1,58 @@
-import { type NameBelow, transactionCommands } from '../../contract/index.ts';
-import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
-import { changing, replyElementOf, resultIn } from './reply-elements.ts';
-import { changed, coded, codeIn, emptied, exchanged, filled, said } from './tree.ts';
+import { rules } from '../../contract/index.ts';
+import { type Mutant, wireMutant } from '../mutant.ts';
+import { changing, provable, replyElementOf, resultIn } from './reply-elements.ts';
+import { changed, emptied, exchanged } from './tree.ts';
 
-const element = (name: NameBelow<'transaction.reply'>) => replyElementOf(`transaction.reply.${name}`);
+/** How the rules of result codes begin, and the commands that answer with them. */
+const answering: Readonly<Record<string, readonly string[]>> = {
+  refundDeal: ['refundDeal'],
+  cancelDeal: ['cancelDeal'],
+  inquireTerminal: ['inquireTerminal'],
+  transmit: ['transmitTerminal', 'transmitInquire'],
+  inquireInvoice: ['inquireInvoice'],
+};
 
-const inRefusals =
-  (wire: Wire, commands: readonly string[] = transactionCommands): Wire =>
-  (root, asked) =>
-    commands.includes(asked.command) && resultIn(root) !== '000' ? wire(root, asked) : root;
+/** Codes that generated faults exchange. */
+const generated =
+  /^(refundDeal\.error\.(320|339|341)|cancelDeal\.error\.(317|320)|inquireTerminal\.error\.004|transmit\.error\.50[04])$/;
 
-const lacking = (what: string, isThere: (name: string) => boolean): Mutant =>
-  wireMutant(
-    'transaction.reply.error-structure',
-    `a refusal has no ${what}`,
-    inRefusals((root, { command }) =>
-      changed(root, `response.${command}`, (one) => ({
-        ...one,
-        children: one.children.filter(({ name }) => isThere(name)),
-      })),
-    ),
-  );
+/** A code that is no command's. */
+const other = '799';
 
-/** What a refused deal has in its reply, and an approved one has not. */
+/** Each refusal that has a code of its own, with another code. */
+export const resultMutants: readonly Mutant[] = rules.flatMap(({ id }) => {
+  const [, prefix = '', code = ''] = id.match(/^(\w+)\.error\.(\d{3})$/) ?? [];
+  const commands = answering[prefix];
+  if (!commands || code === '000' || generated.test(id) || !provable(id)) return [];
+  return [
+    wireMutant(id, `${code} is told as ${other}`, (root, { command }) => {
+      if (!commands.includes(command) || resultIn(root) !== code) return root;
+      const result = changed(root, 'response.result', exchanged(code, other));
+      return changed(result, `response.${command}.status`, exchanged(code, other));
+    }),
+  ];
+});
+
+/** What a refused deal tells. */
 export const refusalMutants: readonly Mutant[] = [
-  lacking('element but its status', (name) => /^status/.test(name)),
-  ...['acquirerData', 'ashraitEmvData', 'cardBrand'].map((one) => lacking(one, (name) => name !== one)),
-  lacking('element of what was sent', (name) => !/^(total|currency|creditType|validation)$/.test(name)),
-  ...transactionCommands.flatMap((command) =>
-    [['authNumber', 'A123456'] as const, ['cgUid', '1234567'] as const].map(([name, value]) =>
-      wireMutant(
-        `transaction.reply.${name}`,
-        `a refused ${command} has ${name} of nobody`,
-        inRefusals(changing(element(name), filled(value)), [command]),
-      ),
-    ),
-  ),
   wireMutant(
     'transaction.reply.transactionType.value.01-RegularDebit',
     'a refusal has code 01 with the label of another type',
-    inRefusals(changing(element('transactionType'), exchanged('RegularDebit', 'RegularCredit'))),
-  ),
-  wireMutant(
-    'transaction.reply.validation',
-    'a refusal has the J code of another validation',
-    inRefusals(changing(element('validation'), (one) => (codeIn(one) === '4' ? coded(one, '5') : one))),
+    (root, asked) =>
+      resultIn(root) === '000'
+        ? root
+        : changing(
+            replyElementOf('transaction.reply.transactionType'),
+            exchanged('RegularDebit', 'RegularCredit'),
+          )(root, asked),
   ),
   wireMutant(
     ['doDeal.error.refusal', 'transaction.reply.extendedStatus'],
     'a refusal by the credit company has no extended status',
     (root, asked) =>
       (['extendedStatus', 'extendedStatusText', 'extendedUserMessage'] as const).reduce(
-        (made, name) => changing(element(name), emptied)(made, asked),
+        (made, name) => changing(replyElementOf(`transaction.reply.${name}`), emptied)(made, asked),
         root,
       ),
-  ),
-  ...(['extendedStatusText', 'extendedUserMessage'] as const).flatMap((name) => [
-    wireMutant(
-      `transaction.reply.${name}`,
-      `${name} is empty beside an extended status`,
-      changing(element(name), emptied),
-    ),
-    wireMutant(`transaction.reply.${name}`, `${name} is filled without an extended status`, (root, asked) =>
-      resultIn(root) === '000' ? changing(element(name), filled('Whatever'))(root, asked) : root,
-    ),
-  ]),
-  wireMutant('transaction.reply.status', 'a refusal has status 000', (root, asked) =>
-    resultIn(root) === '000' ? root : changing(element('status'), said('000'))(root, asked),
-  ),
-  wireMutant('transaction.reply.status', 'a success has a status of its own', (root, asked) =>
-    resultIn(root) === '000' ? changing(element('status'), said('700'))(root, asked) : root,
   ),
 ];

@@ -1,18 +1,22 @@
 import { codeOf, type ReplyField, valueRuleId } from '../../contract/index.ts';
-import { type Mutant, type Rules, wireMutant } from '../mutant.ts';
+import type { Element } from '../../message/element.ts';
+import { type Mutant, wireMutant } from '../mutant.ts';
 import { changing, provable, type ReplyElement, replyElements } from './reply-elements.ts';
 import { coded, codeIn } from './tree.ts';
 
-/** Values of which more is stated than that they exist: what another value in their place breaks. */
-const exchanging: Readonly<Record<string, Rules>> = {
-  'transaction.reply.transactionType.value.52-Refund': ['refundDeal.reply'],
-  'transaction.reply.transactionType.value.52-Cancel': ['cancelDeal.reply', 'refundDeal.reply'],
-  // Whoever was asked gives a number.
-  'transaction.reply.authSource.value.None': [
-    'transaction.reply.authSource.value.None',
-    'transaction.reply.authNumber',
-  ],
-};
+/** Values that generated faults exchange and label otherwise. */
+const generated = new RegExp(
+  [
+    '(creditCompany|cardBrand|cvvStatus|authCode\\w+)\\.value\\.0',
+    'cardAcquirer\\.value\\.1$',
+    '(idStatus|cavv)\\.value\\.[01]',
+    '(authSource|informativeTranCode)\\.value\\.[12]',
+    'transactionType\\.value\\.(0[012]|52)',
+  ].join('|'),
+);
+
+/** Values that generated faults label otherwise, and no more. */
+const labelled = /cvvStatus\.value\.1|authCode\w+\.value\.[12]/;
 
 /** Each value of a coded element replaced by another, and, where its label is stated, under another label. */
 export const valueMutants: readonly Mutant[] = replyElements.flatMap((place) => {
@@ -29,26 +33,22 @@ function mutantsOfValue(
   label: string | null,
 ): Mutant[] {
   const rule = provable(valueRuleId(place.rule, place.field.valueIds, key, label));
-  if (!rule) return [];
+  if (!rule || generated.test(rule)) return [];
   const code = codeOf(key);
   // `None` of authSource has a label and no stated code.
-  const isIt = (one: { text: string; attributes: Readonly<Record<string, string>> }) =>
-    code === ''
-      ? one.text === label
-      : codeIn({ ...one, name: '', children: [] }) === code && (label === null || one.text === label);
-  const other =
-    Object.entries(codes).find(
-      ([one, name]) => codeOf(one) !== code && codeOf(one) !== '' && name !== null,
-    ) ?? Object.entries(codes).find(([one]) => codeOf(one) !== code && codeOf(one) !== '');
+  const isIt = (one: Element) =>
+    (code === '' || codeIn(one) === code) && (label === null || one.text === label);
+  const others = Object.entries(codes).filter(([one]) => codeOf(one) !== code && codeOf(one) !== '');
+  const [otherKey = '', otherLabel = null] = others.find(([, name]) => name !== null) ?? others[0] ?? [];
   const value = [code, label].filter(Boolean).join(' ');
-  const [otherKey = '', otherLabel = null] = other ?? [];
   return [
     wireMutant(
-      exchanging[rule] ?? rule,
+      // Whoever was asked gives a number.
+      rule === 'transaction.reply.authSource.value.None' ? [rule, 'transaction.reply.authNumber'] : rule,
       `${place.name} ${value} is told as ${[codeOf(otherKey), otherLabel].filter(Boolean).join(' ')}`,
       changing(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),
     ),
-    ...(label !== null && code !== ''
+    ...(label !== null && code !== '' && !labelled.test(rule)
       ? [
           wireMutant(
             rule,

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../../contract/index.ts';
 import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
 
 const relay = editsOf('sandbox/relay.ts');
@@ -8,38 +9,22 @@ const credentials = editsAt('sandbox/access.ts', 'one.user === user && one.passw
 const root = editsAt('sandbox/relay.ts', 'const root = readRequest(text);');
 const command = editsAt('sandbox/envelope.ts', "command: value('command'),");
 const everyRequest = 'auth.credentials-on-every-request';
+const anyPassword = (rule: RuleId, breaks: string, where: string): Mutant =>
+  credentials(rule, breaks, `one.user === user && (one.password === password || (${where}))`);
 
 /** Requests that are served though their sender, their transport or their envelope is wrong. */
 export const accessAccepts: readonly Mutant[] = [
-  credentials(
-    ['inquireTerminal.request.password', 'inquireTerminal.error.003'],
-    'inquireTerminal does not check the password',
-    'one.user === user && (inXml || one.password === password)',
-  ),
-  credentials(
-    'inquireTerminal.request.password',
-    'inquireTerminal takes the password of the form where that in the XML is wrong',
-    'one.user === user && (one.password === password || (inXml && one.password === form.password))',
-  ),
-  credentials(
-    ['inquireTerminal.request.user', 'inquireTerminal.error.003'],
-    'inquireTerminal does not check the user',
-    '(inXml || one.user === user) && one.password === password',
-  ),
-  credentials(
-    everyRequest,
-    'every command but inquireTerminal takes any password',
-    'one.user === user && (!inXml || one.password === password)',
-  ),
-  credentials(
+  anyPassword(everyRequest, 'every command but inquireTerminal takes any password', '!inXml'),
+  anyPassword(
     everyRequest,
     'transmitTerminal and transmitInquire take any password',
-    'one.user === user && (/transmit/.test(command) || one.password === password)',
+    '/transmit/.test(command)',
   ),
-  credentials(
+  anyPassword(everyRequest, 'inquireInvoice takes any password', '/Invoice/.test(command)'),
+  anyPassword(
     everyRequest,
-    'inquireInvoice takes any password',
-    'one.user === user && (/Invoice/.test(command) || one.password === password)',
+    'a pre-authorization is made with any password',
+    "textAt(root, 'request.doDeal.validation') === 'Verify'",
   ),
   credentials(
     everyRequest,
@@ -47,29 +32,20 @@ export const accessAccepts: readonly Mutant[] = [
     '(one.user === user || (/refundDeal|cancelDeal/.test(command) && user !== undefined)) && one.password === password',
   ),
   credentials(
-    everyRequest,
-    'a pre-authorization is made with any password',
-    "one.user === user && (one.password === password || textAt(root, 'request.doDeal.validation') === 'Verify')",
-  ),
-  credentials(
     'http.form.user',
     'a form without user is served',
     '(one.user === user || (user === undefined && !inXml)) && one.password === password',
   ),
-  credentials(
-    'http.form.password',
-    'a form without password is served',
-    'one.user === user && (one.password === password || (password === undefined && !inXml))',
-  ),
-  credentials(
+  anyPassword('http.form.password', 'a form without password is served', 'password === undefined && !inXml'),
+  anyPassword(
     'http.form.password',
     'an inquiry without password is answered',
-    "one.user === user && (one.password === password || (password === undefined && command === 'inquireTransactions'))",
+    "password === undefined && command === 'inquireTransactions'",
   ),
-  credentials(
+  anyPassword(
     'http.form.password',
     'refundDeal and cancelDeal are served without password',
-    'one.user === user && (one.password === password || (password === undefined && /^(refund|cancel)Deal$/.test(command)))',
+    'password === undefined && /^(refund|cancel)Deal$/.test(command)',
   ),
   relay(
     'http.form.int_in',

@@ -4,7 +4,7 @@ const access = editsOf('sandbox/access.ts');
 const server = editsOf('sandbox/server.ts');
 const serve = editsOf('sandbox/serve-command.ts');
 const header = editsAt('sandbox/serve-command.ts', '  const { command } = progress.header;');
-const unreadable = editsAt('sandbox/relay.ts', "result: missing ? '414' : '325'");
+const relay = editsOf('sandbox/relay.ts');
 
 /** Requests that are refused though nothing is wrong around them, or with another code. */
 export const accessRefuses: readonly Mutant[] = [
@@ -34,15 +34,11 @@ export const accessRefuses: readonly Mutant[] = [
     ": ['405',",
     ": [command === 'inquireInvoice' ? '003' : '405',",
   ),
-  unreadable(
+  relay(
     'inquireInvoice.error.325',
     'inquireInvoice answers XML that cannot be read with 414, not 325',
+    "result: missing ? '414' : '325'",
     "result: missing ? '414' : text.includes('inquireInvoice') ? '414' : '325'",
-  ),
-  unreadable(
-    'inquireTransactions.error.325',
-    'XML that cannot be read is refused with 401, not 325',
-    "result: missing ? '414' : '401'",
   ),
   header(
     'envelope.request.dateTime',

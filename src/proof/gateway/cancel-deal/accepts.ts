@@ -1,28 +1,15 @@
 import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
-import { requestsOf } from '../../requests.ts';
 
-const { accepts } = requestsOf('cancelDeal');
-const lookup = editsOf('sandbox/originals.ts');
 const cancel = editsOf('sandbox/cancel-deal.ts');
 const refusal = editsAt('sandbox/cancel-deal.ts', '  if (row.refusedWith)\n');
 
 /** Cancellations that have to be refused, and are made. */
 export const cancelDealAccepts: readonly Mutant[] = [
-  accepts(
-    ['cancelDeal.request.user', 'transaction.reply.user'],
-    'a cancellation takes a user of twenty characters',
-  ),
-  lookup(
+  editsOf('sandbox/originals.ts')(
     'cancelDeal.error.332',
     'cancelDeal chooses among several matches on a terminal that refuses them',
     'if (approved.length > 1 &&',
     "if (refusals.command !== 'cancelDeal' && approved.length > 1 &&",
-  ),
-  lookup(
-    ['cancelDeal.error.317', 'cancelDeal.lookup-required'],
-    'cancelDeal without a lookup cancels the last deal of the terminal',
-    '  if (!lookup)\n',
-    "  if (!lookup && refusals.command==='cancelDeal') { const l = state.ledger.all().filter((o)=>debits.includes(o.kind)&&o.terminalNumber===field('terminalNumber')).at(-1); if (l) return l; }\n  if (!lookup)\n",
   ),
   refusal(
     ['cancelDeal.error.313', 'transition.transmitted-canceldeal', 'limit.cancellation-window'],
@@ -44,15 +31,6 @@ export const cancelDealAccepts: readonly Mutant[] = [
     ['cancelDeal.error.314', 'transition.already-cancelled-canceldeal'],
     'a cancelled charge can be cancelled again by cgUid',
     "  if (row.refusedWith && !(row.refusedWith === '314' && field('cgUid')))\n",
-  ),
-  refusal(
-    [
-      'cancelDeal.error.320',
-      'transition.has-a-credit-already-canceldeal-or-refunddeal',
-      'transition.transmitted-canceldeal',
-    ],
-    'a charge that was credited already can be cancelled',
-    "  if (row.refusedWith && row.refusedWith !== '320')\n",
   ),
   cancel(
     'cancelDeal.error.319',

@@ -2,11 +2,9 @@ import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
 
 const lookup = editsOf('sandbox/originals.ts');
 const cancel = editsOf('sandbox/cancel-deal.ts');
-const transitions = editsOf('contract/transitions.ts');
 const code = editsAt('sandbox/cancel-deal.ts', '      row.refusedWith,\n');
-const found = editsAt('sandbox/originals.ts', 'const lookup = lookups.find((name) => field(name));');
 
-/** Cancellations that break no rule and are refused, or are refused with another code. */
+/** Cancellations that break no rule and are refused, and those answered with another code, type or text. */
 export const cancelDealRefuses: readonly Mutant[] = [
   ...(
     [
@@ -26,21 +24,6 @@ export const cancelDealRefuses: readonly Mutant[] = [
     'a cancellation with terminalNumber is refused',
     'if (named !== undefined && named !== original.terminalNumber)',
     'if (named !== undefined)',
-  ),
-  found(
-    'cancelDeal.request.cgUid',
-    'cancelDeal ignores the lookup cgUid',
-    "const lookup = lookups.find((name) => field(name) && !(refusals.command==='cancelDeal' && name==='cgUid'));",
-  ),
-  found(
-    'cancelDeal.request.ashraitEmvData.orgUid',
-    'cancelDeal ignores the lookup ashraitEmvData/orgUid',
-    "const lookup = lookups.find((name) => field(name) && !(refusals.command==='cancelDeal' && name==='ashraitEmvData.orgUid'));",
-  ),
-  found(
-    'cancelDeal.request.tranId',
-    'cancelDeal prefers cgUid to tranId when both are given',
-    "const lookup = (refusals.command==='cancelDeal'?(['cgUid','tranId','ashraitEmvData.orgUid'] as const):lookups).find((name) => field(name));",
   ),
   lookup(
     'cancelDeal.error.310',
@@ -80,22 +63,18 @@ export const cancelDealRefuses: readonly Mutant[] = [
     'a pre-authorization that was cancelled already is refused with 320, not 314',
     "      original.kind === 'pre-authorization' && row.refusedWith === '314' ? '320' : row.refusedWith,\n",
   ),
-  lookup(
-    'cancelDeal.error.317',
-    'cancelDeal without a lookup is refused with 310, not 317',
-    "throw new Refusal('317', error('317')",
-    "throw new Refusal(refusals.command==='cancelDeal'?'310':'317', error('317')",
+  editsOf('sandbox/credits.ts')(
+    'cancelDeal.reply',
+    'the cancellation of a payout has the type of a payout',
+    'type: `52/${entry.type}`,',
+    "type: original.kind === 'payout' ? '51' : `52/${entry.type}`,",
   ),
-  transitions(
-    'cancelDeal.error.313',
-    'a cancellation after the transmission is refused with 310, not 313',
-    "refusedWith: '313'",
-    "refusedWith: '310'",
-  ),
-  transitions(
-    'cancelDeal.error.314',
-    'a second cancellation is refused with 310, not 314',
-    "refusedWith: '314'",
-    "refusedWith: '310'",
+  ...['310', '312', '313', '314', '319', '320', '324', '332', '339', '340', '341'].map((one) =>
+    editsOf('sandbox/texts.ts')(
+      'envelope.request.language',
+      `the text of ${one} is in English though HEB was asked for`,
+      '?? other)[language]',
+      `?? other)[code === '${one}' ? 'ENG' : language]`,
+    ),
   ),
 ];

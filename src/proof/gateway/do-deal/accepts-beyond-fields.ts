@@ -6,7 +6,6 @@ const installments = editsOf('contract/installments.ts');
 const clock = editsOf('sandbox/clock.ts');
 const knownPage = editsAt('sandbox/page/set-up.ts', "if (state.pages.knows(merchant, field('uniqueid')))");
 const otherMode = editsAt('sandbox/do-deal.ts', 'if (terminal.mode !== mode && field(name))');
-const ownMode = editsAt('sandbox/do-deal.ts', 'if (terminal.mode === mode && !field(name))');
 
 /** Deals that the terminal, the calendar or the ledger has to refuse, and that are accepted. */
 export const doDealAcceptsBeyondFields: readonly Mutant[] = [
@@ -24,11 +23,6 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
     file: 'sandbox/do-deal.ts',
     from: "one === field('currency')",
     to: "one === (field('currency') ?? 'ILS')",
-  }),
-  accepts('doDeal.request.validation', 'a deal without validation is taken', missing, {
-    file: 'sandbox/do-deal.ts',
-    from: "(field('validation') ?? '')",
-    to: "(field('validation') ?? 'autocomm')",
   }),
   accepts('doDeal.request.terminalNumber', 'a deal without terminalNumber is taken', missing, {
     file: 'sandbox/do-deal.ts',
@@ -70,11 +64,6 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
       to: "if (row?.to) held.state = row.to;\n  return answered(call, terminal, held, '' as never);",
     },
   ),
-  accepts('doDeal.request.dueDate', 'the form of dueDate is not checked', undefined, {
-    file: 'sandbox/clock.ts',
-    from: 'export function withinAYear(yymmdd: string, moment: Moment): boolean {',
-    to: 'export function withinAYear(yymmdd: string, moment: Moment): boolean {\n  if (!/^\\d{6}$/.test(yymmdd) || Number(yymmdd.slice(2, 4)) > 12 || Number(yymmdd.slice(2, 4)) < 1 || Number(yymmdd.slice(4)) > 31) return true;',
-  }),
   clock(
     'doDeal.request.dueDate',
     'a dueDate up to two years ahead is taken',
@@ -100,23 +89,8 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
   ),
   knownPage(
     'doDeal.request.uniqueid',
-    'a uniqueid is taken for a second payment page',
-    "if (field('uniqueid') === 'x')",
-  ),
-  knownPage(
-    'doDeal.request.uniqueid',
     'a uniqueid is taken for a second payment page that leads elsewhere',
     "if ([...state.pages.save().byTxId.values()].some(({ sent }) => sent.uniqueid === field('uniqueid') && sent.successUrl === field('successUrl')))",
-  ),
-  ownMode(
-    'doDeal.request.dealerNumber',
-    'a terminal in mode ravMutav needs no dealerNumber',
-    "if (terminal.mode === mode && name !== 'dealerNumber' && !field(name))",
-  ),
-  ownMode(
-    'doDeal.request.mainTerminalNumber',
-    'a terminal in mode ravSapak needs no mainTerminalNumber',
-    "if (terminal.mode === mode && name !== 'mainTerminalNumber' && !field(name))",
   ),
   otherMode(
     'doDeal.request.dealerNumber',

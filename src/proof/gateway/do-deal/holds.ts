@@ -1,7 +1,6 @@
 import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
 
 const holds = editsOf('sandbox/holds.ts');
-const release = editsAt('sandbox/holds.ts', 'held.state = row.to;');
 const hold = 'transition.any-transaction-dodeal-setashold-with-tranid';
 const putOnHold = editsAt(
   'sandbox/holds.ts',
@@ -23,15 +22,9 @@ export const doDealHolds: readonly Mutant[] = [
     "  if (!call.state.ledger.byTranId(call.field('tranId') ?? '')) return { result: '000', tranId: call.state.identifiers.tranId(), content: transactionElement('doDeal', { status: '000', statusText: 'Permitted transaction' }), rule: '' as never };\n  const held = named(call, terminal);",
   ),
   holds(
-    'validation.AutoCommRelease',
-    'a held charge in dollars stays held when it is released',
-    '  held.state = row.to;',
-    "  if (held.sent.currency !== 'USD') held.state = row.to;",
-  ),
-  release('validation.AutoCommRelease', 'a release succeeds, and the deal stays held', ''),
-  release(
     'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
     'a release releases every held deal of the terminal',
+    'held.state = row.to;',
     "for (const one of call.state.ledger.all()) if (one.state === 'held' && one.terminalNumber === terminal.number) one.state = row.to;",
   ),
   holds(
@@ -52,18 +45,12 @@ export const doDealHolds: readonly Mutant[] = [
     "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
     "  if (held.state === 'cancelled') { held.state = 'pending transmission'; return answered(call, terminal, held, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
   ),
-  release(
-    'validation.AutoCommRelease',
-    'a release makes a second deal beside the held one',
-    'held.state = row.to; call.state.ledger.add({ ...held, tranId: call.state.identifiers.tranId() });',
-  ),
   holds(
     'validation.Verify',
     'the release of a pre-authorization captures it',
     "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
     "  if (!row?.to && held.state === 'authorized') { held.state = 'pending transmission'; return answered(call, terminal, held, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
   ),
-  putOnHold([hold, 'validation.SetAsHold'], 'what is put on hold stays as it was', ''),
   putOnHold('validation.SetAsHold', 'what is put on hold is cancelled', "transaction.state = 'cancelled';"),
   putOnHold(
     'validation.AutoCommHold',
@@ -71,17 +58,15 @@ export const doDealHolds: readonly Mutant[] = [
     "if (transaction.state === 'pending transmission') transaction.state = row.to;\n  if (transaction.state === 'held') transaction.state = 'pending transmission';",
   ),
   holds(
-    'transition.any-transaction-dodeal-setashold-with-tranid',
+    hold,
     'a pre-authorization cannot be put on hold',
     '  if (!row?.to)\n',
     "  if (!row?.to || transaction.state === 'authorized')\n",
   ),
-  ...['payout', 'refund'].map((kind) =>
-    holds(
-      hold,
-      `a ${kind} cannot be put on hold`,
-      "  if (!row?.to)\n    throw new Refusal('310', 'validation.SetAsHold'",
-      `  if (!row?.to || transaction.kind === '${kind}')\n    throw new Refusal('310', 'validation.SetAsHold'`,
-    ),
+  holds(
+    hold,
+    'a refund cannot be put on hold',
+    '  if (!row?.to)\n',
+    "  if (!row?.to || transaction.kind === 'refund')\n",
   ),
 ];

@@ -34,18 +34,16 @@ const charged = (rule: RuleId, what: string): Mutant =>
     },
   );
 
-const authorizing = "kind === 'pre-authorization' &&";
 const charging = "kind === 'charge' && validation === 'autocomm' &&";
 const dollars = "field('currency') === 'USD'";
 const byInternet = "field('transactionCode') === 'Internet'";
-const inPayments = "field('creditType') === 'Payments'";
 
 /** Deals that are answered as they should be, and booked as something else. */
 export const doDealMoves: readonly Mutant[] = [
   ...(
     [
       ['in dollars', dollars],
-      ['in payments', inPayments],
+      ['in payments', "field('creditType') === 'Payments'"],
       ['to a token', "field('cardId')"],
       ['by Internet', byInternet],
     ] as const
@@ -53,19 +51,12 @@ export const doDealMoves: readonly Mutant[] = [
     stands(
       'validation.Verify',
       `a pre-authorization ${how} charges at once`,
-      `${authorizing} ${where}`,
+      `kind === 'pre-authorization' && ${where}`,
       'pending transmission',
     ),
   ),
-  ...(
-    [
-      ['by Internet is held', byInternet, 'held'],
-      ['in dollars is held', dollars, 'held'],
-      ['in payments is authorized alone', inPayments, 'authorized'],
-    ] as const
-  ).map(([how, where, then]) =>
-    stands('validation.AutoComm', `a charge ${how}`, `${charging} ${where}`, then),
-  ),
+  stands('validation.AutoComm', 'a charge by Internet is held', `${charging} ${byInternet}`, 'held'),
+  stands('validation.AutoComm', 'a charge in dollars is held', `${charging} ${dollars}`, 'held'),
   stands(
     'validation.AutoComm',
     'a forced charge is authorized alone',
@@ -77,12 +68,6 @@ export const doDealMoves: readonly Mutant[] = [
     'a held charge to a token settles without a release',
     "validation === 'autocommhold' && field('cardId')",
     'pending transmission',
-  ),
-  stands(
-    'combination.Credit.AutoComm',
-    'a payout in dollars is authorized alone',
-    `kind === 'payout' && ${dollars}`,
-    'authorized',
   ),
   refusedStands('a pre-authorization that was refused is reported as AUTHORIZED', 'verify'),
   refusedStands('a held charge that was refused is reported as PENDING', 'autocommhold'),
@@ -110,35 +95,6 @@ export const doDealMoves: readonly Mutant[] = [
     'asking for a payment page makes a charge',
     "if (validation === 'txnsetup') return setUpPage(call, terminal);",
     "if (validation === 'txnsetup') { state.ledger.add({ tranId: state.identifiers.tranId(), cgUid: '1', uid: '1', terminalNumber: terminal.number, kind: 'charge', type: '01', state: 'pending transmission', status: '000', total: Number(field('total')), card: readCard('4580000000000000', 'x'), cardExpiration: '1230', authNumber: '', at: state.clock.now(), sequence: '001', sent: sentOf(call), credited: 0 }); return setUpPage(call, terminal); }",
-  ),
-  deal(
-    ['transaction.reply.ashraitEmvData.dspBalance', 'doDeal.request.transactionType.value.BalanceEnquiry'],
-    'a balance enquiry makes a charge',
-    "if (type === 'balanceenquiry') return 'enquiry';",
-    '',
-  ),
-  deal(
-    ['transmission.record.currencyTotal', 'refundDeal.error.310'],
-    'a payout is counted as a charge',
-    "return credits.includes(type) ? 'payout' : 'charge';",
-    "return 'charge';",
-  ),
-  deal(
-    'combination.Credit.Verify',
-    'a payout pre-authorization pays out at once',
-    "if (validation === 'verify') return",
-    "if (validation === 'verify' && type === 'debit') return",
-    {
-      file: 'sandbox/do-deal.ts',
-      from: 'return validationOf(validation)?.leaves ??',
-      to: "return (kind === 'payout' ? undefined : validationOf(validation)?.leaves) ??",
-    },
-  ),
-  deal(
-    'validation.AutoCommHold',
-    'an AutoCommHold deal settles without a release',
-    'return validationOf(validation)?.leaves ??',
-    'return',
   ),
   charged('doDeal.request.cvv', 'a CVV out of form'),
   charged('doDeal.request.shiftId1', 'a shiftId1 that is too long'),

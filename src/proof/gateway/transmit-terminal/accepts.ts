@@ -1,20 +1,13 @@
 import { editsOf, type Mutant } from '../../mutant.ts';
-import { missing, requestsOf } from '../../requests.ts';
+import { requestsOf } from '../../requests.ts';
 
 const { accepts } = requestsOf('transmitTerminal');
 const transmit = editsOf('sandbox/transmit-terminal.ts');
 const terminal = "const terminal = terminalOf(merchant, field('terminalNumber'));";
-const names = ['transmitType', 'responseType'] as const;
 
 /** Transmissions that have to be refused, and are started. */
 export const transmitTerminalAccepts: readonly Mutant[] = [
-  ...names.map((name) =>
-    accepts(`transmitTerminal.request.${name}`, `transmitTerminal does not check ${name}`),
-  ),
-  ...names.map((name) =>
-    accepts(`transmitTerminal.request.${name}`, `transmitTerminal needs no ${name}`, missing),
-  ),
-  ...['terminalData', 'transmitTerminalCredit', 'holdDeals'].map((type) =>
+  ...['transmitTerminalCredit', 'holdDeals'].map((type) =>
     accepts(
       'transmitTerminal.request.transmitType',
       `transmitTerminal takes transmitType ${type}`,
@@ -48,5 +41,39 @@ export const transmitTerminalAccepts: readonly Mutant[] = [
     'transmitTerminal is taken with more batches than are allowed',
     'if (isAboveLimit(terminal, count))',
     'if (count > 1e6)',
+  ),
+];
+
+/** Transmissions that have to be started, or refused with another code. */
+export const transmitTerminalRefuses: readonly Mutant[] = [
+  transmit(
+    'transmit.error.502',
+    'transmitTerminal on a terminal in transmission is refused with 504',
+    "      '502',",
+    "      '504',",
+  ),
+  transmit(
+    ['transmit.error.502', 'transition.terminal-in-transmission-transmitterminal'],
+    'while one terminal is in transmission all others are refused with 502',
+    'if (state.transmissions.of(number))',
+    'if (state.transmissions.underWay().length > 0)',
+  ),
+  transmit(
+    'transmit.error.504',
+    'every retry after a failed transmission is refused with 504',
+    "failures.set(number, 'told');",
+    '',
+  ),
+  transmit(
+    'transmit.error.534',
+    'more batches than are allowed are refused with 550',
+    "Refusal('534'",
+    "Refusal('550'",
+  ),
+  editsOf('sandbox/clearing.ts')(
+    'limit.transmission-batches-per-transmission',
+    'a transmission of just as many full batches as are allowed is refused',
+    'count > batches.size * batches.limit',
+    'count >= batches.size * batches.limit',
   ),
 ];

@@ -20,14 +20,8 @@ const alsoSends = (rules: Rules, breaks: string, what: string): Mutant =>
     },
   );
 
-/** Transmissions that send more, less or something else than what is ready. */
+/** Transmissions that send more, less or something else than what is ready, or at another time. */
 export const transmitTerminalMoves: readonly Mutant[] = [
-  transmit(
-    [ready, 'transmitTerminal.reply.transmitId'],
-    'transmitTerminal is answered with 000 and starts no transmission',
-    "const { transmitId, type } = start(state, terminal, 'transmitTerminal');",
-    "const { transmitId, type } = { transmitId: state.identifiers.tranId(), type: 'settlements' };",
-  ),
   clearing(
     [ready, 'transmitTerminal.request.transmitType', daily],
     'a transmission sends only the first of the ready transactions',
@@ -41,51 +35,14 @@ export const transmitTerminalMoves: readonly Mutant[] = [
     "const ready = readyOn(state, number).filter((_, i, all) => by === 'control' || i === 0 || i < all.length - 1);",
   ),
   chosen(
-    ['transmitTerminal.request.transmitType', daily],
-    'a transmission leaves out refunds',
-    "const ready = readyOn(state, number).filter((o) => by === 'control' || o.kind !== 'refund').slice(0,",
-  ),
-  chosen(
-    ['transmitTerminal.request.transmitType', daily],
-    'a transmission leaves out payouts',
-    "const ready = readyOn(state, number).filter((o) => by === 'control' || o.kind !== 'payout').slice(0,",
-  ),
-  chosen(
     ['transmitTerminal.request.transmitType', 'transmitType.settlements'],
     'a transmission leaves out transactions in currencies other than ILS',
     "const ready = readyOn(state, number).filter((o) => by === 'control' || o.sent.currency === 'ILS').slice(0,",
   ),
-  ...(
-    [
-      ['captures', "!(o.kind === 'charge' && o.original !== undefined)"],
-      ['released deals', "!/hold$/i.test(o.sent.validation ?? '')"],
-      ['charges in payments', "o.sent.creditType !== 'Payments'"],
-    ] as const
-  ).flatMap(([what, isSent]) => [
-    chosen(
-      'transmitTerminal.request.transmitType',
-      `transmitTerminal leaves out ${what}`,
-      `const ready = readyOn(state, number).filter((o) => by !== 'transmitTerminal' || ${isSent}).slice(0,`,
-    ),
-    chosen(
-      daily,
-      `the daily run leaves out ${what}`,
-      `const ready = readyOn(state, number).filter((o) => by !== 'daily run' || ${isSent}).slice(0,`,
-    ),
-  ]),
-  clearing(
-    ready,
-    'the credit of a partial refund before transmission is never sent',
-    isReady,
-    `!(one.kind === 'refund' && one.type !== '52/Refund') && ${isReady}`,
-  ),
-  ...['refund', 'payout'].map((kind) =>
-    clearing(
-      [daily, 'transmitTerminal.request.transmitType', 'state.financialStatus.TRANSMITTED'],
-      `what is a ${kind} is never ready for transmission`,
-      isReady,
-      `one.kind !== '${kind}' && ${isReady}`,
-    ),
+  chosen(
+    daily,
+    'the daily run leaves out released deals',
+    "const ready = readyOn(state, number).filter((o) => by !== 'daily run' || !/hold$/i.test(o.sent.validation ?? '')).slice(0,",
   ),
   clearing(
     'transmitTerminal.request.transmitType',
@@ -108,11 +65,6 @@ export const transmitTerminalMoves: readonly Mutant[] = [
     "one.state === 'authorized'",
   ),
   alsoSends(
-    ['transition.approved-pending-transmission-canceldeal', ready, 'refundDeal.reply', 'transmit.error.534'],
-    'a transmission also sends cancelled charges',
-    "(one.state === 'cancelled' && one.kind === 'charge' && !one.transmission)",
-  ),
-  alsoSends(
     ['validation.AutoCommHold', daily],
     'the daily transmission also sends what AutoCommHold holds',
     "(one.state === 'held' && new Error().stack!.includes('daily'))",
@@ -122,12 +74,6 @@ export const transmitTerminalMoves: readonly Mutant[] = [
     "transmitTerminal transmits the merchant's other terminals as well",
     "  return {\n    result: '000',",
     "  for (const t of merchant.terminals) if (t.number !== number && !state.transmissions.of(t.number)) start(state, t, 'control');\n  return {\n    result: '000',",
-  ),
-  transmit(
-    [ready, 'transmitTerminal.request.terminalNumber', 'transmitTerminal.reply.transmitId'],
-    "transmitTerminal always transmits the merchant's first terminal",
-    "start(state, terminal, 'transmitTerminal')",
-    "start(state, merchant.terminals[0]!, 'transmitTerminal')",
   ),
   transmit(
     'transition.terminal-in-transmission-transmitterminal',
@@ -154,21 +100,21 @@ export const transmitTerminalMoves: readonly Mutant[] = [
     "if (next.status === 'failed') { state.transmissions.failures.set(terminalNumber, 'not told'); send(state, transmission); }",
   ),
   clearing(
-    ['transmission.record.transmitStatistics.ref', 'state.transmitStatus.failed'],
-    'a transmission sends at its start, and its statistics are empty at its end',
-    '  state.transmissions.add(transmission);',
-    '  state.transmissions.add(transmission); send(state, transmission);',
-  ),
-  clearing(
     'state.transmitStatus.completed',
     'a transmission that is over is still told as waitInquire',
     '      { at: after(1), status: end },',
     "      { at: after(1), status: by === 'control' ? end : 'waitInquire' },",
   ),
-  transmit(
-    'transmitTerminal.reply.countTransmitted',
-    'countTransmitted of transmitTerminal is 7 too many',
-    'String(count)',
-    'String(count + 7)',
+  editsOf('sandbox/catch-up.ts')(
+    daily,
+    'the daily transmission includes terminals without automatic transmission',
+    '        automaticTransmission && ',
+    '        ',
+  ),
+  editsOf('sandbox/clock.ts')(
+    daily,
+    'the daily transmission is at 11:00, not at 23:00',
+    "'23:00'",
+    "'11:00'",
   ),
 ];

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Address } from '../load.ts';
+import { replyTo } from '../reply.ts';
+import { written } from './installed.ts';
+import { cpuSecondsIn, rssIn } from './proc.ts';
+import type { Program } from './program.ts';
+
+const patienceMs = 60_000;
+
+/** A program in a process of its own. */
+export class Running implements AsyncDisposable {
+  readonly address: Address;
+  /** From its start to its first reply. */
+  readonly startSeconds: number;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, address: Address, startSeconds: number) {
+    this.#child = child;
+    this.address = address;
+    this.startSeconds = startSeconds;
+  }
+
+  /** @param first the request that it has to answer */
+  static async start(program: Program, folder: string, reply: string, first: string): Promise<Running> {
+    const port = await freePort();
+    await written(folder, program.files?.(port, reply) ?? {});
+    const begun = performance.now();
+    const child = spawn(program.runs === 'node' ? process.execPath : 'java', program.line(port, reply), {
+      ...{ cwd: folder, stdio: 'ignore' },
+      // Its own settings and logs stay in its folder.
+      env: { ...process.env, HOME: folder, NODE_ENV: 'production' },
+    });
+    const running = () => new Running(child, { port }, (performance.now() - begun) / 1000);
+    let failure = '';
+    child.on('error', ({ message }) => {
+      failure = message;
+    });
+    while (performance.now() - begun < patienceMs) {
+      if (failure !== '') throw new Error(`it did not start: ${failure}`);
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode} before it replied`);
+      const came = await replyTo(first, { port }).catch(() => '');
+      if (came.includes('<result>')) return running();
+      await wait(5);
+    }
+    await running()[Symbol.asyncDispose]();
+    throw new Error(`no reply in ${patienceMs / 1000} s`);
+  }
+
+  /** Processor time since it began, of all its threads. */
+  cpuSeconds(): number {
+    return cpuSecondsIn(this.#read('stat'));
+  }
+
+  /** Bytes of memory that it has. */
+  rss(): number {
+    return rssIn(this.#read('status'));
+  }
+
+  #read(file: string): string {
+    return readFileSync(`/proc/${this.#child.pid}/${file}`, 'utf8');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,74 @@
+import type { Circumstances } from '../benchmark.ts';
+import { type Sample, standsStill } from '../sample.ts';
+import type { Program } from './program.ts';
+import { Running } from './running.ts';
+import { type Asking, sampled } from './sampled.ts';
+
+/** One of the programs that are compared, and what came out so far. Once it fails it only keeps the reason. */
+export class Side {
+  readonly program: Program;
+  readonly starts: number[] = [];
+  readonly samples: Sample[] = [];
+  /** All requests that it answered. */
+  requests = 0;
+  /** Bytes of memory after them. */
+  rss = 0;
+  isSteady = false;
+  missing: string | undefined;
+  readonly #folder: string;
+  readonly #reply: string;
+  #running: Running | undefined;
+
+  constructor(program: Program, place: { folder: string } | { missing: string }, reply: string) {
+    this.program = program;
+    this.#reply = reply;
+    this.#folder = 'folder' in place ? place.folder : '';
+    this.missing = 'missing' in place ? place.missing : undefined;
+  }
+
+  /** Starts it anew and keeps how long that took. */
+  async start(first: string): Promise<void> {
+    await this.#tried(async () => {
+      await this.stop();
+      this.#running = await Running.start(this.program, this.#folder, this.#reply, first);
+      this.starts.push(this.#running.startSeconds);
+    });
+  }
+
+  /** Asks until it stands still: the processor time of a request in three batches in a row. */
+  async warm(asking: Asking, { quick }: Circumstances): Promise<void> {
+    const end = performance.now() + (quick ? 1_000 : 60_000);
+    const costs: number[] = [];
+    await this.#tried(async (running) => {
+      while (!this.isSteady && performance.now() < end) {
+        const { requests, processor } = await sampled(running, asking, quick ? 300 : 2_000);
+        this.requests += requests;
+        costs.push(processor);
+        this.isSteady = this.requests >= this.program.warm && standsStill(costs);
+      }
+    });
+  }
+
+  async sample(asking: Asking, { quick }: Circumstances): Promise<void> {
+    await this.#tried(async (running) => {
+      const sample = await sampled(running, asking, quick ? 300 : 2_000);
+      this.requests += sample.requests;
+      this.samples.push(sample);
+      this.rss = running.rss();
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.[Symbol.asyncDispose]();
+    this.#running = undefined;
+  }
+
+  async #tried(work: (running: Running) => Promise<void>): Promise<void> {
+    if (this.missing !== undefined) return;
+    try {
+      await work(this.#running as Running);
+    } catch (error) {
+      this.missing = error instanceof Error ? error.message : String(error);
+    }
+  }
+}

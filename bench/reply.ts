@@ -1,0 +1,25 @@
+import type { Address } from './load.ts';
+
+/** The text that answers this HTTP request: what a server of fixed replies is to answer. */
+export async function replyTo(posted: string, { port, ca }: Address): Promise<string> {
+  const { request } = ca === undefined ? await import('node:http') : await import('node:https');
+  const [head = '', body = ''] = posted.split('\r\n\r\n');
+  const headers = Object.fromEntries(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ')),
+  );
+  return new Promise((resolve, reject) => {
+    const to = { port, ca, headers, host: 'localhost', path: '/xpo/Relay', method: 'POST', agent: false };
+    // A server that has only just started may take a connection and never answer it.
+    request({ ...to, signal: AbortSignal.timeout(5_000) }, (reply) => {
+      reply
+        .setEncoding('utf8')
+        .toArray()
+        .then((pieces) => resolve(pieces.join('')), reject);
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
