@@ -54,6 +54,9 @@ const alsoAbout: Readonly<Record<string, RegExp>> = {
   'invoice.record.statusText': /^envelope\.request\.language$/,
   'envelope.reply.tranId':
     /^validation\.|^transition\.|^refundDeal\.|^cancelDeal\.|^transaction\.reply\.cgUid$|^transmitTerminal\.reply\.tranId$|^transaction\.record\./,
+  'transaction.reply.status': /^doDeal\.error\.refusal$/,
+  'transaction.reply.authNumber': /\.(?:authNumber|authNo)$/,
+  'transaction.reply.ashraitEmvData.uid': /\.orgUid$/,
   'transaction.reply.statusText': /^envelope\.request\.language$/,
   'transaction.reply.extendedStatusText': /^envelope\.request\.language$/,
   'transaction.reply.extendedUserMessage': /^envelope\.request\.language$/,

@@ -11,6 +11,8 @@ import { type Met, packedRun } from './packed-run.ts';
 interface Trial {
   readonly cell: Cell;
   readonly ahead: string[];
+  /** The other scenarios that can meet it, if those ahead do not detect it. */
+  further?: (() => readonly string[]) | undefined;
   scenarios: number;
   outcome?: CellOutcome;
   other?: Met;
@@ -40,30 +42,47 @@ export class Ground {
   }
 }
 
+/** So many scenarios fill a run: cells that few others are left beside take several of them at once. */
+const runSize = 100;
+
 /**
  * Tries cells on the scenarios that can meet them, each until it is detected. A run has each scenario once, with the
  * fault of one cell.
  *
- * @param most scenarios that a cell is tried on
+ * @param most scenarios that a cell is tried on first; then on all the others, unless it is excused
  */
 export async function tryCells(
   ground: Ground,
   cells: readonly Cell[],
   most: (cell: Cell) => number,
+  isExcused: (cell: Cell) => boolean,
 ): Promise<readonly CellOutcome[]> {
   const { suite, known } = ground;
   const reach = await ground.reach(cells);
-  const trials = cells.map(
-    (cell): Trial => ({ cell, ahead: reach.of(cell, known, most(cell)), scenarios: 0 }),
-  );
-  const open = () => trials.filter(({ outcome, ahead }) => !outcome && ahead.length > 0);
+  const trials = cells.map((cell): Trial => {
+    const first = reach.of(cell, known, most(cell));
+    const further = () =>
+      reach.of(cell, known, Number.POSITIVE_INFINITY).filter((one) => !first.includes(one));
+    return { cell, ahead: [...first], scenarios: 0, further: isExcused(cell) ? undefined : further };
+  });
+  const open = () =>
+    trials.filter((trial) => {
+      if (trial.outcome) return false;
+      if (trial.ahead.length === 0) {
+        trial.ahead.push(...(trial.further?.() ?? []));
+        trial.further = undefined;
+      }
+      return trial.ahead.length > 0;
+    });
   for (let left = open(); left.length > 0; left = open()) {
     const met = new Map<string, Trial>();
-    for (const trial of left) {
-      const index = trial.ahead.findIndex((place) => !met.has(place));
-      const [place] = index < 0 ? [] : trial.ahead.splice(index, 1);
-      if (place !== undefined) met.set(place, trial);
-    }
+    const each = Math.ceil(runSize / left.length);
+    for (const trial of left)
+      for (let taken = 0; taken < each; taken += 1) {
+        const index = trial.ahead.findIndex((place) => !met.has(place));
+        const [place] = index < 0 ? [] : trial.ahead.splice(index, 1);
+        if (place !== undefined) met.set(place, trial);
+      }
     const faults = new Map([...met].map(([place, { cell }]) => [place, cell.fault(known) ?? {}]));
     for (const one of await packedRun(suite, (place) => faults.get(place), [...met.keys()]))
       weigh(met.get(one.place), one);
@@ -72,7 +91,7 @@ export async function tryCells(
 }
 
 function weigh(trial: Trial | undefined, met: Met): void {
-  if (!trial || !met.applied) return;
+  if (!trial || trial.outcome || !met.applied) return;
   trial.scenarios += 1;
   if (met.broken !== undefined) trial.broken = met.broken;
   const failing = Object.keys(met.failing);
