@@ -88,8 +88,11 @@ function inFull(exchange: Exchange, original: Exchange, history: readonly Exchan
   const captured = history.some(
     (one) => one !== original && one.command === 'doDeal' && textAt(contentOf(one), 'cgUid') === cgUid,
   );
-  if (exchange.command !== 'cancelDeal' || captured || ![reported, sent].every((one) => /^\d+$/.test(one)))
-    return [];
+  // Which of them a cgUid means is not said, nor what is left of one that was captured: a capture that a tranId names is its own.
+  const isCapture =
+    sentIn(exchange, 'tranId') !== undefined && !/^verify$/i.test(sentIn(original, 'validation') ?? '');
+  if (exchange.command !== 'cancelDeal' || (captured && !isCapture)) return [];
+  if (![reported, sent].every((one) => /^\d+$/.test(one))) return [];
   const note = `the cancellation has total ${reported}, and the transaction had ${sent}`;
   return [holds('cancelDeal.full-amount-only', BigInt(reported) === BigInt(sent), note)];
 }
