@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { commandData, makesTransaction, type ReplyField } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
-import { failed, type Judge, type Judgement, passed } from './judge.ts';
+import { failed, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { originalsOf, tranIdOf } from './original.ts';
 
 /** Judges what a refusal keeps, and what it cannot have: nothing was authorized, and nothing is related to it. */
@@ -12,7 +12,12 @@ export const refused: Judge = (exchange, history) => {
   const found = [structure(exchange)];
   // A result or a status that contradicts the other is wrong itself.
   if (!/^\d{3}$/.test(resultOf(exchange)) || textAt(content, 'status') === '000') return found;
-  return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history)];
+  return [
+    ...found,
+    ...authNumber(exchange, history),
+    ...cgUid(exchange, history),
+    ...creditType(exchange, history),
+  ];
 };
 
 /** status and statusText have rules of their own, which hold for refusals as well. */
@@ -86,3 +91,31 @@ const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: str
   namesAnother(exchange) &&
   (originalsOf(exchange, history).length === 0 ||
     history.some((one) => value(one, path) === value(exchange, path)));
+
+/**
+ * A refused deal that names no other has no credit type, the one that was sent, or AdHock: a card that was charged as
+ * another before is none of that type.
+ */
+function creditType(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const [sent, told] = [sentIn(exchange, 'creditType'), value(exchange, 'creditType')];
+  if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !told) return [];
+  const isSame = told.toLowerCase() === sent.toLowerCase();
+  return isSame || (told === 'AdHock' && mayBeAdHock(sentIn(exchange, 'cardNo'), history))
+    ? []
+    : [
+        failed(
+          'transaction.reply.creditType',
+          `creditType was sent as ${quoted(sent)} and came back as ${quoted(told)}`,
+        ),
+      ];
+}
+
+const mayBeAdHock = (card: string | undefined, history: readonly Exchange[]): boolean =>
+  !history.some(
+    (one) =>
+      card !== undefined &&
+      one.command === 'doDeal' &&
+      resultOf(one) === '000' &&
+      sentIn(one, 'cardNo') === card &&
+      !['', 'AdHock'].includes(value(one, 'creditType')),
+  );

@@ -171,10 +171,16 @@ const misreadings: readonly Misreading[] = [
   {
     name: 'missing, and read as another request had it',
     breaksAll: true,
-    fault: (parameter, [constant]) =>
-      parameter.field.occurrence === 'required' || constant === undefined
-        ? undefined
-        : reading(parameter, (asked) => (isSent(asked, parameter.name) ? null : constant)),
+    fault: (parameter, [constant]) => {
+      if (parameter.field.occurrence === 'required' || constant === undefined) return undefined;
+      let before = constant;
+      return reading(parameter, (asked) => {
+        const sent = asked.sent(last(parameter.name));
+        if (sent === undefined) return before;
+        before = sent;
+        return null;
+      });
+    },
   },
 ];
 
