@@ -66,7 +66,7 @@ Feature: Each request is read on its own
       | shiftId2 | cancelDeal.request.shiftId2 |
       | shiftId3 | cancelDeal.request.shiftId3 |
 
-  @command:inquireTransactions
+  @rule:command.inquireTransactions @command:inquireTransactions
   Scenario Outline: An inquiry by tranId finds a charge right after an inquiry with a later range of <dates>
     Given a charge of 1000 agorot
     And the merchant inquires about transactions with
@@ -78,9 +78,19 @@ Feature: Each request is read on its own
     Then the inquiry finds the charge
 
     Examples:
-      | dates        | rule                                                                                    |
-      | DealDate     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | TransmitDate | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | dates        |
+      | DealDate     |
+      | TransmitDate |
+
+  @rule:inquireTransactions.request.user @command:inquireTransactions
+  Scenario: An inquiry by user reference finds two charges right after an inquiry by tranId
+    Given a charge of 1000 agorot
+    And another charge of 2000 agorot
+    And the merchant inquires about transactions with
+      | tranId | [its tranId] |
+    When the merchant inquires about transactions with
+      | user | [its user] |
+    Then the inquiry finds both the charge and the other charge
 
   @rule:inquireTransactions.request.orgUid @command:inquireTransactions
   Scenario: An inquiry by an orgUid that no deal has does not find the charge of the inquiry before

@@ -21,9 +21,3 @@ Feature: The uid of a transaction
       | credits       | done      | verb    |
       | refunds       | refunded  | refunds |
       | cancellations | cancelled | cancels |
-
-  @rule:transaction.reply.creditType @command:doDeal
-  Scenario: The refusal of a charge has the credit type that was sent, or none
-    Given a charge of 1000 agorot
-    When the merchant charges without currency
-    Then the request is refused

@@ -16,7 +16,7 @@ export const refused: Judge = (exchange, history) => {
     ...found,
     ...authNumber(exchange, history),
     ...cgUid(exchange, history),
-    ...creditType(exchange, history),
+    ...creditType(exchange),
   ];
 };
 
@@ -92,30 +92,11 @@ const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: str
   (originalsOf(exchange, history).length === 0 ||
     history.some((one) => value(one, path) === value(exchange, path)));
 
-/**
- * A refused deal that names no other has no credit type, the one that was sent, or AdHock: a card that was charged as
- * another before is none of that type.
- */
-function creditType(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+/** A refused deal that names no other has no credit type, the one that was sent, or AdHock: the type of a card nobody knows. */
+function creditType(exchange: Exchange): Judgement[] {
   const [sent, told] = [sentIn(exchange, 'creditType'), value(exchange, 'creditType')];
   if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !told) return [];
-  const isSame = told.toLowerCase() === sent.toLowerCase();
-  return isSame || (told === 'AdHock' && mayBeAdHock(sentIn(exchange, 'cardNo'), history))
+  return [sent.toLowerCase(), 'adhock'].includes(told.toLowerCase())
     ? []
-    : [
-        failed(
-          'transaction.reply.creditType',
-          `creditType was sent as ${quoted(sent)} and came back as ${quoted(told)}`,
-        ),
-      ];
+    : [failed('transaction.reply.creditType', `${quoted(sent)} was sent, and ${quoted(told)} came back`)];
 }
-
-const mayBeAdHock = (card: string | undefined, history: readonly Exchange[]): boolean =>
-  !history.some(
-    (one) =>
-      card !== undefined &&
-      one.command === 'doDeal' &&
-      resultOf(one) === '000' &&
-      sentIn(one, 'cardNo') === card &&
-      !['', 'AdHock'].includes(value(one, 'creditType')),
-  );

@@ -27,6 +27,10 @@ const same = (one: Element, other: Element): boolean =>
 const others = (one: Element, { pool }: Known): readonly Element[] =>
   pool.filter((other) => isLeaf(other) && !isEmpty(other) && !same(one, other));
 
+/** What can be right whatever was sent is no fault: AdHock belongs to a type of card, which nobody knows. */
+const fitsAny = ({ id }: Place, { text }: Element): boolean =>
+  id.endsWith('.creditType') && text === 'AdHock';
+
 const hebrew = /[\u0590-\u05ff]/;
 
 export const operators: readonly Operator[] = [
@@ -50,7 +54,10 @@ export const operators: readonly Operator[] = [
   },
   {
     name: 'of another transaction',
-    change: (_, known) => (one) => (isEmpty(one) || !isLeaf(one) ? one : (others(one, known).at(-1) ?? one)),
+    change: (place, known) => (one) =>
+      isEmpty(one) || !isLeaf(one)
+        ? one
+        : (others(one, known).findLast((other) => !fitsAny(place, other)) ?? one),
   },
   {
     name: 'a constant',
