@@ -12,12 +12,7 @@ export const refused: Judge = (exchange, history) => {
   const found = [structure(exchange)];
   // A result or a status that contradicts the other is wrong itself.
   if (!/^\d{3}$/.test(resultOf(exchange)) || textAt(content, 'status') === '000') return found;
-  return [
-    ...found,
-    ...authNumber(exchange, history),
-    ...cgUid(exchange, history),
-    ...creditType(exchange),
-  ];
+  return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history), ...creditType(exchange)];
 };
 
 /** status and statusText have rules of their own, which hold for refusals as well. */
