@@ -194,6 +194,16 @@ Then('an inquiry with {word} {word} finds the cancellation', async function (fie
   assert.fail(`no transaction has the ${field} that the cancellation gave`);
 });
 
+Then(
+  'an inquiry with {word} {word} finds neither the charge nor its cancellation',
+  async function (field: string, value: string) {
+    for (const made of [this.reply(), this.made('charge')]) {
+      const found = await this.inquire({ tranId: this.need(made, 'tranId'), [field]: value });
+      assert.equal(found.length, 0, `it is found by a ${field} that belongs to another cancellation`);
+    }
+  },
+);
+
 Then('an inquiry by {word} finds the refund', async function (field: string) {
   const [refund, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
   if (!refund || refund === original || !(await this.record(refund)))

@@ -206,7 +206,7 @@ Then('the inquiry does not find the charge', function () {
 Then('the inquiry is refused, or does not find the charge', function () {
   if (resultOf(this.reply()) !== '000') return;
   const tranId = this.need(this.made('charge'), 'tranId');
-  assert.ok(!found(this).includes(tranId), 'the charge is found by a range with an end that is no date');
+  assert.ok(!found(this).includes(tranId), 'the charge is found all the same');
 });
 
 Then('the inquiry finds only the charge, or the target allows an orgUid of 20 digits only', function () {

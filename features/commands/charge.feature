@@ -66,6 +66,14 @@ Feature: Charging a card
       | approved-visa      |
       | approved-19-digits |
 
+  @rule:doDeal.request.cardId
+  Scenario: The second of two tokens ends with the last four digits of its own card
+    Given a token of the card
+    And the card "four-digit-cvv"
+    When the merchant makes a token of the card
+    Then the request is accepted
+    And the token ends with the last four digits of the card
+
   @rule:transaction.reply.cardExpiration
   Scenario: A reply returns the expiry month 09 with its leading zero
     When the merchant charges a card that expires in month 09

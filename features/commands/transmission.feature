@@ -31,17 +31,8 @@ Feature: Transmitting a terminal
 
     Examples:
       | what                            |
-      | a second charge                 |
       | a charge in USD                 |
       | a charge in each other currency |
-      | a payout                        |
-      | a refund                        |
-      | a capture                       |
-      | a released charge               |
-      | a charge in installments        |
-      | a charge in credit payments     |
-      | a captured payout               |
-      | a partial refund                |
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: The partial refund of a waiting charge is transmitted with the charge, or in the next transmission

@@ -34,7 +34,7 @@ export async function proveGrid({ text, sample, combined, out, json }: GridOptio
   const begun = new Date();
   const bar = progressBar(process.stderr);
   const excuses = readExcuses();
-  const together = cells.filter(({ id }) => combined && excuses.has(id) && !excuses.get(id)?.isAtTimes);
+  const together = cells.filter(({ id }) => combined && excuses.has(id));
   const {
     failing,
     outcomes,

@@ -1,4 +1,4 @@
-import { resultOf } from '../client/index.ts';
+import { type Exchange, resultOf } from '../client/index.ts';
 import {
   admits,
   changesLedger,
@@ -47,6 +47,7 @@ export const envelope: Judge = (exchange) => {
   };
   same('command');
   same('requestId');
+  found.push(...echoOfNothing(exchange));
   same('version');
   // Recorded replies answer HEB with Heb; the specification itself writes ENG and Eng.
   same('language', true);
@@ -68,3 +69,11 @@ export const envelope: Judge = (exchange) => {
     );
   return found;
 };
+
+/** An echo of nothing is nothing. What a client sent that shows no requests is not known. */
+function echoOfNothing({ request, reply, through }: Exchange): Judgement[] {
+  const [was, is] = [textAt(request, 'request.requestId'), textAt(reply, 'response.requestId')];
+  return request && !through && !was && is
+    ? [failed('envelope.reply.requestId', `requestId is ${quoted(is)}, and none was sent`)]
+    : [];
+}

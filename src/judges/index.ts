@@ -14,6 +14,7 @@ import { times } from './times.ts';
 import { transactionFacts } from './transaction-facts.ts';
 import { transactionReply } from './transaction-reply.ts';
 import { transmission } from './transmission.ts';
+import { uids } from './uids.ts';
 
 export type { Judge, Judgement } from './judge.ts';
 
@@ -24,6 +25,7 @@ const judges: readonly Judge[] = [
   refused,
   register,
   links,
+  uids,
   creditFacts,
   inquiry,
   times,

@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { validationOf } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
-import { failed, holds, type Judge, type Judgement, letThrough } from './judge.ts';
+import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
 import { originalsOf, tranIdOf } from './original.ts';
 
 const uidOf = (exchange: Exchange): string => reply(exchange, 'ashraitEmvData.uid');
@@ -24,12 +24,9 @@ export const links: Judge = (exchange, history) => {
       // Whether a charge by token belongs to the making of the token is not said.
       if (!captured && sentIn(exchange, 'cardId')) return [];
       if (!captured)
-        return [
-          ...(cgUid === ''
-            ? []
-            : [linked(cgUid, tranId, 'its own tranId, because the deal is the first of its group')]),
-          ...ownUid(exchange, history),
-        ];
+        return cgUid === ''
+          ? []
+          : [linked(cgUid, tranId, 'its own tranId, because the deal is the first of its group')];
       // Taken for a charge of its own: that it was no capture is a scenario's matter.
       if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
       // What becomes of a deal that names no pre-authorization is not said.
@@ -47,42 +44,12 @@ export const links: Judge = (exchange, history) => {
               `the ${exchange.command} answers with the tranId of the original`,
             ),
             ...follows(exchange, original),
-            ...notAnothers(exchange, original, history),
           ]
         : [];
     default:
       return [];
   }
 };
-
-/** A deal that follows no other: only whether a charge by token belongs to the making of the token is not said. */
-const isFirst = (exchange: Exchange): boolean =>
-  exchange.command === 'doDeal' &&
-  resultOf(exchange) === '000' &&
-  !exchange.probe &&
-  validationOf(sentIn(exchange, 'validation'))?.needs !== 'page' &&
-  !['tranId', 'cgUid', 'authNo', 'cardId'].some((name) => sentIn(exchange, name));
-
-/** The uid of a first deal is that of no other. */
-function ownUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
-  const uid = uidOf(exchange);
-  if (!/^\d{23}$/.test(uid)) return [];
-  const twin = history.find(
-    (one) => isFirst(one) && uidOf(one) === uid && tranIdOf(one) !== tranIdOf(exchange),
-  );
-  return twin ? [failed('transaction.reply.ashraitEmvData.uid', 'two deals have the same uid')] : [];
-}
-
-/** Whether a credit has the uid of its deal or one of its own can be read either way; that of another deal it cannot have. */
-function notAnothers(exchange: Exchange, original: Exchange, history: readonly Exchange[]): Judgement[] {
-  const uid = uidOf(exchange);
-  if (!/^\d{23}$/.test(uid) || uid === uidOf(original)) return [];
-  const cgUid = reply(original, 'cgUid');
-  const another = history.find((one) => isFirst(one) && uidOf(one) === uid && reply(one, 'cgUid') !== cgUid);
-  return another
-    ? [failed('transaction.reply.ashraitEmvData.uid', 'a credit has the uid of another deal')]
-    : [];
-}
 
 const linked = (cgUid: string, expected: string, what: string): Judgement =>
   holds(

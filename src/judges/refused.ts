@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { commandData, makesTransaction, type ReplyField } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
-import { failed, type Judge, type Judgement, passed } from './judge.ts';
+import { failed, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { originalsOf, tranIdOf } from './original.ts';
 
 /** Judges what a refusal keeps, and what it cannot have: nothing was authorized, and nothing is related to it. */
@@ -12,7 +12,7 @@ export const refused: Judge = (exchange, history) => {
   const found = [structure(exchange)];
   // A result or a status that contradicts the other is wrong itself.
   if (!/^\d{3}$/.test(resultOf(exchange)) || textAt(content, 'status') === '000') return found;
-  return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history)];
+  return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history), ...creditType(exchange)];
 };
 
 /** status and statusText have rules of their own, which hold for refusals as well. */
@@ -86,3 +86,12 @@ const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: str
   namesAnother(exchange) &&
   (originalsOf(exchange, history).length === 0 ||
     history.some((one) => value(one, path) === value(exchange, path)));
+
+/** A refused deal that names no other has no credit type, the one that was sent, or AdHock: the type of a card nobody knows. */
+function creditType(exchange: Exchange): Judgement[] {
+  const [sent, told] = [sentIn(exchange, 'creditType'), value(exchange, 'creditType')];
+  if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !told) return [];
+  return [sent.toLowerCase(), 'adhock'].includes(told.toLowerCase())
+    ? []
+    : [failed('transaction.reply.creditType', `${quoted(sent)} was sent, and ${quoted(told)} came back`)];
+}

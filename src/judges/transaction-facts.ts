@@ -1,5 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { makesTransaction, validationOf } from '../contract/index.ts';
+import { cavvResults, makesTransaction, validationOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import {
   failed,
@@ -12,6 +12,7 @@ import {
   quoted,
 } from './judge.ts';
 import { masks } from './masks.ts';
+import { originalsOf } from './original.ts';
 
 /** Judges what the elements of one reply owe each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
@@ -34,7 +35,7 @@ export const transactionFacts: Judge = (exchange, history) => {
   found.push(...extendedTexts(exchange));
   found.push(...masks(exchange, history), ...languages(exchange));
   found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
-  found.push(...proofOfNothing(exchange), ...balance(exchange), ...onePayment(exchange));
+  found.push(...proofOfNothing(exchange, history), ...balance(exchange), ...onePayment(exchange));
   return found;
 };
 
@@ -150,17 +151,22 @@ function onePayment(exchange: Exchange): Judgement[] {
   });
 }
 
-/** No code can say that a 3-D Secure proof was checked, well or badly, where none was sent. */
-function proofOfNothing(exchange: Exchange): Judgement[] {
-  const follows = ['tranId', 'cgUid', 'authNo', 'cavv'].some((name) => sentIn(exchange, name));
-  if (!exchange.request || exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || follows)
-    return [];
-  const code = at(contentOf(exchange), 'cavv')?.attributes.code ?? '';
+/** Nothing can say that a 3-D Secure proof was checked, well or badly, where none was sent: not for a deal that is named either. */
+function proofOfNothing(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const found = at(contentOf(exchange), 'cavv');
+  const told = found?.attributes.code || found?.text.trim();
+  const names = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'authNo'].some((name) => sentIn(exchange, name));
+  // What is named, and was not seen, may have had one; so may what was made on a page.
+  if (!exchange.request || !told || (names && originalsOf(exchange, history).length === 0)) return [];
+  if ([exchange, ...(names ? history : [])].some(mayHaveProof)) return [];
   // Not used and not validated are true of a proof that is not there.
-  return code === '' || code === '5' || code === '6'
+  return ['5', '6', cavvResults['5'], cavvResults['6']].includes(told)
     ? []
-    : [failed('transaction.reply.cavv', `cavv has code ${quoted(code)}, and no proof was sent`)];
+    : [failed('transaction.reply.cavv', `cavv says ${quoted(told)}, and no proof was sent`)];
 }
+
+const mayHaveProof = (exchange: Exchange): boolean =>
+  sentIn(exchange, 'cavv') !== undefined || validationOf(sentIn(exchange, 'validation'))?.needs === 'page';
 
 /** A balance enquiry that is accepted tells the balance, in whatever unit. */
 function balance(exchange: Exchange): Judgement[] {

@@ -113,6 +113,9 @@ function judgeField(
           ? approved || isRight
           : approved && name === 'transactionCode' && isSent(exchange, field);
       const echo = comes ? judgeEcho(exchange, rule, name, field, element) : [];
+      // Whether a credit has a validation is not said; one that it has goes with its own J code.
+      if (name === 'validation' && !comes && approved)
+        return [...codes, hasItsJCode(rule, element.text.trim(), element)];
       return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
     },
   });
@@ -306,18 +309,22 @@ function judgeEcho(
     // Its code is stated, but the element need not carry one: a card of that type is a scenario of its own.
     return [holds(rule, sent === text || code === undefined || code === '3', `AdHock has code ${code}`)];
   }
-  if (name === 'validation') {
-    const { j } = validationOf(sent) ?? { j: null };
-    if (text.toLowerCase() !== sent.toLowerCase()) return [failed(rule, came)];
-    // Whether a J code is written 4 or J4 is not said.
-    const fits = j === null || new RegExp(`^J?0*${j}$`, 'i').test(found.attributes.code ?? '');
-    return [holds(rule, fits, `${sent} is J${j} and came back with code ${found.attributes.code}`)];
-  }
+  if (name === 'validation')
+    return text.toLowerCase() === sent.toLowerCase()
+      ? [hasItsJCode(rule, sent, found)]
+      : [failed(rule, came)];
   if (name === 'terminalNumber' && (sentIn(exchange, 'routeCode') || sentIn(exchange, 'mainTerminalNumber')))
     return [];
   // An amount is a number: leading zeros need not come back.
   const same = numbers.includes(name) && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
   return [holds(rule, same, came)];
+}
+
+/** Whether a J code is written 4 or J4 is not said. */
+function hasItsJCode(rule: RuleId, validation: string, { attributes: { code = '' } }: Element): Judgement {
+  const j = validationOf(validation)?.j ?? null;
+  const fits = j === null || new RegExp(`^J?0*${j}$`, 'i').test(code);
+  return holds(rule, fits, `${validation} is J${j} and came back with code ${code || 'none'}`);
 }
 
 const anyHasCode = (element: Element): boolean => hasCode(element) || element.children.some(anyHasCode);

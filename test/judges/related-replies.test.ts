@@ -117,3 +117,70 @@ test('a credit without a reference has that of its charge, or none', async () =>
   assert.deepEqual(told(''), []);
   assert.deepEqual(told('another'), ['transaction.reply.user']);
 });
+
+const uid = /<uid>\d*<\/uid>|<uid\/>/;
+const about = (exchange: Exchange, history: readonly Exchange[]): string[] =>
+  failing(exchange, history).filter((rule) => rule.endsWith('.uid'));
+
+test('two unrelated transactions have two uids, refused ones and credits included; related ones may share one', async () => {
+  const one = await client.call('doDeal', deal);
+  const other = await client.call('doDeal', deal);
+  const declined = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
+  const declinedToo = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
+  const refund = await client.call('refundDeal', { tranId: inReply(one, 'tranId') });
+  const cancelled = await client.call('cancelDeal', { cgUid: inReply(other, 'cgUid') });
+  const withUidOf = (exchange: Exchange, of: Exchange) =>
+    altered(exchange, uid, `<uid>${inReply(of, 'uid')}</uid>`);
+  const own = '<uid>26112310150008800009991</uid>';
+  const rule = ['transaction.reply.ashraitEmvData.uid'];
+  for (const [exchange, history] of [
+    [withUidOf(other, one), [one]],
+    [withUidOf(declined, one), [one]],
+    [withUidOf(refund, other), [one, other]],
+    [altered(cancelled, uid, own), [one, altered(refund, uid, own), other]],
+    [withUidOf(declinedToo, declined), [declined]],
+  ] as const)
+    assert.deepEqual(about(exchange, history), rule);
+  for (const [exchange, history] of [
+    [other, [one]],
+    [refund, [other, one]],
+    [cancelled, [one, refund, other]],
+    // A second credit of the same charge names it as well.
+    [withUidOf(await client.call('refundDeal', { tranId: inReply(one, 'tranId') }), one), [one, refund]],
+  ] as const)
+    assert.deepEqual(about(exchange, history), []);
+});
+
+test('a reply says nothing of a proof that nobody sent, nor of a requestId', async () => {
+  const declined = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
+  const refused = await client.call('refundDeal', {});
+  const cavv = (code: string, label: string) => `<cavv code="${code}">${label}</cavv>`;
+  for (const exchange of [declined, refused]) {
+    assert.match(exchange.replyText, /<cavv[^>]*\/>/);
+    const passed = altered(exchange, /<cavv[^>]*\/>/, cavv('2', 'PassedValidationAuthentication'));
+    assert.deepEqual(failing(passed), ['transaction.reply.cavv']);
+    assert.deepEqual(failing(altered(exchange, /<cavv[^>]*\/>/, cavv('5', 'NotUsed'))), []);
+    const id = altered(exchange, /<requestId\/>/, '<requestId>4711</requestId>');
+    assert.deepEqual(failing(id), ['envelope.reply.requestId']);
+  }
+});
+
+test('a refused deal has the credit type that was sent, none, or AdHock', async () => {
+  const declined = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
+  const told = (code: string, label: string) =>
+    failing(altered(declined, /<creditType[^>]*>[^<]*/, `<creditType code="${code}">${label}`));
+  assert.deepEqual(failing(declined), []);
+  assert.deepEqual(told('', ''), []);
+  assert.deepEqual(told('3', 'AdHock'), []);
+  assert.deepEqual(told('2', 'IsraCredit'), ['transaction.reply.creditType']);
+});
+
+test('a validation that a credit tells has its own J code', async () => {
+  const charge = await client.call('doDeal', deal);
+  const refund = await client.call('refundDeal', { tranId: inReply(charge, 'tranId') });
+  const told = (code: string) =>
+    failing(altered(refund, /<validation code="4">/, `<validation code="${code}">`), [charge]);
+  assert.deepEqual(failing(refund, [charge]), []);
+  assert.deepEqual(told('J4'), []);
+  assert.deepEqual(told('5'), ['transaction.reply.validation']);
+});

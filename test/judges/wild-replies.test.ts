@@ -10,6 +10,7 @@ import { wild } from '../message/samples.ts';
 interface Recorded {
   readonly command: string;
   readonly version?: string;
+  readonly requestId?: string;
   readonly fields: Fields;
   /** Elements that the specification has in every reply to a transaction command, and this one has not. */
   readonly missing: readonly string[];
@@ -61,6 +62,7 @@ const recorded: Readonly<Record<string, Recorded>> = {
   },
   'recorded-charge-recurring.xml': {
     command: 'doDeal',
+    requestId: '23468',
     fields: {
       ...deal,
       transactionType: 'RecurringDebit',
@@ -139,8 +141,14 @@ const recorded: Readonly<Record<string, Recorded>> = {
   },
 };
 
-const exchange = ({ command, version, fields }: Recorded, reply: Buffer): Exchange => {
-  const requestText = buildRequest({ command, version: version ?? '2000', language: 'HEB', fields });
+const exchange = ({ command, version, requestId, fields }: Recorded, reply: Buffer): Exchange => {
+  const requestText = buildRequest({
+    command,
+    version: version ?? '2000',
+    language: 'HEB',
+    requestId,
+    fields,
+  });
   const { root, text, lies } = readReply(reply);
   return {
     command,

@@ -32,6 +32,8 @@ export interface Cell {
   readonly rules: ReadonlySet<string>;
   /** The parameter that its element repeats, or that it misreads: scenarios that send it come first. */
   readonly sent?: string;
+  /** The parameter that it remembers: scenarios that send it, and then leave it out, come first. */
+  readonly thenLeftOut?: string;
   /** It refuses what is right: that is seen where all is accepted. */
   readonly refuses?: true;
   /** What a scenario has to make, send or find for it; missing where its requests and replies tell that. */

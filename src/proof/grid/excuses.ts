@@ -11,12 +11,7 @@ export interface Excuse {
   readonly says: string;
   /** One of `marks`. */
   readonly mark: string;
-  /** It is detected at some times of the day: what is wrong with a time shows where the day or the minute differs. */
-  readonly isAtTimes?: true;
 }
-
-/** How such an excuse begins. */
-const atTimes = 'shows at some times: ';
 
 const file = new URL('../../../proof/excuses.tsv', import.meta.url);
 
@@ -32,11 +27,7 @@ export function readExcuses(): ReadonlyMap<string, Excuse> {
     const [id = '', line = '', says = '', mark = ''] = row.split('\t');
     if (excuses.has(id)) throw new Error(`proof/excuses.tsv excuses ${id} twice`);
     if (says === '') throw new Error(`proof/excuses.tsv excuses ${id} without a reason`);
-    excuses.set(id, {
-      ...(line !== '' && { line }),
-      ...{ says, mark },
-      ...(says.startsWith(atTimes) && { isAtTimes: true }),
-    });
+    excuses.set(id, { ...(line !== '' && { line }), says, mark });
   }
   return excuses;
 }

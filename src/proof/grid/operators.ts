@@ -27,6 +27,10 @@ const same = (one: Element, other: Element): boolean =>
 const others = (one: Element, { pool }: Known): readonly Element[] =>
   pool.filter((other) => isLeaf(other) && !isEmpty(other) && !same(one, other));
 
+/** What can be right whatever was sent is no fault: AdHock belongs to a type of card, which nobody knows. */
+const fitsAny = ({ id }: Place, { text }: Element): boolean =>
+  id.endsWith('.creditType') && text === 'AdHock';
+
 const hebrew = /[\u0590-\u05ff]/;
 
 export const operators: readonly Operator[] = [
@@ -50,7 +54,10 @@ export const operators: readonly Operator[] = [
   },
   {
     name: 'of another transaction',
-    change: (_, known) => (one) => (isEmpty(one) || !isLeaf(one) ? one : (others(one, known).at(-1) ?? one)),
+    change: (place, known) => (one) =>
+      isEmpty(one) || !isLeaf(one)
+        ? one
+        : (others(one, known).findLast((other) => !fitsAny(place, other)) ?? one),
   },
   {
     name: 'a constant',
@@ -135,8 +142,14 @@ function anotherOf(place: Place, one: Element, known: Known): Element {
 }
 
 function* nearby(text: string): Generator<string> {
+  // A minute or two nobody can hold against a time whose zone is not stated: another day is what can be seen.
+  if (/^\d{4}-\d\d-\d\d\b/.test(text)) yield onAnotherDay(text);
   if (/^\d+$/.test(text)) yield String(BigInt(text) + 1n).padStart(text.length, '0');
   if (/\d$/.test(text)) yield `${text.slice(0, -1)}${(Number(text.slice(-1)) + 1) % 10}`;
   if (/^\d/.test(text)) yield `${(Number(text[0]) % 9) + 1}${text.slice(1)}`;
   yield `${text.slice(0, -1)}${text.endsWith('x') ? 'y' : 'x'}`;
 }
+
+/** A fortnight before or after, in the same month. */
+const onAnotherDay = (text: string): string =>
+  `${text.slice(0, 8)}${String(((Number(text.slice(8, 10)) + 13) % 28) + 1).padStart(2, '0')}${text.slice(10)}`;

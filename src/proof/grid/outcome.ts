@@ -74,8 +74,7 @@ const countedBy = (list: readonly Judged[], key: (id: string) => string) =>
   );
 
 function judged({ kind, ...one }: CellOutcome, excuse: Excuse | undefined): Judged {
-  if (kind === 'detected' && !excuse?.isAtTimes)
-    return { ...one, verdict: excuse ? 'detected and excused' : 'detected' };
+  if (kind === 'detected') return { ...one, verdict: excuse ? 'detected and excused' : 'detected' };
   return { ...one, verdict: excuse ? 'excused' : 'not detected' };
 }
 

@@ -40,6 +40,8 @@ interface Misreading {
   readonly breaksAll?: true;
   /** It refuses what is right. */
   readonly refuses?: true;
+  /** It remembers the parameter where a request leaves it out. */
+  readonly remembers?: true;
   readonly fault: (parameter: Parameter, pool: readonly string[]) => Fault | undefined;
 }
 
@@ -170,11 +172,18 @@ const misreadings: readonly Misreading[] = [
   },
   {
     name: 'missing, and read as another request had it',
-    breaksAll: true,
-    fault: (parameter, [constant]) =>
-      parameter.field.occurrence === 'required' || constant === undefined
-        ? undefined
-        : reading(parameter, (asked) => (isSent(asked, parameter.name) ? null : constant)),
+    ...{ breaksAll: true, remembers: true },
+    fault: (parameter, [constant]) => {
+      if (parameter.field.occurrence === 'required' || constant === undefined) return undefined;
+      // The first request of a scenario follows those of others.
+      let before = constant;
+      return reading(parameter, (asked) => {
+        const sent = asked.sent(last(parameter.name));
+        if (sent === undefined) return before;
+        before = sent;
+        return null;
+      });
+    },
   },
 ];
 
@@ -219,12 +228,13 @@ function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): Read
 
 /** Each parameter of each command, misread in each way. */
 export const parameterCells: readonly Cell[] = parameters.flatMap((parameter) =>
-  misreadings.map(({ name, fault, breaksAll, refuses }) => ({
+  misreadings.map(({ name, fault, breaksAll, refuses, remembers }) => ({
     id: `${parameter.command} request ${parameter.rule}: ${name}`,
     command: parameter.command,
     rules: rulesAbout(parameter, breaksAll),
     about: parameter.rule,
     ...(refuses && { refuses }),
+    ...(remembers && { thenLeftOut: last(parameter.name) }),
     fault: ({ sent }) => fault(parameter, sent(parameter.command, last(parameter.name))),
   })),
 );

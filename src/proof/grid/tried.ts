@@ -139,6 +139,7 @@ class Reach {
       exchanges.some(({ asked }) => asked.command === cell.command && asked.sent(cell.sent ?? '-'));
     const fits = (one: Heard) =>
       Number(accepts(one)) * 4 +
+      Number(leavesOut(cell, one)) * 4 +
       Number(one.rules.some((id) => id === cell.about)) * 2 +
       Number(one.rules.some((id) => cell.rules.has(id))) +
       Number(one.rules.includes(ruleOf('command', cell.command))) +
@@ -169,6 +170,14 @@ class Reach {
     take(spread, most);
     return [...found];
   }
+}
+
+/** Whether a scenario sends what the cell remembers, and leaves it out in a later request. */
+function leavesOut({ command, thenLeftOut = '-' }: Cell, { exchanges }: Heard): boolean {
+  const sent = exchanges
+    .filter(({ asked }) => asked.command === command)
+    .map(({ asked }) => asked.sent(thenLeftOut) !== undefined);
+  return sent.lastIndexOf(false) > sent.indexOf(true) && sent.includes(true);
 }
 
 /** Whether anything in the scenario is another with the fault. */

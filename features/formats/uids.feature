@@ -1,0 +1,23 @@
+Feature: The uid of a transaction
+  Positions 20 to 22 of uid are unique digits. Related transactions can share one uid, and unrelated transactions cannot.
+
+  @rule:transaction.reply.ashraitEmvData.uid @command:doDeal
+  Scenario: Two refused charges have different uids, or none
+    Given a charge of 1000 agorot
+    And the card "declined"
+    And a refused charge of 1000 agorot
+    When the merchant charges 2000 agorot
+    Then the request is refused
+
+  @rule:transaction.reply.ashraitEmvData.uid
+  Scenario Outline: The <credits> of two charges have different uids
+    Given a charge of 1000 agorot
+    And the charge is <done>
+    And a charge of 2000 agorot
+    When the merchant <verb> the charge
+    Then the request is accepted
+
+    Examples:
+      | credits       | done      | verb    |
+      | refunds       | refunded  | refunds |
+      | cancellations | cancelled | cancels |
