@@ -22,7 +22,10 @@ export const envelope: Judge = (exchange) => {
   if (reply?.name !== 'ashrait' || !response)
     return probe
       ? []
-      : [failed('envelope.reply.result', `no reply to read: ${exchange.problem ?? 'no ashrait/response'}`)];
+      : [
+          failed('envelope.reply.result', `no reply to read: ${exchange.problem ?? 'no ashrait/response'}`),
+          ...unescaped(exchange),
+        ];
   const result = resultOf(exchange);
   const form = (name: keyof typeof envelopeReply, must?: { there: true; filled: true }) =>
     judgeElement(`envelope.reply.${name}`, name, envelopeReply[name], at(response, name), must);
@@ -69,6 +72,23 @@ export const envelope: Judge = (exchange) => {
     );
   return found;
 };
+
+/** What comes back as it was sent, by the rule that says so. */
+const echoes = {
+  requestId: 'envelope.reply.requestId',
+  user: 'transaction.reply.user',
+  addonData: 'transaction.reply.addonData',
+} as const;
+
+/** Names the echo whose markup makes the reply impossible to read. */
+function unescaped({ command, request, replyText }: Exchange): Judgement[] {
+  return (Object.keys(echoes) as (keyof typeof echoes)[]).flatMap((name) => {
+    const was = textAt(request, name === 'requestId' ? 'request.requestId' : `request.${command}.${name}`);
+    return was && /[&<]/.test(was) && replyText.includes(`<${name}>${was}</${name}>`)
+      ? [failed(echoes[name], `${name} came back with its markup as plain text`)]
+      : [];
+  });
+}
 
 /** An echo of nothing is nothing. What a client sent that shows no requests is not known. */
 function echoOfNothing({ request, reply, through }: Exchange): Judgement[] {
