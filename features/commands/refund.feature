@@ -438,6 +438,16 @@ Feature: Refunding a charge
     Then the request is refused
     And nothing has changed
 
+  @rule:refundDeal.request.total @rule:refundDeal.request.cardExpiration
+  Scenario: A refund above the amount of the charge is refused, with the token and the expiry of the card as well
+    Given a charge of 10000 agorot
+    When the merchant refunds the charge with
+      | cardId         | [its cardId]     |
+      | cardExpiration | [its expiration] |
+      | total          | 10001            |
+    Then the request is refused
+    And nothing has changed
+
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration @needs:clearing
   Scenario: A refund of a transmitted charge with a token but no expiry is refused
     Given a charge of 10000 agorot
