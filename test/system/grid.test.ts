@@ -22,7 +22,12 @@ before(async () => {
 const tried = async (...ids: readonly string[]) => {
   const some = cells.filter(({ id }) => ids.includes(id));
   assert.equal(some.length, ids.length);
-  const found = await tryCells(new Ground(suite, control), some, () => 6, () => true);
+  const found = await tryCells(
+    new Ground(suite, control),
+    some,
+    () => 6,
+    () => true,
+  );
   return Object.fromEntries(found.map(({ id, kind }) => [id, kind]));
 };
 

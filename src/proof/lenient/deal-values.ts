@@ -1,4 +1,4 @@
-import { isCommand, makesTransaction } from '../../contract/index.ts';
+import { makesTransaction } from '../../contract/index.ts';
 import { at, type Element } from '../../message/element.ts';
 import type { Wire } from '../mutant.ts';
 import { type Change, changed, coded, codeIn, filled, gone, said } from '../replies/tree.ts';
@@ -10,14 +10,6 @@ const inDeals =
   (root, { command }) =>
     makesTransaction(command)
       ? names.reduce((made, name) => changed(made, `response.${command}.${name}`, change), root)
-      : root;
-
-/** Changes them where there is a deal to tell of: its transaction has a cgUid. */
-const inAccepted =
-  (names: readonly string[], change: Change): Wire =>
-  (root, asked) =>
-    isCommand(asked.command) && at(root, `response.${asked.command}.cgUid`)?.text
-      ? inDeals(names, change)(root, asked)
       : root;
 
 const masked = (id: string, differs: string, mask: (last: string, was: string) => string): Variation =>
@@ -104,29 +96,6 @@ export const dealValues: readonly Variation[] = [
     inDeals(['authSource'], (one) => (codeIn(one) === '1' ? coded(one, '1', 'Network') : one)),
   ),
   ofReplies(
-    'more is known of the deal',
-    'informational elements',
-    'elements that may be empty say something',
-    inAccepted(informational, (one) => (one.text === '' ? { ...one, text: '7' } : one)),
-  ),
-  ofReplies(
-    'more is known of the card',
-    'kinds of the card',
-    'kinds of the card that may be empty have codes',
-    inAccepted(
-      ['extendedCardType', 'customCardType', 'blockedCard', 'lifeStyle', 'serviceCode', 'cardType'],
-      (one) => coded(one, '7', 'Some kind'),
-    ),
-  ),
-  ofReplies(
-    'less is known of the card',
-    'kinds of the card',
-    'kinds of the card are empty',
-    inDeals(['cardType', 'extendedCardType', 'cardBin', 'cardLength'], (one) =>
-      one.text === '' ? one : coded(one, undefined, ''),
-    ),
-  ),
-  ofReplies(
     'extended status of success',
     'extended status of success',
     'a deal that was accepted has an extended status as well',
@@ -152,15 +121,6 @@ export const dealValues: readonly Variation[] = [
     inDeals(
       ['slaveTerminalNumber', 'slaveTerminalSequence'],
       said((was) => String(Number(was))),
-    ),
-  ),
-  ofReplies(
-    'no sequence',
-    'register',
-    'the sequence of the register is left empty',
-    inDeals(
-      ['slaveTerminalSequence'],
-      said(() => ''),
     ),
   ),
   ofReplies(

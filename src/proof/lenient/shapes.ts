@@ -1,4 +1,3 @@
-import { commandData, commandNames, type ReplyField, type ReplyTable } from '../../contract/index.ts';
 import { type Element, element } from '../../message/element.ts';
 import { ofReplies, type Variation } from './variation.ts';
 
@@ -34,17 +33,6 @@ const namesakesReversed = (root: Element): Element =>
     if ([...ahead.values()].every(({ length }) => length === 1)) return one;
     return { ...one, children: one.children.map((child) => ahead.get(child.name)?.pop() ?? child) };
   });
-
-/** Names of elements that a reply may lack: they come sometimes. */
-const occasional = new Set(
-  commandNames
-    .flatMap((command): readonly ReplyTable[] => commandData[command].reply)
-    .flatMap(({ fields }) => Object.entries<ReplyField>(fields))
-    .filter(([, { carried }]) => carried === 'sometimes')
-    .map(([name]) => name.split('.').at(-1) ?? name),
-);
-
-const isEmpty = ({ text, children }: Element): boolean => text === '' && children.length === 0;
 
 const containers =
   /^(|response|response\.\w+|.*\.(transaction|ref|ashraitEmvData|acquirerData|originalInvoice))$/;
@@ -111,14 +99,4 @@ export const shapes: readonly Variation[] = [
       'xsi:noNamespaceSchemaLocation': 'ashrait.xsd',
     },
   })),
-  ofReplies(
-    'left out where empty',
-    'occasional elements',
-    'elements that come sometimes are left out where they are empty',
-    (root) =>
-      within(root, (one) => {
-        const children = one.children.filter((child) => !occasional.has(child.name) || !isEmpty(child));
-        return children.length === one.children.length ? one : { ...one, children };
-      }),
-  ),
 ];

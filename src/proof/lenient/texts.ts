@@ -1,5 +1,5 @@
 import { commandNames } from '../../contract/index.ts';
-import { at, type Element } from '../../message/element.ts';
+import type { Element } from '../../message/element.ts';
 import { changed, said } from '../replies/tree.ts';
 import { ofReplies, type Variation } from './variation.ts';
 
@@ -23,9 +23,6 @@ export const texts: readonly Variation[] = [
   ofReplies('other words', 'words', 'all texts have other words', (root) =>
     inAll(root, worded, (was) => (isHebrew(was) ? 'הודעה אחרת & <ארוכה>' : 'In other words & <longer>')),
   ),
-  ofReplies('one word', 'words', 'all texts are one short word', (root) =>
-    inAll(root, worded, (was) => (isHebrew(was) ? 'כן' : 'OK')),
-  ),
   ofReplies('texts with lines', 'words', 'texts stand on lines of their own', (root) =>
     inAll(root, worded, (was) => `\n    ${was}\n  `),
   ),
@@ -44,17 +41,5 @@ export const texts: readonly Variation[] = [
       'response.language',
       said((was) => `${was.slice(0, 1)}${was.slice(1).toLowerCase()}`),
     ),
-  ),
-  ofReplies(
-    'more to tell',
-    'additionalInfo',
-    'every reply has something to tell in additionalInfo',
-    (root) =>
-      at(root, 'response.additionalInfo')?.text === ''
-        ? changed(root, 'response.additionalInfo', (one) => ({
-            ...one,
-            text: 'Host Result Remote 00-SUCCESS',
-          }))
-        : root,
   ),
 ];
