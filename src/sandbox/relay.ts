@@ -1,4 +1,4 @@
-import { commandNames, isBeside, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
+import { isBeside, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
 import { intInOf, readForm } from '../message/form.ts';
@@ -73,8 +73,8 @@ export async function relay(
   await state.settled();
   const own = text.length > short ? ownText : (piece: string) => piece;
   state.journal.add({
-    moment: state.clock.zoned(),
-    command: commandNames.find((name) => name === header.command) ?? '',
+    moment: state.clock.instant(),
+    command: isCommand(header.command) ? header.command : '',
     // What stands in its place and is none may be a card: the request has it, masked.
     terminalNumber: shown.terminalNumber,
     result: answer.result,
@@ -122,7 +122,7 @@ export function refusedUnread(
   const now = state.clock.now();
   const out = written(enveloped(unreadHeader, refused, now), hebrewFor(state));
   const { result, rule, info } = refused;
-  const moment = state.clock.zoned();
+  const moment = state.clock.instant();
   state.journal.add({
     ...{ moment, command: '', result, rule, request: info, reply: out.text },
     ...{ arrival, remarks: [] },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Breach, breaches } from '../contract/index.ts';
 import type { Card } from './cards.ts';
-import { Clock, type Zoned } from './clock.ts';
+import { Clock, type Instant } from './clock.ts';
 import { Faults } from './faults/faults.ts';
 import type { Handled } from './handled.ts';
 import { Identifiers } from './identifiers.ts';
@@ -42,7 +42,7 @@ export class SandboxState {
   /** What recent inquiries found, by the id under which their pages are asked for. In memory alone. */
   queryResults = new Map<string, ReadonlySet<string>>();
   /** Up to when all that came due was done. */
-  seen: Zoned = this.clock.zoned();
+  seen: Instant = this.clock.instant();
   readonly #seed: number | undefined;
   readonly #cards: AnyCards;
   #waiting = new AbortController();
@@ -154,7 +154,7 @@ export class SandboxState {
     };
     const seen = {
       save: () => this.seen,
-      restore: (saved: Zoned) => {
+      restore: (saved: Instant) => {
         this.seen = saved;
       },
     };
@@ -180,7 +180,7 @@ export class SandboxState {
   }
 
   #restoreBeside(moved: Moved): void {
-    this.seen = seenOf(moved, this.clock.zoned());
+    this.seen = seenOf(moved);
     this.transmissions.failures = new Map(moved.failures);
   }
 
