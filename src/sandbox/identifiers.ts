@@ -125,7 +125,7 @@ export class Identifiers {
   }
 
   #number(purpose: string): number {
-    return hash('sha256', `${this.#seed} ${purpose}`, 'buffer').readUInt32BE();
+    return Number.parseInt(hash('sha256', `${this.#seed} ${purpose}`).slice(0, 8), 16);
   }
 }
 
