@@ -51,8 +51,9 @@ export function askedIn(command: CommandName, request: Element): Asked {
     parameters,
     field: (path) => {
       if (beside.length > 0 && beside.includes(path)) return textAt(request, path) || undefined;
-      const dot = path.indexOf('.');
-      if (dot < 0) return values.get(path);
+      const value = values.get(path);
+      const dot = value === undefined ? path.indexOf('.') : -1;
+      if (dot < 0) return value;
       return values.has(path.slice(0, dot)) ? textAt(parameters, path) || undefined : undefined;
     },
   };
