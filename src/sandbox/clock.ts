@@ -119,6 +119,9 @@ export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
 /** A local time of Jerusalem; one that daylight saving leaves out is as much later, of one there twice the first counts. */
 export const inJerusalem = (local: Moment): Zoned => local.toZonedDateTime(zone);
 
+export const isEarlier = (one: Moment, other: Moment): boolean =>
+  one !== other && Temporal.PlainDateTime.compare(one, other) < 0;
+
 /** `YYYY-MM-DD` */
 export const day = writing((moment) => moment.toPlainDate().toString());
 
