@@ -42,7 +42,7 @@ export async function relay(
 ): Promise<Relayed> {
   const begun = performance.now();
   catchUp(state);
-  const progress: Progress = { header: unreadHeader, hebrew: hebrewFor(state), fault: {}, remarks: [] };
+  const progress: Progress = { header: unreadHeader, hebrew: state.hebrew, fault: {}, remarks: [] };
   let answer: Answer;
   let text = '';
   let credentials: readonly ('user' | 'password')[] = [];
@@ -108,9 +108,10 @@ function notXml(text: string): string {
 }
 
 /** How the terminal that is named has its Hebrew, whoever asks: wrong credentials are refused in it too. */
-function hebrewFor(state: SandboxState, root?: Element, command = ''): Hebrew {
+function hebrewFor(state: SandboxState, root: Element, command: string): Hebrew {
   const within = isBeside(command, 'terminalNumber') ? 'request' : `request.${command}`;
-  return settingOf(state.everybody, textAt(root, `${within}.terminalNumber`), 'hebrew', 'utf-8');
+  const number = textAt(root, `${within}.terminalNumber`);
+  return number === undefined ? state.hebrew : settingOf(state.everybody, number, 'hebrew', 'utf-8');
 }
 
 /** A refusal that does not come from a command, in the envelope of a request that could not be read. */
@@ -120,7 +121,7 @@ export function refusedUnread(
   arrival: Arrival,
 ): Relayed {
   const now = state.clock.now();
-  const out = written(enveloped(unreadHeader, refused, now), hebrewFor(state));
+  const out = written(enveloped(unreadHeader, refused, now), state.hebrew);
   const { result, rule, info } = refused;
   const moment = state.clock.instant();
   state.journal.add({

@@ -30,6 +30,8 @@ export class SandboxState {
   readonly requestChecks: RequestChecks;
   /** The terminals of all merchants. */
   readonly everybody: Pick<Merchant, 'terminals'>;
+  /** The Hebrew of replies to whoever names no terminal. */
+  readonly hebrew: Terminal['hebrew'];
   /** Where all of it is kept beyond the process; undefined where it is in memory alone. */
   readonly store: Store | undefined;
   readonly ledger: AnyLedger;
@@ -71,6 +73,7 @@ export class SandboxState {
     this.merchants = merchants;
     this.requestChecks = requestChecks;
     this.everybody = { terminals: merchants.flatMap(({ terminals }) => terminals) };
+    this.hebrew = settingOf(this.everybody, undefined, 'hebrew', 'utf-8');
     this.#seed = seed;
     this.store = store;
     this.identifiers = new Identifiers(seed);
@@ -228,8 +231,8 @@ export function settingOf<K extends keyof Terminal>(
 ): Terminal[K] {
   const named = terminals.find((terminal) => terminal.number === number);
   if (named) return named[setting];
-  const [first, ...others] = terminals;
-  return first && others.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
+  const [first] = terminals;
+  return first && terminals.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
 }
 
 /** The terminal of that number, if it is the merchant's and granted to its user; or undefined. */

@@ -179,8 +179,10 @@ function leaf(name: string, { coded }: ReplyField, path: string): Leaf {
 function filled(leaf: Leaf, value: Value): Element {
   const { empty, last } = leaf;
   if (value === undefined || value === '') return empty;
-  const [text, code] = typeof value === 'string' ? [value, empty.attributes.code] : [value.label, value.code];
+  const isText = typeof value === 'string';
+  const text = isText ? value : value.label;
+  const code = isText ? empty.attributes.code : value.code;
   if (last.text === text && last.attributes.code === code) return recurring(last);
-  leaf.last = element(empty.name, text, typeof value === 'string' ? empty.attributes : { code: value.code });
+  leaf.last = element(empty.name, text, isText ? empty.attributes : { code: value.code });
   return leaf.last;
 }
