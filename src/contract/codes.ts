@@ -111,4 +111,7 @@ export const transmitTypes = ['settlements', 'terminalData', 'transmitTerminalCr
 export const transmitStatuses = ['Default', 'inProcess', 'waitInquire', 'completed', 'failed'] as const;
 
 /** A code as the element carries it, without the label that tells two entries of one code apart. */
-export const codeOf = (key: string): string => key.split('/', 1)[0] ?? key;
+export function codeOf(key: string): string {
+  const slash = key.indexOf('/');
+  return slash < 0 ? key : key.slice(0, slash);
+}

@@ -26,10 +26,11 @@ export function holding(test: Test): Holds {
   if ('sent' in test) return (fields) => (fields(field) !== undefined) === test.sent;
   if ('zero' in test) return (fields) => /^0+$/.test(fields(field) ?? '') === test.zero;
   const among = 'in' in test;
-  const values = new Set((among ? test.in : test.notIn).map((one) => one.toLowerCase()));
+  const asWritten = among ? test.in : test.notIn;
+  const values = new Set(asWritten.flatMap((one) => [one, one.toLowerCase()]));
   return (fields) => {
     const value = fields(field);
-    return (value !== undefined && values.has(value.toLowerCase())) === among;
+    return (value !== undefined && (values.has(value) || values.has(value.toLowerCase()))) === among;
   };
 }
 

@@ -125,11 +125,14 @@ export type ValidationName = keyof typeof validations;
 export const validationNames = Object.keys(validations) as readonly ValidationName[];
 
 const byName = new Map<string, Validation>(
-  Object.entries(validations).map(([name, one]) => [name.toLowerCase(), one]),
+  Object.entries(validations).flatMap(([name, one]) =>
+    [name, name.toLowerCase()].map((as) => [as, one] as const),
+  ),
 );
 
 /** The validation of that name, in any case. */
-export const validationOf = (name = ''): Validation | undefined => byName.get(name.toLowerCase());
+export const validationOf = (name = ''): Validation | undefined =>
+  byName.get(name) ?? byName.get(name.toLowerCase());
 
 /** The validations that leave something in the ledger, and so move or reserve money. */
 export const movingValidations: readonly ValidationName[] = validationNames.filter(

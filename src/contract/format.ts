@@ -53,7 +53,7 @@ export function describe(format: Format): string {
 export function admits(format: Format, value: string): boolean {
   switch (format.kind) {
     case 'text': {
-      const length = [...value].length;
+      const length = lengthOf(value);
       return length >= (format.min ?? 0) && length <= (format.max ?? Number.POSITIVE_INFINITY);
     }
     case 'digits':
@@ -65,7 +65,7 @@ export function admits(format: Format, value: string): boolean {
         value.length <= format.max
       );
     case 'words':
-      return /^[\p{L}\p{M}\p{N} ]*$/u.test(value) && [...value].length <= format.max;
+      return /^[\p{L}\p{M}\p{N} ]*$/u.test(value) && lengthOf(value) <= format.max;
     case 'amount':
       return (
         /^[0-9]+$/.test(value) &&
@@ -80,8 +80,10 @@ export function admits(format: Format, value: string): boolean {
         (format.digits === undefined || value.length === format.digits)
       );
     case 'one of':
-      return format.values.some((allowed) =>
-        format.anyCase ? allowed.toLowerCase() === value.toLowerCase() : allowed === value,
+      return (
+        format.values.includes(value) ||
+        (format.anyCase === true &&
+          format.values.some((allowed) => allowed.toLowerCase() === value.toLowerCase()))
       );
     case 'pattern':
       return whole(format.pattern).test(value);
@@ -96,6 +98,9 @@ export function admits(format: Format, value: string): boolean {
   }
 }
 
+/** In characters, of which some are two units of UTF-16. */
+const lengthOf = (value: string): number => (/[^\0-\x7f]/.test(value) ? [...value].length : value.length);
+
 const patterns = new Map<string, RegExp>();
 
 /** A pattern that has to match the whole value, made once. */
@@ -108,24 +113,20 @@ function whole(pattern: string): RegExp {
 const span = (min: number, max: number) => (min === max ? `${max}` : `${min} to ${max}`);
 
 const layouts: Record<Layout, RegExp> = {
-  MMYY: /^(?<month>\d\d)(?<year>\d\d)$/,
-  yymmdd: /^(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)$/,
-  'YYYY-MM-DD': /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/,
-  'YYYY-MM-DD hh:mm': /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d) (?<hour>\d\d):(?<minute>\d\d)$/,
-  'YYYY-MM-DD hh:mm:ss':
-    /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)$/,
+  MMYY: /^\d{4}$/,
+  yymmdd: /^\d{6}$/,
+  'YYYY-MM-DD': /^\d{4}-\d\d-\d\d$/,
+  'YYYY-MM-DD hh:mm': /^\d{4}-\d\d-\d\d \d\d:\d\d$/,
+  'YYYY-MM-DD hh:mm:ss': /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
 };
 
 function isMoment(layout: Layout, value: string): boolean {
-  const part = layouts[layout].exec(value)?.groups;
-  if (!part) return false;
-  const [year, month, day] = [Number(part.year), Number(part.month), Number(part.day ?? 1)];
+  if (!layouts[layout].test(value)) return false;
+  const at = (from: number, to = from + 2) => Number(value.slice(from, to));
+  if (layout === 'MMYY') return at(0) >= 1 && at(0) <= 12;
+  const [year, month, day] = layout === 'yymmdd' ? [at(0), at(2), at(4)] : [at(0, 4), at(5), at(8)];
   const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));
   return (
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day &&
-    Number(part.hour ?? 0) < 24 &&
-    Number(part.minute ?? 0) < 60 &&
-    Number(part.second ?? 0) < 60
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && at(11) < 24 && at(14) < 60 && at(17) < 60
   );
 }

@@ -12,24 +12,35 @@ export function writeReply(root: Element, declaration = ''): string {
   return write(root, declaration);
 }
 
+const written = new WeakMap<Element, string>();
+
+/** The element, which is in one reply after another: it is written once. */
+export function recurring(element: Element): Element {
+  if (!written.has(element)) written.set(element, write(element, ''));
+  return element;
+}
+
 /** What was written before, and the element: one text that grows is joined quicker than many that are put together. */
 function write(element: Element, before: string): string {
+  const known = written.get(element);
+  if (known !== undefined) return before + known;
   const { name, attributes, text, children } = element;
   const tags = tagsOf(name);
   const isEmpty = text === '' && children.length === 0;
-  let written = before;
+  let whole = before;
   if (attributes === NO_ATTRIBUTES) {
-    if (isEmpty) return written + tags.empty;
-    written += tags.open;
+    if (isEmpty) return whole + tags.empty;
+    whole += tags.open;
   } else {
-    written += tags.begun;
-    for (const key in attributes) written += ` ${key}="${escapeAttribute(attributes[key] ?? '')}"`;
-    if (isEmpty) return `${written}/>`;
-    written += '>';
+    whole += tags.begun;
+    for (const key in attributes) whole += ` ${key}="${escapeAttribute(attributes[key] ?? '')}"`;
+    if (isEmpty) return `${whole}/>`;
+    whole += '>';
   }
-  if (text !== '') written += escapeText(text);
-  for (const child of children) written = write(child, written);
-  return written + tags.close;
+  if (text !== '') whole += escapeText(text);
+  // By index: in a function that calls itself V8 makes an object for each step of an iterator.
+  for (let index = 0; index < children.length; index++) whole = write(children[index] as Element, whole);
+  return whole + tags.close;
 }
 
 /** The tags of a name as they stand in every reply: to add one piece is quicker than to add three. */
@@ -40,16 +51,16 @@ interface Tags {
   readonly close: string;
 }
 
-const known = new Map<string, Tags>();
+const knownTags = new Map<string, Tags>();
 
 /** More names than any contract has; what else is written is not remembered. */
 const most = 1_000;
 
 function tagsOf(name: string): Tags {
-  const there = known.get(name);
+  const there = knownTags.get(name);
   if (there) return there;
   const tags = { begun: `<${name}`, open: `<${name}>`, empty: `<${name}/>`, close: `</${name}>` };
-  if (known.size < most) known.set(name, tags);
+  if (knownTags.size < most) knownTags.set(name, tags);
   return tags;
 }
 

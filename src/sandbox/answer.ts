@@ -16,15 +16,16 @@ export interface Answer {
   readonly rule: RuleId | 'fault';
 }
 
-/** A refusal that the command's handler turns into a full reply. It is data on its way out, not a fault. */
-export class Refusal extends Error {
+/** A refusal that the command's handler turns into a full reply. It is data on its way out, not a fault: without a stack. */
+export class Refusal {
   readonly result: ResultCode;
   readonly rule: RuleId;
+  readonly message: string;
 
   constructor(result: ResultCode, rule: RuleId, info: string) {
-    super(info);
     this.result = result;
     this.rule = rule;
+    this.message = info;
   }
 }
 

@@ -16,11 +16,11 @@ export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffe
       resolve('too long');
     }
   });
-  request.once('end', () => {
+  request.on('end', () => {
     const [only] = chunks;
     resolve(!request.complete ? 'aborted' : only && chunks.length === 1 ? only : Buffer.concat(chunks));
   });
-  request.once('error', () => resolve('aborted'));
-  request.once('close', () => resolve('aborted'));
+  const lost = () => resolve('aborted');
+  request.on('error', lost).on('close', lost);
   return promise;
 }

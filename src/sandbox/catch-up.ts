@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { nextStep, readyOn, start, step } from './clearing.ts';
-import { localOf, nextNightly, toTheSecond, type Zoned } from './clock.ts';
+import { type Instant, localOf, nextNightly, toTheSecond, type Zoned, zonedOf } from './clock.ts';
 import type { SandboxState } from './state.ts';
 import type { Transmission } from './transmission.ts';
 
@@ -26,12 +25,12 @@ export interface Happenings {
  */
 export function catchUp(state: SandboxState): Happenings {
   const happenings: Happenings = { dailyRuns: [], transmissions: [], transmitted: [] };
-  const now = state.clock.zoned();
+  const now = state.clock.instant();
   const { seen } = state;
   if (now === seen) return happenings;
   state.seen = now;
   if (isBefore(now, seen)) {
-    const back = now.toInstant().since(seen.toInstant());
+    const back = now.since(seen);
     for (const transmission of state.transmissions.underWay())
       transmission.ahead = transmission.ahead.map(({ at, status }) => ({ at: at.add(back), status }));
     return happenings;
@@ -39,7 +38,7 @@ export function catchUp(state: SandboxState): Happenings {
   let run = nextNightly(seen);
   for (;;) {
     const next = nextStep(state);
-    const at = next?.at.toZonedDateTimeISO(now.timeZoneId);
+    const at = next && zonedOf(next.at);
     if (next && at && !isBefore(now, at) && !isBefore(run, at)) {
       step(state, next.transmission, at);
       tell(happenings, next.transmission, at);
@@ -50,7 +49,7 @@ export function catchUp(state: SandboxState): Happenings {
         happenings.dailyRuns.at(-1)?.transmissions.length === 0 &&
         state.transmissions.underWay().length === 0
       )
-        return tellEmpty(happenings, run, now);
+        return tellEmpty(happenings, run, zonedOf(now));
     } else return happenings;
   }
 }
@@ -95,4 +94,5 @@ function tell(happenings: Happenings, transmission: Transmission, at: Zoned): vo
   happenings.transmitted.push(...transmission.batches.flatMap(({ transactions }) => transactions));
 }
 
-const isBefore = (one: Zoned, other: Zoned): boolean => Temporal.ZonedDateTime.compare(one, other) < 0;
+const isBefore = (one: Zoned | Instant, other: Zoned | Instant): boolean =>
+  one.epochMilliseconds < other.epochMilliseconds;

@@ -11,18 +11,20 @@ export class Clock {
   #aheadBy = 0;
   #frozenAt: Temporal.Instant | undefined;
   /** What it last showed: a request asks several times, and many come in the same second. */
-  #shown = { milliseconds: Number.NaN, zoned: undefined as Zoned | undefined };
+  #shown = Temporal.Instant.fromEpochMilliseconds(0);
   #shownLocal = { second: Number.NaN, local: undefined as Moment | undefined };
+
+  instant(): Instant {
+    if (this.#frozenAt) return this.#frozenAt;
+    const milliseconds = Date.now() + this.#aheadBy;
+    if (this.#shown.epochMilliseconds !== milliseconds)
+      this.#shown = Temporal.Instant.fromEpochMilliseconds(milliseconds);
+    return this.#shown;
+  }
 
   /** Now, as a moment in the time of Jerusalem: what arithmetic across daylight saving needs. */
   zoned(): Temporal.ZonedDateTime {
-    if (this.#frozenAt) return this.#frozenAt.toZonedDateTimeISO(zone);
-    const milliseconds = Date.now() + this.#aheadBy;
-    const shown = this.#shown.milliseconds === milliseconds ? this.#shown.zoned : undefined;
-    if (shown) return shown;
-    const zoned = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone);
-    this.#shown = { milliseconds, zoned };
-    return zoned;
+    return zonedOf(this.instant());
   }
 
   /** Now, to the second, without its zone. */
@@ -83,17 +85,20 @@ export type Instant = Temporal.Instant;
 export const localOf = (moment: Zoned): Moment =>
   moment.toPlainDateTime().round({ smallestUnit: 'second', roundingMode: 'trunc' });
 
+/** A moment in the time of Jerusalem. */
+export const zonedOf = (moment: Instant): Zoned => moment.toZonedDateTimeISO(zone);
+
 /** The next time of the daily run, 23:00 in Jerusalem, after a moment. */
-export function nextNightly(moment: Zoned): Zoned {
+export function nextNightly(moment: Pick<Instant, 'epochMilliseconds'>): Zoned {
   const { from, to } = lastNightly;
   const isBetween = from.epochMilliseconds <= moment.epochMilliseconds;
   if (isBetween && moment.epochMilliseconds < to.epochMilliseconds) return to;
-  lastNightly = nightlyAfter(moment);
+  lastNightly = nightlyAfter(zonedOf(Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds)));
   return lastNightly.to;
 }
 
 /** The answer that was last given; it holds for every moment between. */
-let lastNightly = nightlyAfter(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone));
+let lastNightly = nightlyAfter(zonedOf(Temporal.Instant.fromEpochMilliseconds(0)));
 
 function nightlyAfter(moment: Zoned) {
   return { from: moment, to: nextTimeOfDay(moment, nightly) };
@@ -113,6 +118,9 @@ export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
 
 /** A local time of Jerusalem; one that daylight saving leaves out is as much later, of one there twice the first counts. */
 export const inJerusalem = (local: Moment): Zoned => local.toZonedDateTime(zone);
+
+export const isEarlier = (one: Moment, other: Moment): boolean =>
+  one !== other && Temporal.PlainDateTime.compare(one, other) < 0;
 
 /** `YYYY-MM-DD` */
 export const day = writing((moment) => moment.toPlainDate().toString());

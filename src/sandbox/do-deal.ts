@@ -8,7 +8,7 @@ import { isOver, type Moment, withinAYear } from './clock.ts';
 import { invoiceFor } from './deal-invoice.ts';
 import { hold, release } from './holds.ts';
 import type { Extra, Terminal } from './merchants.ts';
-import { ownText } from './own-text.ts';
+import { fewText, ownText } from './own-text.ts';
 import { setUpPage } from './page/set-up.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
@@ -67,12 +67,12 @@ export function doDeal(call: Call): Answer {
     status: card.outcome.status,
     total: Number(field('total')),
     card,
-    cardExpiration: field('cardExpiration') ?? '',
+    cardExpiration: fewText(field('cardExpiration') ?? ''),
     authNumber:
       authorization?.authNumber ??
       (approved && card.outcome.authorized && kind !== 'token' ? state.identifiers.authNumber(tranId) : ''),
     at,
-    sequence: state.identifiers.sequence(),
+    sequence: fewText(state.identifiers.sequence()),
     sent: sentOf(call),
     credited: 0,
     ...(authorization && { original: authorization.tranId }),

@@ -59,8 +59,10 @@ export function enveloped(header: Header, answer: Answer, now: Moment): Element 
     commandElement: answer.content,
   };
   const children: Element[] = [];
-  for (const [name, value] of Object.entries(values))
+  for (const name in values) {
+    const value = values[name as keyof typeof values];
     if (value !== undefined) children.push(typeof value === 'string' ? element(name, value) : value);
+  }
   if (answer.beside) children.push(...answer.beside);
   return element('ashrait', [element('response', children)]);
 }

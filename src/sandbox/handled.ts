@@ -16,7 +16,10 @@ export interface Handled {
 export function shownOf(
   field: (path: string) => string | undefined = () => undefined,
 ): Pick<Handled, 'terminalNumber' | 'amount'> {
-  const fitting = (name: string, form: RegExp) => field(name)?.match(form)?.[0] ?? '';
+  const fitting = (name: string, form: RegExp) => {
+    const value = field(name);
+    return value !== undefined && form.test(value) ? value : '';
+  };
   const amount = [fitting('total', /^\d{1,12}$/), fitting('currency', /^[A-Z]{3}$/)];
   return {
     terminalNumber: fitting('terminalNumber', /^[A-Za-z0-9]{1,10}$/),

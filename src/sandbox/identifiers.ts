@@ -125,9 +125,11 @@ export class Identifiers {
   }
 
   #number(purpose: string): number {
-    return hash('sha256', `${this.#seed} ${purpose}`, 'buffer').readUInt32BE();
+    return Number.parseInt(hash('sha256', `${this.#seed} ${purpose}`).slice(0, 8), 16);
   }
 }
+
+const zero = 0x30;
 
 /** The specification does not say how the check digit is made; here it is the sum of the others modulo ten. */
 function uidOf(second: string, terminalNumber: string, own: number): string {
@@ -135,8 +137,10 @@ function uidOf(second: string, terminalNumber: string, own: number): string {
     .slice(0, 7)
     .replaceAll(/[^0-9]/g, '0')
     .padStart(7, '0');
-  const body = `${second}${terminal}${String(own).padStart(3, '0')}`;
+  const parts = [second, terminal, String(own).padStart(3, '0')];
   let sum = 0;
-  for (let index = 0; index < body.length; index++) sum += Number(body[index]);
-  return body + (sum % 10);
+  for (const part of parts)
+    for (let index = 0; index < part.length; index++) sum += part.charCodeAt(index) - zero;
+  // Joined it is one text, where a sum would be kept as the two that it is of.
+  return [...parts, sum % 10].join('');
 }

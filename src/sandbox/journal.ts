@@ -1,13 +1,13 @@
 import type { RuleId } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
-import { localOf, toTheSecond, type Zoned } from './clock.ts';
+import { type Instant, localOf, toTheSecond, zonedOf } from './clock.ts';
 import { type Arrival, maskAddress, maskHeaders } from './journal-http.ts';
 import { maskReply, maskRequest } from './journal-request.ts';
 
 /** What was answered to whom, as it came. */
 export interface Answered {
   /** On the sandbox's clock. */
-  readonly moment: Zoned;
+  readonly moment: Instant;
   readonly command: string;
   readonly terminalNumber?: string | undefined;
   readonly result: string;
@@ -142,13 +142,13 @@ export class Journal {
 }
 
 /** `YYYY-MM-DD hh:mm:ss` in Jerusalem. */
-export const timeOf = (moment: Zoned): string => toTheSecond(localOf(moment));
+export const timeOf = (moment: Instant): string => toTheSecond(localOf(zonedOf(moment)));
 
 function masked({ arrival, moment, length: _, shown: __, ...kept }: Kept): JournalEntry {
   return {
     ...kept,
     at: timeOf(moment),
-    instant: moment.toInstant().toString(),
+    instant: moment.toString(),
     terminalNumber: kept.terminalNumber ?? '',
     request: maskRequest(kept.request),
     reply: maskReply(kept.reply ?? ''),

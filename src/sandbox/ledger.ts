@@ -1,15 +1,13 @@
 import { type Move, type RuleId, ruleOf, type Transition, transitions } from '../contract/index.ts';
-import { day } from './clock.ts';
+import { Chains } from './chains.ts';
+import { day, isEarlier } from './clock.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How many transactions are kept, the latest ones: some eight hundred megabytes of them. */
+/** How many transactions are kept, the latest ones: some four hundred megabytes of them. */
 export const ledgerLimit = 1_000_000;
 
 /** By how many ids of operations a transaction is found. */
 const operationLimit = 8;
-
-/** Nearly always one of its kind, and then without a list around it: a million lists weigh as much as what is in them. */
-type Found = Transaction | Transaction[];
 
 /** What the sandbox asks of its ledger, in memory or in a database. Whoever is given a transaction may change it. */
 export type AnyLedger = Omit<Ledger, 'save' | 'restore'>;
@@ -17,16 +15,22 @@ export type AnyLedger = Omit<Ledger, 'save' | 'restore'>;
 /** The latest transactions of the sandbox, in memory, findable by each id that names them. */
 export class Ledger {
   #all: Transaction[] = [];
+  /** How many were forgotten: each transaction has a number, and this is that of the first. */
+  #first = 0;
   readonly #limit: number;
   readonly #forgot: () => void;
-  readonly #byTranId = new Map<string, Transaction>();
-  /** Without those that are their own first: the id of a transaction finds them. */
-  readonly #byCgUid = new Map<string, Found>();
-  readonly #byUid = new Map<string, Found>();
-  readonly #byUser = new Map<string, Found>();
-  readonly #byAuthNumber = new Map<string, Found>();
-  /** By the day they were made on, `YYYY-MM-DD`. */
-  readonly #byDay = new Map<string, Found>();
+  readonly #by = {
+    tranId: this.#chains(({ tranId }) => tranId),
+    /** Without those that are their own first: the id of a transaction finds them. */
+    cgUid: this.#chains(({ tranId, cgUid }) => (cgUid === tranId ? '' : cgUid)),
+    uid: this.#chains(({ uid }) => uid),
+    user: this.#chains(({ sent }) => sent.user ?? ''),
+    authNumber: this.#chains(({ authNumber }) => authNumber),
+  };
+  /** By the ids of operations on them. */
+  readonly #named = new Map<string, Transaction>();
+  /** The numbers from which on time goes on, but for the first: the clock can be set back. */
+  #setBack: number[] = [];
 
   /**
    * @param limit how many are kept; a hundredth more at times
@@ -38,18 +42,20 @@ export class Ledger {
   }
 
   add(transaction: Transaction): Transaction {
+    const last = this.#all.at(-1);
+    const number = this.#first + this.#all.length;
     this.#all.push(transaction);
-    this.#byTranId.set(transaction.tranId, transaction);
-    for (const id of transaction.operations ?? []) this.#byTranId.set(id, transaction);
-    for (const [index, key] of this.#keysOf(transaction)) append(index, key, transaction);
+    for (const chains of Object.values(this.#by)) chains.add(number, this.#first);
+    if (last && isEarlier(transaction.at, last.at)) this.#setBack.push(number);
+    for (const id of transaction.operations ?? []) this.#named.set(id, transaction);
     if (this.#all.length > this.#limit + Math.ceil(this.#limit / 100)) this.#forget();
     return transaction;
   }
 
   /** Lets the id of an operation find the transaction that it was about; of many, the latest few do. */
   name(transaction: Transaction, tranId: string): void {
-    for (const old of named(transaction, tranId)) this.#byTranId.delete(old);
-    this.#byTranId.set(tranId, transaction);
+    for (const old of named(transaction, tranId)) this.#named.delete(old);
+    if (tranId !== transaction.tranId) this.#named.set(tranId, transaction);
   }
 
   /** In the order they were made. To look at: in a database they are copies. */
@@ -78,33 +84,40 @@ export class Ledger {
   }
 
   byTranId(tranId: string): Transaction | undefined {
-    return this.#byTranId.get(tranId);
+    return this.#by.tranId.last(tranId) ?? this.#named.get(tranId);
   }
 
   byCgUid(cgUid: string): readonly Transaction[] {
-    const first = this.#byTranId.get(cgUid);
-    const others = listed(this.#byCgUid.get(cgUid));
+    const first = this.byTranId(cgUid);
+    const others = this.#by.cgUid.find(cgUid);
     return first?.cgUid === cgUid ? [first, ...others] : others;
   }
 
   byUid(uid: string): readonly Transaction[] {
-    return listed(this.#byUid.get(uid));
+    return this.#by.uid.find(uid);
   }
 
   byUser(user: string): readonly Transaction[] {
-    return listed(this.#byUser.get(user));
+    return this.#by.user.find(user);
   }
 
   byAuthNumber(authNumber: string): readonly Transaction[] {
-    return listed(this.#byAuthNumber.get(authNumber));
+    return this.#by.authNumber.find(authNumber);
   }
 
   /** Those made from one day to another, both included, in the order they were made. */
   byDay(from: string, to: string): readonly Transaction[] {
-    const days = [...this.#byDay.keys()].filter((day) => day >= from && day <= to);
-    const found = days.flatMap((day) => listed(this.#byDay.get(day)));
-    // The clock can be set back, and then a day comes after a later one.
-    return days.length > 1 ? found.sort((a, b) => Number(a.tranId) - Number(b.tranId)) : found;
+    const begins = [this.#first, ...this.#setBack, this.#first + this.#all.length].map(
+      (one) => one - this.#first,
+    );
+    return begins.slice(1).flatMap((end, run) => {
+      const begin = begins[run] ?? 0;
+      const first = this.#firstOf(begin, end, (one) => day(one.at) >= from);
+      return this.#all.slice(
+        first,
+        this.#firstOf(first, end, (one) => day(one.at) > to),
+      );
+    });
   }
 
   /** After what it lies in was changed by others. */
@@ -121,36 +134,37 @@ export class Ledger {
 
   clear(): void {
     this.#all = [];
-    this.#byTranId.clear();
-    for (const index of [this.#byCgUid, this.#byUid, this.#byUser, this.#byAuthNumber, this.#byDay])
-      index.clear();
+    this.#first = 0;
+    this.#setBack = [];
+    this.#named.clear();
+    for (const chains of Object.values(this.#by)) chains.clear();
   }
 
-  #keysOf(transaction: Transaction): (readonly [Map<string, Found>, string])[] {
-    const { tranId, cgUid, uid, sent, authNumber, at } = transaction;
-    const keys: (readonly [Map<string, Found>, string])[] = [
-      [this.#byUid, uid],
-      [this.#byDay, day(at)],
-    ];
-    if (cgUid !== tranId) keys.push([this.#byCgUid, cgUid]);
-    if (sent.user) keys.push([this.#byUser, sent.user]);
-    if (authNumber) keys.push([this.#byAuthNumber, authNumber]);
-    return keys;
+  #chains(keyOf: (one: Transaction) => string): Chains<Transaction> {
+    return new Chains(keyOf, (number) =>
+      number < this.#first ? undefined : this.#all[number - this.#first],
+    );
+  }
+
+  /** The first place of a part at which something holds that holds from there on; the part's end without one. */
+  #firstOf(from: number, to: number, holds: (one: Transaction) => boolean): number {
+    let [low, high] = [from, to];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (holds(this.#all[middle] as Transaction)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   /** The oldest go, many at a time: one at a time would make every deal pay for the list. */
   #forget(): void {
     const tooMany = this.#all.length - this.#limit;
-    const gone = new Set(this.#all.slice(0, tooMany));
-    const met = new Map<Map<string, Found>, Set<string>>();
-    for (const transaction of gone) {
-      for (const id of [transaction.tranId, ...(transaction.operations ?? [])]) this.#byTranId.delete(id);
-      for (const [index, key] of this.#keysOf(transaction))
-        met.set(index, (met.get(index) ?? new Set()).add(key));
-    }
-    // Each list once: a day, or a merchant's only user, has most of them.
-    for (const [index, keys] of met) for (const key of keys) remove(index, key, gone);
+    for (const { operations = [] } of this.#all.slice(0, tooMany))
+      for (const id of operations) this.#named.delete(id);
     this.#all = this.#all.slice(tooMany);
+    this.#first += tooMany;
+    this.#setBack = this.#setBack.filter((number) => number > this.#first);
     this.#forgot();
   }
 }
@@ -191,19 +205,4 @@ export function rowFor(transaction: Transaction, move: Move): (Transition & { id
     rows[0] ??
     [];
   return id && row ? { ...row, id: ruleOf('transition', id) } : undefined;
-}
-
-const listed = (found: Found | undefined): readonly Transaction[] =>
-  found === undefined ? [] : Array.isArray(found) ? found : [found];
-
-function append(index: Map<string, Found>, key: string, transaction: Transaction): void {
-  const found = index.get(key);
-  if (Array.isArray(found)) found.push(transaction);
-  else index.set(key, found ? [found, transaction] : transaction);
-}
-
-function remove(index: Map<string, Found>, key: string, gone: ReadonlySet<Transaction>): void {
-  const left = listed(index.get(key)).filter((one) => !gone.has(one));
-  if (left.length === 0) index.delete(key);
-  else index.set(key, left);
 }

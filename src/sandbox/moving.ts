@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Clock, Zoned } from './clock.ts';
+import type { Clock, Instant } from './clock.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Failure, Transmissions } from './transmission.ts';
 
@@ -36,5 +36,4 @@ export function restoreMoved({ clock, identifiers }: Omit<Parts, 'transmissions'
   identifiers.restore(moved.identifiers);
 }
 
-export const seenOf = ({ seen }: Moved, { timeZoneId }: Zoned): Zoned =>
-  Temporal.Instant.fromEpochMilliseconds(seen).toZonedDateTimeISO(timeZoneId);
+export const seenOf = ({ seen }: Moved): Instant => Temporal.Instant.fromEpochMilliseconds(seen);

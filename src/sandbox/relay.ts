@@ -1,4 +1,4 @@
-import { commandNames, isBeside, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
+import { isBeside, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
 import { intInOf, readForm } from '../message/form.ts';
@@ -42,7 +42,7 @@ export async function relay(
 ): Promise<Relayed> {
   const begun = performance.now();
   catchUp(state);
-  const progress: Progress = { header: unreadHeader, hebrew: hebrewFor(state), fault: {}, remarks: [] };
+  const progress: Progress = { header: unreadHeader, hebrew: state.hebrew, fault: {}, remarks: [] };
   let answer: Answer;
   let text = '';
   let credentials: readonly ('user' | 'password')[] = [];
@@ -73,8 +73,8 @@ export async function relay(
   await state.settled();
   const own = text.length > short ? ownText : (piece: string) => piece;
   state.journal.add({
-    moment: state.clock.zoned(),
-    command: commandNames.find((name) => name === header.command) ?? '',
+    moment: state.clock.instant(),
+    command: isCommand(header.command) ? header.command : '',
     // What stands in its place and is none may be a card: the request has it, masked.
     terminalNumber: shown.terminalNumber,
     result: answer.result,
@@ -108,9 +108,10 @@ function notXml(text: string): string {
 }
 
 /** How the terminal that is named has its Hebrew, whoever asks: wrong credentials are refused in it too. */
-function hebrewFor(state: SandboxState, root?: Element, command = ''): Hebrew {
+function hebrewFor(state: SandboxState, root: Element, command: string): Hebrew {
   const within = isBeside(command, 'terminalNumber') ? 'request' : `request.${command}`;
-  return settingOf(state.everybody, textAt(root, `${within}.terminalNumber`), 'hebrew', 'utf-8');
+  const number = textAt(root, `${within}.terminalNumber`);
+  return number === undefined ? state.hebrew : settingOf(state.everybody, number, 'hebrew', 'utf-8');
 }
 
 /** A refusal that does not come from a command, in the envelope of a request that could not be read. */
@@ -120,9 +121,9 @@ export function refusedUnread(
   arrival: Arrival,
 ): Relayed {
   const now = state.clock.now();
-  const out = written(enveloped(unreadHeader, refused, now), hebrewFor(state));
+  const out = written(enveloped(unreadHeader, refused, now), state.hebrew);
   const { result, rule, info } = refused;
-  const moment = state.clock.zoned();
+  const moment = state.clock.instant();
   state.journal.add({
     ...{ moment, command: '', result, rule, request: info, reply: out.text },
     ...{ arrival, remarks: [] },

@@ -197,7 +197,7 @@ const methodAndPath = ({ method = '', url = '' }: IncomingMessage): string =>
 /** What is asked of the commands' address by another method is answered on the transport alone, and journalled all the same. */
 const notPosted = ({ journal, clock }: SandboxState, arrival: Arrival): void =>
   journal.add({
-    ...{ moment: clock.zoned(), command: '', result: '', rule: 'http.endpoint', status: 405 },
+    ...{ moment: clock.instant(), command: '', result: '', rule: 'http.endpoint', status: 405 },
     ...{ request: 'no command: it was not posted', arrival, remarks: [] },
   });
 
@@ -216,7 +216,8 @@ function sent(
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
     if (drip) void inPieces(response, bytes, drip);
-    else if (drop === undefined) response.end(bytes);
+    // As a string of the same bytes, which Node writes together with the head.
+    else if (drop === undefined) response.end(bytes.toString('latin1'), 'latin1');
     else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Breach, breaches } from '../contract/index.ts';
 import type { Card } from './cards.ts';
-import { Clock, type Zoned } from './clock.ts';
+import { Clock, type Instant } from './clock.ts';
 import { Faults } from './faults/faults.ts';
 import type { Handled } from './handled.ts';
 import { Identifiers } from './identifiers.ts';
@@ -30,6 +30,8 @@ export class SandboxState {
   readonly requestChecks: RequestChecks;
   /** The terminals of all merchants. */
   readonly everybody: Pick<Merchant, 'terminals'>;
+  /** The Hebrew of replies to whoever names no terminal. */
+  readonly hebrew: Terminal['hebrew'];
   /** Where all of it is kept beyond the process; undefined where it is in memory alone. */
   readonly store: Store | undefined;
   readonly ledger: AnyLedger;
@@ -42,7 +44,7 @@ export class SandboxState {
   /** What recent inquiries found, by the id under which their pages are asked for. In memory alone. */
   queryResults = new Map<string, ReadonlySet<string>>();
   /** Up to when all that came due was done. */
-  seen: Zoned = this.clock.zoned();
+  seen: Instant = this.clock.instant();
   readonly #seed: number | undefined;
   readonly #cards: AnyCards;
   #waiting = new AbortController();
@@ -71,6 +73,7 @@ export class SandboxState {
     this.merchants = merchants;
     this.requestChecks = requestChecks;
     this.everybody = { terminals: merchants.flatMap(({ terminals }) => terminals) };
+    this.hebrew = settingOf(this.everybody, undefined, 'hebrew', 'utf-8');
     this.#seed = seed;
     this.store = store;
     this.identifiers = new Identifiers(seed);
@@ -154,7 +157,7 @@ export class SandboxState {
     };
     const seen = {
       save: () => this.seen,
-      restore: (saved: Zoned) => {
+      restore: (saved: Instant) => {
         this.seen = saved;
       },
     };
@@ -180,7 +183,7 @@ export class SandboxState {
   }
 
   #restoreBeside(moved: Moved): void {
-    this.seen = seenOf(moved, this.clock.zoned());
+    this.seen = seenOf(moved);
     this.transmissions.failures = new Map(moved.failures);
   }
 
@@ -228,8 +231,8 @@ export function settingOf<K extends keyof Terminal>(
 ): Terminal[K] {
   const named = terminals.find((terminal) => terminal.number === number);
   if (named) return named[setting];
-  const [first, ...others] = terminals;
-  return first && others.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
+  const [first] = terminals;
+  return first && terminals.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
 }
 
 /** The terminal of that number, if it is the merchant's and granted to its user; or undefined. */

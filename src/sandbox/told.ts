@@ -18,7 +18,7 @@ export function tell(
 ): void {
   const shown = shownOf(field);
   const { terminalNumber } = shown;
-  const moment = state.clock.zoned();
+  const moment = state.clock.instant();
   state.journal.add({ moment, command, terminalNumber, result, rule, request, remarks });
   const at = toTheSecond(state.clock.now());
   state.watch?.({ at, command, ...shown, result, milliseconds: 0, remarks: [what, ...remarks] });

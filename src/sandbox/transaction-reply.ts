@@ -8,8 +8,10 @@ import {
   validationOf,
 } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
+import { recurring } from '../message/write-reply.ts';
 import { type Coded, coded, sentCodes } from './labels.ts';
 import type { Terminal } from './merchants.ts';
+import { ownText } from './own-text.ts';
 import { extendedTextOf, type Language, textOf } from './texts.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -25,9 +27,14 @@ export function transactionElement(command: CommandName, values: Values): Elemen
 }
 
 /** An element of a reply: what it is where it has no value and the path of that value, or what it holds. */
-type LayoutNode =
-  | { readonly empty: Element; readonly path: string }
-  | { readonly name: string; readonly inside: readonly LayoutNode[] };
+type LayoutNode = Leaf | { readonly name: string; readonly inside: readonly LayoutNode[] };
+
+/** Most values of a reply are those of the reply before: that element stands in both. */
+interface Leaf {
+  readonly empty: Element;
+  readonly path: string;
+  last: Element;
+}
 
 /** The places of each command's element, in the order of the contract; found once, since every reply has all of them. */
 const layouts = byCommand((command): readonly LayoutNode[] => {
@@ -56,7 +63,7 @@ export function refusedValues(
   return {
     status,
     statusText: textOf(status, language),
-    terminalNumber: sent('terminalNumber'),
+    terminalNumber: ownText(sent('terminalNumber')),
   };
 }
 
@@ -73,17 +80,10 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
   const { outcome } = card;
   const approved = status === '000';
   const code = (name: string, key: string): Coded => coded(name, codes.get(name), key);
-  const extended = extendedTextOf(language);
   const threeDSecure = card.isVisa && sent.cavv !== undefined;
-  return {
-    ...sent,
+  const values: Record<string, Value> = {
     status,
     statusText: textOf(status, language),
-    ...(!approved && {
-      extendedStatus: `30${status}`,
-      extendedStatusText: extended.text,
-      extendedUserMessage: extended.message,
-    }),
     terminalNumber: transaction.terminalNumber,
     cardId: terminal.makesTokens ? card.token : undefined,
     cardBin: card.bin,
@@ -138,6 +138,15 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
     'ashraitEmvData.addendum2.specialAddData': undefined,
     id: undefined,
   };
+  for (const name in sent) if (!Object.hasOwn(values, name)) values[name] = sent[name];
+  if (approved) return values;
+  const extended = extendedTextOf(language);
+  return {
+    ...values,
+    extendedStatus: `30${status}`,
+    extendedStatusText: extended.text,
+    extendedUserMessage: extended.message,
+  };
 }
 
 /** The name as it was sent, under the code that replies give it. */
@@ -158,16 +167,22 @@ const elements = (places: readonly LayoutNode[], values: Values): Element[] =>
   places.map((place) =>
     'inside' in place
       ? element(place.name, elements(place.inside, values))
-      : filled(place.empty, values[place.path]),
+      : filled(place, values[place.path]),
   );
 
-function leaf(name: string, { coded }: ReplyField, path: string): LayoutNode {
-  return { empty: coded ? element(name, '', { code: '' }) : element(name), path };
+function leaf(name: string, { coded }: ReplyField, path: string): Leaf {
+  const empty = recurring(coded ? element(name, '', { code: '' }) : element(name));
+  return { empty, path, last: empty };
 }
 
 /** Most elements of a reply are empty, and all replies share those. */
-function filled(empty: Element, value: Value): Element {
+function filled(leaf: Leaf, value: Value): Element {
+  const { empty, last } = leaf;
   if (value === undefined || value === '') return empty;
-  if (typeof value === 'string') return element(empty.name, value, empty.attributes);
-  return element(empty.name, value.label, { code: value.code });
+  const isText = typeof value === 'string';
+  const text = isText ? value : value.label;
+  const code = isText ? empty.attributes.code : value.code;
+  if (last.text === text && last.attributes.code === code) return recurring(last);
+  leaf.last = element(empty.name, text, isText ? empty.attributes : { code: value.code });
+  return leaf.last;
 }

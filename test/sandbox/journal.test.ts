@@ -142,7 +142,7 @@ async function problems(count: number): Promise<readonly string[]> {
 }
 
 test('it keeps so many exchanges and so many characters, the latest ones', () => {
-  const moment = sandbox.state.clock.zoned();
+  const moment = sandbox.state.clock.instant();
   const entry = { moment, command: 'doDeal', result: '000', rule: 'command.doDeal', remarks: [] } as const;
   const few = new Journal();
   for (let count = 1; count <= 3_500; count++) few.add({ ...entry, request: `<a>${count}</a>` });
@@ -164,7 +164,7 @@ test('it keeps so many exchanges and so many characters, the latest ones', () =>
 test('a card number that is cut where a text is too long is no longer there', () => {
   const journal = new Journal();
   const before = 'x'.repeat(journalLimits.ofOneText - 12);
-  const moment = sandbox.state.clock.zoned();
+  const moment = sandbox.state.clock.instant();
   journal.add({
     moment,
     command: '',
@@ -272,7 +272,7 @@ test('a terminal number that is none is not repeated, nor are digits in a name, 
 });
 
 test('while a long journal is looked at, others are served', async () => {
-  const moment = sandbox.state.clock.zoned();
+  const moment = sandbox.state.clock.instant();
   const request = xml('<cvv>1</cvv>'.repeat(500));
   for (let count = 0; count < 60; count++)
     sandbox.state.journal.add({

@@ -84,8 +84,9 @@ const known = byCommand((command) => {
 
 /** Parameters that the command does not have; the sandbox does not look at them. */
 function unknown({ command, parameters }: Asked): string[] {
-  const names = (parameters?.children ?? [])
-    .filter(({ name }) => !known[command].has(name))
+  const others = parameters?.children.filter(({ name }) => !known[command].has(name)) ?? [];
+  if (others.length === 0) return [];
+  const names = others
     .filter(({ text, children }) => text.trim() !== '' || children.length > 0)
     .map(({ name }) => maskName(name));
   const different = some([...new Set(names)]).join(', ');

@@ -43,16 +43,22 @@ export function askedIn(command: CommandName, request: Element): Asked {
   const { beside }: CommandData = commandData[command];
   // Legacy forms, contract and handler ask for a hundred fields, most of which are not there. Of two alike the first counts.
   const values = new Map<string, string | undefined>();
-  for (const { name, text } of parameters?.children ?? [])
-    if (!values.has(name)) values.set(name, text.trim() || undefined);
+  let isNested = false;
+  for (const { name, text, children } of parameters?.children ?? []) {
+    // A dot in a name is no path.
+    if (!values.has(name) && !name.includes('.')) values.set(name, text.trim() || undefined);
+    if (children.length > 0) isNested = true;
+  }
   return {
     command,
     request,
     parameters,
     field: (path) => {
       if (beside.length > 0 && beside.includes(path)) return textAt(request, path) || undefined;
+      const value = values.get(path);
+      if (value !== undefined || !isNested) return value;
       const dot = path.indexOf('.');
-      if (dot < 0) return values.get(path);
+      if (dot < 0) return undefined;
       return values.has(path.slice(0, dot)) ? textAt(parameters, path) || undefined : undefined;
     },
   };
@@ -61,5 +67,7 @@ export function askedIn(command: CommandName, request: Element): Asked {
 export const isPage = ({ command, field }: Asked): boolean =>
   command === 'doDeal' && validationOf(field('validation'))?.needs === 'page';
 
-export const hasValidation = ({ command, field }: Asked, name: ValidationName): boolean =>
-  command === 'doDeal' && field('validation')?.toLowerCase() === name.toLowerCase();
+export function hasValidation({ command, field }: Asked, name: ValidationName): boolean {
+  const given = command === 'doDeal' ? field('validation') : undefined;
+  return given === name || (given?.length === name.length && given.toLowerCase() === name.toLowerCase());
+}

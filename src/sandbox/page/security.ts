@@ -19,8 +19,9 @@ export function frameAncestors({ sent }: PaymentPage): readonly string[] {
 }
 
 function ofConfig(json: string | undefined): string {
+  if (json === undefined) return '';
   try {
-    const config: unknown = JSON.parse(json ?? '');
+    const config: unknown = JSON.parse(json);
     const value =
       typeof config === 'object' && config !== null && 'frameAncestorURLs' in config
         ? config.frameAncestorURLs

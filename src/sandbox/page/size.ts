@@ -13,6 +13,12 @@ const longest = 16_384;
 const longestWayBack = 14_000;
 
 /**
+ * No way back is longer, whatever the parameters are: a character is nine once it is encoded and seven in the name of a
+ * host, and of an address the policy has the host again. The rest is names, codes and digests.
+ */
+const most = (length: number): number => 20 * length + 2_000;
+
+/**
  * Holds a page that is asked for to what can be kept, and to a way back that can be read.
  *
  * @throws Refusal 401
@@ -25,6 +31,7 @@ export function checkSize(page: PaymentPage): void {
       'validation.TxnSetup',
       `the parameters of a payment page have ${length} characters in total, and ${longest} are allowed`,
     );
+  if (most(length) <= longestWayBack) return;
   const ways = (['approved', 'declined', 'cancelled'] as const).map(
     (how) => wayBack(page, { how, code: '000', text: '', personalId: '' })?.length ?? 0,
   );
