@@ -167,7 +167,7 @@ export const credits: readonly Variation[] = [
     {
       file: 'sandbox/ledger.ts',
       from: '  byUid(uid: string): readonly Transaction[] {',
-      to: '  rename(one: Transaction, user: string): void { append(this.#byUser, user, one); }\n\n  byUid(uid: string): readonly Transaction[] {',
+      to: '  rename(): void { this.byUser = (user) => this.#all.filter(({ sent }) => sent.user === user); }\n\n  byUid(uid: string): readonly Transaction[] {',
     },
   ),
   ofSource(
