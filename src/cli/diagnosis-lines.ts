@@ -9,7 +9,7 @@ const most = 12;
 
 /** What can be missing, by the name that the list of skipped scenarios gives it. A kind without a name does not compile. */
 const needTitles: Readonly<Record<Need['kind'], string>> = {
-  ...{ terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid' },
+  ...{ terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid', buyer: 'buyer' },
   ...{ control: 'control', consent: 'consent', credentials: 'credentials' },
 };
 
@@ -129,7 +129,7 @@ function wantOf(kind: string, title: string, { plan }: Prognosis): string[] {
   const wanted = plan.skipped.filter((one) => one.kind === kind);
   if (wanted.length === 0) return [];
   const of = ({ what, scenarios }: (typeof wanted)[number]) =>
-    kind === 'mid' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
+    kind === 'mid' || kind === 'buyer' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
   const few = wanted.slice(0, 24).map(of);
   const rest = wanted.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   const all = rest > 0 ? [...few, `and ${wanted.length - 24} others ${rest}`] : few;
