@@ -19,8 +19,11 @@ async function does(
 ): Promise<void> {
   const { buyer } = merchant.target;
   if (!buyer) throw new Error('a scenario with a buyer has the tag @needs:buyer');
+  const page = merchant.need(merchant.made('payment page'), buyer.pageIn);
+  if (!ledTo.has(merchant) && (await moneyOf(merchant, merchant.reference)).length > 0)
+    throw new Blocked('the request for the page moves money by itself');
   const startedAt = new Date();
-  const location = await use(buyer, merchant.need(merchant.made('payment page'), buyer.pageIn));
+  const location = await use(buyer, page);
   ledTo.set(merchant, location);
   const to = location === undefined ? 'no redirect' : `a redirect to ${placeOf(location)}`;
   const requestText = `the buyer ${what} on the payment page`;
