@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
-import type { Buyer } from '../src/target/sandbox-buyer.ts';
+import type { Buyer } from '../src/target/buyer.ts';
 import { clear } from './credit.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked } from './outcomes.ts';

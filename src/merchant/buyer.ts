@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
-import { type BuyersCard, cancelForm, cardForm, submitted } from '../target/sandbox-buyer.ts';
+import { type BuyersCard, cancelForm, cardForm, submitted } from '../target/buyer.ts';
 import { codeOf, type PageGiven } from './drivers/driver.ts';
 import type { Situation } from './plan.ts';
 import type { Session } from './session.ts';

@@ -12,11 +12,11 @@ import {
   terminalsByRole,
 } from '../sandbox/index.ts';
 import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
+import { type Buyer, sandboxBuyer } from './buyer.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
 import { oddCards } from './odd-cards.ts';
 import { type Pacer, paced, pacer } from './paced.ts';
 import { divided, guarded, Journal, type Limits, remarksOn, Safety } from './safety/index.ts';
-import { type Buyer, sandboxBuyer } from './sandbox-buyer.ts';
 import {
   isHere,
   paceOf,

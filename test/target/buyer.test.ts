@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { TransportError } from '../../src/client/index.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { type Buyer, sandboxBuyer } from '../../src/target/sandbox-buyer.ts';
+import { type Buyer, sandboxBuyer } from '../../src/target/buyer.ts';
 import { request, Scene, txIdOf } from '../sandbox/page/cardholder.ts';
 
 let scene: Scene;
