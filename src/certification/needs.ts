@@ -53,7 +53,7 @@ export const noBuyer = 'the suite does not know how a buyer uses the payment pag
 const tagged: Readonly<Record<string, Need>> = {
   '@needs:clock': { kind: 'control', what: 'moves the clock of the gateway' },
   '@needs:faults': { kind: 'control', what: 'plants faults' },
-  '@needs:buyer': { kind: 'buyer', what: 'buyer' },
+  '@needs:buyer': { kind: 'buyer', what: 'opens payment pages, never on a live target' },
 };
 
 /** What a scenario needs beyond the terminal `main` and the card `approved-visa`, from its steps and tags. */

@@ -129,7 +129,7 @@ function wantOf(kind: string, title: string, { plan }: Prognosis): string[] {
   const wanted = plan.skipped.filter((one) => one.kind === kind);
   if (wanted.length === 0) return [];
   const of = ({ what, scenarios }: (typeof wanted)[number]) =>
-    kind === 'mid' || kind === 'buyer' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
+    kind === 'mid' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`;
   const few = wanted.slice(0, 24).map(of);
   const rest = wanted.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   const all = rest > 0 ? [...few, `and ${wanted.length - 24} others ${rest}`] : few;
