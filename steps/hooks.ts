@@ -10,6 +10,7 @@ import {
 } from '@cucumber/cucumber';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { lacksElements } from '../src/certification/abstained.ts';
+import { noBuyer } from '../src/certification/needs.ts';
 import { planned } from '../src/certification/plan.ts';
 import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { TransportError } from '../src/client/index.ts';
@@ -96,6 +97,10 @@ for (const [tags, does] of Object.entries(controls))
   Before({ tags }, function (this: Merchant) {
     if (!this.target.control) throw new Lacking(`the target has no admin API (/__admin) that ${does}`);
   });
+
+Before({ tags: '@needs:buyer' }, function (this: Merchant) {
+  if (!this.target.buyer) throw new Lacking(noBuyer);
+});
 
 /** Judges every exchange of the scenario and attaches the whole report; what the judges find is red here as well. */
 After(async function (this: Merchant, { pickle }) {

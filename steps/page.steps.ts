@@ -41,12 +41,29 @@ async function askForToken(merchant: Merchant, changes: Fields = {}): Promise<Ex
   return resultOf(exchange) === '000' ? exchange : ask(merchant, { mpiValidation: 'Token', ...changes });
 }
 
-Given(/^a payment page( that makes a token)?$/, async function (token: string | null) {
-  const exchange = token ? await askForToken(this) : await ask(this);
+async function preparePage(merchant: Merchant, mpiValidation = 'AutoComm', currency = 'ILS'): Promise<void> {
+  const isToken = mpiValidation === 'Token';
+  const exchange = await (isToken ? askForToken(merchant) : ask(merchant, { mpiValidation, currency }));
   const result = resultOf(exchange);
   if (result !== '000')
     throw new Error(`asking for a payment page was answered with ${result || 'no result'}`);
-  this.prepared.set('payment page', exchange);
+  merchant.prepared.set('payment page', exchange);
+}
+
+Given('a payment page', async function () {
+  await preparePage(this);
+});
+
+Given('a payment page that makes a token', async function () {
+  await preparePage(this, 'Token');
+});
+
+Given('a payment page with mpiValidation {word}', async function (validation: string) {
+  await preparePage(this, validation);
+});
+
+Given('a payment page in {word}', async function (currency: string) {
+  await preparePage(this, 'AutoComm', currency);
 });
 
 When('the merchant requests a payment page', async function () {
@@ -131,6 +148,6 @@ Then('the report notes what the reply says about the page', function () {
   const where = address === undefined ? 'no mpiHostedPageUrl' : 'the address of the page in mpiHostedPageUrl';
   this.observe(
     'unstated.05',
-    `A payment page is answered with ${where}; elements that no table names: ${names.join(', ') || 'none'}. Pages are not driven.`,
+    `A payment page is answered with ${where}; elements that no table names: ${names.join(', ') || 'none'}.`,
   );
 });

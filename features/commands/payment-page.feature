@@ -1,8 +1,8 @@
 @command:doDeal
 Feature: Requesting a payment page
   TxnSetup charges nothing and requests a payment page. The buyer enters the card on the page, and the page runs the validation in
-  mpiValidation. The suite does not open payment pages. The specification does not state what the reply says about the
-  page, or which parameters the page returns.
+  mpiValidation. The scenarios of this feature do not open the page. The specification does not state what the reply says
+  about the page, or which parameters the page returns.
 
   @rule:validation.TxnSetup @rule:doDeal.request.mpiValidation @rule:doDeal.request.mid @rule:doDeal.request.uniqueid
   @rule:doDeal.request.successUrl @rule:doDeal.request.cancelUrl @rule:doDeal.request.errorUrl

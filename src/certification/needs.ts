@@ -4,11 +4,12 @@ import type { Target } from '../target/target.ts';
 /** What of a target decides whether a scenario can run. */
 export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'others'> & {
   readonly control?: unknown;
+  readonly buyer?: unknown;
 };
 
 /** Something that a scenario cannot do without. */
 export interface Need {
-  readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'control' | 'consent' | 'credentials';
+  readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'buyer' | 'control' | 'consent' | 'credentials';
   /** The role of what has to be there; what it does, for the control surface. */
   readonly what: string;
 }
@@ -46,18 +47,20 @@ export const noPlainHttp =
 /** Nobody can make them up: those that do not exist are refused as unknown. */
 export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
 
-const tagged: Readonly<Record<string, string>> = {
-  '@needs:clock': 'moves the clock of the gateway',
-  '@needs:faults': 'plants faults',
+/** The form of a payment page is not stated. */
+export const noBuyer = 'the suite does not know how a buyer uses the payment pages of the target';
+
+const tagged: Readonly<Record<string, Need>> = {
+  '@needs:clock': { kind: 'control', what: 'moves the clock of the gateway' },
+  '@needs:faults': { kind: 'control', what: 'plants faults' },
+  '@needs:buyer': { kind: 'buyer', what: 'opens payment pages, never on a live target' },
 };
 
 /** What a scenario needs beyond the terminal `main` and the card `approved-visa`, from its steps and tags. */
 export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readonly Need[] {
   const names = tags.map(({ name }) => name);
   const needs = [
-    ...names.flatMap((name): Need[] =>
-      tagged[name] === undefined ? [] : [{ kind: 'control', what: tagged[name] }],
-    ),
+    ...names.flatMap((name) => tagged[name] ?? []),
     ...steps.flatMap((step) => {
       const cells = step.argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value));
       return readers.flatMap((read) => read([step.text, ...(cells ?? [])].join('\n')));
@@ -72,6 +75,7 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
     return target.control ? undefined : `the target has no admin API (/__admin) that ${what}`;
   if (kind === 'credentials') return target.others?.[what] ? undefined : noOtherSet;
   if (kind === 'consent') return target.plainHttp ? undefined : noPlainHttp;
+  if (kind === 'buyer') return target.buyer ? undefined : noBuyer;
   if (kind === 'mid')
     return target.mid === undefined ? 'the target file has no mid for payment pages' : undefined;
   return target[`${kind}s`][what] === undefined ? `the target file has no ${kind} "${what}"` : undefined;

@@ -9,7 +9,7 @@ const most = 12;
 
 /** What can be missing, by the name that the list of skipped scenarios gives it. A kind without a name does not compile. */
 const needTitles: Readonly<Record<Need['kind'], string>> = {
-  ...{ terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid' },
+  ...{ terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid', buyer: 'buyer' },
   ...{ control: 'control', consent: 'consent', credentials: 'credentials' },
 };
 

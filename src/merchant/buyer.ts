@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
+import { type BuyersCard, cancelForm, cardForm, submitted } from '../target/buyer.ts';
 import { codeOf, type PageGiven } from './drivers/driver.ts';
 import type { Situation } from './plan.ts';
 import type { Session } from './session.ts';
-
-interface Card {
-  readonly number: string;
-  readonly expiration: string;
-  readonly cvv: string;
-}
 
 /** What the buyer met. */
 export interface Bought {
@@ -38,7 +33,7 @@ export class Buyer {
   /** @param named the addresses that the application named in its request for the page */
   async buys(
     given: PageGiven,
-    card: Card,
+    card: BuyersCard,
     situation: Situation = {},
     named: (address: 'successUrl' | 'errorUrl') => string | undefined = () => undefined,
   ): Promise<Bought> {
@@ -52,7 +47,7 @@ export class Buyer {
 
   async #bought(
     { page, reach }: PageGiven,
-    card: Card,
+    card: BuyersCard,
     situation: Situation,
     named: (address: 'successUrl' | 'errorUrl') => string | undefined,
   ): Promise<Bought> {
@@ -79,11 +74,8 @@ export class Buyer {
     }
     const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
     try {
-      const form =
-        situation.buyer === 'cancels'
-          ? { cancel: 'yes' }
-          : { cardNumber: card.number, cardExpiration: card.expiration, cvv: card.cvv, personalId: '' };
-      const first = await submitted(page, form, agent);
+      const form = situation.buyer === 'cancels' ? cancelForm : cardForm(card);
+      const first = await leads(page, form, agent);
       if (first.location === '') return unlessMeant(first, situation);
       const passed = new URL(first.location).searchParams;
       if (passed.get('errorCode') === '000' && situation.return === undefined) this.#paid = passed;
@@ -99,7 +91,7 @@ export class Buyer {
         reach,
       );
       if (situation.return !== 'twice') return led;
-      const again = await submitted(page, form, agent);
+      const again = await leads(page, form, agent);
       return again.location === '' ? led : await this.#back(again.location, reach);
     } finally {
       await agent.close();
@@ -157,22 +149,15 @@ const patienceMs = 30_000;
 /** How long a buyer who is late looks at the page before the way back. */
 const lateMs = 1_000;
 
-async function submitted(
+async function leads(
   page: string,
   form: Readonly<Record<string, string>>,
-  dispatcher: Agent,
+  dispatcher: Dispatcher,
 ): Promise<Bought> {
-  const { statusCode, headers, body } = await request(page, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-    dispatcher,
-  });
-  await body.dump();
-  const { location } = headers;
-  if (statusCode === 303 && typeof location === 'string') return { location };
-  if (statusCode === 200 || statusCode === 503) return { location: '' };
-  if (statusCode === 404)
+  const { status, location } = await submitted(page, form, dispatcher);
+  if (location !== undefined) return { location };
+  if (status === 200 || status === 503) return { location: '' };
+  if (status === 404)
     return { location: '', problem: 'the address that it gave leads to no payment page', isAstray: true };
-  return { location: '', problem: `the payment page answered ${statusCode}` };
+  return { location: '', problem: `the payment page answered ${status}` };
 }

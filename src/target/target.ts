@@ -12,6 +12,7 @@ import {
   terminalsByRole,
 } from '../sandbox/index.ts';
 import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
+import { type Buyer, sandboxBuyer } from './buyer.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
 import { oddCards } from './odd-cards.ts';
 import { type Pacer, paced, pacer } from './paced.ts';
@@ -57,6 +58,8 @@ export interface Target {
   readonly cards: Readonly<Record<string, TargetCard>>;
   /** The merchant id under which payment pages can be asked for; missing where the target has none. */
   readonly mid?: string;
+  /** Uses payment pages; missing where nobody described the pages of the target. */
+  readonly buyer?: Buyer;
   /** How many charges one transmission of the terminal `batch-limit` sends; missing where that is not known. */
   readonly batchLimit?: number;
   /** Invoices by role: `existing`, `missing`, `not-ils`, `vendor-101` and so on. */
@@ -156,6 +159,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
     terminals: terminalsByRole(started.merchants),
     cards: cardsByRole(),
     mid: sandboxMid,
+    buyer: sandboxBuyer({ ca: started.ca, ...sandboxDefaults }),
     invoices: invoicesByRole(started.merchants),
     batchLimit: sandboxBatchLimit,
     others: { otherSet: { user, password: 'console-password' } },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dryPlan, type Needing, needingScenarios } from '../../src/certification/dry-plan.ts';
+import { noBuyer } from '../../src/certification/needs.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { fileTarget, type Target } from '../../src/target/target.ts';
+import { fileTarget, sandboxTarget, type Target } from '../../src/target/target.ts';
 
 let sandbox: Sandbox;
 let scenarios: readonly Needing[];
@@ -50,6 +51,23 @@ test('what a target has is not told as lacking, and what it is given is reached'
     before.some((reason) => /no mid/.test(reason)) &&
       before.some((reason) => /moves the clock of the gateway/.test(reason)),
   );
+});
+
+test('a page is opened where the target says how, and nowhere else: its rules are not lost for that', async () => {
+  const embedded = await sandboxTarget(sandbox);
+  opened.push(embedded);
+  const without = dryPlan(scenarios, { ...(await thin({ mid: '1' })), control: embedded.control });
+  const left = without.skipped.find(({ kind }) => kind === 'buyer');
+  assert.equal(left?.reason, noBuyer);
+  assert.ok(left.scenarios.length > 20 && left.scenarios.every((name) => /payment-page-paid/.test(name)));
+  const isOfPage = /^doDeal\.request\.(successUrl|cancelUrl|errorUrl|uniqueid|mpiValidation.*)$/;
+  assert.ok(scenarios.some(({ rules }) => rules.some((rule) => isOfPage.test(rule))));
+  assert.deepEqual(
+    without.rules.filter(({ rule }) => isOfPage.test(rule)),
+    [],
+  );
+  const reasons = dryPlan(scenarios, embedded).skipped.map(({ reason }) => reason);
+  assert.ok(!reasons.includes(noBuyer));
 });
 
 test('where main may stand in for another terminal that is left open', async () => {

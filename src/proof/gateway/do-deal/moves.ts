@@ -2,6 +2,8 @@ import type { RuleId } from '../../../contract/index.ts';
 import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
 
 const deal = editsOf('sandbox/do-deal.ts');
+const paid = editsOf('sandbox/page/pay.ts');
+const leadsTo = editsAt('sandbox/page/way-back.ts', "['cancelUrl', 'errorUrl']");
 const state = editsAt('sandbox/do-deal.ts', "state: approved ? initialState(kind, validation) : 'rejected',");
 
 /** Approved deals of one kind are in another state than their validation says; the reply is right. */
@@ -96,6 +98,13 @@ export const doDealMoves: readonly Mutant[] = [
     "if (validation === 'txnsetup') return setUpPage(call, terminal);",
     "if (validation === 'txnsetup') { state.ledger.add({ tranId: state.identifiers.tranId(), cgUid: '1', uid: '1', terminalNumber: terminal.number, kind: 'charge', type: '01', state: 'pending transmission', status: '000', total: Number(field('total')), card: readCard('4580000000000000', 'x'), cardExpiration: '1230', authNumber: '', at: state.clock.now(), sequence: '001', sent: sentOf(call), credited: 0 }); return setUpPage(call, terminal); }",
   ),
+  paid(
+    'doDeal.request.mpiValidation.value.AutoCommHold',
+    'a payment page that is to hold a charge charges at once',
+    "const validation = sent.mpiValidation ?? '';",
+    "const validation = (sent.mpiValidation ?? '').replace('AutoCommHold', 'AutoComm');",
+  ),
+  leadsTo('doDeal.request.cancelUrl', 'a payment page leads a buyer who cancels to errorUrl', "['errorUrl']"),
   charged('doDeal.request.cvv', 'a CVV out of form'),
   charged('doDeal.request.shiftId1', 'a shiftId1 that is too long'),
   charged('doDeal.request.shiftTxnDate', 'a shiftTxnDate out of form'),

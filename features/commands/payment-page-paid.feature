@@ -1,0 +1,127 @@
+@command:doDeal @needs:buyer
+Feature: Using a payment page
+  The buyer enters a card on the page, or cancels. The page runs the validation in mpiValidation and redirects the buyer.
+  The specification does not describe the page. The suite opens the page only if the target describes how a buyer uses it.
+
+  @rule:doDeal.request.successUrl
+  Scenario Outline: A page with mpiValidation <validation> redirects a buyer who pays to successUrl
+    Given a payment page with mpiValidation <validation>
+    When the buyer pays
+    Then the page redirects the buyer to successUrl
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | Verify       |
+      | AutoCommHold |
+      | Token        |
+
+  @rule:doDeal.request.cancelUrl
+  Scenario Outline: A page with mpiValidation <validation> redirects a buyer who cancels to cancelUrl
+    Given a payment page with mpiValidation <validation>
+    When the buyer cancels
+    Then the page redirects the buyer to cancelUrl
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | Verify       |
+      | AutoCommHold |
+      | Token        |
+
+  @rule:doDeal.request.errorUrl
+  Scenario Outline: A page with mpiValidation <validation> redirects a buyer with a refused card to errorUrl
+    Given the card "declined"
+    And a payment page with mpiValidation <validation>
+    When the buyer pays
+    Then the page redirects the buyer to errorUrl
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | Verify       |
+      | AutoCommHold |
+
+  Scenario Outline: A payment with mpiValidation <validation> is reported once, as <status>
+    Given a payment page with mpiValidation <validation>
+    When the buyer pays
+    Then the payment is reported once, as "<status> 10000"
+
+    Examples:
+      | validation   | status     | rule                                            |
+      | AutoComm     | CAPTURED   | doDeal.request.mpiValidation.value.AutoComm     |
+      | Verify       | AUTHORIZED | doDeal.request.mpiValidation.value.Verify       |
+      | AutoCommHold | PENDING    | doDeal.request.mpiValidation.value.AutoCommHold |
+
+  Scenario Outline: A payment on a page in <currency> is made in <currency>
+    Given the terminal "all-currencies"
+    And a payment page in <currency>
+    When the buyer pays
+    Then a cancellation shows that the payment was in <currency>
+
+    Examples:
+      | currency | rule                              |
+      | ILS      | doDeal.request.currency.value.ILS |
+      | USD      | doDeal.request.currency.value.USD |
+
+  @needs:clearing
+  Scenario Outline: After clearing, a payment with mpiValidation <validation> is reported as <status>
+    Given a payment page with mpiValidation <validation>
+    When the buyer pays
+    Then after clearing, the payment is reported once, as "<status> 10000"
+
+    Examples:
+      | validation   | status      | rule                                            |
+      | AutoComm     | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
+      | Verify       | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
+      | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
+
+  @rule:doDeal.request.mpiValidation.value.Token
+  Scenario: A buyer who pays on a page with mpiValidation Token is not charged
+    Given a payment page that makes a token
+    When the buyer pays
+    Then no money has moved for the buyer
+
+  @rule:validation.TxnSetup
+  Scenario Outline: A page with mpiValidation <validation> moves no money if the buyer cancels
+    Given a payment page with mpiValidation <validation>
+    When the buyer cancels
+    Then no money has moved for the buyer
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | Verify       |
+      | AutoCommHold |
+      | Token        |
+
+  Scenario Outline: A page with mpiValidation <validation> moves no money if the card is refused
+    Given the card "declined"
+    And a payment page with mpiValidation <validation>
+    When the buyer pays
+    Then no money has moved for the buyer
+
+    Examples:
+      | validation   | rule                                            |
+      | AutoComm     | doDeal.request.mpiValidation.value.AutoComm     |
+      | Verify       | doDeal.request.mpiValidation.value.Verify       |
+      | AutoCommHold | doDeal.request.mpiValidation.value.AutoCommHold |
+
+  @rule:doDeal.request.uniqueid
+  Scenario Outline: A buyer who pays twice on one page with mpiValidation <validation> is charged at most once
+    Given a payment page with mpiValidation <validation>
+    When the buyer pays
+    And the buyer pays
+    Then the buyer is charged at most once
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | AutoCommHold |
+
+  @rule:doDeal.request.uniqueid
+  Scenario: A second request with the uniqueid of a paid page creates no second payment page
+    Given a payment page
+    And the buyer pays
+    When the merchant requests another payment page with the same uniqueid
+    Then the merchant gets no second page

@@ -1,0 +1,69 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { explained } from '../client/index.ts';
+
+/** What a buyer types. */
+export interface BuyersCard {
+  readonly number: string;
+  /** `MMYY` */
+  readonly expiration: string;
+  readonly cvv: string;
+}
+
+/** How a buyer uses a payment page: the specification does not describe one, so a target has to. */
+export interface Buyer {
+  /** The element of the reply to TxnSetup that has the address of the page. */
+  readonly pageIn: string;
+  /** Gives back the URL to which the page redirects, which is not opened; undefined where it redirects nowhere. */
+  readonly pays: (page: string, card: BuyersCard) => Promise<string | undefined>;
+  readonly cancels: (page: string) => Promise<string | undefined>;
+}
+
+type Form = Readonly<Record<string, string>>;
+
+/** The form of the sandbox's page, filled in. */
+export const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
+  cardNumber: number,
+  cardExpiration: expiration,
+  cvv,
+  personalId: '',
+});
+
+export const cancelForm: Form = { cancel: 'yes' };
+
+/** Submits the form of a page, and follows no redirect. */
+export async function submitted(
+  page: string,
+  form: Form,
+  dispatcher: Dispatcher,
+): Promise<{ readonly status: number; readonly location?: string }> {
+  const { statusCode, headers, body } = await request(page, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    dispatcher,
+  });
+  await body.dump();
+  const { location } = headers;
+  const leads = statusCode === 303 && typeof location === 'string';
+  return { status: statusCode, ...(leads && { location }) };
+}
+
+/** A buyer at the pages of the sandbox. */
+export function sandboxBuyer({ ca, timeoutMs }: { readonly ca: string; readonly timeoutMs: number }): Buyer {
+  const led = async (page: string, form: Form) => {
+    const waits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+    const agent = new Agent({ ...waits, connect: { ca, timeout: timeoutMs } });
+    try {
+      return (await submitted(page, form, agent)).location;
+    } catch (error) {
+      throw explained(error, new URL(page).origin, timeoutMs);
+    } finally {
+      await agent.close();
+    }
+  };
+  return {
+    pageIn: 'mpiHostedPageUrl',
+    pays: (page, card) => led(page, cardForm(card)),
+    cancels: (page) => led(page, cancelForm),
+  };
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { textAt } from '../src/message/element.ts';
+import type { Buyer } from '../src/target/buyer.ts';
+import { clear } from './credit.steps.ts';
+import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
+import { Blocked } from './outcomes.ts';
+import { Then, When } from './world.ts';
+
+/** Where the page sent the buyer of a scenario the last time. */
+const ledTo = new WeakMap<Merchant, string | undefined>();
+
+/** Lets the buyer do something with the page, and notes it without what the page passes back. */
+async function does(
+  merchant: Merchant,
+  what: string,
+  use: (buyer: Buyer, page: string) => Promise<string | undefined>,
+): Promise<void> {
+  const { buyer } = merchant.target;
+  if (!buyer) throw new Error('a scenario with a buyer has the tag @needs:buyer');
+  const page = merchant.need(merchant.made('payment page'), buyer.pageIn);
+  if (!ledTo.has(merchant) && (await moneyOf(merchant, merchant.reference)).length > 0)
+    throw new Blocked('the request for the page moves money by itself');
+  const startedAt = new Date();
+  const location = await use(buyer, page);
+  ledTo.set(merchant, location);
+  const to = location === undefined ? 'no redirect' : `a redirect to ${placeOf(location)}`;
+  const requestText = `the buyer ${what} on the payment page`;
+  merchant.outcome = merchant.note({ command: '', requestText, replyText: to, startedAt });
+}
+
+/** Which parameters are passed back is not said. */
+function placeOf(address: string): string {
+  if (!URL.canParse(address)) return address.replace(/[?#].*/s, '');
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}
+
+When('the buyer pays', async function () {
+  await does(this, 'pays', (buyer, page) => buyer.pays(page, this.card()));
+});
+
+When('the buyer cancels', async function () {
+  await does(this, 'cancels', (buyer, page) => buyer.cancels(page));
+});
+
+/** The deal that the page is to make, without a page: what it comes to as well is no fault of the page. */
+async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; readonly user: string }> {
+  const asked = merchant.made('payment page');
+  const [validation, currency] = ['mpiValidation', 'currency'].map((name) => sentIn(asked, name));
+  const total = validation === 'Token' ? '0' : sentIn(asked, 'total');
+  const user = merchant.spelledOut('[fresh reference]');
+  const changes = { validation, currency, total, user, transactionCode: 'Internet' };
+  return { made: await merchant.send('doDeal', merchant.deal(changes)), user };
+}
+
+Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async function (name: string) {
+  const [met, asked] = [ledTo.get(this), sentIn(this.made('payment page'), name) ?? ''];
+  const to = met === undefined ? 'nowhere' : placeOf(met);
+  if (to !== placeOf(asked) && name !== 'cancelUrl') {
+    const isAccepted = resultOf((await direct(this)).made) === '000';
+    if (isAccepted !== (name === 'successUrl'))
+      throw new Blocked(`the same deal without a page is ${isAccepted ? 'accepted' : 'refused'}`);
+  }
+  assert.equal(to, placeOf(asked), `the page redirects to ${to}, and ${name} is ${placeOf(asked)}`);
+});
+
+/** What takes or holds money of a user: state and total. A record has no stated currency. */
+async function moneyOf(merchant: Merchant, user: string): Promise<readonly string[]> {
+  const records = await merchant.inquire({ user });
+  return records
+    .filter((one) => /^(AUTHORIZED|CAPTURED|TRANSMITTED|PENDING)$/.test(recordedStatus(one)))
+    .filter((one) => Number(textAt(one, 'total')) !== 0)
+    .map((one) => `${recordedStatus(one)} ${Number(textAt(one, 'total'))}`);
+}
+
+/** @param cleared after clearing was run */
+async function expectMoney(merchant: Merchant, expected: readonly string[], cleared: boolean): Promise<void> {
+  if (cleared) await clear(merchant);
+  const met = await moneyOf(merchant, merchant.reference);
+  const isCancelled = /cancels/.test(merchant.reply().requestText);
+  if (!isDeepStrictEqual(met, expected) && !isCancelled) {
+    const { user } = await direct(merchant);
+    if (cleared) await clear(merchant);
+    const otherwise = await moneyOf(merchant, user);
+    if (!isDeepStrictEqual(otherwise, expected))
+      throw new Blocked(`the same deal without a page comes to ${otherwise.join(', ') || 'nothing'}`);
+  }
+  const told = (all: readonly string[]) => all.join(', ') || 'nothing';
+  assert.deepEqual(met, expected, `expected ${told(expected)}, an inquiry finds ${told(met)}`);
+}
+
+Then(/^(after clearing, )?the payment is reported once, as "([^"]+)"$/, async function (after, what: string) {
+  await expectMoney(this, [what], after !== null);
+});
+
+Then('no money has moved for the buyer', async function () {
+  await expectMoney(this, [], true);
+});
+
+/** The currency in which a cancellation gives back what was charged. */
+async function givenBackIn(merchant: Merchant, user: string): Promise<string> {
+  const [record] = await merchant.inquire({ user });
+  if (!record) throw new Blocked('no transaction is found that could be cancelled');
+  const criteria = { terminalNumber: merchant.terminal(), tranId: recordedId(record) };
+  const cancellation = await merchant.send('cancelDeal', criteria);
+  const currency = textAt(contentOf(cancellation), 'currency')?.trim();
+  if (resultOf(cancellation) !== '000' || !currency) throw new Blocked('no cancellation tells the currency');
+  return currency;
+}
+
+Then('a cancellation shows that the payment was in {word}', async function (expected: string) {
+  const met = await givenBackIn(this, this.reference);
+  if (met !== expected && (await givenBackIn(this, (await direct(this)).user)) !== expected)
+    throw new Blocked('a cancellation of the same deal without a page shows another currency as well');
+  assert.equal(met, expected, `the payment was in ${met}, and the page was requested in ${expected}`);
+});
+
+Then('the buyer is charged at most once', async function () {
+  const found = await moneyOf(this, this.reference);
+  assert.ok(found.length < 2, `one uniqueid is charged ${found.length} times: ${found.join(', ')}`);
+});

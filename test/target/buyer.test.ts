@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { TransportError } from '../../src/client/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Buyer, sandboxBuyer } from '../../src/target/buyer.ts';
+import { request, Scene, txIdOf } from '../sandbox/page/cardholder.ts';
+
+let scene: Scene;
+let buyer: Buyer;
+let stranger: Sandbox;
+
+before(async () => {
+  scene = await Scene.open();
+  stranger = await startSandbox();
+  buyer = sandboxBuyer({ ca: scene.sandbox.ca, timeoutMs: 5_000 });
+});
+after(async () => {
+  await scene[Symbol.asyncDispose]();
+  await stranger.stop();
+});
+
+const card = { number: '4580000000000000', expiration: '1230', cvv: '123' };
+const refused = { ...card, number: '4580990000004004' };
+
+/** Where a redirect leads, and the page that it names. */
+const told = (location: string | undefined): readonly string[] => {
+  const { origin, pathname, searchParams } = new URL(location ?? 'none:');
+  return [origin + pathname, searchParams.get('txId') ?? ''];
+};
+
+test('a buyer is told the way back, and does not go it: the addresses of the request lead nowhere', async () => {
+  const pages = [await scene.address(), await scene.address(), await scene.address()] as const;
+  assert.deepEqual(told(await buyer.pays(pages[0], card)), [request.successUrl, txIdOf(pages[0])]);
+  assert.deepEqual(told(await buyer.pays(pages[1], refused)), [request.errorUrl, txIdOf(pages[1])]);
+  assert.deepEqual(told(await buyer.cancels(pages[2])), [request.cancelUrl, txIdOf(pages[2])]);
+});
+
+test('a page that is over leads nowhere, and takes no second card', async () => {
+  const page = await scene.address();
+  assert.notEqual(await buyer.pays(page, card), undefined);
+  assert.equal(await buyer.pays(page, card), undefined);
+  assert.equal(await buyer.cancels(page), undefined);
+});
+
+test('a page with a certificate of somebody else gets no card', async () => {
+  await assert.rejects(
+    buyer.pays(`${stranger.baseUrl}/pay?txId=1`, card),
+    (error) => error instanceof TransportError && error.code === 'untrusted',
+  );
+});
