@@ -1,24 +1,8 @@
 import type { Cell } from './cell.ts';
+import type { Blame, Combined } from './outcome.ts';
 import { packedRun } from './packed-run.ts';
 import { together } from './together.ts';
 import type { Ground } from './tried.ts';
-
-/** The fewest cells of a gateway for which a scenario fails. */
-export interface Blame {
-  /** One; some that fail only together; none where the scenario fails only beside others. */
-  readonly cells: readonly string[];
-  /** Rules that failed, or the scenario that broke, each with the reason. */
-  readonly failing: Readonly<Record<string, string>>;
-  readonly by: string;
-}
-
-/** What the whole suite made of a gateway that has many cells. */
-export interface Combined {
-  /** Those that changed something in at least one scenario. */
-  readonly cells: readonly string[];
-  /** None where it passed. */
-  readonly blamed: readonly Blame[];
-}
 
 /**
  * Runs the whole suite against a gateway with all of the cells, and finds those for which it fails. Cells that fail only

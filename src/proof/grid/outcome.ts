@@ -1,5 +1,4 @@
 import { type Basis, basisOf } from '../basis.ts';
-import type { Blame, Combined } from './blame.ts';
 import type { Excuse } from './excuses.ts';
 
 /** What became of a cell. */
@@ -20,6 +19,23 @@ export interface CellOutcome {
   readonly scenarios: number;
   /** What broke in the suite. */
   readonly broken?: string;
+}
+
+/** The fewest cells of a gateway for which a scenario fails. */
+export interface Blame {
+  /** One; some that fail only together; none where the scenario fails only beside others. */
+  readonly cells: readonly string[];
+  /** Rules that failed, or the scenario that broke, each with the reason. */
+  readonly failing: Readonly<Record<string, string>>;
+  readonly by: string;
+}
+
+/** What the whole suite made of a gateway that has many cells. */
+export interface Combined {
+  /** Those that changed something in at least one scenario. */
+  readonly cells: readonly string[];
+  /** None where it passed. */
+  readonly blamed: readonly Blame[];
 }
 
 /** What became of a cell in the end: none but the first two are in order. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Failing, workOff } from '../pool.ts';
-import type { Combined } from './blame.ts';
+
 import type { Cell } from './cell.ts';
-import type { CellOutcome } from './outcome.ts';
+import type { CellOutcome, Combined } from './outcome.ts';
 import { grouped } from './together.ts';
 
 /** So many cells fill the scenarios of several runs. */
