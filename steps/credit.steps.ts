@@ -136,6 +136,11 @@ When(/^the merchant (refunds|cancels) without naming a transaction$/, async func
   await this.act(() => this.send(commandOf(verb), { terminalNumber: this.terminal() }));
 });
 
+When('the merchant refunds with the uid of the charge, outside of ashraitEmvData', async function () {
+  const orgUid = this.need(this.made('charge'), 'ashraitEmvData.uid');
+  await this.act(() => this.send('refundDeal', { orgUid }));
+});
+
 When('clearing is run', async function () {
   await this.act(async () => {
     await clear(this);

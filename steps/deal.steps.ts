@@ -96,6 +96,18 @@ Given('a token of the card', async function () {
   await prepare(this, 'token', { validation: 'Token', total: '0' });
 });
 
+const expiringIn = (merchant: Merchant, month: string): Fields => ({
+  cardExpiration: `${month}${merchant.card().expiration.slice(2)}`,
+});
+
+Given(
+  /^a (charge|token) of a card that expires in month (\d\d)$/,
+  async function (name: string, month: string) {
+    const made: Fields = name === 'token' ? { validation: 'Token', total: '0' } : {};
+    await prepare(this, name, { ...made, ...expiringIn(this, month) });
+  },
+);
+
 Given('the token is not reported as a charge', async function () {
   const status = await this.statusOf(this.made('token'));
   // Whether a token is reported at all is not said; that it is no charge is a scenario of its own.
@@ -179,8 +191,7 @@ When('the merchant charges without {word}', async function (field: string) {
 });
 
 When('the merchant charges a card that expires in month {word}', async function (month: string) {
-  const year = this.card().expiration.slice(2);
-  await this.act(() => this.send('doDeal', this.deal({ cardExpiration: `${month}${year}` })));
+  await this.act(() => this.send('doDeal', this.deal(expiringIn(this, month))));
 });
 
 When('the merchant holds a charge of {amount}', async function (total: number) {
@@ -249,6 +260,10 @@ Given('a deal of {amount} with the token and', async function (total: number, ta
 
 When('the merchant charges {amount} to the token', async function (total: number) {
   await withToken(this, { total });
+});
+
+When('the merchant charges the token, with expiry month {word}', async function (month: string) {
+  await withToken(this, expiringIn(this, month));
 });
 
 When('the merchant charges {amount} to the token with', async function (total: number, table: DataTable) {

@@ -147,6 +147,19 @@ Then('the totals count {int} matches', async function (expected: number) {
   assert.equal(Number(totalMatch), expected, `expected totalMatch ${expected}, got ${totalMatch}`);
 });
 
+Then('the totals count those of the two that are reported as {string}', async function (status: string) {
+  await answered(this);
+  const totalMatch = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
+  if (!/^\d+$/.test(totalMatch)) throw new Blocked('totalMatch is no number');
+  const reported = [
+    await this.statusOf(this.made('pre-authorization')),
+    await this.statusOf(this.made('charge')),
+  ];
+  const expected = reported.filter((one) => one === status).length;
+  if (expected === 0) throw new Blocked(`they are reported as ${reported.join(' and ')}`);
+  assert.equal(Number(totalMatch), expected, `expected totalMatch ${expected}, got ${totalMatch}`);
+});
+
 /** Whether an inquiry gives a page of what matches; how to ask for the others is not stated. */
 const isPage = (merchant: Merchant, exchange: Exchange): boolean =>
   Number(textAt(contentOf(exchange), 'totals.totalMatch')) > merchant.recordsIn(exchange).length;

@@ -24,6 +24,7 @@ export const ready: Readonly<Record<string, (merchant: Merchant) => Promise<unkn
       await prepare(merchant, `charge in ${currency}`, { total: '2000', currency });
   },
   'a payout': (merchant) => something(merchant, { transactionType: 'Credit' }),
+  'a payout in USD': (merchant) => something(merchant, { transactionType: 'Credit', currency: 'USD' }),
   'a refund': async (merchant) => {
     await prepare(merchant, 'refunded charge', { total: '2000' });
     await completed(merchant);

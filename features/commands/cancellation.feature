@@ -108,6 +108,12 @@ Feature: Cancelling a transaction
     When the merchant cancels the charge by tranId
     Then the request is accepted
 
+  @rule:transaction.reply.cardExpiration
+  Scenario: The reply to a cancellation returns the expiry month 09 with its leading zero
+    Given a charge of a card that expires in month 09
+    When the merchant cancels the charge
+    Then the request is accepted
+
   @rule:cancelDeal.request.cgUid
   Scenario: A cancellation by cgUid finds the charge
     Given a charge of 10000 agorot

@@ -79,6 +79,12 @@ Feature: Charging a card
     When the merchant charges a card that expires in month 09
     Then the reply has the expiry that was sent, unless the target refuses that expiry
 
+  @rule:transaction.reply.cardExpiration
+  Scenario: The reply to a charge with a token returns the expiry month 09 with its leading zero
+    Given a token of a card that expires in month 09
+    When the merchant charges the token, with expiry month 09
+    Then the request is accepted
+
   @rule:doDeal.request.cardId
   Scenario Outline: A charge with a token <why> is refused
     When the merchant charges 10000 agorot with

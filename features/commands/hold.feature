@@ -15,6 +15,22 @@ Feature: Holding and releasing a charge
     When clearing is run
     Then the charge is not among the transmitted transactions
 
+  @rule:validation.AutoCommHold @needs:clearing
+  Scenario Outline: A held charge of <kind> is not transmitted
+    Given the terminal "all-kinds"
+    And a held charge of 30000 agorot with
+      | creditType        | <kind>   |
+      | firstPayment      | <first>  |
+      | periodicalPayment | <each>   |
+      | numberOfPayments  | <number> |
+    When clearing is run
+    Then the charge is not among the transmitted transactions
+
+    Examples:
+      | kind          | first  | each   | number |
+      | Payments      | 10000  | 10000  | 2      |
+      | SpecialCredit | [none] | [none] | 3      |
+
   @rule:validation.AutoCommRelease @needs:clearing
   @rule:transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid
   Scenario Outline: The next transmission includes a held charge in <currency> that was released

@@ -44,6 +44,20 @@ Feature: The format of inquiry criteria
       | cgUid | [its cgUid] |
     Then the totals count 2 matches
 
+  @rule:transaction.totals.totalMatch
+  Scenario Outline: The totals of an inquiry by cgUid and financialStatus <status> count the transactions in that status
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    When the merchant inquires about transactions with
+      | cgUid           | [its cgUid] |
+      | financialStatus | <status>    |
+    Then the totals count those of the two that are reported as "<status>"
+
+    Examples:
+      | status     |
+      | CAPTURED   |
+      | AUTHORIZED |
+
   Scenario Outline: An inquiry by <field> <how> is answered
     When the merchant inquires about transactions with
       | user    | [its user] |

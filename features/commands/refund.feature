@@ -155,6 +155,19 @@ Feature: Refunding a charge
     Then the request is refused with "317"
     And nothing has changed
 
+  @rule:refundDeal.request.ashraitEmvData.orgUid
+  Scenario: A refund that names the uid of a charge outside of ashraitEmvData is refused
+    Given a charge of 10000 agorot
+    When the merchant refunds with the uid of the charge, outside of ashraitEmvData
+    Then the request is refused
+    And nothing has changed
+
+  @rule:transaction.reply.cardExpiration
+  Scenario: The reply to a refund returns the expiry month 09 with its leading zero
+    Given a charge of a card that expires in month 09
+    When the merchant refunds the charge
+    Then the request is accepted
+
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
   Scenario: A second refund of a charge is refused with 320
     Given a charge of 10000 agorot

@@ -17,6 +17,7 @@ Feature: The batches of a transmission
       | a second charge |
       | a charge in JPY |
       | a payout |
+      | a payout in USD |
       | a refund |
       | a partial refund |
       | a capture |
@@ -40,6 +41,7 @@ Feature: The batches of a transmission
       | a second charge |
       | a charge in JPY |
       | a payout |
+      | a payout in USD |
       | a refund |
       | a partial refund |
       | a capture |

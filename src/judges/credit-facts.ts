@@ -81,18 +81,34 @@ function reference(exchange: Exchange, original: Exchange): Judgement[] {
   return [holds('transaction.reply.user', right, note)];
 }
 
-/** A cancellation is of the whole amount; what a capture leaves of a pre-authorization is not said. */
+/** A cancellation is of the whole amount, and so is the first refund that names none; what a capture leaves of a pre-authorization is not said. */
 function inFull(exchange: Exchange, original: Exchange, history: readonly Exchange[]): Judgement[] {
   const [reported, sent] = [textAt(contentOf(exchange), 'total') ?? '', sentIn(original, 'total') ?? ''];
-  const cgUid = textAt(contentOf(original), 'cgUid');
-  const captured = history.some(
-    (one) => one !== original && one.command === 'doDeal' && textAt(contentOf(one), 'cgUid') === cgUid,
-  );
-  // Which of them a cgUid means is not said, nor what is left of one that was captured: a capture that a tranId names is its own.
-  const isCapture =
-    sentIn(exchange, 'tranId') !== undefined && !/^verify$/i.test(sentIn(original, 'validation') ?? '');
-  if (exchange.command !== 'cancelDeal' || (captured && !isCapture)) return [];
   if (![reported, sent].every((one) => /^\d+$/.test(one))) return [];
+  const isWhole = BigInt(reported) === BigInt(sent);
+  if (exchange.command === 'refundDeal')
+    return sentIn(exchange, 'total') !== undefined || isInParts(original, history)
+      ? []
+      : [
+          holds(
+            'refundDeal.request.total',
+            isWhole,
+            `the refund has total ${reported}, and the deal had ${sent}`,
+          ),
+        ];
+  // Which of them a cgUid means is not said, nor what is left of one that was captured: a capture that a tranId names is its own.
+  const isCapture = sentIn(exchange, 'tranId') !== undefined && !isAuthorization(original);
+  if (!isCapture && isInParts(original, history)) return [];
   const note = `the cancellation has total ${reported}, and the transaction had ${sent}`;
-  return [holds('cancelDeal.full-amount-only', BigInt(reported) === BigInt(sent), note)];
+  return [holds('cancelDeal.full-amount-only', isWhole, note)];
+}
+
+const isAuthorization = (one: Exchange): boolean => /^verify$/i.test(sentIn(one, 'validation') ?? '');
+
+/** Whether something else belongs to it: a capture, or an earlier credit. */
+function isInParts(original: Exchange, history: readonly Exchange[]): boolean {
+  const cgUid = textAt(contentOf(original), 'cgUid');
+  return history.some(
+    (one) => one !== original && resultOf(one) === '000' && textAt(contentOf(one), 'cgUid') === cgUid,
+  );
 }

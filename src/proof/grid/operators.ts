@@ -144,6 +144,8 @@ function anotherOf(place: Place, one: Element, known: Known): Element {
 function* nearby(text: string): Generator<string> {
   // A minute or two nobody can hold against a time whose zone is not stated: another day is what can be seen.
   if (/^\d{4}-\d\d-\d\d\b/.test(text)) yield onAnotherDay(text);
+  // The uid that follows may be that of another deal.
+  if (/^\d{23}$/.test(text)) yield `${text.slice(0, 19)}${(Number(text[19]) + 5) % 10}${text.slice(20)}`;
   if (/^\d+$/.test(text)) yield String(BigInt(text) + 1n).padStart(text.length, '0');
   if (/\d$/.test(text)) yield `${text.slice(0, -1)}${(Number(text.slice(-1)) + 1) % 10}`;
   if (/^\d/.test(text)) yield `${(Number(text[0]) % 9) + 1}${text.slice(1)}`;
