@@ -452,7 +452,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.request.total @rule:refundDeal.request.cardExpiration
-  Scenario: A refund above the amount of the charge is refused, with the token and the expiry of the card as well
+  Scenario: A refund by token is refused if it is above the amount of the charge
     Given a charge of 10000 agorot
     When the merchant refunds the charge with
       | cardId         | [its cardId]     |
