@@ -148,6 +148,8 @@ Then('the totals count {int} matches', async function (expected: number) {
 });
 
 Then('the totals count those of the two that are reported as {string}', async function (status: string) {
+  const cgUids = ['pre-authorization', 'charge'].map((name) => this.need(this.made(name), 'cgUid'));
+  if (cgUids[0] !== cgUids[1]) throw new Blocked('a capture has another cgUid than its pre-authorization');
   await answered(this);
   const totalMatch = textAt(contentOf(this.reply()), 'totals.totalMatch') ?? '';
   if (!/^\d+$/.test(totalMatch)) throw new Blocked('totalMatch is no number');

@@ -46,8 +46,8 @@ Feature: Each request is read on its own
 
     Examples:
       | credit       | done      | verb    | rule                                                                |
-      | refund       | refunded  | refunds | refundDeal.error.317 refundDeal.request.ashraitEmvData.orgUid       |
-      | cancellation | cancelled | cancels | cancelDeal.error.317 cancelDeal.request.ashraitEmvData.orgUid       |
+      | refund       | refunded  | refunds | refundDeal.error.317                                                |
+      | cancellation | cancelled | cancels | cancelDeal.error.317                                                |
 
   @command:cancelDeal
   Scenario Outline: A cancellation without <field> does not take the <field> of the cancellation before
