@@ -18,8 +18,12 @@ export class ExchangeChains {
   readonly #byKey = new Map<string, Chain>();
   #remembered = 0;
 
-  /** The earlier exchanges that this one hangs together with, in their order. */
+  /** The earlier exchanges that this one hangs together with, in their order. What was recorded twice is not before itself. */
   before(exchange: Exchange, origin: string): readonly Exchange[] {
+    return this.#linked(exchange, origin).filter((one) => !isRepeated(one, exchange));
+  }
+
+  #linked(exchange: Exchange, origin: string): readonly Exchange[] {
     const keys = [...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
     const [only, ...others] = this.#chainsOf(keys);
     if (!only) return [];
