@@ -31,7 +31,7 @@ export class Bed {
 
   /** @throws AssertionError where one of the oracles does not hold */
   async judge(posted: Buffer): Promise<void> {
-    const { ledger, transmissions, journal } = this.#state;
+    const { ledger, transmissions } = this.#state;
     if (ledger.all().length === 0 || ledger.all().length > mostTransactions) {
       ledger.clear();
       transmissions.clear();
@@ -40,12 +40,11 @@ export class Bed {
     // Longer ones are refused unread, at the front door.
     const body = withIds(posted, this.#ids).subarray(0, bodyLimit);
     const before = this.#books();
-    const reply = await this.#timed(body);
+    const { reply, entry } = await this.#timed(body);
     const { root } = readReply(reply);
     const result = textAt(root, 'response.result') ?? '';
     assert.match(result, /^\d{3}$/, 'the reply has no result of three digits');
     this.results.set(result, (this.results.get(result) ?? 0) + 1);
-    const entry = journal.latest();
     assert.equal(entry?.result, result, 'the journal has another result');
     // A card that is declined leaves a record that says so.
     const isRefused = result !== '000' && entry.rule !== 'doDeal.error.refusal';
@@ -54,21 +53,22 @@ export class Bed {
     assert.doesNotMatch(entry.request, /<cvv>\s*\d/, 'the journal shows a CVV');
   }
 
-  async #timed(body: Buffer): Promise<Buffer> {
+  /** The first reply and its entry in the journal: a refund that is sent again has another result. */
+  async #timed(body: Buffer) {
     let least = Number.POSITIVE_INFINITY;
-    let reply: Buffer | undefined;
+    let first: { reply: Buffer; entry: ReturnType<SandboxState['journal']['latest']> } | undefined;
     // A compiler at work, or a collection of garbage, is no matter of the input: it has to be slow each time.
     for (let round = 0; round < 4 && least > mostMilliseconds / 2; round++) {
       const from = process.cpuUsage();
       const { bytes } = await this.#answer(this.#state, { body, query: '' });
       const { user, system } = process.cpuUsage(from);
       least = Math.min(least, (user + system) / 1000);
-      reply ??= bytes;
+      first ??= { reply: bytes, entry: this.#state.journal.latest() };
     }
     assert.ok(least <= mostMilliseconds, `it took ${least.toFixed(0)} ms of processor time`);
     this.longest = Math.max(this.longest, least);
-    assert.ok(reply);
-    return reply;
+    assert.ok(first);
+    return first;
   }
 
   /** Transactions in some states, and a page: what inputs can name. */

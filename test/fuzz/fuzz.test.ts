@@ -50,3 +50,16 @@ for (const [name, answer, says] of wrong)
     await new Bed().judge(refused);
     await assert.rejects(new Bed(false, answer).judge(refused), says);
   });
+
+test('a refund that is slow once is timed again, and held to its first answer: the second one is refused', async () => {
+  const refund = `<ashrait><request><version>2000</version><language>ENG</language><command>refundDeal</command><refundDeal><terminalNumber>${plainCharge.terminalNumber}</terminalNumber><tranId>TRAN_ID</tranId><total>${plainCharge.total}</total></refundDeal></request></ashrait>`;
+  let refunds = 0;
+  const bed = new Bed(false, async (state, posted) => {
+    if (posted.body.includes('refundDeal') && refunds++ === 0)
+      for (const from = process.cpuUsage(); process.cpuUsage(from).user < 40_000; );
+    return relay(state, posted);
+  });
+  await bed.judge(Buffer.from(formOf(refund)));
+  assert.equal(refunds, 2);
+  assert.deepEqual([...bed.results.keys()], ['000']);
+});
