@@ -106,11 +106,13 @@ Before({ tags: '@needs:buyer' }, function (this: Merchant) {
 After(async function (this: Merchant, { pickle }) {
   rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
-  const report = scenarioReport(this.exchanges, this.observations, deciding, this.target, this.judgements);
+  const { audit, judgedAlone } = currentRun();
+  const { exchanges, observations, target, judgements } = this;
+  const report = scenarioReport(exchanges, observations, deciding, target, judgements, !judgedAlone);
   this.attach(JSON.stringify(report), mediaTypes.report);
-  currentRun().audit?.note(
+  audit?.note(
     pickle.name,
-    this.exchanges,
+    exchanges,
     report.exchanges.map(({ schema }) => schema),
   );
   const failures = report.judgements.filter(({ verdict }) => verdict === 'failed');

@@ -10,13 +10,18 @@ import { masker } from '../target/masker.ts';
 import type { Target } from '../target/target.ts';
 import { abstained } from './abstained.ts';
 
-/** Everything a scenario did, judged and masked. */
+/**
+ * Everything a scenario did, judged and masked.
+ *
+ * @param isShown somebody looks at the exchanges themselves: else the report has what was decided, and none of them
+ */
 export function scenarioReport(
   exchanges: readonly Exchange[],
   observations: ScenarioReport['observations'],
   deciding: number | undefined,
   target: Target,
   found: ScenarioReport['judgements'] = [],
+  isShown = true,
 ): ScenarioReport {
   const mask = masker(target);
   const weighed = exchanges.map((exchange, index) =>
@@ -40,8 +45,9 @@ export function scenarioReport(
     passed.add(rule);
     return first;
   });
+  const shown = isShown ? exchanges : [];
   return {
-    exchanges: exchanges.map((exchange, index) => ({
+    exchanges: shown.map((exchange, index) => ({
       command: exchange.command || 'probe',
       at: exchange.startedAt.toISOString(),
       durationMs: exchange.durationMs,
@@ -56,7 +62,7 @@ export function scenarioReport(
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
     ...(deciding !== undefined && { deciding, met: resultOf(exchanges[deciding] as Exchange) }),
     ...(hidden.size > 0 && { hidden: [...hidden.values()] }),
-    seen: repliesSeen(exchanges),
+    seen: repliesSeen(shown),
   };
 }
 

@@ -42,10 +42,10 @@ export function askedIn({ body, path, method, contentType = formType }: Post): A
   const { intIn } = readForm(Buffer.from(body as string));
   if (!intIn) return undefined;
   const text = decode(intIn).text;
-  const sent = (name: string): string | undefined => {
-    const [, value] = text.match(new RegExp(`<${name}>([^<]*)</${name}>`)) ?? [];
-    return value === '' ? undefined : value;
-  };
+  const values = new Map<string, string>();
+  for (const [, name = '', value = ''] of text.matchAll(/<([^\s<>/]+)>([^<]*)<\/\1>/g))
+    if (!values.has(name)) values.set(name, value);
+  const sent = (name: string): string | undefined => values.get(name) || undefined;
   const command = sent('command');
   return command === undefined ? undefined : { command, sent, xml: text };
 }

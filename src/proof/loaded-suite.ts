@@ -51,7 +51,7 @@ export class LoadedSuite {
     const envelopes: Envelope[] = [];
     const { sources } = this.#configuration;
     // What the steps keep between scenarios they keep by the target.
-    const context = { target, seed };
+    const context = { target, seed, judgedAlone: true };
     let placeByCase: ReadonlyMap<string, string> | undefined;
     const begun = ({ testCaseStarted }: Envelope) => {
       if (!testCaseStarted || !onBegin) return;

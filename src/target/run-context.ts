@@ -16,6 +16,8 @@ interface RunContext {
       said: readonly (ExchangeSchema | undefined)[],
     ): void;
   };
+  /** Nobody looks at the exchanges themselves: what the judges say of them is enough. */
+  readonly judgedAlone?: boolean;
   /** The scenario that runs: exchanges are recorded, and replayed, by scenario. Undefined between two. */
   scenario?: string;
 }

@@ -1,5 +1,6 @@
+import type { RunScenario } from '../../certification/outcomes.ts';
 import { verdictsOf } from '../../certification/verdicts.ts';
-import { breaches, rules } from '../../contract/index.ts';
+import { breaches, type Rule, rules } from '../../contract/index.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import { sandboxTarget } from '../../target/target.ts';
 import type { LoadedSuite } from '../loaded-suite.ts';
@@ -14,6 +15,12 @@ export interface Met {
   /** Stated rules that failed, each with why. */
   readonly failing: Readonly<Record<string, string>>;
   readonly broken?: string;
+}
+
+/** Those that something in the scenario can decide. */
+function rulesIn({ rules: carried, report }: RunScenario): readonly Rule[] {
+  const decided = new Set([...carried, ...(report?.judgements ?? []).map(({ rule }) => rule)]);
+  return rules.filter(({ id }) => decided.has(id));
 }
 
 /**
@@ -68,7 +75,7 @@ export async function packedRun(
       place: scenario.place,
       applied: appliedAt.has(scenario.place),
       failing: Object.fromEntries(
-        verdictsOf(rules, [scenario], [], [])
+        verdictsOf(rulesIn(scenario), [scenario], [], [])
           .filter(({ verdict }) => verdict === 'failed')
           .map(({ id, reason = '' }) => [id, reason]),
       ),

@@ -144,8 +144,10 @@ class Reach {
       Number(one.rules.some((id) => cell.rules.has(id))) +
       Number(one.rules.includes(ruleOf('command', cell.command))) +
       Number(sendsIt(one));
+    const fit = new Map(sends.map((one) => [one, fits(one)]));
     const short = sends.toSorted(
-      (one, other) => fits(other) - fits(one) || one.exchanges.length - other.exchanges.length,
+      (one, other) =>
+        (fit.get(other) ?? 0) - (fit.get(one) ?? 0) || one.exchanges.length - other.exchanges.length,
     );
     const perFeature = new Map<string, number>();
     const rank = new Map(
