@@ -3,9 +3,12 @@ import { secretsOf, type Target } from './target.ts';
 
 /** Masks what the run must not show: by field, and every card and the password of the target in any spelling. */
 export function masker(target: Target): (text: string) => string {
-  const secrets = secretsOfTargets.get(target) ?? new Secrets(secretsOf(target));
-  secretsOfTargets.set(target, secrets);
+  const secrets = secretsOfTargets.get(target.cards) ?? new Secrets();
+  secretsOfTargets.set(target.cards, secrets);
+  // Those that are known already cost nothing.
+  for (const secret of secretsOf(target)) secrets.add(secret);
   return (text) => secrets.mask(maskXml(text));
 }
 
-const secretsOfTargets = new WeakMap<Target, Secrets>();
+/** By their cards: a target that is copied, as for a scenario of a proof, has the same. */
+const secretsOfTargets = new WeakMap<Target['cards'], Secrets>();
