@@ -11,11 +11,13 @@ interface Open {
 /** References, line ends to be made one, comments, CDATA, processing instructions, the end of a CDATA that never began. */
 const BEYOND = ['&', '\r', '<!', '<?', ']]>'];
 const NAME = /^[A-Za-z_][\w.-]*$/;
+/** An attribute as writers of XML write it; a tab or a line end in its value would become a space. */
+const ATTRIBUTE = / ([A-Za-z_][\w.-]*)="([^"<\t\n]*)"/y;
 const SLASH = 0x2f;
 
 /**
- * The root element of a text that has nothing but plain tags and text between them, as nearly all requests are. Undefined
- * for whatever else there is, and for all that is not well-formed: that is for the parser, and for it alone to refuse.
+ * The root element of a text that has nothing but plain tags and text between them, as nearly all messages are. Undefined
+ * for whatever else there is, and for all that is not well-formed: that is for a parser, and for it alone to refuse.
  *
  * @param text of characters that XML 1.0 has, beginning with `<`
  */
@@ -38,10 +40,14 @@ export function readPlain(text: string): Element | undefined {
       here = parent;
     } else {
       const isEmpty = text.charCodeAt(to - 1) === SLASH;
-      const name = text.slice(from + 1, isEmpty ? to - 1 : to);
-      count += 1;
-      if (!NAME.test(name) || open.length === DEEPEST || count > MOST) return undefined;
-      const opened: Open = { name, attributes: NO_ATTRIBUTES, text: '', children: [] };
+      const tag = text.slice(from + 1, isEmpty ? to - 1 : to);
+      const space = tag.indexOf(' ');
+      const name = space < 0 ? tag : tag.slice(0, space);
+      const attributes = space < 0 ? NO_ATTRIBUTES : attributesIn(tag, space);
+      if (!attributes || !NAME.test(name) || open.length === DEEPEST) return undefined;
+      count += space < 0 ? 1 : 1 + Object.keys(attributes).length;
+      if (count > MOST) return undefined;
+      const opened: Open = { name, attributes, text: '', children: [] };
       here?.children.push(opened);
       if (!isEmpty) {
         open.push(opened);
@@ -52,4 +58,18 @@ export function readPlain(text: string): Element | undefined {
     if (from < 0) return undefined;
     if (from > to + 1) here.text += text.slice(to + 1, from);
   }
+}
+
+/** Undefined where anything but attributes follows the name, or one of them comes twice. */
+function attributesIn(tag: string, from: number): Readonly<Record<string, string>> | undefined {
+  const attributes: Record<string, string> = {};
+  ATTRIBUTE.lastIndex = from;
+  let to = from;
+  for (let found = ATTRIBUTE.exec(tag); found; found = ATTRIBUTE.exec(tag)) {
+    const [, name = '', value = ''] = found;
+    if (Object.hasOwn(attributes, name) || name === '__proto__') return undefined;
+    attributes[name] = value;
+    to = ATTRIBUTE.lastIndex;
+  }
+  return to === tag.length ? attributes : undefined;
 }

@@ -4,6 +4,7 @@ import { type Decoded, decode } from './encoding.ts';
 import { resolveEntities } from './entities.ts';
 import { MessageError } from './message-error.ts';
 import { DEEPEST, enter } from './prolog.ts';
+import { readPlain } from './read-plain.ts';
 
 /** A reply, read: the root element, and the text and encoding it was read from. */
 export interface Reply extends Decoded {
@@ -52,6 +53,8 @@ export function readReply(bytes: Uint8Array): Reply {
 
 function readText(text: string): Element {
   const { rest, lines, columns } = enter(text);
+  const plain = readPlain(rest);
+  if (plain) return plain;
   const verdict = XMLValidator.validate(rest);
   if (verdict !== true) {
     const { code, msg, line, col } = verdict.err;
