@@ -40,7 +40,7 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
     "the name of the vendor's code 101 is in lower case",
     "responseName: responseCode === '101' ? (names['101'] ?? '').toLowerCase() : names[responseCode || creationCode] ?? ''",
   ),
-  ...(['102', '129'] as const).map((code) =>
+  ...(['102', '103', '110', '116', '121', '129', '133'] as const).map((code) =>
     invoices(
       `invoice.responseCode.${code}`,
       `the vendor's code ${code} is told as 101`,

@@ -32,8 +32,8 @@ export const recordMutants: readonly Mutant[] = [
       ),
     ),
   ...(['669', '670', '671'] as const).map((code) =>
-    wireMutant(`invoice.creationCode.${code}`, `${code} is told as 672`, (root) =>
-      changed(root, `${within}.invoiceCreationCode`, exchanged(code, '672')),
+    wireMutant(`invoice.creationCode.${code}`, `${code} is told as 000`, (root) =>
+      changed(root, `${within}.invoiceCreationCode`, exchanged(code, '000')),
     ),
   ),
   wireMutant(['command.inquireInvoice'], 'the reply about an invoice has no invoice', (root) =>

@@ -24,6 +24,15 @@ export const doDealAccepts: readonly Mutant[] = [
   matching('cavv', 'a cavv of 47 characters is taken', /^[A-Za-z0-9]{47}$/),
   matching('cardExpiration', 'a cardExpiration of five digits is taken', /^[0-9]{5}$/),
   matching('routeCode', 'a routeCode of 257 is taken', /^0*257$/),
+  ...(['userData2', 'userData3', 'userData4', 'userData5'] as const).map((name) =>
+    matching(name, `${name} may have signs in it`, /^[A-Za-z0-9 .,_-]{1,256}$/),
+  ),
+  ...(['shiftId2', 'shiftId3'] as const).map((name) =>
+    matching(name, `${name} may have signs in it`, /^[A-Za-z0-9._-]{1,32}$/),
+  ),
+  field('deferMonths', 'a deferMonths of 13 is taken', (f) =>
+    /13/.test(f('ashraitEmvData.deferMonths') || f('deferMonths')),
+  ),
   field(
     'total',
     'a pre-authorization of 0 is taken',
