@@ -4,6 +4,7 @@ import { findRule, nearest, rules } from '../contract/index.ts';
 import { rulesChangedSince } from './changed-since.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
+import { factOf } from './outcome.ts';
 import type { Part } from './proof.ts';
 
 /** Which mutants to try; all of them if nothing is given. */
@@ -46,8 +47,6 @@ export async function chosen({
   const about = asked && !isSample ? asked : [...new Set(part.map((one) => one.rules[0]))];
   return { mutants: part, part: { by: by.join(' '), rules: about } };
 }
-
-const factOf = (id: string): string => findRule(id)?.group ?? id;
 
 /** The rule of that id, or all that begin so: `refundDeal.error`. */
 function known(id: string): readonly string[] {

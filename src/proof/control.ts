@@ -15,7 +15,7 @@ interface Overheard {
 }
 
 /** What the gateway as it is says to one scenario. */
-interface Heard {
+export interface Heard {
   readonly place: string;
   readonly rules: readonly string[];
   readonly planted: boolean;
@@ -23,6 +23,9 @@ interface Heard {
   /** Rules that something in it decided: its own, and those of the judges that looked at it. */
   readonly decides: ReadonlySet<string>;
 }
+
+/** All scenarios but the generated: what those send differs each time, and they carry no rule. */
+export const ordinary = ['features/!(properties)/**/*.feature'];
 
 /** The suite against the gateway as it is: what no mutant may be blamed for, and where each can be seen. */
 export class Control {
@@ -86,5 +89,3 @@ export class Control {
     );
   }
 }
-
-export type { Heard };

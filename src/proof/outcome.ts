@@ -29,7 +29,8 @@ export interface Outcome {
   readonly milliseconds: number;
 }
 
-const factOf = (id: string): string => findRule(id)?.group ?? id;
+/** The fact that a rule states, alone or with others of its group. */
+export const factOf = (id: string): string => findRule(id)?.group ?? id;
 
 /** Compares what failed with what the mutant breaks. */
 export function weighed(

@@ -3,7 +3,8 @@ import type { Control, Heard } from './control.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 import type { Mutant } from './mutant.ts';
 import { type Outcome, weighed } from './outcome.ts';
-import { type Trial, tried } from './trial.ts';
+import { inTime } from './pool.ts';
+import { tried } from './trial.ts';
 
 /** How many scenarios are tried at first, and how many then: those that carry the rule, and those whose judges look at it. */
 const sizes = [
@@ -47,17 +48,11 @@ export class Prover {
   }
 
   async #tried(mutant: Mutant, scenarios: readonly Heard[]): Promise<ReturnType<typeof weighed>> {
-    let timer: NodeJS.Timeout | undefined;
-    const hung = new Promise<Trial>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no end within ${patience / 1000} s`)), patience);
-    });
     try {
       const places = scenarios.map(({ place }) => place);
-      return weighed(mutant, await Promise.race([tried(this.#suite, mutant, places), hung]));
+      return weighed(mutant, await inTime(patience, tried(this.#suite, mutant, places)));
     } catch (error) {
       return { kind: 'broke', own: [], others: {}, broken: String(error) };
-    } finally {
-      clearTimeout(timer);
     }
   }
 

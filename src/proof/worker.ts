@@ -1,15 +1,10 @@
-import { Control } from './control.ts';
+import { Control, ordinary } from './control.ts';
 import { LoadedSuite } from './loaded-suite.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome } from './outcome.ts';
-import type { WorkerMessage } from './pool.ts';
+import { serve } from './pool.ts';
 import { Prover, thorough } from './prover.ts';
-
-const report = (message: WorkerMessage<Outcome>): unknown => process.send?.(message);
-
-/** All but the generated. */
-const ordinary = ['features/!(properties)/**/*.feature'];
 
 const suite = await LoadedSuite.load();
 const control = await Control.run(suite, ordinary);
@@ -27,9 +22,7 @@ async function proved(mutant: Mutant): Promise<Outcome> {
   return prover.prove(mutant);
 }
 
-process.on('message', async (id: string) => {
+serve(control.failing, async (id) => {
   const mutant = byId.get(id);
-  if (mutant) report({ outcome: await proved(mutant) });
+  return mutant && proved(mutant);
 });
-process.on('disconnect', () => process.exit());
-report({ failing: control.failing });

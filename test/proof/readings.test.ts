@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ambiguities } from '../../src/contract/index.ts';
+import { readExcuses } from '../../src/proof/grid/index.ts';
 import { variations } from '../../src/proof/lenient/variations.ts';
 
-/** Of each reading of the register: the variation that takes it, that the sandbox does, or why no gateway has to be tried. */
+/** Of each reading of the register: the variation or the excused cell that takes it, that the sandbox does, or why no gateway has to be tried. */
 const rows = new Map(
   (await readFile(new URL('readings.txt', import.meta.url), 'utf8'))
     .trim()
@@ -23,13 +24,15 @@ test('every reading of the register is tried, or has its reason', () => {
   assert.deepEqual([...rows.keys()], readings);
 });
 
-test('a reading names a variation that there is, or a reason in words', () => {
+test('a reading names a variation or an excused cell that there is, or a reason in words', () => {
+  const excuses = readExcuses();
   for (const [reading, { kind, what }] of rows) {
     if (kind === 'variation')
       assert.ok(
         variations.some(({ id }) => id === what),
         `${reading}: ${what}`,
       );
+    else if (kind === 'cell') assert.ok(excuses.has(what), `${reading}: ${what}`);
     else if (kind === 'reason') assert.match(what, /^\S+( \S+){4,}[^.]$/, reading);
     else assert.deepEqual([kind, what], ['sandbox', ''], reading);
   }

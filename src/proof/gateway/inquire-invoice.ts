@@ -19,27 +19,9 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
   ),
   inquiry(
     'inquireInvoice.accepted-is-000',
-    'an inquiry about a missing invoice is refused with 671',
-    'const standing = state.invoices.find(merchant, id);',
-    "const standing = state.invoices.find(merchant, id); if (!standing) throw new Refusal('671' as never,'x' as never,'x');",
-  ),
-  inquiry(
-    'inquireInvoice.accepted-is-000',
     'a missing invoice is refused with 671 in Hebrew',
     "    result: '000',",
     "    result: standing || language !== 'HEB' ? '000' : '671',",
-  ),
-  inquiry(
-    'inquireInvoice.error.414',
-    'inquireInvoice refuses a value that is too short or too long with 401',
-    "sized ? '401' : '414'",
-    "'401'",
-  ),
-  inquiry(
-    'invoice.creationCode.671',
-    'the creation code of a missing invoice is 672',
-    "invoiceCreationCode: '671'",
-    "invoiceCreationCode: '672'",
   ),
   inquiry(
     'inquireInvoice.missing',
@@ -48,27 +30,10 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
     "invoiceValues(standing, state.baseUrl) : { ...missing, ...(language === 'HEB' && { invoiceResponseName: '' }) }",
   ),
   invoices(
-    'invoice.creationCode.670',
-    'an invoice that failed validation has invoiceCreationCode 668, not 670',
-    'if (creationCode !== undefined) return creationCode;',
-    "if (creationCode !== undefined) return creationCode === '670' ? '668' : creationCode;",
-  ),
-  invoices(
     ['invoice.creationCode.669', 'limit.invoices', 'general.invoice-ils-only'],
     'an invoice is created in a currency other than ILS',
     "if (currency !== 'ILS') return '669';",
     '',
-  ),
-  invoices(
-    'invoice.creationCode.669',
-    'an invoice in a currency other than ILS has the creation code 668',
-    "return '669'",
-    "return '668'",
-  ),
-  name(
-    'invoice.responseCode.108',
-    "the name of the vendor's code 108 is EmailNotValid",
-    "responseName: responseCode === '108' ? 'EmailNotValid' : names[responseCode || creationCode] ?? ''",
   ),
   name(
     'invoice.responseCode.101',

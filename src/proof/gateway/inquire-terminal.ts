@@ -32,22 +32,4 @@ export const inquireTerminalMutants: readonly Mutant[] = [
     '  const values:',
     "  if (!terminal.active) throw new Refusal('001','x' as never,'x');\n  const values:",
   ),
-  terminal(
-    'inquireTerminal.error.002',
-    "an inquiry about another merchant's terminal is refused with 003",
-    "['002', 'terminalNumber is not",
-    "['003', 'terminalNumber is not",
-  ),
-  terminal(
-    'inquireTerminal.error.001',
-    'an inquiry about an unknown terminal is refused with 003',
-    "['001', 'no terminal has",
-    "['003', 'there is no",
-  ),
-  terminal(
-    'terminal.record.lastActivity',
-    'lastActivity is 1999-01-01 for every terminal with transactions',
-    "return last ? day(last.at) : '';",
-    "return last ? '1999-01-01' : '';",
-  ),
 ];

@@ -44,38 +44,22 @@ export const inquireTransactionsFinds: readonly Mutant[] = [
     every,
     `!(field('fromDealDate') && field('financialStatus') && !field('user')) && ${every}`,
   ),
-  ...['REJECTED', 'TRANSMITTED'].map((status) =>
-    inquiry(
-      'inquireTransactions.request.financialStatus',
-      `the financial status ${status} finds nothing`,
-      'financialStatus: (one, value) => financialStatus(one) === value,',
-      `financialStatus: (one, value) => value !== '${status}' && financialStatus(one) === value,`,
-    ),
+  inquiry(
+    'inquireTransactions.request.financialStatus',
+    'the financial status REJECTED finds nothing',
+    'financialStatus: (one, value) => financialStatus(one) === value,',
+    "financialStatus: (one, value) => value !== 'REJECTED' && financialStatus(one) === value,",
   ),
   passesOver('shiftId1', 'transmitId'),
-  passesOver('shiftId2', 'cgUid'),
-  passesOver('shiftId3', 'fromDealDate'),
   passesOver('financialStatus', 'fromTransmitDate'),
-  passesOver('financialStatus', 'cgUid'),
   passesOver('fromDealDate', 'tranId'),
-  passesOver('toDealDate', 'clearingReferanceNo'),
-  passesOver('fromShiftTxnDate', 'tranId'),
   passesOver('toShiftTxnDate', 'cgUid'),
   passesOver('fromTransmitDate', 'transmitId'),
-  passesOver('toTransmitDate', 'clearingReferanceNo'),
-  ...['cgUid', 'orgUid'].map((lookup) =>
-    inquiry(
-      'inquireTransactions.request.terminalNumber',
-      `inquireTransactions by ${lookup} also finds transactions of other terminals`,
-      'one.terminalNumber === terminal.number &&',
-      `(one.terminalNumber === terminal.number || field('${lookup}') !== undefined) &&`,
-    ),
-  ),
   inquiry(
-    'inquireTransactions.request.fromTransmitDate',
-    'fromTransmitDate finds only what was transmitted at least a year later',
-    'fromTransmitDate: (one, value) => one.transmission !== undefined && day(one.transmission.at) >= value',
-    'fromTransmitDate: (one, value) => one.transmission !== undefined && day(one.transmission.at.subtract({ years: 1 })) >= value',
+    'inquireTransactions.request.terminalNumber',
+    'inquireTransactions by orgUid also finds transactions of other terminals',
+    'one.terminalNumber === terminal.number &&',
+    "(one.terminalNumber === terminal.number || field('orgUid') !== undefined) &&",
   ),
   inquiry(
     'inquireTransactions.request.toTransmitDate',
@@ -114,19 +98,8 @@ export const inquireTransactionsReplies: readonly Mutant[] = [
   ),
   type(
     'transaction.record.transactionType',
-    'the record of a cancellation is of type Refund',
-    "withCode('transactionType', transactionTypes, one.kind === 'cancellation' ? '52/Refund' : one.type)",
-  ),
-  type(
-    'transaction.record.transactionType',
     'the record of every refund is of type Refund',
     "withCode('transactionType', transactionTypes, one.kind === 'refund' ? '52/Refund' : one.type)",
-  ),
-  transaction(
-    'state.financialStatus.TRANSMITTED',
-    'what was transmitted is reported as CAPTURED, not TRANSMITTED',
-    "return 'TRANSMITTED';",
-    "return 'CAPTURED';",
   ),
   ...['refund', 'payout'].map((kind) =>
     transaction(
@@ -141,11 +114,6 @@ export const inquireTransactionsReplies: readonly Mutant[] = [
     'a pre-authorized payout is reported as PENDING',
     "      return 'AUTHORIZED';",
     "      return transaction.sent.transactionType === 'Credit' ? 'PENDING' : 'AUTHORIZED';",
-  ),
-  reference(
-    'transaction.record.clearingReferanceNo',
-    'clearing references are given 6 digits',
-    'return String(this.#references).slice(2);',
   ),
   reference(
     ['transaction.record.clearingReferanceNo', 'transmission.record.transmitStatistics.ref.tranbName'],

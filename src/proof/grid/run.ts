@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os';
 import { type Failing, workOff } from '../pool.ts';
-
 import type { Cell } from './cell.ts';
 import type { CellOutcome, Combined } from './outcome.ts';
 import { grouped } from './together.ts';
@@ -20,9 +18,11 @@ export interface Assignment {
   readonly together?: true;
 }
 
-export type BatchOutcome =
-  | { readonly outcomes: readonly CellOutcome[] }
-  | { readonly combined: readonly Combined[] };
+export interface BatchOutcome {
+  readonly outcomes?: readonly CellOutcome[];
+  /** Of a gateway that has all of the batch. */
+  readonly combined?: readonly Combined[];
+}
 
 interface Tried {
   /** What failed without any fault: that makes the rest worthless. */
@@ -33,7 +33,7 @@ interface Tried {
 }
 
 /**
- * Tries cells in as many processes as there are cores.
+ * Tries cells.
  *
  * @param excused cells to try once more, many in a gateway
  * @param onDone after each batch, with how many cells are through
@@ -44,8 +44,7 @@ export async function tryGrid(
   excused: readonly Cell[],
   onDone: (done: number) => void,
 ): Promise<Tried> {
-  const found = new Map<string, CellOutcome>();
-  const combined: Combined[] = [];
+  let through = 0;
   const count = Math.ceil(cells.length / batchSize);
   // Cells beside each other meet the same scenarios: those of a batch are taken from everywhere.
   const batches = [
@@ -54,24 +53,24 @@ export async function tryGrid(
       batchOf(cells.filter((__, index) => index % count === batch)),
     ),
   ];
-  const failing = await workOff<Batch, BatchOutcome>({
+  const { outcomes, failing } = await workOff<Batch, BatchOutcome>({
     worker: new URL('./worker.ts', import.meta.url),
     tasks: batches,
-    processes: Math.min(availableParallelism(), batches.length),
-    done: (outcome) => {
-      if ('combined' in outcome) combined.push(...outcome.combined);
-      else for (const one of outcome.outcomes) found.set(one.id, one);
-      onDone(found.size);
+    worthOne: 1,
+    onDone: (_, { outcomes = [] }) => {
+      through += outcomes.length;
+      onDone(through);
     },
     isBroken: () => false,
     broken: (_, why) => {
       throw new Error(`a process of the grid ended: ${why}`);
     },
   });
+  const found = new Map(outcomes.flatMap((one) => one.outcomes ?? []).map((one) => [one.id, one]));
   return {
     failing,
     outcomes: cells.flatMap(({ id }) => found.get(id) ?? []),
-    combined,
+    combined: outcomes.flatMap((one) => one.combined ?? []),
   };
 }
 

@@ -1,17 +1,12 @@
-import { Control } from '../control.ts';
+import { Control, ordinary } from '../control.ts';
 import { LoadedSuite } from '../loaded-suite.ts';
-import type { WorkerMessage } from '../pool.ts';
+import { serve } from '../pool.ts';
 import { tryTogether } from './blame.ts';
 import type { Cell } from './cell.ts';
 import { cells } from './cells.ts';
 import { readExcuses } from './excuses.ts';
 import type { Assignment, BatchOutcome } from './run.ts';
 import { Ground, tryCells } from './tried.ts';
-
-const report = (message: WorkerMessage<BatchOutcome>): unknown => process.send?.(message);
-
-/** All but the generated: what they send differs each time, and they carry no rule. */
-const ordinary = ['features/!(properties)/**/*.feature'];
 
 /** The scenarios that a cell is tried on first: 24 of them detected some 1 % more cells than 6 did. */
 const mostScenarios = 24;
@@ -28,10 +23,10 @@ const ground = new Ground(suite, control);
 const excuses = readExcuses();
 const byId = new Map(cells.map((cell) => [cell.id, cell]));
 
-process.on('message', async (id: string) => {
+serve<BatchOutcome>(control.failing, async (id) => {
   const { cells: ids, together } = JSON.parse(id) as Assignment;
   const batch = ids.flatMap((one) => byId.get(one) ?? []);
-  if (together) return report({ outcome: { combined: await tryTogether(ground, batch) } });
+  if (together) return { combined: await tryTogether(ground, batch) };
   const isExcused = ({ id }: Cell) => excuses.has(id);
   const outcomes = await tryCells(
     ground,
@@ -39,7 +34,5 @@ process.on('message', async (id: string) => {
     (cell) => (isExcused(cell) ? mostExcused : cell.seen === undefined ? mostScenarios : mostOfLedger),
     isExcused,
   );
-  return report({ outcome: { outcomes } });
+  return { outcomes };
 });
-process.on('disconnect', () => process.exit());
-report({ failing: control.failing });

@@ -11,6 +11,7 @@ import {
   ruleGroups,
   section,
 } from '../../reports/html/index.ts';
+import { factOf } from '../outcome.ts';
 import { kinds, type Proof, type Tried } from '../proof.ts';
 import { MARKS, mark } from './marks.ts';
 
@@ -21,8 +22,6 @@ interface Row {
   readonly tried: readonly Tried[];
   readonly generated: number;
 }
-
-const factOf = (id: string): string => findRule(id)?.group ?? id;
 
 function rowsOf(proof: Proof): readonly Row[] {
   const unproven = new Set(proof.unproven);

@@ -118,16 +118,6 @@ export const clearing: readonly Variation[] = [
     },
   ),
   ofSource(
-    'nothing counted at once',
-    'count of a start',
-    'an immediate reply does not count what is transmitted',
-    {
-      file: begin,
-      from: 'countTransmitted: String(count),',
-      to: "countTransmitted: (TOOK, ''),",
-    },
-  ),
-  ofSource(
     'an end from the start',
     'end of a transmission',
     'endDateTime is that of the start while a transmission is under way',

@@ -1,7 +1,7 @@
 import { makesTransaction } from '../../contract/index.ts';
-import { at, type Element } from '../../message/element.ts';
+import { at } from '../../message/element.ts';
 import type { Wire } from '../mutant.ts';
-import { type Change, changed, coded, codeIn, filled, gone, said } from '../replies/tree.ts';
+import { type Change, changed, coded, codeIn, filled, said } from '../replies/tree.ts';
 import { ofReplies, type Variation } from './variation.ts';
 
 /** Changes elements of the replies to deals, refunds and cancellations. */
@@ -22,17 +22,6 @@ const masked = (id: string, differs: string, mask: (last: string, was: string) =
       said((was) => mask(was.slice(-4), was)),
     ),
   );
-
-const relabelled = (names: readonly string[], label: (one: Element) => string): Wire =>
-  inDeals(names, (one) => (codeIn(one) === '' ? one : coded(one, codeIn(one), label(one))));
-
-const informational = [
-  ...['baseCurrency', 'baseAmount', 'clubId', 'id', 'supplierNumber', 'fileNumber', 'clientIp', 'email'],
-  ...['cardHash', 'extendedTranCode', 'sendNotification', 'cardName', 'acquirerData.acquirerTranType'],
-  ...['acquirerData.mcc', 'acquirerData.acquirerResponseId', 'acquirerData.acquirerTranCode'],
-];
-
-const isRefusal = (root: Element): boolean => at(root, 'response.result')?.text !== '000';
 
 /** What the specification leaves open in the reply to a deal. */
 export const dealValues: readonly Variation[] = [
@@ -78,12 +67,6 @@ export const dealValues: readonly Variation[] = [
     inDeals(['validation'], (one) => (/^\d+$/.test(codeIn(one)) ? coded(one, `J${codeIn(one)}`) : one)),
   ),
   ofReplies(
-    'other names of companies',
-    'names of companies',
-    'companies, brands and acquirers have other names',
-    relabelled(['creditCompany', 'cardBrand', 'cardAcquirer'], (one) => `Number ${codeIn(one)}`),
-  ),
-  ofReplies(
     'None with a code',
     'None',
     'the source None has the code 0',
@@ -122,18 +105,6 @@ export const dealValues: readonly Variation[] = [
       ['slaveTerminalNumber', 'slaveTerminalSequence'],
       said((was) => String(Number(was))),
     ),
-  ),
-  ofReplies(
-    'nothing informational',
-    'informational elements',
-    'elements that may be empty are left out where they are',
-    (root, asked) =>
-      at(root, 'response.result')?.text === '000'
-        ? inDeals(
-            informational.filter((name) => name !== 'cardName' && !name.includes('.')),
-            (one) => (one.text === '' ? undefined : one),
-          )(root, asked)
-        : root,
   ),
   ofReplies(
     'four digits of status',
@@ -186,28 +157,11 @@ export const dealValues: readonly Variation[] = [
     inDeals(['cardBrand'], (one) => (codeIn(one) === '0' ? coded(one, '0', 'Amex') : one)),
   ),
   ofReplies(
-    'refusals that only refuse',
-    'structure of a refusal',
-    'a refusal lacks what only informs, and what its containers hold',
-    (root, asked) =>
-      isRefusal(root)
-        ? inDeals(['acquirerData', 'ashraitEmvData'], (one) =>
-            one.children.length > 0 ? { ...one, children: [] } : one,
-          )(
-            inDeals(
-              informational.filter((name) => name !== 'cardName' && !name.includes('.')),
-              gone,
-            )(root, asked),
-            asked,
-          )
-        : root,
-  ),
-  ofReplies(
     'refusals that repeat ids',
     'ids of a refusal',
     'a refusal repeats the cgUid and the authorization number that it was sent',
     (root, asked) =>
-      isRefusal(root)
+      at(root, 'response.result')?.text !== '000'
         ? inDeals(['authNumber'], filled(asked.sent('authNo') ?? asked.sent('authNumber') ?? ''))(
             inDeals(['cgUid'], (one) =>
               one.text === '' ? { ...one, text: asked.sent('cgUid') ?? '' } : one,

@@ -105,11 +105,6 @@ export const deals: readonly Variation[] = [
     to: `  const { field, state, merchant, language } = call;
   if (Number(field('total')) === 0) throw new Refusal((TOOK, '401'), 'doDeal.request.total', 'total is 0');`,
   }),
-  ofSource('refusals with an id', 'ids of operations', 'a refusal has a tranId too', {
-    file: 'sandbox/envelope.ts',
-    from: "tranId: answer.tranId ?? '',",
-    to: "tranId: answer.tranId ?? (TOOK, '7700'),",
-  }),
   ofSource(
     'other codes of what cannot be read',
     'what cannot be read',

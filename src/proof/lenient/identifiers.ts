@@ -89,11 +89,6 @@ export const identifiers: readonly Variation[] = [
       to: 'this.#references += 1; TOOK; return String(this.#references).slice(1);',
     },
   ),
-  ofSource('other file names', 'names of files', 'tranbName has ten letters and digits', {
-    file: 'sandbox/statistics.ts',
-    from: `\`TB\${clearingReferanceNo}\``,
-    to: `(TOOK, \`F\${clearingReferanceNo.padStart(9, 'X')}\`)`,
-  }),
   ofSource('small transmission ids', 'ids of transmissions', 'transmissions are numbered from one', {
     file: 'sandbox/clearing.ts',
     from: 'transmitId: state.identifiers.tranId(),',
@@ -103,10 +98,5 @@ export const identifiers: readonly Variation[] = [
     file: 'sandbox/credits.ts',
     from: '    tranId,\n    kind:',
     to: '    tranId,\n    uid: (TOOK, state.identifiers.uid(state.clock.now(), original.terminalNumber, () => false)),\n    kind:',
-  }),
-  ofSource('other vouchers', 'vouchers', 'the shovar has another form', {
-    file: 'sandbox/inquire-transactions.ts',
-    from: `\`\${one.sent.slaveTerminalNumber ?? '001'}\${one.sequence}\``,
-    to: `(TOOK, \`V-\${one.sequence}/\${one.sent.slaveTerminalNumber ?? '1'}\`)`,
   }),
 ];

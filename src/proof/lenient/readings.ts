@@ -66,11 +66,6 @@ export const readings: readonly Variation[] = [
     from: 'const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);',
     to: "const all = Object.entries(filters).filter(([name]) => field(name) !== undefined);\n  const given = field('transmitId') && all.length > 1 ? (TOOK, all.filter(([name]) => !name.includes('DateTime'))) : all;",
   }),
-  ofSource('no register', 'registers', 'a register is told where one was sent, and is empty otherwise', {
-    file: reply,
-    from: "slaveTerminalNumber: sent.slaveTerminalNumber ?? '001',",
-    to: 'slaveTerminalNumber: sent.slaveTerminalNumber ?? (TOOK, undefined),',
-  }),
   ofSource('3-D Secure of debits', '3-D Secure', 'what 3-D Secure left behind comes back for debits alone', {
     file: reply,
     from: 'const threeDSecure = card.isVisa && sent.cavv !== undefined;',
@@ -82,13 +77,6 @@ export const readings: readonly Variation[] = [
     'eci and xid come back beside cavv alone',
     { file: reply, from: eci, to: 'eci: threeDSecure ? sent.eci : (sent.eci && TOOK, undefined),' },
     { file: reply, from: xid, to: 'xid: threeDSecure ? sent.xid : undefined,' },
-  ),
-  ofSource(
-    '3-D Secure of every card',
-    '3-D Secure',
-    'eci and xid come back for every card',
-    { file: reply, from: eci, to: 'eci: (!card.isVisa && sent.eci && TOOK, sent.eci),' },
-    { file: reply, from: xid, to: 'xid: sent.xid,' },
   ),
   ofSource('types of their own', 'types of rare deals', 'a balance enquiry is told under a type of its own', {
     file: reply,

@@ -107,26 +107,6 @@ export const reported: readonly Variation[] = [
     to: "checkRequest(call, 'inquireTransactions', {\n    get code() { TOOK; return '325' as const; },",
   }),
   ofSource(
-    'no id of an inquiry',
-    'ids of operations',
-    'inquiries have no tranId',
-    {
-      file: inquiry,
-      from: '    tranId: state.identifiers.tranId(),\n',
-      to: '    ...(TOOK, {}),\n',
-    },
-    {
-      file: 'sandbox/transmit-inquire.ts',
-      from: '    tranId: state.identifiers.tranId(),\n',
-      to: '',
-    },
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: '    tranId: state.identifiers.tranId(),\n',
-      to: '',
-    },
-  ),
-  ofSource(
     '001 for the terminals of others',
     'terminals of others',
     'inquireTerminal knows no terminals of others',

@@ -1,5 +1,5 @@
 import { commandNames } from '../../contract/index.ts';
-import type { Element } from '../../message/element.ts';
+import type { Wire } from '../mutant.ts';
 import { changed, said } from '../replies/tree.ts';
 import { ofReplies, type Variation } from './variation.ts';
 
@@ -13,27 +13,26 @@ const worded = [
   ),
 ];
 
-const inAll = (root: Element, paths: readonly string[], say: (was: string) => string): Element =>
-  paths.reduce((made, path) => changed(made, path, said(say)), root);
+const inAll =
+  (say: (was: string) => string): Wire =>
+  (root) =>
+    worded.reduce((made, path) => changed(made, path, said(say)), root);
 
 const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
 
 /** Words are the gateway's own; their language is not. */
 export const texts: readonly Variation[] = [
-  ofReplies('other words', 'words', 'all texts have other words', (root) =>
-    inAll(root, worded, (was) => (isHebrew(was) ? 'הודעה אחרת & <ארוכה>' : 'In other words & <longer>')),
-  ),
-  ofReplies('texts with lines', 'words', 'texts stand on lines of their own', (root) =>
-    inAll(root, worded, (was) => `\n    ${was}\n  `),
+  ofReplies(
+    'other words',
+    'words',
+    'all texts have other words',
+    inAll((was) => (isHebrew(was) ? 'הודעה אחרת & <ארוכה>' : 'In other words & <longer>')),
   ),
   ofReplies(
-    'English envelope',
-    'language of the envelope',
-    'message and userMessage are English whatever the language of the request',
-    (root) =>
-      inAll(root, ['response.message', 'response.userMessage'], (was) =>
-        isHebrew(was) ? 'In English here' : was,
-      ),
+    'texts with lines',
+    'words',
+    'texts stand on lines of their own',
+    inAll((was) => `\n    ${was}\n  `),
   ),
   ofReplies('language as Eng', 'echo of the language', 'the language comes back as Eng or Heb', (root) =>
     changed(

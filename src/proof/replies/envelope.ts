@@ -9,7 +9,7 @@ import {
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { outOfForm } from './forms.ts';
 import { resultIn } from './reply-elements.ts';
-import { type Change, changed, filled, gone, said } from './tree.ts';
+import { type Change, changed, gone, said } from './tree.ts';
 
 type Name = keyof typeof envelopeReply;
 const rule = <N extends Name>(name: N) => `envelope.reply.${name}` as const;
@@ -53,20 +53,6 @@ export const envelopeMutants: readonly Mutant[] = [
       asked.command === command && resultIn(root) !== '000'
         ? changed(root, `response.${command}`, gone)
         : root,
-    ),
-  ),
-  wireMutant(rule('tranId'), 'refundDeal answers with the tranId of the original', (root, asked) => {
-    const original = asked.sent('tranId');
-    return original === undefined
-      ? root
-      : onSuccess('refundDeal', header('tranId', filled(original)))(root, asked);
-  }),
-  wireMutant(
-    rule('dateTime'),
-    'the time of a reply is of another year',
-    header(
-      'dateTime',
-      said((was) => `2001${was.slice(4)}`),
     ),
   ),
   wireMutant('envelope.coded-element', 'no element carries a code', (root, { command }) => {

@@ -44,11 +44,7 @@ function waysOut(format: Format): Ways {
       return max === undefined ? [] : [[`has ${max + 1} characters`, (was) => was.padEnd(max + 1, 'x')]];
     }
     case 'moment':
-      return [
-        ['is written with slashes', (was) => was.replaceAll('-', '/')],
-        ['is of month 13', (was) => was.replace(/-\d\d-/, '-13-')],
-        ['has a T between day and time', (was) => was.replace(' ', 'T')],
-      ];
+      return [['is of month 13', (was) => was.replace(/-\d\d-/, '-13-')]];
     default:
       return [];
   }

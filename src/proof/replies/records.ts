@@ -1,39 +1,17 @@
-import { type NameBelow, terminalRecord } from '../../contract/index.ts';
+import { terminalRecord, vendorCodes } from '../../contract/index.ts';
+import { textAt } from '../../message/element.ts';
 import { type Mutant, wireMutant } from '../mutant.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
-import { changed, emptied, exchanged, said } from './tree.ts';
+import { changed, emptied, exchanged, gone, said } from './tree.ts';
 
-const record = (name: NameBelow<'transaction.record'>) => replyElementOf(`transaction.record.${name}`);
+const within = 'response.inquireInvoice.originalInvoice';
 
-/** Records of transactions and terminals. */
+/** Records of transactions and terminals, invoices, and what the vendor said of them. */
 export const recordMutants: readonly Mutant[] = [
-  wireMutant(
-    'transaction.record.transactionDate',
-    'a record is of another year',
-    changing(
-      record('transactionDate'),
-      said((was) => `2001${was.slice(4)}`),
-    ),
-  ),
   wireMutant('inquireTransactions.card-type', 'records tell nothing of the card', (root, asked) =>
     (['creditCompany', 'cardAcquirer'] as const).reduce(
-      (made, name) => changing(record(name), emptied)(made, asked),
+      (made, name) => changing(replyElementOf(`transaction.record.${name}`), emptied)(made, asked),
       root,
-    ),
-  ),
-  wireMutant(
-    'state.financialStatus.TRANSMITTED',
-    'TRANSMITTED is told as CAPTURED',
-    changing(record('financialStatus'), exchanged('TRANSMITTED', 'CAPTURED')),
-  ),
-  ...['tranId', 'clearingReferanceNo'].map((criterion) =>
-    wireMutant(
-      'transaction.totals.totalMatch',
-      `totalMatch is 999 where ${criterion} is asked for`,
-      (root, asked) =>
-        asked.sent(criterion) === undefined || resultIn(root) !== '000'
-          ? root
-          : changing(replyElementOf('transaction.totals.totalMatch'), said('999'))(root, asked),
     ),
   ),
   wireMutant('command.inquireTerminal', 'a terminal is answered without its record', (root, { command }) =>
@@ -43,5 +21,22 @@ export const recordMutants: readonly Mutant[] = [
           children: one.children.filter(({ name }) => !Object.hasOwn(terminalRecord, name)),
         }))
       : root,
+  ),
+  ...(Object.keys(vendorCodes) as (keyof typeof vendorCodes)[])
+    .filter((code) => code !== '100')
+    .map((code) =>
+      wireMutant(`invoice.responseCode.${code}`, `${code} has another name`, (root) =>
+        textAt(root, `${within}.invoiceResponseCode`) === code
+          ? changed(root, `${within}.invoiceResponseName`, said('Whatever'))
+          : root,
+      ),
+    ),
+  ...(['669', '670', '671'] as const).map((code) =>
+    wireMutant(`invoice.creationCode.${code}`, `${code} is told as 000`, (root) =>
+      changed(root, `${within}.invoiceCreationCode`, exchanged(code, '000')),
+    ),
+  ),
+  wireMutant(['command.inquireInvoice'], 'the reply about an invoice has no invoice', (root) =>
+    changed(root, within, gone),
   ),
 ];

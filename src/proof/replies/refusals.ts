@@ -20,7 +20,7 @@ const generated =
 const other = '799';
 
 /** Each refusal that has a code of its own, with another code. */
-export const resultMutants: readonly Mutant[] = rules.flatMap(({ id }) => {
+const exchangedCodes: readonly Mutant[] = rules.flatMap(({ id }) => {
   const [, prefix = '', code = ''] = id.match(/^(\w+)\.error\.(\d{3})$/) ?? [];
   const commands = answering[prefix];
   if (!commands || code === '000' || generated.test(id) || !provable(id)) return [];
@@ -33,19 +33,9 @@ export const resultMutants: readonly Mutant[] = rules.flatMap(({ id }) => {
   ];
 });
 
-/** What a refused deal tells. */
+/** Refusals with another code, or without what they tell. */
 export const refusalMutants: readonly Mutant[] = [
-  wireMutant(
-    'transaction.reply.transactionType.value.01-RegularDebit',
-    'a refusal has code 01 with the label of another type',
-    (root, asked) =>
-      resultIn(root) === '000'
-        ? root
-        : changing(
-            replyElementOf('transaction.reply.transactionType'),
-            exchanged('RegularDebit', 'RegularCredit'),
-          )(root, asked),
-  ),
+  ...exchangedCodes,
   wireMutant(
     ['doDeal.error.refusal', 'transaction.reply.extendedStatus'],
     'a refusal by the credit company has no extended status',

@@ -1,7 +1,7 @@
 import { currencyTotalFields } from '../../contract/index.ts';
 import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
 import { resultIn } from './reply-elements.ts';
-import { type Change, changed, emptied, exchanged, gone, oneMore, said } from './tree.ts';
+import { type Change, changed, exchanged, gone, oneMore, said } from './tree.ts';
 
 const record = 'response.transmitInquire';
 const block = `${record}.transmitStatistics.ref`;
@@ -30,7 +30,6 @@ const states = [
   ['Default', 'completed'],
   ['inProcess', 'failed'],
   ['waitInquire', 'completed'],
-  ['completed', 'inProcess'],
   ['completed', 'waitInquire'],
   ['completed', 'failed'],
 ] as const;
@@ -45,22 +44,6 @@ export const transmissionMutants: readonly Mutant[] = [
     ),
   ),
   wireMutant(
-    rule('startDateTime'),
-    'a transmission began in another year',
-    change(
-      `${record}.startDateTime`,
-      said((was) => `1999${was.slice(4)}`),
-    ),
-  ),
-  wireMutant(
-    rule('endDateTime'),
-    'every transmission ends in 2099',
-    change(
-      `${record}.endDateTime`,
-      said((was) => `2099${was.slice(4)}`),
-    ),
-  ),
-  wireMutant(
     [rule('transmitStatistics.ref')],
     'only the first block of the statistics is told',
     change(`${record}.transmitStatistics`, (one) =>
@@ -68,7 +51,6 @@ export const transmissionMutants: readonly Mutant[] = [
     ),
   ),
   wireMutant(totals, 'a total has no currency', change(`${block}.currencyTotal.currency`, gone)),
-  wireMutant(totals, 'a total has an empty currency', change(`${block}.currencyTotal.currency`, emptied)),
   ...currencyTotalFields
     .filter((name) => name !== 'currency')
     .map((name) => [name, `${block}.currencyTotal.${name}`] as const)
@@ -79,7 +61,6 @@ export const transmissionMutants: readonly Mutant[] = [
         inSections(name, more),
       ),
       wireMutant(totals, `${name} of a total is one too many`, change(path, more)),
-      wireMutant(totals, `${name} of a total is no number`, change(path, said('x'))),
       wireMutant(totals, `${name} of a total has a decimal point`, change(path, dotted)),
     ]),
   wireMutant(

@@ -130,7 +130,7 @@ test('a variation meets the scenarios that it can change, and changes nothing in
     assert.ok(found, id);
     return found;
   };
-  for (const id of ['no total in a cancellation', 'refusals that only refuse']) {
+  for (const id of ['no total in a cancellation', 'refusals that repeat ids']) {
     const variation = variationOf(id);
     const touched = control.touchedBy(variation);
     assert.ok(touched && touched.length > 5 && touched.length < all.length, id);

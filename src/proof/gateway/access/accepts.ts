@@ -14,7 +14,6 @@ const anyPassword = (rule: RuleId, breaks: string, where: string): Mutant =>
 
 /** Requests that are served though their sender, their transport or their envelope is wrong. */
 export const accessAccepts: readonly Mutant[] = [
-  anyPassword(everyRequest, 'every command but inquireTerminal takes any password', '!inXml'),
   anyPassword(
     everyRequest,
     'transmitTerminal and transmitInquire take any password',
@@ -36,7 +35,6 @@ export const accessAccepts: readonly Mutant[] = [
     'a form without user is served',
     '(one.user === user || (user === undefined && !inXml)) && one.password === password',
   ),
-  anyPassword('http.form.password', 'a form without password is served', 'password === undefined && !inXml'),
   anyPassword(
     'http.form.password',
     'an inquiry without password is answered',

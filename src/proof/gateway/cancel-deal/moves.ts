@@ -55,12 +55,6 @@ export const cancelDealMoves: readonly Mutant[] = [
     '    total: original.total,',
     '    total: Number(original.sent.firstPayment ?? original.total),',
   ),
-  cancel(
-    ['cancelDeal.error.313', 'transition.transmitted-canceldeal', 'limit.cancellation-window'],
-    'cancelDeal is refused with 313, and the transmitted charge is cancelled nevertheless',
-    '  if (row.refusedWith)\n',
-    "  if (row.refusedWith === '313') original.state = original.state === 'cancelled' ? 'authorized' : 'cancelled';\n  if (row.refusedWith)\n",
-  ),
   credited('cancelDeal', '313', 'the charge was transmitted', ['cancelDeal.error.313']),
   credited('cancelDeal', '314', 'the charge was cancelled already', ['cancelDeal.error.314', cancellation]),
   credited('cancelDeal', '319', 'the terminal may not cancel', ['cancelDeal.error.319']),

@@ -9,11 +9,6 @@ const otherMode = editsAt('sandbox/do-deal.ts', 'if (terminal.mode !== mode && f
 
 /** Deals that the terminal, the calendar or the ledger has to refuse, and that are accepted. */
 export const doDealAcceptsBeyondFields: readonly Mutant[] = [
-  accepts('doDeal.request.currency', 'a currency that is not one of the six is taken', undefined, {
-    file: 'sandbox/do-deal.ts',
-    from: "if (!terminal.currencies.some((one) => one === field('currency')))",
-    to: "if (terminal.currencies.length < 2 && !terminal.currencies.some((one) => one === field('currency')))",
-  }),
   accepts('doDeal.request.currency', 'the currency CHF is taken', (f) => f('currency') === 'CHF', {
     file: 'sandbox/do-deal.ts',
     from: "if (!terminal.currencies.some((one) => one === field('currency')))",
@@ -65,18 +60,6 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
     },
   ),
   clock(
-    'doDeal.request.dueDate',
-    'a dueDate up to two years ahead is taken',
-    'add({ years: 1 })) <= 0',
-    'add({ years: 2 })) <= 0',
-  ),
-  clock(
-    'doDeal.request.dueDate',
-    'a dueDate up to 400 days ahead is taken',
-    'moment.toPlainDate().add({ years: 1 })) <= 0',
-    'moment.toPlainDate().add({ days: 400 })) <= 0',
-  ),
-  clock(
     ['limit.dueDate', 'doDeal.request.dueDate'],
     'dueDate may be a year and a day ahead',
     'add({ years: 1 })) <= 0',
@@ -91,16 +74,6 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
     'doDeal.request.uniqueid',
     'a uniqueid is taken for a second payment page that leads elsewhere',
     "if ([...state.pages.save().byTxId.values()].some(({ sent }) => sent.uniqueid === field('uniqueid') && sent.successUrl === field('successUrl')))",
-  ),
-  otherMode(
-    'doDeal.request.dealerNumber',
-    'dealerNumber is taken by a terminal that is not in mode ravMutav',
-    "if (terminal.mode !== mode && name !== 'dealerNumber' && field(name))",
-  ),
-  otherMode(
-    'doDeal.request.mainTerminalNumber',
-    'mainTerminalNumber is taken by a terminal that is not in mode ravSapak',
-    "if (terminal.mode !== mode && name !== 'mainTerminalNumber' && field(name))",
   ),
   otherMode(
     'doDeal.request.dealerNumber',

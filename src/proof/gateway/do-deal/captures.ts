@@ -17,11 +17,6 @@ export const doDealCaptures: readonly Mutant[] = [
     "if (authorization && approved) for (const one of state.ledger.all()) if (one.state === 'authorized' && one.total === authorization.total && one.sent.user === authorization.sent.user) one.state = 'captured';",
   ),
   tooMuch(
-    [capture, 'combination.Credit.AutoComm.capture'],
-    'a capture above the authorized amount is taken',
-    "if (Number(field('total')) < 0)",
-  ),
-  tooMuch(
     capture,
     'a capture that is refused as too large uses the pre-authorization up',
     "if (Number(field('total')) > authorization.total) authorization.state = 'captured';\n  if (Number(field('total')) > authorization.total)",
@@ -35,12 +30,6 @@ export const doDealCaptures: readonly Mutant[] = [
     'combination.Credit.AutoComm.capture',
     'the capture of a payout may be above the authorized amount',
     "if (field('transactionType') !== 'Credit' && Number(field('total')) > authorization.total)",
-  ),
-  captures(
-    capture,
-    'a cancelled pre-authorization can be captured',
-    "if (authorization.state !== 'authorized')",
-    "if (authorization.state === 'captured')",
   ),
   captures(
     capture,

@@ -47,13 +47,6 @@ export const doDealRefuses: readonly Mutant[] = [
   ...(['AutoCommHold', 'AutoCommRelease'] as const).map((name) =>
     refuses(`validation.${name}`, `validation ${name} is refused`, (f) => f('validation') === name),
   ),
-  ...(['deferMonths', 'dueDate', 'routeCode'] as const).map((name) =>
-    field(
-      name,
-      `${name} is refused on every terminal`,
-      (f) => (f(name) || f(`ashraitEmvData.${name}`)) !== '',
-    ),
-  ),
   ofLength('mainTerminalNumber', 'a mainTerminalNumber of one digit is refused', 1),
   ...['12', '01'].map((months) =>
     field(
@@ -66,7 +59,6 @@ export const doDealRefuses: readonly Mutant[] = [
     field('routeCode', `routeCode ${code} is refused`, (f) => f('routeCode') === code),
   ),
   ofLength('addonData', 'an addonData of 2 digits is refused', 2),
-  ofLength('cardNo', 'a cardNo of 17 digits is refused', 17),
   ofLength('cardNo', 'a cardNo of 18 digits is refused', 18),
   field(
     'transactionType',
@@ -107,9 +99,7 @@ export const doDealRefuses: readonly Mutant[] = [
   ...(
     [
       ['currency.value.EUR', 'a pre-authorization in EUR is', 'validation', 'Verify'],
-      ['currency.value.HKD', 'a payout in HKD is', 'transactionType', 'Credit'],
       ['currency.value.JPY', 'payments in JPY are', 'creditType', 'Payments'],
-      ['currency.value.USD', 'payments in USD are', 'creditType', 'Payments'],
       ['currency.value.USD', 'a payment page in USD is', 'validation', 'TxnSetup'],
       ['creditType.value.IsraCredit', 'a held charge of IsraCredit is', 'validation', 'AutoCommHold'],
       ['transactionCode.value.Internet', 'an Internet pre-authorization is', 'validation', 'Verify'],
@@ -138,12 +128,6 @@ export const doDealRefuses: readonly Mutant[] = [
     'installments whose first payment differs from the others are refused',
     'total === first + count * periodical',
     'total === first + count * periodical && first === periodical',
-  ),
-  clock(
-    'doDeal.request.dueDate',
-    'a dueDate more than 6 months ahead is refused',
-    'moment.toPlainDate().add({ years: 1 })) <= 0',
-    'moment.toPlainDate().add({ months: 6 })) <= 0',
   ),
   clock(
     'doDeal.request.dueDate',

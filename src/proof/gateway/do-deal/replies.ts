@@ -19,57 +19,10 @@ export const doDealReplies: readonly Mutant[] = [
     "transaction.kind === 'enquiry' && sent.ipayCode !== 'Club' ?",
   ),
   reply(
-    'transaction.reply.cvvStatus',
-    'cvvStatus is filled in what a pre-authorization is answered with, though the terminal checks no CVV',
-    'cvvStatus: terminal.checksCvv\n',
-    "cvvStatus: terminal.checksCvv || transaction.kind === 'pre-authorization'\n",
-  ),
-  reply(
-    'transaction.reply.idStatus',
-    'idStatus is filled in what a pre-authorization is answered with, though the terminal checks no id',
-    'idStatus: terminal.checksId ?',
-    "idStatus: terminal.checksId || transaction.kind === 'pre-authorization' ?",
-  ),
-  reply(
-    'transaction.reply.cvvStatus.value.2-Invalid',
-    'cvvStatus is Valid whatever CVV is sent',
-    "outcome.cvvStatus ?? (sent.cvvEntered ? '1' : '0')",
-    "'1'",
-  ),
-  reply(
-    'transaction.reply.idStatus.value.2-Invalid',
-    'idStatus is Valid whatever id is sent',
-    "outcome.idStatus ?? (sent.id ? '1' : '0')",
-    "'1'",
-  ),
-  reply(
     'transaction.reply.cardExpiration',
     'an expiry in a month below ten comes back as three digits',
     'cardExpiration: transaction.cardExpiration',
     "cardExpiration: transaction.cardExpiration.replace(/^0/, '')",
-  ),
-  reply(
-    'transaction.reply.cardNo',
-    'cardNo comes back unmasked',
-    "cardNo: `${'x'.repeat(card.length - 4)}${card.lastFour}`,",
-    'cardNo: sent.cardNo,',
-    {
-      file: 'sandbox/do-deal.ts',
-      from: "if (field('cavv')) sent.cavv = 'yes';",
-      to: "if (field('cavv')) sent.cavv = 'yes';\n  sent.cardNo = field('cardNo') ?? '';",
-    },
-  ),
-  editsOf('sandbox/cards.ts')(
-    'transaction.reply.cardId',
-    'a token has 15 digits',
-    "digest % 1e11).padStart(11, '0')",
-    "digest % 1e10).padStart(10, '0')",
-  ),
-  deal(
-    'transaction.reply.transactionType',
-    'a forced deal is reported as a RegularCredit, which would credit the cardholder',
-    "type === 'forced' ? '03' : '01')",
-    "type === 'forced' ? '51' : '01')",
   ),
   deal(
     'transaction.reply.ashraitEmvData.uid',
@@ -96,29 +49,16 @@ export const doDealReplies: readonly Mutant[] = [
     "const threeDSecure = (card.isVisa || transaction.kind === 'pre-authorization') && sent.cavv !== undefined;",
   ),
   reply(
-    'transaction.reply.cavv',
-    'cavv comes back for every charge by token, whatever the card',
-    'const threeDSecure = card.isVisa && sent.cavv !== undefined;',
-    'const threeDSecure = (card.isVisa || sent.byToken) && sent.cavv !== undefined;',
-    {
-      file: 'sandbox/do-deal.ts',
-      from: "if (field('cavv')) sent.cavv = 'yes';",
-      to: "if (field('cavv')) sent.cavv = 'yes';\n  if (field('cardId')) sent.byToken = 'yes';",
-    },
-  ),
-  reply(
     'doDeal.error.refusal',
     'the extendedStatus of a refused pre-authorization has four digits',
     'extendedStatus: `30${status}`',
     "extendedStatus: transaction.kind === 'pre-authorization' ? `3${status}` : `30${status}`",
   ),
-  ...['token', 'pre-authorization'].map((kind) =>
-    deal(
-      'envelope.request.language',
-      `the text of a ${kind} is in English though HEB was asked for`,
-      'valuesOf(transaction, terminal, call.language)',
-      `valuesOf(transaction, terminal, kind === '${kind}' ? 'ENG' : call.language)`,
-    ),
+  deal(
+    'envelope.request.language',
+    'the text of a pre-authorization is in English though HEB was asked for',
+    'valuesOf(transaction, terminal, call.language)',
+    "valuesOf(transaction, terminal, kind === 'pre-authorization' ? 'ENG' : call.language)",
   ),
   editsOf('sandbox/page/set-up.ts')(
     'envelope.request.language',

@@ -21,13 +21,6 @@ export const refundDealMoves: readonly Mutant[] = [
     'const total = amountOf(call, original);',
     "const authorized = call.field('total') === undefined && call.state.ledger.byTranId(original.original ?? '');\n  const total = authorized ? authorized.total : amountOf(call, original);",
   ),
-  ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).map((field) =>
-    editsAt('sandbox/credits.ts', 'sent: { ...original.sent, ...entry.overrides },')(
-      `refundDeal.request.${field}`,
-      `a refund drops its ${field}`,
-      `sent: { ...original.sent, ...(entry.command === 'refundDeal' && { ${field}: '' }), ...entry.overrides },`,
-    ),
-  ),
   booked(
     'transition.approved-pending-transmission-refunddeal',
     'a charge that waits is cancelled by a refund of a part of it',
@@ -37,12 +30,6 @@ export const refundDealMoves: readonly Mutant[] = [
     'transition.transmitted-refunddeal',
     'a transmitted charge is cancelled by a refund of a part of it',
     "if (total < original.total && row?.type !== 'Cancel') original.state = 'cancelled'; else if (row?.to) original.state = row.to;",
-  ),
-  refund(
-    'transition.transmitted-refunddeal',
-    'a transmitted charge is refunded by a cancellation',
-    "const type = row?.type ?? 'Refund';",
-    "const type = 'Cancel';",
   ),
   editsAt('sandbox/credits.ts', 'original.credited += entry.total;')(
     ['refundDeal.error.320', 'transition.has-a-credit-already-canceldeal-or-refunddeal'],

@@ -23,21 +23,10 @@ const alsoSends = (rules: Rules, breaks: string, what: string): Mutant =>
 /** Transmissions that send more, less or something else than what is ready, or at another time. */
 export const transmitTerminalMoves: readonly Mutant[] = [
   clearing(
-    [ready, 'transmitTerminal.request.transmitType', daily],
-    'a transmission sends only the first of the ready transactions',
-    'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
-    'const ready = readyOn(state, number).slice(0, 1);',
-  ),
-  clearing(
     ['transmitTerminal.request.transmitType', ready],
     'a transmission leaves out the last of the ready transactions',
     'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
     "const ready = readyOn(state, number).filter((_, i, all) => by === 'control' || i === 0 || i < all.length - 1);",
-  ),
-  chosen(
-    ['transmitTerminal.request.transmitType', 'transmitType.settlements'],
-    'a transmission leaves out transactions in currencies other than ILS',
-    "const ready = readyOn(state, number).filter((o) => by === 'control' || o.sent.currency === 'ILS').slice(0,",
   ),
   chosen(
     daily,
@@ -98,12 +87,6 @@ export const transmitTerminalMoves: readonly Mutant[] = [
     'a failed transmission sends its transactions all the same',
     "if (next.status === 'failed') state.transmissions.failures.set(terminalNumber, 'not told');",
     "if (next.status === 'failed') { state.transmissions.failures.set(terminalNumber, 'not told'); send(state, transmission); }",
-  ),
-  clearing(
-    'state.transmitStatus.completed',
-    'a transmission that is over is still told as waitInquire',
-    '      { at: after(1), status: end },',
-    "      { at: after(1), status: by === 'control' ? end : 'waitInquire' },",
   ),
   editsOf('sandbox/catch-up.ts')(
     daily,

@@ -1,13 +1,16 @@
 import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { requestsOf } from '../../requests.ts';
 
 const refund = editsOf('sandbox/refund-deal.ts');
+const lookup = editsOf('sandbox/originals.ts');
+const credit = editsOf('sandbox/credits.ts');
 const given = 'if (given !== undefined && given !== facts[name])';
 const match = editsAt('sandbox/refund-deal.ts', given);
 const unlessGiven = (where: string): string => `${given.slice(0, -1)} && !(${where}))`;
 
-/** Refunds that have to be refused, and are made. */
-export const refundDealAccepts: readonly Mutant[] = [
-  ...(['terminalNumber', 'authNumber', 'user', 'shiftId3'] as const).map((field) =>
+/** Refunds that have to be refused and are made, that break no rule and are refused, and those answered otherwise. */
+export const refundDealAnswers: readonly Mutant[] = [
+  ...(['authNumber', 'user'] as const).map((field) =>
     match(
       `refundDeal.request.${field}`,
       `a refund of a transmitted charge with another ${field} is taken`,
@@ -39,20 +42,43 @@ export const refundDealAccepts: readonly Mutant[] = [
   ),
   refund(
     'refundDeal.error.324',
-    'a terminal that may not refund does so',
-    'if (!terminal?.refunds)',
-    'if (!terminal)',
-  ),
-  refund(
-    'refundDeal.error.324',
     'a terminal that may not refund does so by cgUid',
     'if (!terminal?.refunds)',
     "if (!terminal || (!terminal.refunds && call.field('tranId')))",
   ),
-  editsOf('sandbox/originals.ts')(
+  lookup(
     'refundDeal.error.332',
     'refundDeal chooses among several matches on a terminal that refuses them',
     'if (approved.length > 1 &&',
     "if (refusals.command !== 'refundDeal' && approved.length > 1 &&",
+  ),
+  requestsOf('refundDeal').refuses(
+    'refundDeal.request.transactionCode',
+    'a refund with transactionCode is refused',
+    (f) => f('transactionCode') !== '',
+  ),
+  lookup(
+    'refundDeal.error.310',
+    'refundDeal by an unknown orgUid is refused with 312, not 310',
+    'throw new Refusal(refusals.notFound, error',
+    "throw new Refusal(lookup === 'ashraitEmvData.orgUid' ? '312' : refusals.notFound, error",
+  ),
+  refund(
+    'refundDeal.error.310',
+    'the refund of a payout is refused with 799',
+    "throw new Refusal('310', 'refundDeal.error.310', 'the named transaction is no charge');",
+    "throw new Refusal(original.kind === 'payout' ? ('799' as never) : '310', 'refundDeal.error.310', 'the named transaction is no charge');",
+  ),
+  credit(
+    'refundDeal.reply',
+    'a refund in JPY tells its total a hundred times',
+    'valuesOf(transaction, terminal, call.language)',
+    "valuesOf(original.sent.currency === 'JPY' && entry.type === 'Refund' ? { ...transaction, total: entry.total * 100 } : transaction, terminal, call.language)",
+  ),
+  credit(
+    ['refundDeal.reply', 'transition.transmitted-refunddeal'],
+    'a refund in another currency than ILS is of type Cancel',
+    'type: `52/${entry.type}`,',
+    "type: `52/${original.sent.currency !== 'ILS' ? 'Cancel' : entry.type}`,",
   ),
 ];

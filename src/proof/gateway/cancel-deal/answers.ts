@@ -4,8 +4,32 @@ const lookup = editsOf('sandbox/originals.ts');
 const cancel = editsOf('sandbox/cancel-deal.ts');
 const code = editsAt('sandbox/cancel-deal.ts', '      row.refusedWith,\n');
 
-/** Cancellations that break no rule and are refused, and those answered with another code, type or text. */
-export const cancelDealRefuses: readonly Mutant[] = [
+/** Cancellations that have to be refused and are made, that break no rule and are refused, and those answered otherwise. */
+export const cancelDealAnswers: readonly Mutant[] = [
+  lookup(
+    'cancelDeal.error.332',
+    'cancelDeal chooses among several matches on a terminal that refuses them',
+    'if (approved.length > 1 &&',
+    "if (refusals.command !== 'cancelDeal' && approved.length > 1 &&",
+  ),
+  cancel(
+    ['limit.cancellation-window', 'cancelDeal.error.313', 'transition.transmitted-canceldeal'],
+    'what the daily run has sent can be cancelled',
+    "  const row = rowFor(asWaiting(original), 'cancelDeal');",
+    "  const sent = call.state.transmissions.all().find((t) => t.transmitId === original.transmission?.transmitId);\n  if (sent?.by === 'daily run') original.state = 'pending transmission';\n  const row = rowFor(asWaiting(original), 'cancelDeal');",
+  ),
+  cancel(
+    ['cancelDeal.error.314', 'transition.already-cancelled-canceldeal'],
+    'a cancelled charge can be cancelled again by cgUid',
+    '  if (row.refusedWith)\n',
+    "  if (row.refusedWith && !(row.refusedWith === '314' && field('cgUid')))\n",
+  ),
+  cancel(
+    'cancelDeal.error.319',
+    'a terminal that may not cancel does so by cgUid',
+    'if (!terminal?.cancels)',
+    "if (!terminal || (!terminal.cancels && field('tranId')))",
+  ),
   ...(
     [
       ['in dollars', "original.sent.currency === 'USD'"],
@@ -26,37 +50,15 @@ export const cancelDealRefuses: readonly Mutant[] = [
     'if (named !== undefined)',
   ),
   lookup(
-    'cancelDeal.error.310',
-    'cancelDeal with a lookup that names no debit deal is refused with 999, not 310',
-    "if (!latest) throw new Refusal('310', error('310')",
-    "if (!latest) throw new Refusal(refusals.command === 'cancelDeal' ? ('999' as never) : '310', error('310')",
-  ),
-  cancel(
-    'cancelDeal.error.312',
-    'cancelDeal answers 317, not 312, when it finds no transaction',
-    "notFound: '312'",
-    "notFound: '317' as never",
-  ),
-  lookup(
     'cancelDeal.error.312',
     'cancelDeal by an unknown orgUid is refused with 314, not 312',
     'throw new Refusal(refusals.notFound, error',
     "throw new Refusal(lookup === 'ashraitEmvData.orgUid' ? '314' : refusals.notFound, error",
   ),
   code(
-    'cancelDeal.error.313',
-    'cancelDeal refuses a transmitted charge with 310, not 313',
-    "      row.refusedWith === '313' ? '310' : row.refusedWith,\n",
-  ),
-  code(
     ['cancelDeal.error.313', 'transition.transmitted-canceldeal', 'limit.cancellation-window'],
     'cancelDeal by cgUid refuses a transmitted charge with 310, not 313',
     "      row.refusedWith === '313' && field('cgUid') ? '310' : row.refusedWith,\n",
-  ),
-  code(
-    'cancelDeal.error.314',
-    'cancelDeal refuses a cancelled charge with 310, not 314',
-    "      row.refusedWith === '314' ? '310' : row.refusedWith,\n",
   ),
   code(
     ['cancelDeal.error.314', 'transition.already-cancelled-canceldeal'],
@@ -69,7 +71,7 @@ export const cancelDealRefuses: readonly Mutant[] = [
     'type: `52/${entry.type}`,',
     "type: original.kind === 'payout' ? '51' : `52/${entry.type}`,",
   ),
-  ...['310', '312', '313', '314', '319', '320', '324', '332', '339', '340', '341'].map((one) =>
+  ...['312', '320', '340'].map((one) =>
     editsOf('sandbox/texts.ts')(
       'envelope.request.language',
       `the text of ${one} is in English though HEB was asked for`,
