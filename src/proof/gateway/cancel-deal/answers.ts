@@ -71,7 +71,7 @@ export const cancelDealAnswers: readonly Mutant[] = [
     'type: `52/${entry.type}`,',
     "type: original.kind === 'payout' ? '51' : `52/${entry.type}`,",
   ),
-  ...['312', '320', '340'].map((one) =>
+  ...['310', '312', '313', '314', '319', '320', '324', '332', '339', '340', '341'].map((one) =>
     editsOf('sandbox/texts.ts')(
       'envelope.request.language',
       `the text of ${one} is in English though HEB was asked for`,
