@@ -17,6 +17,8 @@ interface Particulars {
   readonly filled?: boolean;
   /** Whether elements inside it are as good as a text: its form is not shown. */
   readonly mayNest?: boolean;
+  /** Whether an element that has to say something may say nothing here. */
+  readonly mayBeEmpty?: (name: string) => boolean;
   /** What else is wrong with an element that is filled and has its form; nothing, and the rule has passed. */
   readonly further?: (name: string, text: string, found: Element, field: ReplyField) => readonly Judgement[];
 }
@@ -33,6 +35,7 @@ export function judgeElement(
     there = field.carried !== 'sometimes',
     filled = field.carried === 'filled',
     mayNest = false,
+    mayBeEmpty,
     further,
   }: Particulars = {},
 ): readonly Judgement[] {
@@ -40,7 +43,7 @@ export function judgeElement(
   const text = found.text.trim();
   const holdsMore = (mayNest || field.format?.kind === 'container') && found.children.length > 0;
   if (text === '' && !holdsMore && !(field.coded && hasCode(found))) {
-    if (filled) return [failed(rule, `${name} is empty`)];
+    if (filled && !mayBeEmpty?.(name)) return [failed(rule, `${name} is empty`)];
     return field.carried === 'always' ? [passed(rule)] : [];
   }
   if (field.format && !admits(field.format, text))

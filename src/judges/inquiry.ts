@@ -18,7 +18,7 @@ export const inquiry: Judge = (exchange, history) => {
   const records = all(at(content, 'transactions'), 'transaction');
   return [
     anyFound(content, records.length),
-    ...records.flatMap((one) => [...record(one), ...recordFacts(one, history)]),
+    ...records.flatMap((one) => [...record(one, history), ...recordFacts(one, history)]),
     ...judgeTable('transaction.totals', totalsTable.fields, at(content, 'totals')),
     ...counts(exchange, content, records.length),
   ];
@@ -35,8 +35,9 @@ function anyFound(content: Element, records: number): Judgement {
     : holds('inquireTransactions.error.000', records > 0, note);
 }
 
-const record = (holder: Element): readonly Judgement[] =>
+const record = (holder: Element, history: readonly Exchange[]): readonly Judgement[] =>
   judgeTable('transaction.record', recordTable.fields, holder, {
+    mayBeEmpty: (name) => name === 'financialStatus' && chargesNothing(holder, history),
     further: (name, text, { attributes: { code } }, field) => {
       if (!field.coded) return [];
       const rule = ruleOf('transaction.record', name);
@@ -50,6 +51,16 @@ const record = (holder: Element): readonly Judgement[] =>
         : [failed(rule, `${name} has code ${code}, which is not one of its codes`)];
     },
   });
+
+/** Whether the record is of a token, a page or an enquiry: the states that are named are those of deals that move money. */
+function chargesNothing(record: Element, history: readonly Exchange[]): boolean {
+  const made = history.find(({ reply }) => textAt(reply, 'response.tranId') === textAt(record, 'tranId'));
+  if (made?.command !== 'doDeal') return false;
+  return (
+    /^(Token|TxnSetup)$/i.test(sentIn(made, 'validation') ?? '') ||
+    /^BalanceEnquiry$/i.test(sentIn(made, 'transactionType') ?? '')
+  );
+}
 
 /** Where nothing matches there is nothing to count; the totals may be missing then. */
 function none(content: Element | undefined): Judgement[] {
