@@ -76,6 +76,20 @@ Feature: Requesting a payment page
       | Verify       | errorUrl   | over http | http://merchant.example/error | doDeal.request.errorUrl   |
       | AutoCommHold | successUrl | over http | http://merchant.example/paid  | doDeal.request.successUrl |
 
+  @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
+  Scenario Outline: A payment-page request with mpiValidation <validation> and a total of 0 is refused
+    When the merchant requests a payment page with
+      | mpiValidation | <validation> |
+      | total         | 0            |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | Verify       |
+      | AutoCommHold |
+
   @rule:doDeal.request.mid
   Scenario: A request without mid for a payment page that creates a token is refused
     When the merchant requests a payment page that makes a token with

@@ -17,6 +17,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | main           | validation      | Verify       | 1000  | total           | of nine digits          | 100000000 | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | main           | validation      | Verify       | 1000  | cvv             | of two digits           | 12        | doDeal.request.cvv limit.cvv                                             |
       | main           | validation      | Verify       | 1000  | shiftId2        | of 33 letters           | [33 x a]  | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
+      | main           | validation      | Verify       | 1000  | total           | of 0                    | 0         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | main           | validation      | AutoCommHold | 1000  | total           | of 0                    | 0         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | main           | validation      | AutoCommHold | 1000  | cardExpiration  | left out                | [none]    | doDeal.request.cardExpiration                                            |
       | main           | validation      | AutoCommHold | 1000  | cvv             | of five digits          | 12345     | doDeal.request.cvv limit.cvv                                             |
@@ -24,6 +25,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | main           | validation      | Token        | 0     | userData7       | that has a percent sign | 50% off   | doDeal.request.userData7 limit.userData1-to-userData10                   |
       | main           | validation      | Token        | 0     | cvv             | that has a letter       | 12a       | doDeal.request.cvv limit.cvv                                             |
       | main           | transactionCode | Internet     | 1000  | cardExpiration  | left out                | [none]    | doDeal.request.cardExpiration                                            |
+      | all-kinds      | transactionType | Credit       | 1000  | total           | of 0                    | 0         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | all-kinds      | transactionType | Credit       | 1000  | total           | below zero              | -100      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | all-kinds      | transactionType | Credit       | 1000  | creditType      | left out                | [none]    | doDeal.request.creditType                                                |
       | all-currencies | currency        | USD          | 1000  | total           | that has a point        | 12.50     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
