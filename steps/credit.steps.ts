@@ -142,7 +142,7 @@ When('the merchant refunds with the uid of the charge, outside of ashraitEmvData
   await this.act(() => this.send('refundDeal', { orgUid }));
 });
 
-Given(/^an inquiry finds the (charge|deal)$/, async function (name: string) {
+Given(/^an inquiry finds the (charge|deal|refund)$/, async function (name: string) {
   if (!(await this.record(this.need(this.made(name), 'tranId'))))
     throw new Blocked(`the ${name} is not reported`);
 });
@@ -246,19 +246,31 @@ Given(
   },
 );
 
-// Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
+/**
+ * Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
+ *
+ * @param transmit runs a transmission that takes what is ready
+ */
+export async function isOnHold(
+  merchant: Merchant,
+  name: string,
+  transmit: () => Promise<void>,
+): Promise<void> {
+  const tranId = merchant.need(merchant.made(name), 'tranId');
+  const [before] = merchant.exchanges
+    .flatMap((one) => (one.command === 'inquireTransactions' ? merchant.recordsIn(one) : []))
+    .filter((record) => recordedId(record) === tranId);
+  const told = await merchant.record(tranId);
+  if (JSON.stringify(told) !== JSON.stringify(before)) return;
+  await transmit();
+  const status = await merchant.statusOf(merchant.made(name));
+  assert.notEqual(status, 'TRANSMITTED', 'what is on hold is told as before, and sent like any charge');
+}
+
 Then(
-  /^the record of the (charge|deal) shows the hold, or the \1 is not transmitted$/,
+  /^the record of the (charge|deal|refund) shows the hold, or the \1 is not transmitted$/,
   async function (name: string) {
-    const tranId = this.need(this.made(name), 'tranId');
-    const [before] = this.exchanges
-      .flatMap((one) => (one.command === 'inquireTransactions' ? this.recordsIn(one) : []))
-      .filter((record) => recordedId(record) === tranId);
-    const told = await this.record(tranId);
-    if (JSON.stringify(told) !== JSON.stringify(before)) return;
-    await clear(this);
-    const status = await this.statusOf(this.made(name));
-    assert.notEqual(status, 'TRANSMITTED', 'what is on hold is told as before, and sent like any charge');
+    await isOnHold(this, name, () => clear(this));
   },
 );
 

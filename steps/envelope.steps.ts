@@ -116,7 +116,8 @@ When(/^the merchant sends an invoice inquiry (with.*)$/, async function (how: st
 });
 
 Then("the envelope's {word} is {string}", function (name: string, expected: string) {
-  assert.equal(textAt(this.reply().reply, `response.${name}`), expected);
+  const met = textAt(this.reply().reply, `response.${name}`);
+  assert.equal(met, expected, `${name} of the envelope is "${met ?? ''}" instead of "${expected}"`);
 });
 
 // One of two clocks is enough: the target's may be wrong, and the uid of a recorded deal is hours and minutes away from its reply.

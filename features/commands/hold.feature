@@ -157,7 +157,16 @@ Feature: Holding and releasing a charge
       | first               | second         | held              | sent         |
       | a charge            | another charge | charge            | other charge |
       | another charge      | a charge       | charge            | other charge |
-      | a pre-authorization | a charge       | pre-authorization | charge       |
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: A refund put on hold by SetAsHold is not transmitted, or its record shows the hold
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    And 4000 agorot of the charge are refunded
+    And an inquiry finds the refund
+    When the merchant puts the refund on hold
+    Then the request is accepted
+    And the record of the refund shows the hold, or the refund is not transmitted
 
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: SetAsHold on a held charge (validation AutoCommHold) does not release the charge

@@ -356,9 +356,7 @@ Feature: The envelope of a request
     Examples:
       | command             |
       | refundDeal          |
-      | inquireTransactions |
       | transmitInquire     |
-      | inquireInvoice      |
 
   @rule:http.status-200-on-failure
   Scenario Outline: A request with the command <command> and the elements <elements> is answered in XML
