@@ -120,11 +120,10 @@ Feature: Holding and releasing a charge
     And the record of the charge shows the hold, or the charge is not transmitted
 
     Examples:
-      | deal                    | terminal       | type   | currency | credit        | first  | each   | number |
-      | payout                  | all-kinds      | Credit | ILS      | RegularCredit | [none] | [none] | [none] |
-      | charge of Payments      | all-kinds      | Debit  | ILS      | Payments      | 10000  | 10000  | 2      |
-      | charge of SpecialCredit | all-kinds      | Debit  | ILS      | SpecialCredit | [none] | [none] | 3      |
-      | charge in USD           | all-currencies | Debit  | USD      | RegularCredit | [none] | [none] | [none] |
+      | deal               | terminal       | type   | currency | credit        | first  | each   | number |
+      | payout             | all-kinds      | Credit | ILS      | RegularCredit | [none] | [none] | [none] |
+      | charge of Payments | all-kinds      | Debit  | ILS      | Payments      | 10000  | 10000  | 2      |
+      | charge in USD      | all-currencies | Debit  | USD      | RegularCredit | [none] | [none] | [none] |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario: A token charge put on hold by SetAsHold is not transmitted, or its record shows the hold
@@ -154,9 +153,9 @@ Feature: Holding and releasing a charge
     And the next transmission includes the <sent>
 
     Examples:
-      | first               | second         | held              | sent         |
-      | a charge            | another charge | charge            | other charge |
-      | another charge      | a charge       | charge            | other charge |
+      | first          | second         | held   | sent         |
+      | a charge       | another charge | charge | other charge |
+      | another charge | a charge       | charge | other charge |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario: A refund put on hold by SetAsHold is not transmitted, or its record shows the hold

@@ -59,7 +59,7 @@ Feature: Refunding a charge
     And clearing does not transmit the charge
 
     Examples:
-      | lookup | what                                |
+      | lookup | what                                 |
       | tranId | 10000 agorot of the charge           |
       | cgUid  | 10000 agorot of the charge by cgUid  |
       | orgUid | 10000 agorot of the charge by orgUid |
@@ -81,10 +81,9 @@ Feature: Refunding a charge
     And clearing does not transmit the charge
 
     Examples:
-      | of               | terminal       | currency | credit        | first  | each   | number |
-      | in USD           | all-currencies | USD      | RegularCredit | [none] | [none] | [none] |
-      | of Payments      | all-kinds      | ILS      | Payments      | 10000  | 10000  | 2      |
-      | of SpecialCredit | all-kinds      | ILS      | SpecialCredit | [none] | [none] | 3      |
+      | of          | terminal       | currency | credit        | first  | each   | number |
+      | in USD      | all-currencies | USD      | RegularCredit | [none] | [none] | [none] |
+      | of Payments | all-kinds      | ILS      | Payments      | 10000  | 10000  | 2      |
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
   Scenario Outline: A refund <how> cancels a capture that waits for transmission
@@ -96,9 +95,9 @@ Feature: Refunding a charge
     And clearing does not transmit the charge
 
     Examples:
-      | how                              | what                      |
-      | without a total                  | the charge                |
-      | whose total is the full amount   | 6000 agorot of the charge |
+      | how                            | what                      |
+      | without a total                | the charge                |
+      | whose total is the full amount | 6000 agorot of the charge |
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply
   Scenario: A partial refund of a charge that waits for transmission leaves the charge unchanged

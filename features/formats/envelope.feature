@@ -40,9 +40,9 @@ Feature: The envelope of a request
     And the envelope's requestId is "R&D <47> it's &amp; שלום"
 
     Examples:
-      | does                                |
-      | refunds an unknown transaction      |
-      | cancels an unknown transaction      |
+      | does                                 |
+      | refunds an unknown transaction       |
+      | cancels an unknown transaction       |
       | posts a charge with a wrong password |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
@@ -58,6 +58,30 @@ Feature: The envelope of a request
       | refunds the charge          |
       | cancels the charge          |
       | inquires about the terminal |
+
+  @rule:envelope.request.requestId @rule:envelope.reply.requestId
+  Scenario: Replies that find nothing repeat a requestId with markup
+    Given requests carry the requestId "R&D <47> it's &amp; שלום"
+    When the merchant inquires about transactions with
+      | tranId | 99999999999999999 |
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    When the merchant inquires about transmissions with
+      | transmitId | 99999999999999999 |
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    When the merchant inquires about the invoice "missing"
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+
+  @rule:envelope.request.requestId @rule:envelope.reply.requestId
+  Scenario: The refusals of a cancelled charge repeat a requestId with markup
+    Given a charge of 10000 agorot
+    And the charge is cancelled
+    And requests carry the requestId "R&D <47> it's &amp; שלום"
+    When the merchant cancels the charge
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    When the merchant refunds the charge
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    When the merchant releases the charge
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
 
   @rule:envelope.reply.dateTime
   Scenario: The dateTime of a reply shows the correct minute in any time zone
@@ -354,9 +378,9 @@ Feature: The envelope of a request
     And nothing has changed
 
     Examples:
-      | command             |
-      | refundDeal          |
-      | transmitInquire     |
+      | command         |
+      | refundDeal      |
+      | transmitInquire |
 
   @rule:http.status-200-on-failure
   Scenario Outline: A request with the command <command> and the elements <elements> is answered in XML
