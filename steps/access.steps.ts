@@ -41,7 +41,7 @@ async function post(
 ): Promise<Exchange> {
   const form = forms[how];
   if (!form) throw new Error(`there is no way to post ${how}`);
-  const text = buildRequest({ command, fields, requestId: merchant.reference });
+  const text = buildRequest({ command, fields, requestId: merchant.reference, ...merchant.header });
   const body = encodeForm({ ...credentials, int_in: text, ...form });
   return merchant.probe({ body, ...(path !== undefined && { path }) }, { command, text });
 }

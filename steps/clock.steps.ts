@@ -3,6 +3,7 @@ import type { Exchange } from '../src/client/index.ts';
 import type { RuleId } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { millisOf } from '../src/message/moment.ts';
+import { isOnHold } from './credit.steps.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { subjectOf } from './ready.ts';
@@ -27,6 +28,15 @@ const untilItIsOver = [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT90M' }];
 When('the daily transmission is over', async function () {
   await pass(this, untilItIsOver);
 });
+
+Then(
+  'the record of the charge shows the hold, or the daily transmission omits the charge',
+  async function () {
+    await isOnHold(this, 'charge', async () => {
+      for (const move of untilItIsOver) await moveClock(this, move);
+    });
+  },
+);
 
 Given("today's transmission is over", async function () {
   for (const move of untilItIsOver) await moveClock(this, move);

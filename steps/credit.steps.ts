@@ -68,9 +68,10 @@ When(
 );
 
 When(
-  /^the merchant refunds (\d+) (?:agorot|cents|minor units) of the charge$/,
-  async function (total: string) {
-    await this.act(() => this.send('refundDeal', { ...lookup(this, 'tranId', this.made('charge')), total }));
+  /^the merchant refunds (\d+) (?:agorot|cents|minor units) of the charge(?: by (cgUid|orgUid))?$/,
+  async function (total: string, by: string | null) {
+    const named = lookup(this, by ?? 'tranId', this.made('charge'));
+    await this.act(() => this.send('refundDeal', { ...named, total }));
   },
 );
 
@@ -141,6 +142,11 @@ When('the merchant refunds with the uid of the charge, outside of ashraitEmvData
   await this.act(() => this.send('refundDeal', { orgUid }));
 });
 
+Given(/^an inquiry finds the (charge|deal|refund)$/, async function (name: string) {
+  if (!(await this.record(this.need(this.made(name), 'tranId'))))
+    throw new Blocked(`the ${name} is not reported`);
+});
+
 When('clearing is run', async function () {
   await this.act(async () => {
     await clear(this);
@@ -166,9 +172,9 @@ Then(
   },
 );
 
-Then('the next transmission includes the charge', async function () {
+Then(/^the next transmission includes the (charge|other charge)$/, async function (name: string) {
   await clear(this);
-  const records = await this.inquire({ cgUid: this.need(this.made('charge'), 'cgUid') });
+  const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
   for (const record of records) reportedAsSent(this, record);
   const transmitted = records.filter((record) => textAt(record, 'financialStatus') === 'TRANSMITTED');
   // Whether a release is a transaction of its own, beside what it releases, is not said (#63).
@@ -240,18 +246,33 @@ Given(
   },
 );
 
-// Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
-Then('the record of the charge shows the hold, or the charge is not transmitted', async function () {
-  const tranId = this.need(this.made('charge'), 'tranId');
-  const [before] = this.exchanges
-    .flatMap((one) => (one.command === 'inquireTransactions' ? this.recordsIn(one) : []))
+/**
+ * Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
+ *
+ * @param transmit runs a transmission that takes what is ready
+ */
+export async function isOnHold(
+  merchant: Merchant,
+  name: string,
+  transmit: () => Promise<void>,
+): Promise<void> {
+  const tranId = merchant.need(merchant.made(name), 'tranId');
+  const [before] = merchant.exchanges
+    .flatMap((one) => (one.command === 'inquireTransactions' ? merchant.recordsIn(one) : []))
     .filter((record) => recordedId(record) === tranId);
-  const told = await this.record(tranId);
+  const told = await merchant.record(tranId);
   if (JSON.stringify(told) !== JSON.stringify(before)) return;
-  await clear(this);
-  const status = await this.statusOf(this.made('charge'));
+  await transmit();
+  const status = await merchant.statusOf(merchant.made(name));
   assert.notEqual(status, 'TRANSMITTED', 'what is on hold is told as before, and sent like any charge');
-});
+}
+
+Then(
+  /^the record of the (charge|deal|refund) shows the hold, or the \1 is not transmitted$/,
+  async function (name: string) {
+    await isOnHold(this, name, () => clear(this));
+  },
+);
 
 Then('the other charge can still be cancelled', async function () {
   const exchange = await this.send('cancelDeal', lookup(this, 'tranId', this.made('other charge')));

@@ -199,7 +199,10 @@ When('the merchant holds a charge of {amount}', async function (total: number) {
 });
 
 const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
-const saidAgain = ['total', 'transactionType', 'currency'];
+const saidAgain = [
+  ...['total', 'transactionType', 'currency', 'transactionCode'],
+  ...['creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'],
+];
 
 /** A deal about another one: it names that one by tranId and needs no card. */
 export async function aboutDeal(
@@ -210,7 +213,8 @@ export async function aboutDeal(
 ): Promise<Exchange> {
   const original = merchant.made(name);
   const tranId = merchant.need(original, 'tranId');
-  const same = Object.fromEntries(saidAgain.map((field) => [field, sentIn(original, field)]));
+  const said = saidAgain.map((field) => [field, sentIn(original, field)] as const);
+  const same = Object.fromEntries(said.filter(([, value]) => value !== undefined));
   return merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, ...same, ...changes }));
 }
 
@@ -218,9 +222,12 @@ When(/^the merchant releases the (charge|pre-authorization)$/, async function (n
   await this.act(() => aboutDeal(this, name, 'AutoCommRelease'));
 });
 
-When(/^the merchant puts the (charge|pre-authorization) on hold$/, async function (name: string) {
-  await this.act(() => aboutDeal(this, name, 'SetAsHold'));
-});
+When(
+  /^the merchant puts the (charge|other charge|deal|pre-authorization) on hold$/,
+  async function (name: string) {
+    await this.act(() => aboutDeal(this, name, 'SetAsHold'));
+  },
+);
 
 // Of which type a refund is here is not said: both are tried.
 When('the merchant puts the refund on hold', async function () {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { contentOf } from '../src/client/index.ts';
-import { buildRequest, type Request } from '../src/message/build-request.ts';
-import { textAt } from '../src/message/element.ts';
+import { contentOf, resultOf } from '../src/client/index.ts';
+import { buildRequest, type Fields, type Request } from '../src/message/build-request.ts';
+import { at, textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
 import { areOfOneMoment, areOfTheseDays, millisOf, millisOfUid } from '../src/message/moment.ts';
 import type { Merchant } from './merchant.ts';
@@ -58,6 +58,51 @@ async function sendSpoilt(merchant: Merchant, command: string, how: string): Pro
   await merchant.act(() => merchant.probe({ body }, { command, text }));
 }
 
+/** What the element of a command holds that is sent under the name of another. */
+function contentOfElement(merchant: Merchant, element: string): Fields | undefined {
+  if (element === 'none' || element === 'inquireTerminal') return undefined;
+  const terminalNumber = merchant.terminal();
+  if (element === 'doDeal') return merchant.deal();
+  if (element === 'inquireTransactions') return { terminalNumber, user: merchant.reference };
+  return element === 'transmitInquire'
+    ? { terminalNumber, transmitId: '1' }
+    : { terminalNumber, tranId: merchant.need(merchant.made('charge'), 'tranId') };
+}
+
+When(
+  /^the merchant sends the command (\w+) with the elements? (\w+)(?: and (\w+))?$/,
+  async function (command: string, element: string, other: string | null) {
+    const fields = contentOfElement(this, element);
+    const own = command === 'inquireTerminal' ? this.target.credentials : {};
+    const beside = {
+      ...(/^inquire(Terminal|Invoice)$/.test(command) && { ...own, terminalNumber: this.terminal() }),
+      ...(other && { [other]: contentOfElement(this, other) }),
+    };
+    const text = buildRequest({ command, element, fields, beside });
+    const body = encodeForm({ ...this.target.credentials, int_in: text });
+    await this.act(() => this.probe({ body }, { command, text }));
+  },
+);
+
+When('the merchant sends a {word} that names at most the terminal', async function (command: string) {
+  const fields = command === 'inquireTerminal' ? {} : { terminalNumber: this.terminal() };
+  await this.act(() => this.send(command, fields));
+});
+
+// "Failures are reported inside the XML": the transport status is that of examples, the XML is not.
+Then('the answer is an XML reply with a result', function () {
+  if (at(this.reply().reply, 'response.result')) return;
+  const { status, problem } = this.reply();
+  const met = `no XML reply with a result: HTTP status ${status}${problem ? `, ${problem}` : ''}`;
+  this.blame('http.status-200-on-failure', met, this.reply());
+  throw new Blocked(met);
+});
+
+Then('the report notes the result of a request with two elements', function () {
+  const note = `A ${this.reply().command} beside the element of another command has the result ${resultOf(this.reply())}.`;
+  this.observe('envelope.request.commandElement', note);
+});
+
 When(/^the merchant sends a charge (with.*)$/, async function (how: string) {
   await sendSpoilt(this, 'doDeal', how);
 });
@@ -71,7 +116,8 @@ When(/^the merchant sends an invoice inquiry (with.*)$/, async function (how: st
 });
 
 Then("the envelope's {word} is {string}", function (name: string, expected: string) {
-  assert.equal(textAt(this.reply().reply, `response.${name}`), expected);
+  const met = textAt(this.reply().reply, `response.${name}`);
+  assert.equal(met, expected, `${name} of the envelope is "${met ?? ''}" instead of "${expected}"`);
 });
 
 // One of two clocks is enough: the target's may be wrong, and the uid of a recorded deal is hours and minutes away from its reply.

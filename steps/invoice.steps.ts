@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contentOf } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
-import { textAt } from '../src/message/element.ts';
+import { at, textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
@@ -25,6 +25,14 @@ When('the merchant inquires about any invoice', async function () {
 When('the merchant inquires about the invoice {string}', async function (role: string) {
   await this.act(() => this.send(command, named(this, role)));
 });
+
+When(
+  /^the merchant inquires about the invoice of the (charge|pre-authorization|token)$/,
+  async function (name: string) {
+    const invoice = { 'invoice.invoiceAtranId': this.need(this.made(name), 'tranId') };
+    await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...invoice }));
+  },
+);
 
 When('the merchant inquires about an invoice without {word}', async function (field: string) {
   await this.act(() => this.send(command, { ...named(this, 'missing'), [field]: undefined }));
@@ -81,6 +89,24 @@ Then('the invoice exists', function () {
 Then('the invoice is missing', function () {
   const met = codeOf(this, 'invoiceCreationCode');
   assert.equal(met, '671', `expected invoiceCreationCode 671, got ${met || 'none'}`);
+});
+
+// Whether a deal has an invoice is for the target to say: only a missing one is stated to have no other values.
+Then('a missing invoice has no other values', function () {
+  const code = codeOf(this, 'invoiceCreationCode');
+  if (code !== '671') {
+    const note = `An inquiry by the tranId of a deal is answered with the creation code ${code || '(empty)'}.`;
+    this.observe('inquireInvoice.missing', note);
+    throw new Blocked('the deal has an invoice, or one that could not be created');
+  }
+  const told = ['invoiceCreationCode', 'invoiceResponseName'];
+  const values = at(contentOf(this.reply()), 'originalInvoice')?.children ?? [];
+  const filled = values.filter(({ name, text }) => !told.includes(name) && text.trim() !== '');
+  assert.deepEqual(
+    filled.map(({ name }) => name),
+    [],
+    'the invoice is missing, and other fields of it are filled',
+  );
 });
 
 Then('the creation code of the invoice is {string}', function (expected: string) {

@@ -8,7 +8,8 @@ Feature: Credentials
 
   Scenario Outline: A charge <how> is refused
     When the merchant posts a charge <how>
-    Then the request is refused
+    Then the answer is an XML reply with a result
+    And the request is refused
     And nothing has changed
 
     Examples:

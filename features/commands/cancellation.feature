@@ -177,11 +177,11 @@ Feature: Cancelling a transaction
 
   Scenario Outline: An inquiry by the new <field> of a cancellation finds the cancellation
     Given a charge of 10000 agorot with
-      | <field> | 111 |
+      | <field> | 22222222222222222221 |
     When the merchant cancels the charge with
-      | <field> | 222 |
+      | <field> | 22222222222222222222 |
     Then the request is accepted
-    And an inquiry with <field> 222 finds the cancellation
+    And an inquiry with <field> 22222222222222222222 finds the cancellation
 
     Examples:
       | field    | rule                        |

@@ -90,6 +90,83 @@ Feature: Holding and releasing a charge
     Then the request is accepted
     And the record of the charge shows the hold, or the charge is not transmitted
 
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario Outline: A capture by <lookup> put on hold by SetAsHold is not transmitted, or its record shows the hold
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured by <lookup>
+    And an inquiry finds the charge
+    When the merchant puts the charge on hold
+    Then the request is accepted
+    And the record of the charge shows the hold, or the charge is not transmitted
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | authNo |
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario Outline: A <deal> put on hold by SetAsHold is not transmitted, or its record shows the hold
+    Given the terminal "<terminal>"
+    And a charge of 30000 minor units with
+      | transactionType   | <type>     |
+      | currency          | <currency> |
+      | creditType        | <credit>   |
+      | firstPayment      | <first>    |
+      | periodicalPayment | <each>     |
+      | numberOfPayments  | <number>   |
+    And an inquiry finds the charge
+    When the merchant puts the charge on hold
+    Then the request is accepted
+    And the record of the charge shows the hold, or the charge is not transmitted
+
+    Examples:
+      | deal               | terminal       | type   | currency | credit        | first  | each   | number |
+      | payout             | all-kinds      | Credit | ILS      | RegularCredit | [none] | [none] | [none] |
+      | charge of Payments | all-kinds      | Debit  | ILS      | Payments      | 10000  | 10000  | 2      |
+      | charge in USD      | all-currencies | Debit  | USD      | RegularCredit | [none] | [none] | [none] |
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: A token charge put on hold by SetAsHold is not transmitted, or its record shows the hold
+    Given a token of the card
+    And a deal of 10000 agorot with the token and
+      | transactionCode | Internet |
+    And an inquiry finds the deal
+    When the merchant puts the deal on hold
+    Then the request is accepted
+    And the record of the deal shows the hold, or the deal is not transmitted
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: A released charge put on hold by SetAsHold is not transmitted, or its record shows the hold
+    Given a held charge of 10000 agorot
+    And the merchant releases the charge
+    And an inquiry finds the charge
+    When the merchant puts the charge on hold
+    Then the request is accepted
+    And the record of the charge shows the hold, or the charge is not transmitted
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario Outline: SetAsHold on <first> does not keep <second> from transmission
+    Given <first> of 10000 agorot
+    And <second> of 20000 agorot
+    When the merchant puts the <held> on hold
+    Then the request is accepted
+    And the next transmission includes the <sent>
+
+    Examples:
+      | first          | second         | held   | sent         |
+      | a charge       | another charge | charge | other charge |
+      | another charge | a charge       | charge | other charge |
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: A refund put on hold by SetAsHold is not transmitted, or its record shows the hold
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    And 4000 agorot of the charge are refunded
+    And an inquiry finds the refund
+    When the merchant puts the refund on hold
+    Then the request is accepted
+    And the record of the refund shows the hold, or the refund is not transmitted
+
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: SetAsHold on a held charge (validation AutoCommHold) does not release the charge
     Given a held charge of 10000 agorot

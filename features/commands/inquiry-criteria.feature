@@ -106,6 +106,25 @@ Feature: The format of inquiry criteria
       | user | ABCDEFGHIJK[its user's end] |
     Then the inquiry finds the charge
 
+  Scenario Outline: An inquiry by <field> of <length> characters compares all of them
+    Given a charge of 10000 agorot with
+      | user    | [its user] |
+      | <field> | <own>      |
+    And another charge of 20000 agorot with
+      | user    | [its user] |
+      | <field> | <other>    |
+    When the merchant inquires about transactions with
+      | user    | [its user] |
+      | <field> | <own>      |
+    Then the inquiry finds the charge, and not the other charge
+
+    Examples:
+      | field    | length | own                         | other                       | rule                                 |
+      | user     | 19     | [its user's end]ABCDEFGHIJ1 | [its user's end]ABCDEFGHIJ2 | inquireTransactions.request.user     |
+      | shiftId1 | 20     | [19 x 7]1                   | [19 x 7]2                   | inquireTransactions.request.shiftId1 |
+      | shiftId2 | 20     | [19 x 8]1                   | [19 x 8]2                   | inquireTransactions.request.shiftId2 |
+      | shiftId3 | 20     | [19 x 9]1                   | [19 x 9]2                   | inquireTransactions.request.shiftId3 |
+
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by user reference does not find a charge with a longer reference
     Given a charge of 10000 agorot with

@@ -26,6 +26,41 @@ Feature: Inquiring about an invoice
     When the merchant inquires about the invoice "missing"
     Then the invoice is missing
 
+  @rule:inquireInvoice.missing
+  Scenario: The reply about the missing invoice of a pre-authorization has no other values
+    Given a pre-authorization of 1000 agorot
+    When the merchant inquires about the invoice of the pre-authorization
+    Then a missing invoice has no other values
+
+  @rule:inquireInvoice.missing
+  Scenario: The reply about the missing invoice of a token has no other values
+    Given a token of the card
+    When the merchant inquires about the invoice of the token
+    Then a missing invoice has no other values
+
+  @rule:inquireInvoice.missing
+  Scenario Outline: The reply about the missing invoice of a USD charge has no other values, language <language>
+    Given the terminal "all-currencies"
+    And a charge of 1000 cents with
+      | currency | USD |
+    And requests have the language <language>
+    When the merchant inquires about the invoice of the charge
+    Then a missing invoice has no other values
+
+    Examples:
+      | language |
+      | ENG      |
+      | HEB      |
+
+  @rule:inquireInvoice.missing @needs:clearing
+  Scenario: The reply about the missing invoice of a transmitted USD charge has no other values
+    Given the terminal "all-currencies"
+    And a charge of 1000 cents with
+      | currency | USD |
+    And the charge is transmitted
+    When the merchant inquires about the invoice of the charge
+    Then a missing invoice has no other values
+
   @rule:command.inquireInvoice @rule:inquireInvoice.existing @rule:invoice.responseCode.100
   Scenario: An existing invoice is returned with its document
     When the merchant inquires about the invoice "existing"

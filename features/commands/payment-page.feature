@@ -51,18 +51,20 @@ Feature: Requesting a payment page
     And nothing has changed
 
     Examples:
-      | field         | how              | value                          | rule                         |
-      | mpiValidation | AutoCommRelease  | AutoCommRelease                | doDeal.request.mpiValidation |
-      | mpiValidation | SetAsHold        | SetAsHold                      | doDeal.request.mpiValidation |
-      | mpiValidation | Charge           | Charge                         | doDeal.request.mpiValidation |
-      | mid           | that has a dash  | shop-1                         | doDeal.request.mid           |
-      | mid           | that has a space | shop 1                         | doDeal.request.mid           |
-      | successUrl    | over http        | http://merchant.example/paid   | doDeal.request.successUrl    |
-      | successUrl    | that is no URL   | paid                           | doDeal.request.successUrl    |
-      | cancelUrl     | over http        | http://merchant.example/cancel | doDeal.request.cancelUrl     |
-      | cancelUrl     | that is no URL   | cancelled                      | doDeal.request.cancelUrl     |
-      | errorUrl      | over http        | http://merchant.example/error  | doDeal.request.errorUrl      |
-      | errorUrl      | that is no URL   | refused                        | doDeal.request.errorUrl      |
+      | field         | how              | value                          | rule                                                                     |
+      | mpiValidation | AutoCommRelease  | AutoCommRelease                | doDeal.request.mpiValidation                                             |
+      | mpiValidation | SetAsHold        | SetAsHold                      | doDeal.request.mpiValidation                                             |
+      | mpiValidation | Charge           | Charge                         | doDeal.request.mpiValidation                                             |
+      | total         | of nine digits   | 100000000                      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | currency      | XYZ              | XYZ                            | doDeal.request.currency                                                  |
+      | mid           | that has a dash  | shop-1                         | doDeal.request.mid                                                       |
+      | mid           | that has a space | shop 1                         | doDeal.request.mid                                                       |
+      | successUrl    | over http        | http://merchant.example/paid   | doDeal.request.successUrl                                                |
+      | successUrl    | that is no URL   | paid                           | doDeal.request.successUrl                                                |
+      | cancelUrl     | over http        | http://merchant.example/cancel | doDeal.request.cancelUrl                                                 |
+      | cancelUrl     | that is no URL   | cancelled                      | doDeal.request.cancelUrl                                                 |
+      | errorUrl      | over http        | http://merchant.example/error  | doDeal.request.errorUrl                                                  |
+      | errorUrl      | that is no URL   | refused                        | doDeal.request.errorUrl                                                  |
 
   Scenario Outline: A payment-page request with mpiValidation <validation> and <field> <how> is refused
     When the merchant requests a payment page with
@@ -75,6 +77,20 @@ Feature: Requesting a payment page
       | validation   | field      | how       | value                         | rule                      |
       | Verify       | errorUrl   | over http | http://merchant.example/error | doDeal.request.errorUrl   |
       | AutoCommHold | successUrl | over http | http://merchant.example/paid  | doDeal.request.successUrl |
+
+  @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
+  Scenario Outline: A payment-page request with mpiValidation <validation> and a total of 0 is refused
+    When the merchant requests a payment page with
+      | mpiValidation | <validation> |
+      | total         | 0            |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | Verify       |
+      | AutoCommHold |
 
   @rule:doDeal.request.mid
   Scenario: A request without mid for a payment page that creates a token is refused

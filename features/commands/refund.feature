@@ -49,6 +49,56 @@ Feature: Refunding a charge
     And the reply's total is 10000 agorot
     And clearing does not transmit the charge
 
+  @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
+  Scenario Outline: A refund by <lookup> whose total is the full amount cancels a charge that waits for transmission
+    Given a charge of 10000 agorot
+    When the merchant refunds <what>
+    Then the request is accepted
+    And the reply is of type "Cancel"
+    And the reply's total is 10000 agorot
+    And clearing does not transmit the charge
+
+    Examples:
+      | lookup | what                                 |
+      | tranId | 10000 agorot of the charge           |
+      | cgUid  | 10000 agorot of the charge by cgUid  |
+      | orgUid | 10000 agorot of the charge by orgUid |
+
+  @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
+  Scenario Outline: A refund whose total is the full amount cancels a charge <of> that waits for transmission
+    Given the terminal "<terminal>"
+    And a charge of 30000 minor units with
+      | currency          | <currency> |
+      | creditType        | <credit>   |
+      | firstPayment      | <first>    |
+      | periodicalPayment | <each>     |
+      | numberOfPayments  | <number>   |
+    When the merchant refunds the charge with
+      | creditType       | <credit> |
+      | numberOfPayments | <number> |
+      | total            | 30000    |
+    Then the reply is of type "Cancel"
+    And clearing does not transmit the charge
+
+    Examples:
+      | of          | terminal       | currency | credit        | first  | each   | number |
+      | in USD      | all-currencies | USD      | RegularCredit | [none] | [none] | [none] |
+      | of Payments | all-kinds      | ILS      | Payments      | 10000  | 10000  | 2      |
+
+  @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
+  Scenario Outline: A refund <how> cancels a capture that waits for transmission
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    When the merchant refunds <what>
+    Then the request is accepted
+    And the reply is of type "Cancel"
+    And clearing does not transmit the charge
+
+    Examples:
+      | how                            | what                      |
+      | without a total                | the charge                |
+      | whose total is the full amount | 6000 agorot of the charge |
+
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply
   Scenario: A partial refund of a charge that waits for transmission leaves the charge unchanged
     Given a charge of 10000 agorot
@@ -413,6 +463,43 @@ Feature: Refunding a charge
       | authNumber     | ZZZZZZ9            | [its authNumber] | refundDeal.request.authNumber     |
       | user           | NOTTHISONE         | [its user]       | refundDeal.request.user           |
       | shiftId3       | 999                | 103              | refundDeal.request.shiftId3       |
+
+  Scenario Outline: A refund compares all <length> characters of <field> with those of the charge
+    Given a charge of 10000 agorot with
+      | <field> | <own> |
+    When the merchant refunds the charge with
+      | <field> | <other> |
+    Then the request is refused
+    And nothing has changed
+    When the merchant refunds the charge with
+      | <field> | <own> |
+    Then the request is accepted
+
+    Examples:
+      | field    | length | own                         | other                       | rule                        |
+      | shiftId1 | 32     | [31 x a]1                   | [31 x a]2                   | refundDeal.request.shiftId1 |
+      | shiftId2 | 32     | [31 x b]1                   | [31 x b]2                   | refundDeal.request.shiftId2 |
+      | shiftId3 | 32     | [31 x c]1                   | [31 x c]2                   | refundDeal.request.shiftId3 |
+      | user     | 19     | [its user's end]ABCDEFGHIJ1 | [its user's end]ABCDEFGHIJ2 | refundDeal.request.user     |
+
+  @needs:clearing
+  Scenario Outline: A refund of a transmitted charge compares all 32 characters of <field>
+    Given a charge of 10000 agorot with
+      | <field> | [31 x 9]1 |
+    And the charge is transmitted
+    When the merchant refunds the charge with
+      | <field> | [31 x 9]2 |
+    Then the request is refused
+    And nothing has changed
+    When the merchant refunds the charge with
+      | <field> | [31 x 9]1 |
+    Then the request is accepted
+
+    Examples:
+      | field    | rule                        |
+      | shiftId1 | refundDeal.request.shiftId1 |
+      | shiftId2 | refundDeal.request.shiftId2 |
+      | shiftId3 | refundDeal.request.shiftId3 |
 
   @rule:refundDeal.request.user
   Scenario: A refund with a user reference of 20 characters is refused, or the gateway shortens the reference

@@ -24,11 +24,26 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | main           | validation      | Token        | 0     | userData7       | that has a percent sign | 50% off   | doDeal.request.userData7 limit.userData1-to-userData10                   |
       | main           | validation      | Token        | 0     | cvv             | that has a letter       | 12a       | doDeal.request.cvv limit.cvv                                             |
       | main           | transactionCode | Internet     | 1000  | cardExpiration  | left out                | [none]    | doDeal.request.cardExpiration                                            |
+      | all-kinds      | transactionType | Credit       | 1000  | total           | of 0                    | 0         | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | all-kinds      | transactionType | Credit       | 1000  | total           | below zero              | -100      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | all-kinds      | transactionType | Credit       | 1000  | creditType      | left out                | [none]    | doDeal.request.creditType                                                |
       | all-currencies | currency        | USD          | 1000  | total           | that has a point        | 12.50     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | extras         | currency        | USD          | 1000  | routeCode       | of 257                  | 257       | doDeal.request.routeCode limit.routeCode                                 |
       | extras         | validation      | Verify       | 1000  | addonData       | of one digit            | 1         | doDeal.request.addonData limit.addonData                                 |
+
+  @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
+  Scenario: A charge of 0 agorot to a token is refused
+    Given a token of the card
+    When the merchant charges 0 agorot to the token
+    Then the request is refused
+    And nothing has changed
+
+  @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
+  Scenario: A capture of 0 agorot is refused
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures 0 agorot of the pre-authorization
+    Then the request is refused
+    And nothing has changed
 
   @rule:installments.rule
   Scenario Outline: A deal with <of> <being> and installments that do not add up to the total <total> is refused

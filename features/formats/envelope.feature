@@ -14,6 +14,75 @@ Feature: The envelope of a request
       | order-4711 |
       | R&D-4711   |
 
+  @rule:envelope.request.requestId @rule:envelope.reply.requestId
+  Scenario Outline: The refusal of an incomplete <command> repeats a requestId with markup signs and Hebrew
+    Given requests carry the requestId "R&D <47> it's &amp; שלום"
+    When the merchant sends a <command> that names at most the terminal
+    Then the request is refused
+    And the envelope's requestId is "R&D <47> it's &amp; שלום"
+
+    Examples:
+      | command             |
+      | doDeal              |
+      | refundDeal          |
+      | cancelDeal          |
+      | inquireTransactions |
+      | inquireTerminal     |
+      | transmitTerminal    |
+      | transmitInquire     |
+      | inquireInvoice      |
+
+  @rule:envelope.request.requestId @rule:envelope.reply.requestId
+  Scenario Outline: The refusal repeats a requestId with markup if the merchant <does>
+    Given requests carry the requestId "R&D <47> it's &amp; שלום"
+    When the merchant <does>
+    Then the request is refused
+    And the envelope's requestId is "R&D <47> it's &amp; שלום"
+
+    Examples:
+      | does                                 |
+      | refunds an unknown transaction       |
+      | cancels an unknown transaction       |
+      | posts a charge with a wrong password |
+
+  @rule:envelope.request.requestId @rule:envelope.reply.requestId
+  Scenario Outline: The reply repeats a requestId with markup if the merchant <does>
+    Given a charge of 10000 agorot
+    And requests carry the requestId "R&D <47> it's &amp; שלום"
+    When the merchant <does>
+    Then the request is accepted
+    And the envelope's requestId is "R&D <47> it's &amp; שלום"
+
+    Examples:
+      | does                        |
+      | refunds the charge          |
+      | cancels the charge          |
+      | inquires about the terminal |
+
+  @rule:envelope.request.requestId @rule:envelope.reply.requestId
+  Scenario: Replies that find nothing repeat a requestId with markup
+    Given requests carry the requestId "R&D <47> it's &amp; שלום"
+    When the merchant inquires about transactions with
+      | tranId | 99999999999999999 |
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    When the merchant inquires about transmissions with
+      | transmitId | 99999999999999999 |
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    When the merchant inquires about the invoice "missing"
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+
+  @rule:envelope.request.requestId @rule:envelope.reply.requestId
+  Scenario: The refusals of a cancelled charge repeat a requestId with markup
+    Given a charge of 10000 agorot
+    And the charge is cancelled
+    And requests carry the requestId "R&D <47> it's &amp; שלום"
+    When the merchant cancels the charge
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    When the merchant refunds the charge
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    When the merchant releases the charge
+    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+
   @rule:envelope.reply.dateTime
   Scenario: The dateTime of a reply shows the correct minute in any time zone
     When the merchant charges 1000 agorot
@@ -259,7 +328,8 @@ Feature: The envelope of a request
   @rule:envelope.request.command
   Scenario Outline: A request <how> is refused
     When the merchant sends a charge <how>
-    Then the request is refused
+    Then the answer is an XML reply with a result
+    And the request is refused
     And nothing has changed
 
     Examples:
@@ -270,19 +340,65 @@ Feature: The envelope of a request
   @rule:envelope.request.commandElement
   Scenario: A request without the element of its command is refused
     When the merchant sends a charge without the element of its command
-    Then the request is refused
+    Then the answer is an XML reply with a result
+    And the request is refused
     And nothing has changed
 
   @rule:envelope.request.commandElement
   Scenario: A request whose parameters are in an element not named like the command is refused
     When the merchant sends a charge with its parameters in another element
-    Then the request is refused
+    Then the answer is an XML reply with a result
+    And the request is refused
     And nothing has changed
+
+  @rule:envelope.request.commandElement
+  Scenario Outline: A request with the command <command> and the element <element> is refused in XML
+    Given a charge of 10000 agorot
+    When the merchant sends the command <command> with the element <element>
+    Then the answer is an XML reply with a result
+    And the request is refused
+    And nothing has changed
+
+    Examples:
+      | command             | element             |
+      | doDeal              | refundDeal          |
+      | refundDeal          | doDeal              |
+      | cancelDeal          | refundDeal          |
+      | inquireTransactions | doDeal              |
+      | transmitTerminal    | transmitInquire     |
+      | transmitInquire     | inquireTransactions |
+      | inquireInvoice      | doDeal              |
+
+  @rule:envelope.request.commandElement
+  Scenario Outline: A request with the command <command> and no element of a command is refused in XML
+    Given a charge of 10000 agorot
+    When the merchant sends the command <command> with the element none
+    Then the answer is an XML reply with a result
+    And the request is refused
+    And nothing has changed
+
+    Examples:
+      | command         |
+      | refundDeal      |
+      | transmitInquire |
+
+  @rule:http.status-200-on-failure
+  Scenario Outline: A request with the command <command> and the elements <elements> is answered in XML
+    Given a charge of 10000 agorot
+    When the merchant sends the command <command> with the elements <elements>
+    Then the answer is an XML reply with a result
+    And the report notes the result of a request with two elements
+
+    Examples:
+      | command         | elements                       |
+      | cancelDeal      | refundDeal and cancelDeal      |
+      | inquireTerminal | inquireTerminal and refundDeal |
 
   @rule:envelope.request.ashrait
   Scenario Outline: A request with <what> is refused
     When the merchant sends a charge with <what>
-    Then the request is refused
+    Then the answer is an XML reply with a result
+    And the request is refused
     And nothing has changed
 
     Examples:
@@ -295,13 +411,15 @@ Feature: The envelope of a request
   @rule:envelope.request.ashrait.request
   Scenario: A document without the element "request" is refused
     When the merchant sends a charge with the element request left out
-    Then the request is refused
+    Then the answer is an XML reply with a result
+    And the request is refused
     And nothing has changed
 
   @rule:inquireTransactions.error.325 @command:inquireTransactions
   Scenario Outline: An inquiry with <what> is refused with 325
     When the merchant sends an inquiry with <what>
-    Then the request is refused with "325"
+    Then the answer is an XML reply with a result
+    And the request is refused with "325"
 
     Examples:
       | what              |

@@ -53,6 +53,21 @@ Feature: The daily transmission
     When the daily transmission is over
     Then every prepared transaction is transmitted
 
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
+  Scenario: The daily transmission omits a charge put on hold by SetAsHold, or its record shows the hold
+    Given a charge of 10000 agorot
+    And an inquiry finds the charge
+    When the merchant puts the charge on hold
+    Then the record of the charge shows the hold, or the daily transmission omits the charge
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
+  Scenario: The daily transmission omits a capture put on hold by SetAsHold, or its record shows the hold
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    And an inquiry finds the charge
+    When the merchant puts the charge on hold
+    Then the record of the charge shows the hold, or the daily transmission omits the charge
+
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: An inquiry by clearing reference finds the daily transmission of a charge
     Given a charge of 10000 agorot

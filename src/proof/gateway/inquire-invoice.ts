@@ -29,6 +29,12 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
     'invoiceValues(standing, state.baseUrl) : missing',
     "invoiceValues(standing, state.baseUrl) : { ...missing, ...(language === 'HEB' && { invoiceResponseName: '' }) }",
   ),
+  inquiry(
+    'inquireInvoice.missing',
+    'the missing invoice of a deal has the id of the deal',
+    'invoiceValues(standing, state.baseUrl) : missing',
+    'invoiceValues(standing, state.baseUrl) : { ...missing, ...(state.ledger.byTranId(id) && { invoiceAtranId: id }) }',
+  ),
   invoices(
     ['invoice.creationCode.669', 'limit.invoices', 'general.invoice-ils-only'],
     'an invoice is created in a currency other than ILS',

@@ -55,6 +55,18 @@ export const accessRefuses: readonly Mutant[] = [
     'return { ...out, ...fault };',
     "return { ...out, ...fault, ...(answer.result === '405' && { httpStatus: 401 }) };",
   ),
+  editsOf('sandbox/relay.ts')(
+    always200,
+    'the element of another command is answered with HTTP status 500 and no XML',
+    'return { ...out, ...fault };',
+    "return { ...out, ...fault, ...(answer.rule === 'envelope.request.commandElement' && { httpStatus: 500, body: 'Internal error' }) };",
+  ),
+  editsOf('sandbox/envelope.ts')(
+    'envelope.reply.requestId',
+    'an < in the requestId of a refusal comes back escaped twice',
+    'requestId: header.requestId,',
+    "requestId: answer.result === '000' ? header.requestId : header.requestId.replaceAll('<', '&lt;'),",
+  ),
   editsOf('sandbox/envelope.ts')(
     'envelope.reply.requestId',
     'an & in a requestId comes back escaped twice',

@@ -35,6 +35,11 @@ export const doDealAccepts: readonly Mutant[] = [
   ),
   field(
     'total',
+    'a payment page of 0 is set up for a charge that is held',
+    (f) => f('total') === '0' && f('mpiValidation') === 'AutoCommHold',
+  ),
+  field(
+    'total',
     'a pre-authorization of 0 is taken',
     (f) => /^0+$/.test(f('total')) && f('validation') === 'Verify',
   ),

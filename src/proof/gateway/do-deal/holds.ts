@@ -57,6 +57,16 @@ export const doDealHolds: readonly Mutant[] = [
     'a held charge that is put on hold is released',
     "if (transaction.state === 'pending transmission') transaction.state = row.to;\n  if (transaction.state === 'held') transaction.state = 'pending transmission';",
   ),
+  putOnHold(
+    hold,
+    'the hold of a capture marks its pre-authorization',
+    "const marked = call.state.ledger.byTranId(transaction.original ?? '') ?? transaction;\n  if (marked.state === 'pending transmission') marked.state = row.to;",
+  ),
+  putOnHold(
+    hold,
+    'the hold of a charge keeps all that wait from transmission',
+    "for (const one of call.state.ledger.all()) if (one.state === 'pending transmission' && one.terminalNumber === terminal.number) one.state = row.to;",
+  ),
   holds(
     hold,
     'a pre-authorization cannot be put on hold',

@@ -18,6 +18,16 @@ export const refundDealAnswers: readonly Mutant[] = [
     ),
   ),
   match(
+    ['refundDeal.request.shiftId1', 'refundDeal.request.shiftId2', 'refundDeal.request.shiftId3'],
+    'only 20 characters of a shiftId are compared with those of a refund',
+    given.replace('facts[name]', 'facts[name]?.slice(0, 20)'),
+  ),
+  match(
+    ['refundDeal.request.shiftId1', 'refundDeal.request.shiftId2', 'refundDeal.request.shiftId3'],
+    'a refund is not refused for the end of a shiftId',
+    given.replace('given !== facts[name]', 'given.slice(0, 20) !== facts[name]?.slice(0, 20)'),
+  ),
+  match(
     'refundDeal.request.shiftId3',
     'shiftId3 of a refund is not looked at beside shiftId1',
     unlessGiven("name === 'shiftId3' && field('shiftId1')"),

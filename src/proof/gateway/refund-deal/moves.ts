@@ -27,6 +27,11 @@ export const refundDealMoves: readonly Mutant[] = [
     "if ((total === original.total || row?.type === 'Cancel') && row?.to) original.state = row.to;",
   ),
   booked(
+    'transition.approved-pending-transmission-refunddeal',
+    'a refund that names the full total does not cancel a charge that waits',
+    "if (total === original.total && row?.to && !(row.type === 'Cancel' && call.field('total'))) original.state = row.to;",
+  ),
+  booked(
     'transition.transmitted-refunddeal',
     'a transmitted charge is cancelled by a refund of a part of it',
     "if (total < original.total && row?.type !== 'Cancel') original.state = 'cancelled'; else if (row?.to) original.state = row.to;",
