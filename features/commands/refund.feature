@@ -290,6 +290,22 @@ Feature: Refunding a charge
     Then the request is refused with "339"
     And nothing has changed
 
+  @rule:refundDeal.request.creditType
+  Scenario Outline: A refund of a <kind> charge that leaves creditType out is accepted
+    Given the terminal "all-kinds"
+    And a charge of 30000 agorot with
+      | creditType        | <kind>   |
+      | firstPayment      | <first>  |
+      | periodicalPayment | <each>   |
+      | numberOfPayments  | <number> |
+    When the merchant refunds the charge
+    Then the request is accepted
+
+    Examples:
+      | kind          | first  | each   | number |
+      | Payments      | 10000  | 10000  | 2      |
+      | SpecialCredit | [none] | [none] | 3      |
+
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
   Scenario: A refund with the creditType of the charge is accepted
     Given a charge of 10000 agorot
