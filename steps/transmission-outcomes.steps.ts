@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
+import { isOnHold } from './credit.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { readyIn } from './ready.ts';
+import { completed, readyIn } from './ready.ts';
 import {
   ask,
   hurry,
@@ -52,6 +53,10 @@ Then('the record of the transmission has endDateTime', async function () {
 
 Then('the transmission ends as completed', async function () {
   mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
+});
+
+Then('the record of the charge shows the hold, or transmitTerminal omits the charge', async function () {
+  await isOnHold(this, 'charge', () => completed(this));
 });
 
 /** Whether a transaction was sent, once there was time enough for it. */

@@ -80,6 +80,41 @@ Feature: Transmitting a terminal
     And the transmission ends as completed
     And the charge is not among the transmitted transactions
 
+  @rule:validation.AutoCommHold
+  Scenario Outline: A transmission does not include a held <kind> charge (validation AutoCommHold)
+    Given a held charge of 30000 agorot with
+      | creditType        | <kind>   |
+      | firstPayment      | <first>  |
+      | periodicalPayment | <each>   |
+      | numberOfPayments  | <number> |
+    And another charge of 20000 agorot
+    When the merchant transmits the terminal
+    Then the request is accepted
+    And the transmission ends as completed
+    And the charge is not among the transmitted transactions
+
+    Examples:
+      | kind          | first  | each   | number |
+      | RegularCredit | [none] | [none] | [none] |
+      | Payments      | 10000  | 10000  | 2      |
+
+  @rule:validation.Verify
+  Scenario: A transmission does not include a pre-authorization
+    Given a pre-authorization of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant transmits the terminal
+    Then the request is accepted
+    And the transmission ends as completed
+    And the pre-authorization is not among the transmitted transactions
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
+  Scenario: A charge put on hold by SetAsHold is not in the next transmission, or its record shows the hold
+    Given a charge of 10000 agorot
+    And the charge is reported as "CAPTURED"
+    When the merchant puts the charge on hold
+    Then the request is accepted
+    And the record of the charge shows the hold, or transmitTerminal omits the charge
+
   @rule:transmitTerminal.request.terminalNumber
   Scenario: A transmission of one terminal does not include a charge of another terminal
     Given another charge of 20000 agorot on the terminal "second"

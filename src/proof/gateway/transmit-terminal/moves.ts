@@ -28,6 +28,18 @@ export const transmitTerminalMoves: readonly Mutant[] = [
     'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
     "const ready = readyOn(state, number).filter((_, i, all) => by === 'control' || i === 0 || i < all.length - 1);",
   ),
+  clearing(
+    ['validation.AutoCommHold', ready],
+    'transmitTerminal sends held deals, and the daily run does not',
+    'const ready = readyOn(state, number).slice(0,',
+    `const held = by === 'transmitTerminal' ? state.ledger.all().filter((one) => one.state === 'held' && one.terminalNumber === number) : [];
+  const ready = [...readyOn(state, number), ...held].slice(0,`,
+    {
+      file: 'sandbox/clearing.ts',
+      from: "ready.filter((one) => one.state === 'pending transmission')",
+      to: "ready.filter((one) => one.state !== 'on hold')",
+    },
+  ),
   chosen(
     daily,
     'the daily run leaves out released deals',
