@@ -57,6 +57,8 @@ class Model {
   readonly #transactions = new Map<number, Transaction>();
   /** The ids of all that was made, and of what else an inquiry has shown. */
   readonly #known = new Set<string>();
+  /** Whether the last look saw all there was: of a page nobody knows which records it leaves out. */
+  #knowsAll = true;
   readonly #worth = new Map<string, Worth>();
 
   constructor(target: ModelTarget) {
@@ -223,12 +225,14 @@ class Model {
     since?: 'nothing was made' | 'nothing more was made',
   ): Promise<void> {
     const { records, exchange } = await inquire(this.#target, { user: this.#target.user });
+    const knewAll = this.#knowsAll;
+    this.#knowsAll = !(Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length);
     for (const record of records) {
       const tranId = textAt(record, 'tranId') ?? '';
       const status = textAt(record, 'financialStatus') ?? '';
       // A record that cannot be known, or was not asked for, is another rule's matter.
       const isOwn = ['', this.#target.user].includes(textAt(record, 'user') ?? '');
-      const isNew = isOwn && /^\d{1,20}$/.test(tranId) && !this.#known.has(tranId);
+      const isNew = knewAll && isOwn && /^\d{1,20}$/.test(tranId) && !this.#known.has(tranId);
       if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
         throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
       if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
