@@ -31,7 +31,7 @@ export const recordMutants: readonly Mutant[] = [
           : root,
       ),
     ),
-  ...(['669', '670', '671'] as const).map((code) =>
+  ...(['668', '669', '670', '671'] as const).map((code) =>
     wireMutant(`invoice.creationCode.${code}`, `${code} is told as 000`, (root) =>
       changed(root, `${within}.invoiceCreationCode`, exchanged(code, '000')),
     ),
