@@ -108,7 +108,7 @@ Feature: Transmitting a terminal
     And the pre-authorization is not among the transmitted transactions
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: A charge put on hold by SetAsHold is not in the next transmission, or its record shows the hold
+  Scenario: A transmission omits a charge that SetAsHold put on hold, or its record shows the hold
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
     When the merchant puts the charge on hold
