@@ -59,7 +59,7 @@ export const accessRefuses: readonly Mutant[] = [
     always200,
     'the element of another command is answered with HTTP status 500 and no XML',
     'return { ...out, ...fault };',
-    "return { ...out, ...fault, ...(answer.rule === 'envelope.request.commandElement' && { httpStatus: 500, body: 'Internal error' }) };",
+    "return answer.rule === 'envelope.request.commandElement' ? { ...out, ...fault, httpStatus: 500, body: 'html' } : { ...out, ...fault };",
   ),
   editsOf('sandbox/envelope.ts')(
     'envelope.reply.requestId',
