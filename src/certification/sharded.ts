@@ -26,15 +26,21 @@ export async function shardPlan(
   tags: string,
   durations: Durations = new Map(),
 ): Promise<ShardPlan> {
-  const { plan } = await loadSources(
-    { paths: [suite.features], defaultDialect: 'en', names: [], tagExpression: tags, order: 'defined' },
-    { cwd: suite.root, stdout: new Silence(), stderr: new Silence() },
-  );
+  const plan = await scenariosOnDisk(tags);
   const part = partOf(plan, shard, ({ name }) => durations.get(name));
   const paths = [...Map.groupBy(part, ({ uri }) => uri)].map(([uri, those]) =>
     [uri, ...those.map(({ location }) => location.line)].join(':'),
   );
   return { paths, scenarios: plan.length };
+}
+
+/** The scenarios of the suite in the order in which they run, cut to `tags`. */
+export async function scenariosOnDisk(tags = '') {
+  const { plan } = await loadSources(
+    { paths: [suite.features], defaultDialect: 'en', names: [], tagExpression: tags, order: 'defined' },
+    { cwd: suite.root, stdout: new Silence(), stderr: new Silence() },
+  );
+  return plan;
 }
 
 /** How long the scenarios of a run took, from its messages. */

@@ -37,15 +37,43 @@ export interface Through {
   readonly reply: 'raw' | 'decoded';
 }
 
+/** What is asked of an exchange again and again: 15 judges ask for some 60 elements of it. */
+interface Read {
+  readonly result: string;
+  readonly content: Element | undefined;
+  readonly sent: Map<string, string | undefined>;
+}
+
+const known = new WeakMap<Exchange, Read>();
+
+function read(exchange: Exchange): Read {
+  const before = known.get(exchange);
+  if (before) return before;
+  const { command, reply } = exchange;
+  const answersIn = isCommand(command) && commandData[command].answersIn === 'response';
+  const made: Read = {
+    result: textAt(reply, 'response.result') ?? '',
+    content: at(reply, answersIn ? 'response' : `response.${command}`),
+    sent: new Map(),
+  };
+  known.set(exchange, made);
+  return made;
+}
+
 /** `000` is success; '' if the reply has none. */
-export const resultOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.result') ?? '';
+export const resultOf = (exchange: Exchange): string => read(exchange).result;
 
 /** The element that contains the answer: the element of the command, or `response` for inquireTerminal. */
-export const contentOf = ({ command, reply }: Exchange): Element | undefined =>
-  isCommand(command) && commandData[command].answersIn === 'response'
-    ? at(reply, 'response')
-    : at(reply, `response.${command}`);
+export const contentOf = (exchange: Exchange): Element | undefined => read(exchange).content;
 
 /** A parameter as it was sent, by its path. Undefined if the parameter was not sent. */
-export const sentIn = ({ command, request }: Exchange, path: string): string | undefined =>
-  textAt(request, isBeside(command, path) ? `request.${path}` : `request.${command}.${path}`) || undefined;
+export function sentIn(exchange: Exchange, path: string): string | undefined {
+  const { sent } = read(exchange);
+  const before = sent.get(path);
+  if (before !== undefined || sent.has(path)) return before;
+  const { command, request } = exchange;
+  const within = isBeside(command, path) ? 'request' : `request.${command}`;
+  const value = textAt(request, `${within}.${path}`) || undefined;
+  sent.set(path, value);
+  return value;
+}

@@ -29,18 +29,25 @@ export function letThrough(exchange: Exchange): boolean {
 }
 
 /** A deal that was refused although it breaks nothing and names no other: what its reply repeats is what was sent. */
-export const isRightAndRefused = (exchange: Exchange): boolean =>
-  exchange.command === 'doDeal' &&
-  exchange.request !== undefined &&
-  !['000', ''].includes(resultOf(exchange)) &&
-  !['tranId', 'cgUid', 'authNo', 'cardId'].some((name) => sentIn(exchange, name)) &&
-  breaches('doDeal', (path) => sentIn(exchange, path)).length === 0;
+export function isRightAndRefused(exchange: Exchange): boolean {
+  const known = wereRight.get(exchange);
+  if (known !== undefined) return known;
+  const found =
+    exchange.command === 'doDeal' &&
+    exchange.request !== undefined &&
+    !['000', ''].includes(resultOf(exchange)) &&
+    !['tranId', 'cgUid', 'authNo', 'cardId'].some((name) => sentIn(exchange, name)) &&
+    breaches('doDeal', (path) => sentIn(exchange, path)).length === 0;
+  wereRight.set(exchange, found);
+  return found;
+}
 
 /** Whether a deal is about an id of nines alone: the suite names it where nothing is to be found. */
 const namesNothing = (exchange: Exchange): boolean => /^9{17,20}$/.test(sentIn(exchange, 'tranId') ?? '');
 
 /** Several judges ask about the same exchange. */
 const wereLetThrough = new WeakMap<Exchange, boolean>();
+const wereRight = new WeakMap<Exchange, boolean>();
 
 /**
  * The cards that were sent in a scenario, each once: as digits, long enough to be told from other numbers. A scenario may have

@@ -8,8 +8,8 @@ import {
   type Shard,
 } from '../../certificate/index.ts';
 import { runFacts } from '../../certification/certificate-of-run.ts';
-import { readFeatures } from '../../certification/features.ts';
 import { messagesOf, planOf } from '../../certification/plan.ts';
+import { scenariosOnDisk } from '../../certification/sharded.ts';
 import { shareWords } from '../../target/safety/ceiling.ts';
 import { ruleSet } from '../rule-set.ts';
 import { oneRecord } from './one-record.ts';
@@ -50,7 +50,9 @@ export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly En
     throw new ConfigurationError(
       `the shards ran ${distinct} of ${scenarios} scenarios, ${places.length - distinct} of them twice: they were divided in different ways; give all shards the same --durations-from`,
     );
-  const order = new Map(planOf(await readFeatures()).map(({ place }, index) => [place, index]));
+  const order = new Map(
+    (await scenariosOnDisk()).map(({ uri, location }, index) => [`${uri}:${location.line}`, index]),
+  );
   const record = oneRecord(
     known
       .toSorted((one, other) => (one.facts.shard?.number ?? 0) - (other.facts.shard?.number ?? 0))
