@@ -2,7 +2,7 @@ import { buildRequest } from '../src/message/build-request.ts';
 import { relay } from '../src/sandbox/relay.ts';
 import type { SandboxState } from '../src/sandbox/state.ts';
 import type { Transaction } from '../src/sandbox/transaction.ts';
-import { type Benchmark, inTurn } from './benchmark.ts';
+import { type Benchmark, type Circumstances, inTurn } from './benchmark.ts';
 import { dealText, formOf } from './deal.ts';
 import { type Figure, figure } from './figure.ts';
 import { answered, emptyState } from './in-process.ts';
@@ -44,9 +44,50 @@ export const growth: Benchmark = {
         figures.push(figure({ ...about, ...(by !== 'date' && { reach: { atMost: 1.5 } }) }, pairs));
       }
     }
+    figures.push(await pages(quick, progress));
     return figures;
   },
 };
+
+/** Milliseconds a later page of an inquiry for everything takes, against one that finds the fewest that have pages. */
+async function pages(quick: boolean, progress: Circumstances['progress']): Promise<Figure> {
+  const [least, most] = quick ? [1_200, 12_000] : [1_200, 120_000];
+  progress(`pages of ${most} transactions`);
+  const [few, many] = [await paged(least), await paged(most)];
+  const pairs = await inTurn(quick ? 3 : 7, many, few, (text) => progress(`pages, ${text}`));
+  const what = `a page of ${most.toLocaleString('en')} results`;
+  return figure(
+    { what, unit: 'ms', peer: `of ${least.toLocaleString('en')}`, reach: { atMost: 1.5 } },
+    pairs,
+  );
+}
+
+/** Asks for pages of an inquiry that finds so many: milliseconds for each. */
+async function paged(size: number): Promise<() => Promise<number>> {
+  const state = await filled(emptyState(), size);
+  const [model] = state.ledger.all() as [Transaction];
+  const ask = async (more: Record<string, string>) => {
+    const fields = {
+      terminalNumber: model.terminalNumber,
+      fromDealDate: '1970-01-01',
+      toDealDate: '9999-12-31',
+    };
+    const text = buildRequest({ command: 'inquireTransactions', fields: { ...fields, ...more } });
+    const { bytes } = await relay(state, { body: Buffer.from(formOf(text)), query: '' });
+    return bytes.toString('latin1');
+  };
+  const [, queryResultId = ''] = /<queryResultId>(\d+)</.exec(await ask({})) ?? [];
+  const times = 50;
+  return async () => {
+    const begun = performance.now();
+    for (let time = 0; time < times; time++) {
+      const pageNumber = String(1 + Math.floor((size / 200 - 1) * (time / times)));
+      if (!(await ask({ pageNumber, queryResultId })).includes('<total>200</total>'))
+        throw new Error(`page ${pageNumber} has not 200 transactions`);
+    }
+    return (performance.now() - begun) / times;
+  };
+}
 
 /** Fills a ledger with copies of one charge, each with ids, a `user` and a date of its own, a hundred a day. */
 export async function filled(state: SandboxState, size: number): Promise<SandboxState> {

@@ -4,7 +4,7 @@ import { type Answer, Refusal } from './answer.ts';
 import { day, toTheSecond } from './clock.ts';
 import { coded } from './labels.ts';
 import { inquirePage } from './page/inquiry.ts';
-import { type Page, pageOf } from './paging.ts';
+import { laterPage, type Page, pageOf } from './paging.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import { financialStatus, type Transaction } from './transaction.ts';
@@ -50,16 +50,18 @@ export function inquireTransactions(call: Call): Answer {
       'terminalNumber is not a terminal of this merchant',
     );
   const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
+  const asked = JSON.stringify([merchant.user, number, ...given.map(([name]) => [name, field(name)])]);
   // Lenient terminals forgive that none is named.
-  const found = (named ? [named] : merchant.terminals).flatMap((terminal) =>
-    candidates(call).filter(
-      (one) =>
-        one.terminalNumber === terminal.number &&
-        financialStatus(one) !== undefined &&
-        given.every(([name, holds]) => holds(one, field(name) ?? '')),
-    ),
-  );
-  const page = pageOf(call, found);
+  const found = () =>
+    (named ? [named] : merchant.terminals).flatMap((terminal) =>
+      candidates(call).filter(
+        (one) =>
+          one.terminalNumber === terminal.number &&
+          financialStatus(one) !== undefined &&
+          given.every(([name, holds]) => holds(one, field(name) ?? '')),
+      ),
+    );
+  const page = laterPage(call, asked) ?? pageOf(call, asked, found());
   const result = page.transactions.length > 0 ? '000' : '099';
   return {
     result,

@@ -11,6 +11,7 @@ import { type AnyLedger, Ledger, ledgerLimit } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
 import { type Moved, movingOf, restoreMoved, seenOf } from './moving.ts';
 import { Pages } from './page/pages.ts';
+import { QueryResults } from './query-results.ts';
 import { type AnyCards, RememberedCards } from './remembered-cards.ts';
 import { Repeats } from './repeats.ts';
 import { type Part, Snapshots } from './snapshots.ts';
@@ -41,8 +42,7 @@ export class SandboxState {
   readonly faults = new Faults();
   readonly repeats: Repeats;
   readonly transmissions: Transmissions;
-  /** What recent inquiries found, by the id under which their pages are asked for. In memory alone. */
-  queryResults = new Map<string, ReadonlySet<string>>();
+  readonly queryResults = new QueryResults();
   /** Up to when all that came due was done. */
   seen: Instant = this.clock.instant();
   readonly #seed: number | undefined;
@@ -149,12 +149,6 @@ export class SandboxState {
 
   /** What a snapshot saves. The journal goes on, and planted faults stay; what waits was meant for the state before. */
   #parts(ledger: Ledger, cards: RememberedCards): Readonly<Record<string, Part>> {
-    const queryResults = {
-      save: () => this.queryResults,
-      restore: (saved: Map<string, ReadonlySet<string>>) => {
-        this.queryResults = saved;
-      },
-    };
     const seen = {
       save: () => this.seen,
       restore: (saved: Instant) => {
@@ -162,7 +156,7 @@ export class SandboxState {
       },
     };
     const waiting = { save: () => undefined, restore: () => this.callOff() };
-    const { transmissions, pages, clock, repeats, identifiers, invoices } = this;
+    const { transmissions, pages, clock, repeats, identifiers, invoices, queryResults } = this;
     const parts = { ledger, transmissions, pages, clock, seen, repeats, identifiers, invoices };
     return { ...parts, cards, queryResults, waiting } as Readonly<Record<string, Part>>;
   }

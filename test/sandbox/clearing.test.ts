@@ -277,6 +277,7 @@ test('inquiries by a transmission come in pages of 200', async () => {
   assert.equal(resultOf(await inquire({ pageNumber: '3' })), '099');
   assert.equal(resultOf(await inquire({ pageNumber: '0' })), '401');
   assert.equal(resultOf(await inquire({ queryResultId: '1' })), '401');
+  assert.equal(resultOf(await inquire({ queryResultId, financialStatus: 'TRANSMITTED' })), '401');
 });
 
 test('a snapshot puts back what is under way, and the time it still needs', async () => {
