@@ -13,7 +13,7 @@ const sizes = (quick: boolean) => (quick ? [1_000, 10_000] : [1_000, 100_000, 1_
 /** What an inquiry for one transaction, or for the hundred of one day, asks for. */
 const questions = {
   id: (one: Transaction) => ({ tranId: one.tranId }),
-  user: (one: Transaction) => ({ user: one.sent.user }),
+  user: (one: Transaction) => ({ user: one.user }),
   date: (one: Transaction) => {
     const date = one.at.toPlainDate().toString();
     return { fromDealDate: date, toDealDate: date };
@@ -98,8 +98,8 @@ export async function filled(state: SandboxState, size: number): Promise<Sandbox
   for (let number = 1; number < size; number++) {
     const at = first.add({ days: Math.floor(number / perDay), seconds: number % perDay });
     const tranId = String(1_000_000_000 + number);
-    const sent = { ...model.sent, user: `U${number}` };
-    state.ledger.add({ ...model, tranId, cgUid: tranId, uid: `${tranId}0000`, authNumber: tranId, sent, at });
+    const user = `U${number}`;
+    state.ledger.add({ ...model, tranId, cgUid: tranId, uid: `${tranId}0000`, authNumber: tranId, user, at });
     if (number % 1_000 === 0) await state.settled();
   }
   await state.settled();

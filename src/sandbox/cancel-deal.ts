@@ -35,6 +35,7 @@ export function cancelDeal(call: Call): Answer {
     command: 'cancelDeal',
     type: row.type ?? 'Cancel',
     total: original.total,
+    user: ownText(call.field('user')),
     overrides: overridesOf(call),
     rule: row.id,
   });
@@ -44,7 +45,7 @@ export function cancelDeal(call: Call): Answer {
 
 function overridesOf({ field }: Call): Record<string, string> {
   const overrides: Record<string, string> = {};
-  for (const name of ['user', 'shiftId1', 'shiftId2', 'shiftId3']) {
+  for (const name of ['shiftId1', 'shiftId2', 'shiftId3']) {
     const value = ownText(field(name));
     if (value !== undefined) overrides[name] = value;
   }

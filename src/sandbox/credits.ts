@@ -14,6 +14,8 @@ export function credit(
     readonly command: CreditCommand;
     readonly type: 'Cancel' | 'Refund';
     readonly total: number;
+    /** What it has in the place of the original's: the merchant's reference, and shift ids. */
+    readonly user?: string | undefined;
     readonly overrides: Readonly<Record<string, string>>;
     readonly rule: RuleId;
   },
@@ -22,8 +24,9 @@ export function credit(
   const tranId = state.identifiers.tranId();
   // A cancellation undoes a charge before clearing sees it; every other credit is sent there itself.
   const undone = entry.type === 'Cancel' && entry.total === original.total;
+  const { transmission: _, operations: __, moves: ___, ...common } = original;
   const transaction = state.ledger.add({
-    ...original,
+    ...common,
     tranId,
     kind: undone ? 'cancellation' : 'refund',
     type: `52/${entry.type}`,
@@ -31,13 +34,11 @@ export function credit(
     total: entry.total,
     at: state.clock.now(),
     sequence: state.identifiers.sequence(),
+    user: entry.user ?? original.user,
     sent: { ...original.sent, ...entry.overrides },
     original: original.tranId,
     credited: 0,
   });
-  delete transaction.transmission;
-  delete transaction.operations;
-  delete transaction.moves;
   original.credited += entry.total;
   return {
     result: '000',

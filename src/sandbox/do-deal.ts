@@ -12,14 +12,13 @@ import { fewText, ownText } from './own-text.ts';
 import { setUpPage } from './page/set-up.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
-import type { Kind, Transaction } from './transaction.ts';
+import { type Kind, sharedNames, type Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/** What of a request the ledger keeps. Card number, expiry and CVV are not among it. */
-const kept = [
-  ...['transactionType', 'currency', 'creditType', 'transactionCode', 'validation', 'numberOfPayments'],
-  ...['firstPayment', 'periodicalPayment', 'eci', 'xid', 'user', 'addonData', 'slaveTerminalNumber'],
-  ...['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate', 'ipayCode', 'email', 'id'],
+/** What the ledger keeps of a request beside what transactions share. Card number, expiry and CVV are not among it. */
+const ownNames = [
+  ...['firstPayment', 'periodicalPayment', 'xid', 'addonData', 'shiftId1', 'shiftId2', 'shiftId3'],
+  ...['shiftTxnDate', 'email', 'id'],
 ];
 
 /** No address, and no id, is longer. The specification has no limit for either. */
@@ -73,6 +72,7 @@ export function doDeal(call: Call): Answer {
       (approved && card.outcome.authorized && kind !== 'token' ? state.identifiers.authNumber(tranId) : ''),
     at,
     sequence: fewText(state.identifiers.sequence()),
+    user: kept(call, 'user'),
     sent: sentOf(call),
     credited: 0,
     ...(authorization && { original: authorization.tranId }),
@@ -162,14 +162,36 @@ function initialState(kind: Kind, validation: string): Transaction['state'] {
   return validationOf(validation)?.leaves ?? 'pending transmission';
 }
 
-function sentOf({ field }: Call): Record<string, string> {
+/** A parameter as a text of its own; undefined where it is too long to keep. */
+function kept({ field }: Call, name: string): string | undefined {
+  const given = ownText(field(name));
+  return (given?.length ?? 0) > longest ? undefined : given;
+}
+
+/** What was sent in one deal after another, by its values. */
+const shared = new Map<string, Readonly<Record<string, string>>>();
+const mostShared = 2_000;
+
+/** Most deals send what a deal before them sent, and share it. */
+function sentOf(call: Call): Readonly<Record<string, string>> {
   const sent: Record<string, string> = {};
-  for (const name of kept) {
-    const given = ownText(field(name));
-    const value = (given?.length ?? 0) > longest ? undefined : given;
+  let values = '';
+  for (const name of sharedNames) {
+    const value = name in entered ? call.field(entered[name] as string) && 'yes' : kept(call, name);
+    values += `${value ?? ''}\0`;
     if (value !== undefined) sent[name] = value;
   }
-  if (field('cvv')) sent.cvvEntered = 'yes';
-  if (field('cavv')) sent.cavv = 'yes';
-  return sent;
+  let isShared = true;
+  for (const name of ownNames) {
+    const value = kept(call, name);
+    if (value === undefined) continue;
+    sent[name] = value;
+    isShared = false;
+  }
+  const known = isShared ? shared.get(values) : undefined;
+  if (isShared && !known && shared.size < mostShared) shared.set(values, sent);
+  return known ?? sent;
 }
+
+/** Of these it is kept that they were sent, and by what name. */
+const entered: Readonly<Record<string, string>> = { cvvEntered: 'cvv', cavv: 'cavv' };

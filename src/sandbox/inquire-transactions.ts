@@ -15,7 +15,7 @@ type Filter = (transaction: Transaction, value: string) => boolean;
 export const filters: Readonly<Record<string, Filter>> = {
   tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,
   cgUid: (one, value) => one.cgUid === value,
-  user: (one, value) => one.sent.user === value,
+  user: (one, value) => one.user === value,
   orgUid: (one, value) => one.uid === value,
   shiftId1: (one, value) => one.sent.shiftId1 === value,
   shiftId2: (one, value) => one.sent.shiftId2 === value,
@@ -122,6 +122,6 @@ function record(one: Transaction): Element {
     element('status', one.status),
     element('shovar', `${one.sent.slaveTerminalNumber ?? '001'}${one.sequence}`),
     element('clearingReferanceNo', one.transmission?.clearingReferanceNo ?? ''),
-    element('user', one.sent.user ?? ''),
+    element('user', one.user ?? ''),
   ]);
 }

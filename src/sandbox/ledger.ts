@@ -24,7 +24,7 @@ export class Ledger {
     /** Without those that are their own first: the id of a transaction finds them. */
     cgUid: this.#chains(({ tranId, cgUid }) => (cgUid === tranId ? '' : cgUid)),
     uid: this.#chains(({ uid }) => uid),
-    user: this.#chains(({ sent }) => sent.user ?? ''),
+    user: this.#chains(({ user }) => user ?? ''),
     authNumber: this.#chains(({ authNumber }) => authNumber),
   };
   /** By the ids of operations on them. */

@@ -53,6 +53,7 @@ function amountOf({ field }: Call, original: Transaction): number {
 function checkMatches({ field }: Call, original: Transaction): void {
   const facts: Readonly<Record<string, string | undefined>> = {
     ...original.sent,
+    user: original.user,
     terminalNumber: original.terminalNumber,
     authNumber: original.authNumber,
     cardId: original.card.token,

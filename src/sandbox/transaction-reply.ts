@@ -136,6 +136,7 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
     'ashraitEmvData.ashVersion': 'x',
     'ashraitEmvData.mti': '100',
     'ashraitEmvData.addendum2.specialAddData': undefined,
+    user: transaction.user,
     id: undefined,
   };
   for (const name in sent) if (!Object.hasOwn(values, name)) values[name] = sent[name];

@@ -29,7 +29,9 @@ export interface Transaction {
   readonly authNumber: string;
   readonly at: Moment;
   readonly sequence: string;
-  /** What the merchant sent beside: creditType, currency, user, shiftId1 and so on. Never the card. */
+  /** The merchant's reference; undefined where none was sent. */
+  readonly user: string | undefined;
+  /** What the merchant sent beside: creditType, currency, shiftId1 and so on. Never the card. */
   readonly sent: Readonly<Record<string, string>>;
   /** The transaction that this one refunds, cancels or captures. */
   readonly original?: string;
@@ -46,6 +48,12 @@ export interface Transaction {
     readonly fileNumber: string;
   };
 }
+
+/** What of `sent` has few values, so that transactions share it. */
+export const sharedNames: readonly string[] = [
+  ...['transactionType', 'currency', 'creditType', 'transactionCode', 'validation', 'numberOfPayments'],
+  ...['eci', 'slaveTerminalNumber', 'ipayCode', 'cvvEntered', 'cavv'],
+];
 
 /** The value of financialStatus, or undefined where an inquiry does not report the transaction. */
 export function financialStatus(transaction: Transaction): string | undefined {

@@ -31,7 +31,8 @@ const charge = (number: number, at = noon.add({ days: Math.floor(number / 2) }))
   authNumber: 'the same',
   at,
   sequence: '001',
-  sent: { user: `user ${Math.floor(number / 2)}` },
+  user: `user ${Math.floor(number / 2)}`,
+  sent: {},
   credited: 0,
 });
 
@@ -147,7 +148,8 @@ function played(ledger: AnyLedger, history: readonly Act[]): readonly unknown[] 
         ...charge(count),
         terminalNumber,
         cgUid,
-        sent: { user: `u${first % 4}`, shiftId1: `${second % 2}` },
+        user: `u${first % 4}`,
+        sent: { shiftId1: `${second % 2}` },
       });
       count += 1;
     } else if (what === 'ask') {
@@ -193,7 +195,8 @@ test('a row holds all that a transaction can have', () => {
   const whole: Required<Transaction> = {
     ...charge(5),
     ...{ cgUid: '1001', original: '1001', credited: 40, operations: ['2001', '2002'], state: 'transmitted' },
-    sent: { user: 'one', currency: 'ILS', addonData: 'more', cvvEntered: 'yes' },
+    user: 'one',
+    sent: { currency: 'ILS', addonData: 'more', cvvEntered: 'yes' },
     transmission: { transmitId: '77', at: noon, clearingReferanceNo: '12345678', fileNumber: '01' },
     moves: [{ at: noon, rule: 'validation.SetAsHold', to: 'on hold' }],
   };

@@ -25,7 +25,7 @@ export const brief = (one: Transaction) => ({
   financialStatus: financialStatus(one),
   total: one.total,
   credited: one.credited,
-  user: maskLoosely(one.sent.user ?? ''),
+  user: maskLoosely(one.user ?? ''),
   currency: one.sent.currency,
   terminalNumber: one.terminalNumber,
   at: toTheSecond(one.at),
@@ -42,7 +42,10 @@ const line = (one: Transaction) => ({
 function whole({ ledger }: SandboxState, one: Transaction) {
   const { uid, authNumber, transmission } = one;
   // The id of a cardholder is nobody's business, and masked it is no use.
-  const sent = Object.entries(one.sent).filter(([name]) => name !== 'id');
+  const { user } = one;
+  const sent = Object.entries({ ...one.sent, ...(user !== undefined && { user }) }).filter(
+    ([name]) => name !== 'id',
+  );
   return {
     ...line(one),
     ...{ uid, authNumber },

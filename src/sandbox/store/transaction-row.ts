@@ -1,18 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CardOutcome } from '../card-outcome.ts';
 import { type Moment, toTheSecond } from '../clock.ts';
-import type { Kind, Transaction } from '../transaction.ts';
+import { type Kind, sharedNames, type Transaction } from '../transaction.ts';
 import type { Database, Value } from './database.ts';
 
 /** The columns of `deals`, as rows have them. */
 export const columns =
   'id, cg, uid, user, auth, at, terminal, state, credited, marks, transmission, total, sequence, expiration, token, bin, form, original, own';
-
-/** What of `sent` has few values, so that transactions share it. */
-const shared = [
-  ...['transactionType', 'currency', 'creditType', 'transactionCode', 'validation', 'numberOfPayments'],
-  ...['eci', 'cvvEntered', 'cavv', 'slaveTerminalNumber', 'ipayCode'],
-];
 
 /** What many transactions have in common. */
 interface Form {
@@ -75,8 +69,7 @@ export class TransactionRows {
     const common: Record<string, string> = {};
     const own: Record<string, string> = {};
     for (const name in sent) {
-      if (name === 'user') continue;
-      if (shared.includes(name)) common[name] = sent[name] as string;
+      if (sharedNames.includes(name)) common[name] = sent[name] as string;
       else own[name] = sent[name] as string;
     }
     const form: Form = {
@@ -84,7 +77,7 @@ export class TransactionRows {
       ...{ isVisa: card.isVisa, outcome: card.outcome, sent: common },
     };
     return [
-      ...[idOf(tranId) ?? null, cgUid === tranId ? null : Number(cgUid), one.uid, sent.user ?? null],
+      ...[idOf(tranId) ?? null, cgUid === tranId ? null : Number(cgUid), one.uid, one.user ?? null],
       ...[one.authNumber, toTheSecond(one.at), one.terminalNumber, ...changed(one)],
       ...[one.total, one.sequence, one.cardExpiration, card.token, card.bin],
       ...[this.#idOf(JSON.stringify(form)), one.original === undefined ? null : Number(one.original)],
@@ -118,7 +111,8 @@ export class TransactionRows {
       authNumber: auth as string,
       at: momentOf(at as string),
       sequence: sequence as string,
-      sent: { ...form.sent, ...(own !== null && JSON.parse(own as string)), ...(user !== null && { user }) },
+      user: (user ?? undefined) as string | undefined,
+      sent: { ...form.sent, ...(own !== null && JSON.parse(own as string)) },
       ...(original !== null && { original: String(original) }),
       credited: credited as number,
       ...(marked !== null && JSON.parse(marked as string, revived)),

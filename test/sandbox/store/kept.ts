@@ -75,8 +75,8 @@ export class Kept {
   ledger(): readonly string[] {
     return this.#sandbox.state.ledger
       .all()
-      .map(({ tranId, kind, state, total, credited, sent }) =>
-        [tranId, kind, state, total, credited, sent.user ?? ''].join(' '),
+      .map(({ tranId, kind, state, total, credited, user }) =>
+        [tranId, kind, state, total, credited, user ?? ''].join(' '),
       );
   }
 

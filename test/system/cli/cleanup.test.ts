@@ -18,7 +18,7 @@ afterEach(() => live.end());
 /** What is open and not among these lines: by its id, or by its reference where no reply told an id. */
 async function unlisted(lines: readonly string[]): Promise<readonly string[]> {
   const names = (tranId: string): readonly string[] => {
-    const user = live.sandbox.state.ledger.byTranId(tranId)?.sent.user;
+    const user = live.sandbox.state.ledger.byTranId(tranId)?.user;
     return [`tranId ${tranId},`, ...(user ? [`user ${user},`] : [])];
   };
   return (await live.open()).filter(
