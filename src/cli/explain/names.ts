@@ -20,7 +20,7 @@ const pageInquiry = handbook('sandbox', 'Inquiry about a payment page');
 const chosenNames: readonly ChosenName[] = [
   {
     names: ['paging', 'pageNumber', 'queryResultId', 'pagesAmount'],
-    says: 'Inquiries by clearingReferanceNo or transmitId return pages of 200. pageNumber requests a page and begins with 1. queryResultId, from the totals of an earlier page, continues with the result of that inquiry. pagesAmount, in the totals, is the number of pages.',
+    says: 'Inquiries by clearingReferanceNo or transmitId return pages of 200. pageNumber requests a page and begins with 1. queryResultId, from the totals of an earlier page, continues with the result of that inquiry, and needs the same criteria. pagesAmount, in the totals, is the number of pages.',
     at: 'the register, #51',
     command: 'inquireTransactions',
     ambiguities: [51],
