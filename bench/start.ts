@@ -9,7 +9,7 @@ import { formOf } from './deal.ts';
 import { figure } from './figure.ts';
 
 const directory = 'reports/bench/start';
-const limit = 0.5;
+const limit = 0.2;
 
 const question = formOf(
   buildRequest({ command: 'inquireTransactions', fields: { terminalNumber: '0880000010', tranId: '1' } }),
