@@ -164,7 +164,7 @@ async function started({
     merchants: state.merchants,
     state,
     async present(which) {
-      present(await authority.other(which));
+      present(authority.other(which));
       return () => present(authority);
     },
     limitTls() {
