@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
-import { isIP, isIPv4 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import {
   bits,
   element,
@@ -98,18 +98,23 @@ export const extensions = {
     extension(issuerKey, sequence(element(own.plain(0), keyIdentifier(key)))),
 } as const;
 
-const alternativeName = (name: string): Buffer =>
-  isIP(name) ? element(own.plain(7), addressBytes(name)) : element(own.plain(2), Buffer.from(name));
+function alternativeName(name: string): Buffer {
+  const address = addressBytes(name);
+  return address ? element(own.plain(7), address) : element(own.plain(2), Buffer.from(name));
+}
 
-/** The 4 or 16 bytes of an IP address. */
-function addressBytes(address: string): Buffer {
-  if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
+/** The 4 or 16 bytes of an IP address; undefined of another name. */
+function addressBytes(name: string): Buffer | undefined {
+  if (isIPv4(name)) return Buffer.from(name.split('.').map(Number));
+  if (!name.includes(':')) return undefined;
   // A URL writes it in hexadecimal alone, with one gap at most. The interface behind % is no part of the address.
-  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
-  const [before = [], after = []] = hostname
+  const url = URL.parse(`http://[${name.replace(/%.*/, '')}]`);
+  if (!url) return undefined;
+  const [before = [], after = []] = url.hostname
     .slice(1, -1)
     .split('::')
     .map((part) => part.split(':').filter(Boolean));
   const gap = Array<string>(8 - before.length - after.length).fill('0');
-  return Buffer.from([...before, ...gap, ...after].map((group) => group.padStart(4, '0')).join(''), 'hex');
+  const groups = [...before, ...gap, ...after].map((group) => group.padStart(4, '0'));
+  return Buffer.from(groups.join(''), 'hex');
 }
