@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
 import {
   ConfigurationError,
@@ -14,6 +13,7 @@ import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
 import { approvalLine } from '../target/safety/index.ts';
 import type { Target } from '../target/target.ts';
+import { loadConfiguration, runCucumber } from './cucumber.ts';
 import { loadedSteps, Silence } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand, shippedProof } from './proof-at-hand.ts';
