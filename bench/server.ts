@@ -2,7 +2,7 @@ import { createServer as createPlain, type RequestListener } from 'node:http';
 import { createServer as createTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { makeAuthority } from '../src/sandbox/authority.ts';
-import { defaultConfiguration, readConfiguration, startSandbox } from '../src/sandbox/index.ts';
+import { defaultMerchants, startSandbox } from '../src/sandbox/index.ts';
 import { answering } from '../src/sandbox/server.ts';
 import { SandboxState } from '../src/sandbox/state.ts';
 import { Store } from '../src/sandbox/store/store.ts';
@@ -31,7 +31,7 @@ async function sandbox(data?: string) {
     const { baseUrl, ca } = await startSandbox({ seed: 1, ...(data !== undefined && { data }) });
     return { port: Number(new URL(baseUrl).port), ca };
   }
-  const { merchants } = readConfiguration(defaultConfiguration());
+  const merchants = defaultMerchants();
   const store = data === undefined ? undefined : Store.open(data, 'normal');
   return listening(createPlain(answering(new SandboxState(merchants, 1, undefined, store))));
 }

@@ -1,4 +1,4 @@
-import { digestOfObserving, digestOfSuite } from '../certification/suite-digests.ts';
+import { digestOfObserving, digestOfSuite, suiteDigests } from '../certification/suite-digests.ts';
 import { digest } from '../contract/index.ts';
 
 /** What a certificate is about. */
@@ -13,5 +13,5 @@ export interface RuleSet {
 /** That of this kit. */
 export const ruleSet = async (subject: Subject): Promise<RuleSet> => ({
   contract: { digest },
-  suite: { digest: await (subject === 'gateway' ? digestOfSuite() : digestOfObserving()) },
+  suite: { digest: subject === 'gateway' ? digestOfSuite(await suiteDigests()) : await digestOfObserving() },
 });

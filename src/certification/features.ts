@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
+import { loadConfiguration, loadSupport, runCucumber } from './cucumber.ts';
 import { suite } from './suite.ts';
 
 /** Cucumber's own output: what the kit makes of its messages says it better. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ProofSummary } from '../certificate/index.ts';
 import { suite } from './suite.ts';
-import { suiteDigests } from './suite-digests.ts';
+import { type SuiteDigests, suiteDigests } from './suite-digests.ts';
 
 const count = z.int().nonnegative();
 const digestOf = z.object({ digest: z.string() });
@@ -58,16 +58,16 @@ export const shippedProof = join(suite.root, 'proof');
  *
  * @param contract its digest
  * @param directory where `proof.json` is, with `grid.json` and `strangers.json` where they are
- * @param root of the suite
+ * @param digests of the suite
  */
 export async function proofAtHand(
   contract: string,
   directory: string = shippedProof,
-  root: string = suite.root,
+  digests: Promise<SuiteDigests> = suiteDigests(),
 ): Promise<ProofSummary | undefined> {
   const found = await readAs(whole, join(directory, 'proof.json'));
   if (!found) return undefined;
-  const now = await suiteDigests(root);
+  const now = await digests;
   const isOfThese = (one: z.infer<typeof basis>): boolean =>
     one.contract.digest === contract &&
     one.features.digest === now.features.digest &&

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
 import {
   ConfigurationError,
@@ -14,13 +13,14 @@ import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
 import { approvalLine } from '../target/safety/index.ts';
 import type { Target } from '../target/target.ts';
+import { loadConfiguration, runCucumber } from './cucumber.ts';
 import { loadedSteps, Silence } from './features.ts';
 import { messagesOf } from './plan.ts';
-import { proofAtHand } from './proof-at-hand.ts';
+import { proofAtHand, shippedProof } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
 import { type Durations, shardPlan } from './sharded.ts';
 import { suite, suiteFacts } from './suite.ts';
-import { digestOfSuite } from './suite-digests.ts';
+import { digestOfSuite, suiteDigests } from './suite-digests.ts';
 
 /** What part of the suite to run; all of it if nothing is given. */
 interface RunOptions {
@@ -78,17 +78,6 @@ export async function run(
     throw error;
   };
   const part = options.shard && (await shardPlan(options.shard, tags, options.durations).catch(unlessTags));
-  const proof = await proofAtHand(digest);
-  const facts: RunFacts = {
-    ...(proof && { proof }),
-    target: targetFacts(target),
-    suite: { ...(await suiteFacts()), digest: await digestOfSuite() },
-    contract: { version, digest },
-    cutBy,
-    ...(options.shard &&
-      part && { shard: { ...options.shard, scenarios: part.scenarios, ...limitsOf(target) } }),
-    seed: options.seed ?? anySeed(),
-  };
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: process.stderr };
   const { runConfiguration } = await loadConfiguration(
     {
@@ -102,13 +91,26 @@ export async function run(
     },
     environment,
   );
+  // Beside each other: git is another process.
+  const [suiteOfRun, support] = await Promise.all([
+    factsOfSuite(),
+    loadedSteps(runConfiguration, environment),
+  ]);
+  const facts: RunFacts = {
+    ...suiteOfRun,
+    target: targetFacts(target),
+    contract: { version, digest },
+    cutBy,
+    ...(options.shard &&
+      part && { shard: { ...options.shard, scenarios: part.scenarios, ...limitsOf(target) } }),
+    seed: options.seed ?? anySeed(),
+  };
   const envelopes: Envelope[] = [];
   const mask = masker(target);
   const count = counter(onProgress);
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   try {
     const withReason = withReasons();
-    const support = await loadedSteps(runConfiguration, environment);
     await inRun({ target, seed: facts.seed, ...(audit && { audit }) }, () =>
       runCucumber({ ...runConfiguration, support }, environment, (envelope) => {
         envelopes.push(withoutSecrets(withReason(envelope), mask));
@@ -140,6 +142,13 @@ export async function run(
     testRunStartedId,
   };
   return [...envelopes, { attachment: about } as Envelope];
+}
+
+/** What the suite is, and its proof. */
+async function factsOfSuite(): Promise<Pick<RunFacts, 'suite' | 'proof'>> {
+  const digests = suiteDigests();
+  const [facts, proof] = await Promise.all([suiteFacts(), proofAtHand(digest, shippedProof, digests)]);
+  return { ...(proof && { proof }), suite: { ...facts, digest: digestOfSuite(await digests) } };
 }
 
 const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['target'] => ({

@@ -1,6 +1,6 @@
-import { loadSources } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { partOf, type Shard } from '../certificate/index.ts';
+import { loadSources } from './cucumber.ts';
 import { Silence } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { suite } from './suite.ts';

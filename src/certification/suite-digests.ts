@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importedBy } from './import-graph.ts';
 import { builtFrom, suite } from './suite.ts';
@@ -24,16 +25,15 @@ const decides = (file: string): boolean => !file.startsWith('src/sandbox/');
  * @param root of another checkout
  */
 export async function suiteDigests(root: string = suite.root): Promise<SuiteDigests> {
-  const { judging } = (await builtFrom()) ?? { judging: await digestOf(await decidingFiles(root), root) };
+  const { judging } = (await builtFrom()) ?? { judging: digestOf(await decidingFiles(root), root) };
   return {
-    features: { digest: await digestOf(await found(root, suite.features), root) },
+    features: { digest: digestOf(await found(root, suite.features), root) },
     judging: { digest: judging },
   };
 }
 
 /** One digest for both: the rules by which a certificate came about. */
-export async function digestOfSuite(root: string = suite.root): Promise<string> {
-  const { features, judging } = await suiteDigests(root);
+export function digestOfSuite({ features, judging }: SuiteDigests): string {
   return createHash('sha256').update(`${features.digest}\n${judging.digest}\n`).digest('hex');
 }
 
@@ -55,8 +55,8 @@ async function found(root: string, ...patterns: readonly string[]): Promise<read
   return paths;
 }
 
-async function digestOf(paths: readonly string[], root: string): Promise<string> {
+function digestOf(paths: readonly string[], root: string): string {
   const hash = createHash('sha256');
-  for (const path of paths.toSorted()) hash.update(`${path}\n${await readFile(join(root, path), 'utf8')}\n`);
+  for (const path of paths.toSorted()) hash.update(`${path}\n${readFileSync(join(root, path), 'utf8')}\n`);
   return hash.digest('hex');
 }

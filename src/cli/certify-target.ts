@@ -3,7 +3,7 @@ import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import type { Durations } from '../certification/sharded.ts';
-import { ReplayMiss } from '../recordings/index.ts';
+import { ReplayMiss } from '../recordings/miss.ts';
 import { harmless } from '../reports/harmless.ts';
 import { prepareSummary } from '../reports/markdown.ts';
 import { placesOf } from '../reports/places.ts';

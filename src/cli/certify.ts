@@ -1,10 +1,7 @@
 import { Command, Option } from 'commander';
 import { ConfigurationError } from '../certificate/index.ts';
-import { durationsIn } from '../certification/sharded.ts';
+import { type Durations, durationsIn } from '../certification/sharded.ts';
 import { commandNames } from '../contract/index.ts';
-import { readRecording } from '../recordings/index.ts';
-import { readRun } from '../reports/allure/read-run.ts';
-import { replayTarget } from '../target/recorded.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { type CertifyOptions, certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
@@ -89,13 +86,25 @@ async function certify(options: Options): Promise<number> {
     );
   const { seed, durationsFrom } = options;
   shardsSound(options, (seed ?? recording) !== undefined);
-  const durations =
-    durationsFrom === undefined ? undefined : durationsIn((await readRun(durationsFrom)).envelopes);
+  const durations = durationsFrom === undefined ? undefined : await durationsOf(durationsFrom);
   return certifyTarget({ ...options, durations }, () => targetOf(options));
 }
 
+// What most runs go without is loaded by those that ask for it.
+
+async function durationsOf(directory: string): Promise<Durations> {
+  const { readRun } = await import('../reports/allure/read-run.ts');
+  return durationsIn((await readRun(directory)).envelopes);
+}
+
+async function replayed(directory: string, maxAge: number | undefined): Promise<Target> {
+  const { readRecording } = await import('../recordings/index.ts');
+  const { replayTarget } = await import('../target/recorded.ts');
+  return replayTarget(await readRecording(directory), maxAge);
+}
+
 async function targetOf({ target, targetFile, recording, maxAge, out, shard }: Options): Promise<Target> {
-  if (recording !== undefined) return replayTarget(await readRecording(recording), maxAge);
+  if (recording !== undefined) return replayed(recording, maxAge);
   if (targetFile !== undefined) return targetFromFile(targetFile, out, undefined, shard?.of);
   if (target === 'live')
     throw new ConfigurationError('--target live needs --target-file FILE, with the address of the gateway');

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { errorCode } from '../certificate/error-code.ts';
 
 /** The text of a file. @throws ConfigurationError naming it, and the field of another file that names it */
 export async function readText(path: string, field?: string): Promise<string> {

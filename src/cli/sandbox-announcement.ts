@@ -1,13 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  cardsByRole,
-  invoicesByRole,
-  type Sandbox,
-  sandboxMid,
-  terminalsByRole,
-  testCards,
-} from '../sandbox/index.ts';
+import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
+import type { Sandbox } from '../sandbox/start.ts';
+import { testCards } from '../sandbox/test-cards.ts';
 import { tck } from './invocation.ts';
 
 /** Describes a running sandbox as a target file, so that another process can certify it. It holds no credentials. */

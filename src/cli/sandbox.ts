@@ -1,16 +1,17 @@
 import { isIP } from 'node:net';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ConfigurationError, errorCode, ruleAddress } from '../certificate/index.ts';
+// Each from where it is: their rooms have more, which a start would load for nothing.
+import { ConfigurationError } from '../certificate/configuration-error.ts';
+import { errorCode } from '../certificate/error-code.ts';
+import { ruleAddress } from '../certificate/handbook.ts';
 import {
   type ConfigurationInput,
-  configurationJsonSchema,
   defaultConfiguration,
   InvalidConfiguration,
-  type Sandbox,
-  startSandbox,
-  UnusableAuthority,
-  UnusableData,
-} from '../sandbox/index.ts';
+} from '../sandbox/configuration/index.ts';
+import { type Sandbox, startSandbox } from '../sandbox/start.ts';
+import { UnusableAuthority } from '../sandbox/unusable-authority.ts';
+import { UnusableData } from '../sandbox/unusable-data.ts';
 import { handbookOption, whole } from './option-values.ts';
 import { printJson } from './output.ts';
 import { readJson } from './read-file.ts';
@@ -87,7 +88,9 @@ export function sandboxVerb(): Command {
     .action(async (options: Options) => {
       if (options.printConfig)
         return printJson(
-          options.printConfig === 'schema' ? configurationJsonSchema() : defaultConfiguration(),
+          options.printConfig === 'schema'
+            ? (await import('../sandbox/configuration/read.ts')).configurationJsonSchema()
+            : defaultConfiguration(),
         );
       if (options.sync !== undefined && options.data === undefined)
         throw new ConfigurationError('--sync needs --data: without a folder nothing is kept');

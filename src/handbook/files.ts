@@ -1,4 +1,4 @@
-import { configurationJsonSchema } from '../sandbox/index.ts';
+import { configurationJsonSchema } from '../sandbox/configuration/read.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { code, fenced, page, pathCode, prose, table, titled } from './markdown.ts';
 import type { Page } from './page.ts';

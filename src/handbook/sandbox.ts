@@ -1,10 +1,5 @@
 import { controls } from '../sandbox/control/surface.ts';
-import {
-  type ConfigurationInput,
-  defaultConfiguration,
-  readConfiguration,
-  testCards,
-} from '../sandbox/index.ts';
+import { defaultMerchants, testCards } from '../sandbox/index.ts';
 import { code, heading, page, prose, table } from './markdown.ts';
 import type { Page } from './page.ts';
 
@@ -12,7 +7,6 @@ import type { Page } from './page.ts';
 export const sandboxPages = (): readonly Page[] => [cards(), control()];
 
 function cards(): Page {
-  const { merchants } = readConfiguration(defaultConfiguration() satisfies ConfigurationInput);
   return page(
     'Gateway',
     'reference/test-cards',
@@ -32,7 +26,7 @@ function cards(): Page {
     heading(2, 'Terminals', 'terminals'),
     table(
       ['Terminal', 'Merchant', 'Roles', 'Special behaviour'],
-      merchants.flatMap(({ user, terminals }) =>
+      defaultMerchants().flatMap(({ user, terminals }) =>
         terminals.map(({ number, roles, says }) => [
           code(number),
           code(user),
@@ -45,7 +39,7 @@ function cards(): Page {
     `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}.`,
     table(
       ['invoiceAtranId', 'Role', 'Currency', 'Codes'],
-      merchants.flatMap(({ invoices }) =>
+      defaultMerchants().flatMap(({ invoices }) =>
         invoices.map(({ id, role = '', currency, creationCode, responseCode }) => [
           code(id),
           code(role),

@@ -1,5 +1,5 @@
-import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
+import { loadConfiguration, runCucumber } from '../certification/cucumber.ts';
 import { loadedSteps, Silence } from '../certification/features.ts';
 import { outcomesOf, type RunScenario } from '../certification/outcomes.ts';
 import { planOf } from '../certification/plan.ts';

@@ -22,5 +22,7 @@ export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffe
   });
   const lost = () => resolve('aborted');
   request.on('error', lost).on('close', lost);
+  // What reads it may have been loaded first, and the client have gone meanwhile.
+  if (request.destroyed) lost();
   return promise;
 }

@@ -4,12 +4,11 @@ export { catchUp } from './catch-up.ts';
 export { timeOfDay } from './clock.ts';
 export {
   type ConfigurationInput,
-  configurationJsonSchema,
   defaultConfiguration,
+  defaultMerchants,
   InvalidConfiguration,
-  readConfiguration,
 } from './configuration/index.ts';
-export { invoiceRoles } from './configuration/invoice.ts';
+export { invoiceRoles } from './configuration/invoice-roles.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
 export type { ConsoleOptions, ConsoleView } from './console/view.ts';
 export { replyForms } from './faults/faults.ts';

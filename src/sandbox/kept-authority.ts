@@ -1,10 +1,8 @@
-import 'reflect-metadata';
-import { webcrypto } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as x509 from '@peculiar/x509';
 import { makeFolder } from '../message/make-folder.ts';
-import { algorithm, makeSigner, type Signer } from './signer.ts';
+import { makeSigner, type Signer, written } from './signer.ts';
 import { UnusableAuthority } from './unusable-authority.ts';
 
 /** Long enough to be trusted once, in an image or a browser. */
@@ -26,31 +24,29 @@ export async function keptAuthority(directory: string): Promise<Signer> {
       `${directory} has ${cert ? 'ca.pem without ca-key.pem' : 'ca-key.pem without ca.pem'}: restore the missing file, or empty the directory`,
     );
   if (cert !== undefined && key !== undefined) {
-    const kept = await read(cert, key).catch(() => {
+    const kept = read(cert, key);
+    if (!kept)
       throw new UnusableAuthority(
         `ca.pem and ca-key.pem in ${directory} were not created by the sandbox: give an empty directory`,
       );
-    });
-    if (kept.ca.notAfter.getTime() > Date.now() + needed) return kept;
+    if (kept.ca.validToDate.getTime() > Date.now() + needed) return kept;
   }
-  const made = await makeSigner(daysKept);
-  const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', made.key);
+  const made = makeSigner(daysKept);
   await makeFolder(directory);
-  await writeFile(keyFile, x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'), { mode: 0o600 });
-  await writeFile(certFile, `${made.ca.toString('pem')}\n`);
+  await writeFile(keyFile, written(made.key), { mode: 0o600 });
+  await writeFile(certFile, made.ca.toString());
   return made;
 }
 
-async function read(cert: string, key: string): Promise<Signer> {
-  const ca = new x509.X509Certificate(cert);
-  const [pkcs8 = new ArrayBuffer()] = x509.PemConverter.decode(key);
-  const signing = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, true, ['sign']);
-  const proof = new Uint8Array([1]);
-  const signature = await webcrypto.subtle.sign(algorithm, signing, proof);
-  const verifying = await ca.publicKey.export(algorithm, ['verify']);
-  if (!(await webcrypto.subtle.verify(algorithm, verifying, signature, proof)))
-    throw new Error('the key belongs to another certificate');
-  return { ca, key: signing };
+/** Undefined where one of the two is something else, or the key belongs to another certificate. */
+function read(cert: string, pkcs8: string): Signer | undefined {
+  try {
+    const [ca, key] = [new X509Certificate(cert), createPrivateKey(pkcs8)];
+    const isOurs = key.asymmetricKeyDetails?.namedCurve === 'prime256v1' && ca.checkPrivateKey(key);
+    return isOurs ? { ca, key } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function textOf(file: string): Promise<string | undefined> {

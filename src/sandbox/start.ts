@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { type AddressInfo, isIPv6, type Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '../message/make-folder.ts';
 import { makeAuthority, type OtherCertificate } from './authority.ts';
-import { type ConfigurationInput, defaultConfiguration, readConfiguration } from './configuration/index.ts';
+import { type ConfigurationInput, defaultMerchants } from './configuration/index.ts';
 import type { ConsoleOptions } from './console/view.ts';
 import type { Merchant } from './merchants.ts';
 import { serve } from './server.ts';
@@ -80,7 +80,11 @@ export interface Sandbox {
  * @throws the error of the system if the port is in use or the directory cannot be written
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { merchants } = readConfiguration(options.configuration ?? defaultConfiguration());
+  const { configuration } = options;
+  const merchants =
+    configuration === undefined
+      ? defaultMerchants()
+      : (await import('./configuration/read.ts')).readConfiguration(configuration).merchants;
   const { host = '127.0.0.1', names = [], control = true } = options;
   // Bound to one address, it is not called localhost.
   const own = everywhere.test(host) ? [] : [host];
@@ -148,7 +152,7 @@ async function started({
   const caFile = directory === undefined ? undefined : await writeAuthority(directory, authority.ca, close);
   const [port = 0, consolePort = port] = doors.map((door) => (door.front.address() as AddressInfo).port);
   const [name = 'localhost'] = [...names, ...own];
-  const at = (host: string, of = port) => `https://${isIPv6(host) ? `[${host}]` : host}:${of}`;
+  const at = (host: string, of = port) => `https://${host.includes(':') ? `[${host}]` : host}:${of}`;
   state.baseUrl = at(name);
   const here = everywhere.test(host) ? 'localhost' : loopback.test(host) ? host : undefined;
   return {
@@ -164,7 +168,7 @@ async function started({
     merchants: state.merchants,
     state,
     async present(which) {
-      present(await authority.other(which));
+      present(authority.other(which));
       return () => present(authority);
     },
     limitTls() {

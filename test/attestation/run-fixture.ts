@@ -8,10 +8,10 @@ import { readFeatures } from '../../src/certification/features.ts';
 import { messagesOf } from '../../src/certification/plan.ts';
 import { repliesSeen } from '../../src/certification/scenario-report.ts';
 import { suiteFacts } from '../../src/certification/suite.ts';
-import { digestOfSuite } from '../../src/certification/suite-digests.ts';
+import { digestOfSuite, suiteDigests } from '../../src/certification/suite-digests.ts';
 import { digest, version } from '../../src/contract/index.ts';
 
-const suite = { ...(await suiteFacts()), digest: await digestOfSuite() };
+const suite = { ...(await suiteFacts()), digest: digestOfSuite(await suiteDigests()) };
 
 /** What a run says of itself: by default that it is that part of the suite which {@link messages} has. */
 export const facts = (changes: Partial<RunFacts> = {}): RunFacts => ({

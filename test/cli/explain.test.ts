@@ -12,10 +12,10 @@ import {
   financialStatuses,
   rules,
 } from '../../src/contract/index.ts';
-import { defaultConfiguration, provocations, readConfiguration, testCards } from '../../src/sandbox/index.ts';
+import { defaultMerchants, provocations, testCards } from '../../src/sandbox/index.ts';
 import { tck } from '../tck.ts';
 
-const { merchants } = readConfiguration(defaultConfiguration());
+const merchants = defaultMerchants();
 
 const explain = (asked: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
   tck(['explain', ...asked], { FORCE_COLOR: undefined, ...environment });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
-import { readConfiguration } from '../../src/sandbox/configuration/index.ts';
+import { configurationJsonSchema, readConfiguration } from '../../src/sandbox/configuration/read.ts';
 import {
-  configurationJsonSchema,
   defaultConfiguration,
+  defaultMerchants,
   InvalidConfiguration,
   startSandbox,
 } from '../../src/sandbox/index.ts';
@@ -182,6 +182,17 @@ test('roles with the settings that they mean are taken, and so are codes that go
     withInvoices({ id: '1', creationCode: '000', responseCode: '100' }),
   ];
   for (const configuration of taken) assert.equal(readConfiguration(configuration).merchants.length, 1);
+});
+
+test('the default is the same where it is not checked', () => {
+  const { merchants } = readConfiguration(defaultConfiguration());
+  assert.deepEqual(defaultMerchants(), merchants);
+  const shown = (some: typeof merchants) => JSON.stringify(some.map(({ terminals }) => terminals));
+  assert.equal(
+    shown(defaultMerchants()),
+    shown(merchants),
+    'the control surface shows terminals in this order',
+  );
 });
 
 test('the default is right, and its schema is the one that is committed', async () => {

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { defaultConfiguration, readConfiguration } from '../../src/sandbox/index.ts';
+import { readConfiguration } from '../../src/sandbox/configuration/read.ts';
+import { defaultConfiguration } from '../../src/sandbox/index.ts';
 import { relay } from '../../src/sandbox/relay.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
 

@@ -1,6 +1,5 @@
 import {
-  defaultConfiguration,
-  readConfiguration,
+  defaultMerchants,
   refusedBin,
   type Terminal,
   type TestCard,
@@ -8,9 +7,7 @@ import {
 } from '../../sandbox/index.ts';
 import { type Page, section } from './page.ts';
 
-const { merchants } = readConfiguration(defaultConfiguration());
-
-const terminals = merchants.flatMap(({ user, terminals: own }) =>
+const terminals = defaultMerchants().flatMap(({ user, terminals: own }) =>
   own.map((terminal) => ({ user, terminal })),
 );
 

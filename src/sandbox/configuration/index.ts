@@ -1,28 +1,9 @@
-import { z } from 'zod';
 import document from './default.json' with { type: 'json' };
-import { type Configuration, type ConfigurationInput, configurationSchema } from './schema.ts';
+import { hebrewOf, invoiceDefaults, terminalDefaults } from './defaults.ts';
+import type { ConfigurationInput, Invoice, Merchant, Terminal } from './schema.ts';
 
+export { InvalidConfiguration } from './invalid-configuration.ts';
 export type { Configuration, ConfigurationInput } from './schema.ts';
-
-/** A configuration that cannot be used. The message names each place and what to do about it, and repeats no value. */
-export class InvalidConfiguration extends Error {
-  override readonly name = 'InvalidConfiguration';
-}
-
-/**
- * Reads a configuration, with the defaults of what it leaves out.
- *
- * @throws InvalidConfiguration
- */
-export function readConfiguration(value: unknown): Configuration {
-  const parsed = configurationSchema.safeParse(value, { error: inWords });
-  if (parsed.success) return parsed.data;
-  throw new InvalidConfiguration(
-    parsed.error.issues
-      .map(({ path, message }) => `${path.join('.') || 'the configuration'} ${message}`)
-      .join('; '),
-  );
-}
 
 /** What a sandbox has that is given none, as it is written. */
 export function defaultConfiguration(): ConfigurationInput {
@@ -30,13 +11,22 @@ export function defaultConfiguration(): ConfigurationInput {
   return written as ConfigurationInput;
 }
 
-/** The JSON Schema of a configuration, for editors. */
-export const configurationJsonSchema = (): object =>
-  z.toJSONSchema(configurationSchema, { io: 'input', target: 'draft-2020-12' });
+/** The same as `readConfiguration` gives it, which a test holds. It takes less time: nothing is checked. */
+export const defaultMerchants = (): readonly Merchant[] =>
+  defaultConfiguration().merchants.map(({ terminals, invoices = [], ...merchant }) => ({
+    ...merchant,
+    terminals: terminals.map(withDefaults),
+    invoices: invoices.map((invoice) => ({ ...invoiceDefaults, ...invoice }) as Invoice),
+  }));
 
-/** Where the schema has no words of its own: what follows the place. */
-const inWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type')
-    return `has to be of type ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`;
-  return issue.code === 'invalid_value' ? `has to be one of ${issue.values.join(', ')}` : undefined;
-};
+const withDefaults = ({
+  number,
+  ...own
+}: ConfigurationInput['merchants'][number]['terminals'][number]): Terminal =>
+  ({
+    number,
+    ...{ ...terminalDefaults, ...own },
+    transmission: { ...terminalDefaults.transmission, ...own.transmission },
+    batches: { ...terminalDefaults.batches, ...own.batches },
+    hebrew: hebrewOf(own),
+  }) as Terminal;

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { invoiceCreationCodes, unknownAmong, vendorCodes } from '../../contract/index.ts';
+import { invoiceDefaults as usual } from './defaults.ts';
+import { invoiceRoles } from './invoice-roles.ts';
 import { filled, only, whole, writable } from './members.ts';
 import { currencies } from './terminal-roles.ts';
-
-const refusals = Object.keys(vendorCodes).filter((code) => code !== '100');
-
-/** The roles of invoices that there are. `missing` is the role of an id that is no invoice's. */
-export const invoiceRoles: readonly string[] = [
-  ...['existing', 'not-ils', 'cannot-be-created', 'failed-validation'],
-  ...refusals.map((code) => `vendor-${code}`),
-];
 
 /** 671 is the code of an invoice that is not there. */
 const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
@@ -29,7 +23,7 @@ export const invoiceSchema = only({
     .describe('The id of the invoice, invoiceAtranId, which is unique'),
   currency: z
     .enum(currencies)
-    .default('ILS')
+    .default(usual.currency)
     .describe('The currency of the deal. For a currency other than ILS, no invoice is created (669)'),
   responseCode: z
     .enum(Object.keys(vendorCodes) as [string, ...string[]])
@@ -44,16 +38,16 @@ export const invoiceSchema = only({
       'The code of the gateway, invoiceCreationCode. The default is 669 for a currency other than ILS, 668 if the vendor refuses, otherwise 000',
     ),
   readyAfter: whole(0, 86_400)
-    .default(0)
+    .default(usual.readyAfter)
     .describe('Seconds on the clock of the sandbox until the invoice is created'),
-  method: filled().default('wait').describe('The element invoiceCreationMethod of the record'),
+  method: filled().default(usual.method).describe('The element invoiceCreationMethod of the record'),
   docNumber: filled().optional().describe('The document number, invoiceDocNumber. The default is the id'),
   url: writable(z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }))
     .optional()
     .describe(
       'The address of the document, invoiceDocUrl. The default is an address of the sandbox, which serves a PDF',
     ),
-  mailTo: filled().default('customer@example.com').describe('The element mailTo of the record'),
+  mailTo: filled().default(usual.mailTo).describe('The element mailTo of the record'),
 }).superRefine((invoice, context) => {
   for (const [member, message] of wrongIn(invoice))
     context.addIssue({ code: 'custom', path: [member], message });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admits, describe, doDealRequest, unknownAmong } from '../../contract/index.ts';
+import { hebrewOf, hebrews, terminalDefaults as usual } from './defaults.ts';
 import { invoiceSchema } from './invoice.ts';
 import { filled, only, whole } from './members.ts';
 import { repeated } from './repeated.ts';
@@ -24,72 +25,74 @@ const terminal = only({
         if (!terminalRoles.includes(role)) context.addIssue(unknownAmong(role, terminalRoles));
       }),
     )
-    .default([])
+    .default([...usual.roles])
     .describe('The roles of the terminal in the suite and the documentation. A role belongs to one terminal'),
-  says: z.string().default('').describe('The purpose of the terminal, in words'),
-  active: z.boolean().default(true).describe('An inactive terminal refuses deals with 111'),
+  says: z.string().default(usual.says).describe('The purpose of the terminal, in words'),
+  active: z.boolean().default(usual.active).describe('An inactive terminal refuses deals with 111'),
   granted: z
     .boolean()
-    .default(true)
+    .default(usual.granted)
     .describe(
       'Whether the user of the merchant has access. A terminal without access behaves like a terminal of another merchant',
     ),
-  type: filled().default('virtual').describe('The terminal type in inquireTerminal'),
+  type: filled().default(usual.type).describe('The terminal type in inquireTerminal'),
   mode: z
     .enum(['plain', 'ravMutav', 'ravSapak'])
-    .default('plain')
+    .default(usual.mode)
     .describe(
       'The mode of the terminal. ravMutav requires a dealerNumber in each deal, ravSapak a mainTerminalNumber. Other terminals refuse both fields',
     ),
   currencies: z
     .array(z.enum(currencies))
     .min(1, 'must have at least one currency')
-    .default([...currencies])
+    .default([...usual.currencies])
     .describe('The currencies of the terminal, ISO 4217. A deal in another currency is refused with 111'),
   maxAmount: whole(1, largestAmount)
-    .default(largestAmount)
+    .default(usual.maxAmount)
     .describe(
       'The largest amount of one deal, in the smallest unit of its currency. A larger amount is refused with 107',
     ),
   refunds: z
     .boolean()
-    .default(true)
+    .default(usual.refunds)
     .describe('Whether refunds are permitted. If not, refunds are refused with 324'),
   cancels: z
     .boolean()
-    .default(true)
+    .default(usual.cancels)
     .describe('Whether cancellations are permitted. If not, cancellations are refused with 319'),
   checksCvv: z
     .boolean()
-    .default(false)
+    .default(usual.checksCvv)
     .describe('Whether the terminal validates the CVV, and answers cvvStatus'),
   checksId: z
     .boolean()
-    .default(false)
+    .default(usual.checksId)
     .describe('Whether the terminal validates the id of the cardholder, and answers idStatus'),
   makesTokens: z
     .boolean()
-    .default(true)
+    .default(usual.makesTokens)
     .describe('Whether the reply to a deal has the token of the card, cardId'),
   extras: z
     .array(z.enum(extras))
-    .default([...extras])
+    .default([...usual.extras])
     .describe('The optional fields of a deal that this terminal is configured for'),
   severalMatches: z
     .enum(['latest', 'refuse'])
-    .default('latest')
+    .default(usual.severalMatches)
     .describe('Whether a lookup that finds several transactions uses the latest, or is refused with 332'),
   automaticTransmission: z
     .boolean()
-    .default(true)
+    .default(usual.automaticTransmission)
     .describe(
       'Whether the daily transmission includes the terminal. Otherwise the merchant calls transmitTerminal',
     ),
   transmission: only({
-    seconds: whole(0, 86_400).default(0).describe('The duration of a transmission in seconds'),
+    seconds: whole(0, 86_400)
+      .default(usual.transmission.seconds)
+      .describe('The duration of a transmission in seconds'),
     fails: z
       .enum(['never', 'first', 'always', 'before'])
-      .default('never')
+      .default(usual.transmission.fails)
       .describe(
         'Whether transmissions fail: never, first (until a retry) or always. before: an earlier transmission has failed, and every transmitTerminal is refused',
       ),
@@ -97,9 +100,11 @@ const terminal = only({
     .prefault({})
     .describe('The duration and the outcome of transmissions'),
   batches: only({
-    size: whole(1, 100_000).default(500).describe('The highest number of transactions in a batch'),
+    size: whole(1, 100_000)
+      .default(usual.batches.size)
+      .describe('The highest number of transactions in a batch'),
     limit: whole(1, 1_000)
-      .default(20)
+      .default(usual.batches.limit)
       .describe(
         'The highest number of batches in a transmission. A transmission with more batches is refused with 534',
       ),
@@ -108,12 +113,12 @@ const terminal = only({
     .describe('The size limits of a transmission'),
   lenient: z
     .boolean()
-    .default(false)
+    .default(usual.lenient)
     .describe(
       'Whether the terminal accepts request forms of old clients that the specification does not allow, and answers as old clients expect',
     ),
   hebrew: z
-    .enum(['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'])
+    .enum(hebrews)
     .optional()
     .describe(
       'The encoding and XML declaration of replies with Hebrew. The default is utf-8, and for a lenient terminal utf-8 declared as iso-8859-8, as in recorded replies',
@@ -126,11 +131,7 @@ const terminal = only({
   .superRefine((one, context) => {
     for (const { path, message } of contradictions(one)) context.addIssue({ code: 'custom', path, message });
   })
-  // One setting for old clients: five of ten that were tried read Hebrew under no other declaration.
-  .transform((one) => ({
-    ...one,
-    hebrew: one.hebrew ?? (one.lenient ? ('utf-8 declared as iso-8859-8' as const) : ('utf-8' as const)),
-  }));
+  .transform((one) => ({ ...one, hebrew: hebrewOf(one) }));
 
 const merchant = only({
   user: filled().describe('The API user, which is unique'),

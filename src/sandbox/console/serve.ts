@@ -11,8 +11,6 @@ import type { ConsoleOptions } from './view.ts';
 
 const root = '/console';
 
-export const isConsole = (pathname: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
-
 /** What the console needs of the sandbox that it belongs to. */
 export interface ConsoleBed extends ConsoleOptions {
   readonly state: SandboxState;

@@ -21,8 +21,6 @@ interface Reply {
 
 const root = '/__admin';
 
-export const isControl = (pathname: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
-
 /** The control surface. It prepares what a test needs; no gateway in production has it. */
 export const controls: readonly Control[] = [
   ...looking,

@@ -12,8 +12,6 @@ import { policyOf } from './security.ts';
 import { wayBack } from './way-back.ts';
 import { words } from './words.ts';
 
-export const isPage = (pathname: string): boolean => pathname === '/pay' || pathname.startsWith('/pay/');
-
 /** A card, its expiry and an id are some hundred bytes. */
 const formLimit = 16 * 1024;
 

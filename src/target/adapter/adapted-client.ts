@@ -4,7 +4,7 @@ import { type CommandName, isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
 import { maskXml } from '../../message/mask.ts';
 import { writeReply } from '../../message/write-reply.ts';
-import { ReplayMiss } from '../../recordings/index.ts';
+import { ReplayMiss } from '../../recordings/miss.ts';
 import { ClientFault, HiddenByClient } from './adapter-errors.ts';
 import { treeOf } from './decoded-reply.ts';
 import { differencesBetween } from './differences.ts';

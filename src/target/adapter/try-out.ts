@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../certificate/index.ts';
 import { resultOf } from '../../client/index.ts';
-import { ReplayMiss } from '../../recordings/index.ts';
+import { ReplayMiss } from '../../recordings/miss.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import type { AdaptedClient } from './adapted-client.ts';
 import { ClientFault, HiddenByClient } from './adapter-errors.ts';

@@ -1,0 +1,39 @@
+import { currencies, extras, largestAmount } from './terminal-roles.ts';
+
+/** What a configuration leaves out of a terminal, in the order in which a terminal is shown. */
+export const terminalDefaults = {
+  roles: [],
+  says: '',
+  ...{ active: true, granted: true },
+  type: 'virtual',
+  mode: 'plain',
+  currencies,
+  maxAmount: largestAmount,
+  ...{ refunds: true, cancels: true, checksCvv: false, checksId: false, makesTokens: true },
+  extras,
+  severalMatches: 'latest',
+  automaticTransmission: true,
+  transmission: { seconds: 0, fails: 'never' },
+  batches: { size: 500, limit: 20 },
+  lenient: false,
+} as const;
+
+/** The encodings of replies with Hebrew, by which XML declaration goes with them. */
+export const hebrews = ['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'] as const;
+
+interface Asked {
+  readonly hebrew?: (typeof hebrews)[number] | undefined;
+  readonly lenient?: boolean | undefined;
+}
+
+/** One setting for old clients: five of ten that were tried read Hebrew under no other declaration. */
+export const hebrewOf = ({ hebrew, lenient }: Asked): (typeof hebrews)[number] =>
+  hebrew ?? (lenient ? 'utf-8 declared as iso-8859-8' : 'utf-8');
+
+/** What a configuration leaves out of an invoice. */
+export const invoiceDefaults = {
+  currency: 'ILS',
+  readyAfter: 0,
+  method: 'wait',
+  mailTo: 'customer@example.com',
+} as const;
