@@ -32,15 +32,16 @@ function visible(character: string): string {
 
 /** Nearly all texts have nothing beyond these. */
 const BEYOND_PLAIN = /[^ !#-%(-;=?-~]/;
+const BEYOND_PRINTABLE = /[^ -~]/;
 
 /** Makes foreign text harmless in HTML content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   if (!BEYOND_PLAIN.test(text)) return text;
-  return text
-    .toWellFormed()
-    .replaceAll('\r\n', '\n')
-    .replace(DISGUISES, visible)
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  // The tags of a message are printable ASCII, and a page has a hundred thousand of them.
+  const shown = BEYOND_PRINTABLE.test(text)
+    ? text.toWellFormed().replaceAll('\r\n', '\n').replace(DISGUISES, visible)
+    : text;
+  return shown.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 function written(piece: Piece): string {
