@@ -58,7 +58,8 @@ function byWhen(conditions: readonly Condition[]): Condition[][] {
 export function breaches(command: CommandName, fields: Fields): Breach[] {
   const { fields: own, conditions } = checks[command];
   const found: Breach[] = [];
-  for (const { name, rule, alsoAt, required, format: usual, otherwise } of own) {
+  for (let index = 0; index < own.length; index++) {
+    const { name, rule, alsoAt, required, format: usual, otherwise } = own[index] as (typeof own)[number];
     const value = fields(name) ?? (alsoAt === undefined ? undefined : fields(alsoAt));
     if (value === undefined) {
       if (required) found.push({ rule, field: name, problem: 'is missing' });

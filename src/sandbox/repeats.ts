@@ -4,7 +4,7 @@ import { type Element, element } from '../message/element.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { Fingerprint } from './fingerprint.ts';
-import { ownText } from './own-text.ts';
+import { copyOf } from './own-text.ts';
 import type { Rows } from './store/rows.ts';
 import { fromStored, type StoredElement, toStored } from './store/stored-element.ts';
 
@@ -197,4 +197,4 @@ const isKept = ({ command, requestId }: Repeatable): boolean => requestId !== ''
 
 /** An id of any length, as long as a short one. */
 const keyOf = ({ requestId }: Repeatable): string =>
-  requestId.length > 64 ? hash('sha256', requestId) : ownText(requestId);
+  requestId.length > 64 ? hash('sha256', requestId) : copyOf(requestId);
