@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
-import { Fingerprint } from './fingerprint.ts';
 import { copyOf } from './own-text.ts';
 import type { Rows } from './store/rows.ts';
 import { fromStored, type StoredElement, toStored } from './store/stored-element.ts';
@@ -15,7 +14,7 @@ const longest = 4_000_000;
 /** What tells two requests apart, without holding any of the first: it has card numbers in it. */
 interface Kept {
   /** Of the whole request; it is in memory alone. */
-  readonly digest?: number;
+  readonly digest?: string;
   /** Of the request without its secrets; only where answers outlive the process. */
   readonly bareDigest?: string;
   readonly length: number;
@@ -41,6 +40,7 @@ export interface Repeatable {
  * What was refused before anything was done is not kept: it can be mended and sent again.
  */
 export class Repeats {
+  readonly #key = randomBytes(32).toString('hex');
   #kept = 0;
   #merchants = new Map<string, { readonly answers: Map<string, Kept>; length: number }>();
   readonly #rows: Rows | undefined;
@@ -142,13 +142,11 @@ export class Repeats {
   }
 
   #digest({ command, parameters }: Repeatable): Digests {
-    const fingerprint = new Fingerprint();
-    fingerprint.add(command);
-    if (parameters) fingerprint.addElement(parameters);
-    const { digest, length } = fingerprint;
-    if (!this.#rows) return { digest, length };
+    const written = parameters ? writeReply(parameters) : '';
+    const digest = hash('sha256', `${this.#key} ${command} ${written}`);
+    if (!this.#rows) return { digest, length: written.length };
     const bare = parameters ? writeReply(withoutSecrets(parameters)) : '';
-    return { digest, length, bareDigest: hash('sha256', `${command} ${bare}`) };
+    return { digest, length: written.length, bareDigest: hash('sha256', `${command} ${bare}`) };
   }
 }
 
