@@ -13,5 +13,5 @@ export const emptyState = (store?: Store): SandboxState =>
 /** A sandbox's reply to one request, read. */
 export async function answered(text: string, state = emptyState()): Promise<Element> {
   const { bytes } = await relay(state, { body: Buffer.from(formOf(text)), query: '' });
-  return readReply(bytes).root;
+  return readReply(Buffer.from(bytes, 'latin1')).root;
 }

@@ -28,9 +28,11 @@ export function holding(test: Test): Holds {
   const among = 'in' in test;
   const asWritten = among ? test.in : test.notIn;
   const values = new Set(asWritten.flatMap((one) => [one, one.toLowerCase()]));
+  const lengths = new Set(asWritten.map(({ length }) => length));
   return (fields) => {
     const value = fields(field);
-    return (value !== undefined && (values.has(value) || values.has(value.toLowerCase()))) === among;
+    const fits = value !== undefined && lengths.has(value.length);
+    return (fits && (values.has(value) || values.has(value.toLowerCase()))) === among;
   };
 }
 

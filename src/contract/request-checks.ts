@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { byCommand, type CommandData, commandData } from './commands.ts';
 import { type Fields, holding } from './condition.ts';
+import type { Condition } from './conditions.ts';
 import type { CommandName } from './deals.ts';
 import type { RequestField } from './field.ts';
 import { admits, describe } from './format.ts';
@@ -28,13 +30,26 @@ const checks = byCommand((command) => {
       format: field.format,
       otherwise: field.otherwise && { when: holding(field.otherwise.when), format: field.otherwise.format },
     })),
-    conditions: conditions.map(({ when, needs, rule, field, problem }) => ({
-      when: when.map(holding),
-      needs: holding(needs),
-      breach: { rule, field, problem },
+    conditions: byWhen(conditions).map((alike) => ({
+      when: (alike[0]?.when ?? []).map(holding),
+      owes: alike.map(({ needs, rule, field, problem }) => ({
+        needs: holding(needs),
+        breach: { rule, field, problem },
+      })),
     })),
   };
 });
+
+/** The conditions in their order, those next to each other that ask for the same kind of request together. */
+function byWhen(conditions: readonly Condition[]): Condition[][] {
+  const runs: Condition[][] = [];
+  for (const condition of conditions) {
+    const run = runs.at(-1);
+    if (run && isDeepStrictEqual(run[0]?.when, condition.when)) run.push(condition);
+    else runs.push([condition]);
+  }
+  return runs;
+}
 
 /**
  * All that the contract finds wrong in the parameters of one command, by itself: formats, what is missing, what the
@@ -43,7 +58,8 @@ const checks = byCommand((command) => {
 export function breaches(command: CommandName, fields: Fields): Breach[] {
   const { fields: own, conditions } = checks[command];
   const found: Breach[] = [];
-  for (const { name, rule, alsoAt, required, format: usual, otherwise } of own) {
+  for (let index = 0; index < own.length; index++) {
+    const { name, rule, alsoAt, required, format: usual, otherwise } = own[index] as (typeof own)[number];
     const value = fields(name) ?? (alsoAt === undefined ? undefined : fields(alsoAt));
     if (value === undefined) {
       if (required) found.push({ rule, field: name, problem: 'is missing' });
@@ -52,8 +68,10 @@ export function breaches(command: CommandName, fields: Fields): Breach[] {
     const format = otherwise?.when(fields) ? otherwise.format : usual;
     if (!admits(format, value)) found.push({ rule, field: name, problem: `has to be ${describe(format)}` });
   }
-  for (const { when, needs, breach } of conditions)
-    if (when.every((test) => test(fields)) && !needs(fields)) found.push(breach);
+  for (const { when, owes } of conditions) {
+    if (!when.every((test) => test(fields))) continue;
+    for (const { needs, breach } of owes) if (!needs(fields)) found.push(breach);
+  }
   if (command === 'doDeal' && !addsUp(fields))
     found.push({
       rule: 'installments.rule',

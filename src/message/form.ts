@@ -1,4 +1,4 @@
-import { decode, type Encoding, encode, latin1 } from './encoding.ts';
+import { decode, type Encoding, encode } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
 /** The three fields of the form, as text. A field that is undefined is left out. */
@@ -39,30 +39,33 @@ export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): str
  * @param query the URL's query string, with or without `?`
  */
 export function readForm(body: Uint8Array, query = ''): Form {
-  const found = new Map<string, Uint8Array>();
+  const found: { -readonly [K in keyof FormFields]?: Uint8Array } = {};
   let blank = true;
   // A query string as Node gives it holds one character a byte.
   const parts = query === '' ? [body] : [body, Buffer.from(query.replace(/^\?/, ''), 'latin1')];
   for (const part of parts) {
-    let count = 0;
-    for (let from = 0, to = 0; to >= 0 && count < MOST_FIELDS; from = to + 1) {
-      count += 1;
+    // Out of the pool: memory of its own, filled with zeros, costs more than the decoding.
+    const plain = Buffer.allocUnsafe(part.length);
+    let begin = 0;
+    let equals = part.indexOf(EQUALS);
+    for (let from = 0, to = 0, count = 0; to >= 0 && count < MOST_FIELDS; from = to + 1, count++) {
       to = part.indexOf(AMPERSAND, from);
-      const field = part.subarray(from, to < 0 ? part.length : to);
-      const equals = field.indexOf(EQUALS);
-      const name = text(equals < 0 ? field : field.subarray(0, equals)).trim();
+      const end = to < 0 ? part.length : to;
+      if (equals >= 0 && equals < from) equals = part.indexOf(EQUALS, from);
+      const nameEnd = equals >= from && equals < end ? equals : end;
+      const value = decodeInto(plain, begin, part, from, nameEnd);
+      const name = plain.toString('latin1', begin, value).trim();
       if (name !== '') blank = false;
-      if (!found.has(name))
-        found.set(name, equals < 0 ? new Uint8Array() : percentDecode(field.subarray(equals + 1)));
+      begin = decodeInto(plain, value, part, nameEnd + 1, end);
+      for (const field of FIELDS) if (field === name) found[field] ??= plain.subarray(value, begin);
     }
   }
-  const [user, password, intIn] = FIELDS.map((name) => found.get(name));
-  return {
-    ...(user && { user: decode(user).text }),
-    ...(password && { password: decode(password).text }),
-    ...(intIn && { intIn }),
-    isForm: blank || FIELDS.some((name) => found.has(name)),
-  };
+  const form: { -readonly [K in keyof Form]: Form[K] } = { isForm: blank };
+  if (found.user) form.user = decode(found.user).text;
+  if (found.password) form.password = decode(found.password).text;
+  if (found.int_in) form.intIn = found.int_in;
+  form.isForm ||= FIELDS.some((name) => found[name]);
+  return form;
 }
 
 /**
@@ -84,10 +87,6 @@ const PLUS = 0x2b;
 const PERCENT = 0x25;
 const SPACE = 0x20;
 
-function text(bytes: Uint8Array): string {
-  return latin1(bytes.includes(PERCENT) || bytes.includes(PLUS) ? percentDecode(bytes) : bytes);
-}
-
 /** Bytes as form encoding writes them. */
 export function percentEncode(bytes: Uint8Array): string {
   let encoded = '';
@@ -103,15 +102,19 @@ const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
 
 /** Form encoding undone; a `%` without two hexadecimal digits behind it stands for itself. */
 export function percentDecode(bytes: Uint8Array): Uint8Array {
-  // Out of the pool: memory of its own, filled with zeros, costs more than the decoding.
   const plain = Buffer.allocUnsafe(bytes.length);
-  let length = 0;
-  for (let index = 0; index < bytes.length; index++) {
-    let byte = bytes[index] ?? 0;
+  return plain.subarray(0, decodeInto(plain, 0, bytes, 0, bytes.length));
+}
+
+/** Writes a part of the bytes decoded, from a place on; the place after it. Looks at nothing past the part's end. */
+function decodeInto(plain: Uint8Array, at: number, bytes: Uint8Array, from: number, to: number): number {
+  let length = at;
+  for (let index = from; index < to; index++) {
+    let byte = bytes[index] as number;
     if (byte === PLUS) byte = SPACE;
-    else if (byte === PERCENT) {
-      const high = DIGITS[bytes[index + 1] ?? 0] ?? NO_DIGIT;
-      const low = DIGITS[bytes[index + 2] ?? 0] ?? NO_DIGIT;
+    else if (byte === PERCENT && index + 2 < to) {
+      const high = DIGITS[bytes[index + 1] as number] as number;
+      const low = DIGITS[bytes[index + 2] as number] as number;
       if (high !== NO_DIGIT && low !== NO_DIGIT) {
         byte = high * 16 + low;
         index += 2;
@@ -119,7 +122,7 @@ export function percentDecode(bytes: Uint8Array): Uint8Array {
     }
     plain[length++] = byte;
   }
-  return plain.subarray(0, length);
+  return length;
 }
 
 /** The value of each byte as a hexadecimal digit: a request has hundreds of them. */

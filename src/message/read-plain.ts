@@ -1,4 +1,5 @@
 import { type Element, NO_ATTRIBUTES } from './element.ts';
+import { markUpBegins } from './encoding.ts';
 import { DEEPEST, MOST } from './prolog.ts';
 
 interface Open {
@@ -8,44 +9,76 @@ interface Open {
   children: Element[];
 }
 
-/** References, line ends to be made one, comments, CDATA, processing instructions, the end of a CDATA that never began. */
-const BEYOND = ['&', '\r', '<!', '<?', ']]>'];
+/** References, line ends to be made one, and characters that XML 1.0 does not have. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are characters XML 1.0 does not have
+const BEYOND = /[\0-\x08\x0b-\x1f&\ufffe\uffff]/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
 /** An attribute as writers of XML write it; a tab or a line end in its value would become a space. */
 const ATTRIBUTE = / ([A-Za-z_][\w.-]*)="([^"<\t\n]*)"/y;
 const SLASH = 0x2f;
+const END = 0x3e;
+
+/** A tag without attributes, and the one that came after it in the last message: most messages are like that one. */
+interface Tag {
+  readonly whole: string;
+  readonly name: string;
+  next: Tag | undefined;
+}
+
+const known = new Map<string, Tag>();
+/** More than all messages of the specification have, none of them as long. */
+const mostKnown = 1_000;
+const longestKnown = 40;
 
 /**
  * The root element of a text that has nothing but plain tags and text between them, as nearly all messages are. Undefined
  * for whatever else there is, and for all that is not well-formed: that is for a parser, and for it alone to refuse.
- *
- * @param text of characters that XML 1.0 has, beginning with `<`
  */
 export function readPlain(text: string): Element | undefined {
-  if (BEYOND.some((mark) => text.includes(mark))) return undefined;
+  // The end of a CDATA that never began is the one mark that no tag shows.
+  if (BEYOND.test(text) || text.includes(']]>') || !text.isWellFormed()) return undefined;
+  let from = markUpBegins(text);
+  if (text[from] !== '<') return undefined;
   const open: Open[] = [];
   let here: Open | undefined;
-  let from = 0;
+  let last = first;
   let count = 0;
   for (;;) {
-    const to = text.indexOf('>', from);
-    if (to < 0) return undefined;
+    let to: number;
     if (text.charCodeAt(from + 1) === SLASH) {
-      if (!here || to - from - 2 !== here.name.length || !text.startsWith(here.name, from + 2))
-        return undefined;
+      if (!here || !text.startsWith(here.name, from + 2)) return undefined;
+      to = from + 2 + here.name.length;
+      if (text.charCodeAt(to) !== END) return undefined;
       if (here.children.length > 0 && here.text.trim() === '') here.text = '';
       open.pop();
       const parent = open.at(-1);
       if (!parent) return text.slice(to + 1).trim() === '' ? here : undefined;
       here = parent;
     } else {
-      const isEmpty = text.charCodeAt(to - 1) === SLASH;
-      const tag = text.slice(from + 1, isEmpty ? to - 1 : to);
-      const space = tag.indexOf(' ');
-      const name = space < 0 ? tag : tag.slice(0, space);
-      const attributes = space < 0 ? NO_ATTRIBUTES : attributesIn(tag, space);
-      if (!attributes || !NAME.test(name) || open.length === DEEPEST) return undefined;
-      count += space < 0 ? 1 : 1 + Object.keys(attributes).length;
+      let name: string;
+      let attributes: Open['attributes'] | undefined = NO_ATTRIBUTES;
+      let isEmpty = false;
+      if (last.next && text.startsWith(last.next.whole, from)) {
+        last = last.next;
+        name = last.name;
+        to = from + last.whole.length - 1;
+      } else {
+        to = text.indexOf('>', from);
+        if (to < 0) return undefined;
+        isEmpty = text.charCodeAt(to - 1) === SLASH;
+        const tag = text.slice(from + 1, isEmpty ? to - 1 : to);
+        const space = tag.indexOf(' ');
+        name = space < 0 ? tag : tag.slice(0, space);
+        if (!NAME.test(name)) return undefined;
+        if (space >= 0) attributes = attributesIn(tag, space);
+        else if (!isEmpty) {
+          last.next = knownTag(name);
+          last = last.next ?? first;
+          name = last.name || name;
+        }
+      }
+      if (!attributes || open.length === DEEPEST) return undefined;
+      count += attributes === NO_ATTRIBUTES ? 1 : 1 + Object.keys(attributes).length;
       if (count > MOST) return undefined;
       const opened: Open = { name, attributes, text: '', children: [] };
       here?.children.push(opened);
@@ -58,6 +91,20 @@ export function readPlain(text: string): Element | undefined {
     if (from < 0) return undefined;
     if (from > to + 1) here.text += text.slice(to + 1, from);
   }
+}
+
+/** Before the root; nothing is called so. */
+const first: Tag = { whole: '', name: '', next: undefined };
+
+/** Undefined for a long name, and where there are too many. */
+function knownTag(name: string): Tag | undefined {
+  const there = known.get(name);
+  if (there || known.size === mostKnown || name.length > longestKnown) return there;
+  // As a key of an object a name is the very text that the code's own names are, and is found without a look into it.
+  const [own = name] = Object.keys({ [name]: 0 });
+  const made = { whole: `<${own}>`, name: own, next: undefined };
+  known.set(own, made);
+  return made;
 }
 
 /** Undefined where anything but attributes follows the name, or one of them comes twice. */

@@ -52,9 +52,9 @@ export function readReply(bytes: Uint8Array): Reply {
 }
 
 function readText(text: string): Element {
-  const { rest, lines, columns } = enter(text);
-  const plain = readPlain(rest);
+  const plain = readPlain(text);
   if (plain) return plain;
+  const { rest, lines, columns } = enter(text);
   const verdict = XMLValidator.validate(rest);
   if (verdict !== true) {
     const { code, msg, line, col } = verdict.err;

@@ -39,9 +39,9 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
   const isBounded = lines === undefined;
   if (isBounded && text.length > LONGEST)
     throw new MessageError('too-long', { reason: `more than ${LONGEST} characters` });
-  const entered = enter(text);
-  const plain = isBounded ? readPlain(entered.rest) : undefined;
+  const plain = isBounded ? readPlain(text) : undefined;
   if (plain) return plain;
+  const entered = enter(text);
   const parser = new SaxesParser();
   parser.ENTITIES = ENTITIES;
   const open: Open[] = [];

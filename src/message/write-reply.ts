@@ -12,18 +12,30 @@ export function writeReply(root: Element, declaration = ''): string {
   return write(root, declaration);
 }
 
-const written = new WeakMap<Element, string>();
+/** An element that is in one reply after another: it is written once. A copy of it with a change is none. */
+export class Recurring implements Element {
+  readonly name: string;
+  readonly attributes: Element['attributes'];
+  readonly text: string;
+  readonly children: Element['children'];
+  readonly #written: string;
 
-/** The element, which is in one reply after another: it is written once. */
-export function recurring(element: Element): Element {
-  if (!written.has(element)) written.set(element, write(element, ''));
-  return element;
+  constructor(element: Element) {
+    this.name = element.name;
+    this.attributes = element.attributes;
+    this.text = element.text;
+    this.children = element.children;
+    this.#written = write(element, '');
+  }
+
+  get written(): string {
+    return this.#written;
+  }
 }
 
 /** What was written before, and the element: one text that grows is joined quicker than many that are put together. */
 function write(element: Element, before: string): string {
-  const known = written.get(element);
-  if (known !== undefined) return before + known;
+  if (element instanceof Recurring) return before + element.written;
   const { name, attributes, text, children } = element;
   const tags = tagsOf(name);
   const isEmpty = text === '' && children.length === 0;

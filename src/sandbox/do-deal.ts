@@ -26,6 +26,17 @@ const longest = 320;
 
 const credits = ['credit', 'discharge'];
 
+/** What a terminal of a mode asks for, and no other takes. */
+const modes = [
+  { name: 'dealerNumber', mode: 'ravMutav' },
+  { name: 'mainTerminalNumber', mode: 'ravSapak' },
+] as const;
+
+/** What a terminal takes only where it is configured, and the other path under which it is met. */
+const extras = (
+  ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const satisfies Extra[]
+).map((name) => ({ name, path: `ashraitEmvData.${name}` }));
+
 /** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry, payment page. */
 export function doDeal(call: Call): Answer {
   const { field, state } = call;
@@ -108,20 +119,14 @@ function checkTerminal({ field, state }: Call, terminal: Terminal): void {
       'doDeal.request.total',
       'total is above the largest amount that the terminal accepts',
     );
-  const modes = [
-    ['dealerNumber', 'ravMutav'],
-    ['mainTerminalNumber', 'ravSapak'],
-  ] as const;
-  for (const [name, mode] of modes) {
-    const rule = `doDeal.request.${name}` as const;
-    if (terminal.mode === mode && !field(name))
-      throw new Refusal('401', rule, `${name} is required in mode ${mode}`);
-    if (terminal.mode !== mode && field(name))
-      throw new Refusal('401', rule, `${name} is allowed only in mode ${mode}`);
+  for (const { name, mode } of modes) {
+    const isSent = field(name) !== undefined;
+    if (isSent === (terminal.mode === mode)) continue;
+    const says = isSent ? `${name} is allowed only in mode ${mode}` : `${name} is required in mode ${mode}`;
+    throw new Refusal('401', `doDeal.request.${name}`, says);
   }
-  const extras: readonly Extra[] = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'];
-  for (const name of extras)
-    if ((field(name) ?? field(`ashraitEmvData.${name}`)) && !terminal.extras.includes(name))
+  for (const { name, path } of extras)
+    if ((field(name) ?? field(path)) && !terminal.extras.includes(name))
       throw new Refusal('111', `doDeal.request.${name}`, `${name} is not configured on this terminal`);
   const dueDate = field('dueDate');
   if (dueDate && !withinAYear(dueDate, state.clock.now()))

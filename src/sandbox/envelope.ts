@@ -1,4 +1,4 @@
-import type { envelopeReply } from '../contract/index.ts';
+import { commandNames, type envelopeReply } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { type Moment, toTheMinute } from './clock.ts';
@@ -30,8 +30,10 @@ export function headerOf(root: Element): Header {
       'the element request is missing below ashrait',
     );
   const value = (name: string) => textAt(request, name) ?? '';
+  const command = value('command');
   return {
-    command: value('command'),
+    // As the code spells it: a slice of the request would be looked for in V8's table of names again and again.
+    command: commandNames.find((one) => one === command) ?? command,
     requestId: value('requestId'),
     version: value('version'),
     language: value('language'),

@@ -12,17 +12,21 @@ export interface Handled {
   readonly remarks: readonly string[];
 }
 
+type Field = (path: string) => string | undefined;
+
+const nothing: Field = () => undefined;
+
+function fitting(field: Field, name: string, form: RegExp): string {
+  const value = field(name);
+  return value !== undefined && form.test(value) ? value : '';
+}
+
+/** The terminal that a request names, if it looks like one. */
+export const terminalShown = (field: Field = nothing): string =>
+  fitting(field, 'terminalNumber', /^[A-Za-z0-9]{1,10}$/);
+
 /** What of a request can be shown: a terminal and an amount that look like one, whatever else was sent. */
-export function shownOf(
-  field: (path: string) => string | undefined = () => undefined,
-): Pick<Handled, 'terminalNumber' | 'amount'> {
-  const fitting = (name: string, form: RegExp) => {
-    const value = field(name);
-    return value !== undefined && form.test(value) ? value : '';
-  };
-  const amount = [fitting('total', /^\d{1,12}$/), fitting('currency', /^[A-Z]{3}$/)];
-  return {
-    terminalNumber: fitting('terminalNumber', /^[A-Za-z0-9]{1,10}$/),
-    amount: amount.filter(Boolean).join(' '),
-  };
+export function shownOf(field: Field = nothing): Pick<Handled, 'terminalNumber' | 'amount'> {
+  const amount = [fitting(field, 'total', /^\d{1,12}$/), fitting(field, 'currency', /^[A-Z]{3}$/)];
+  return { terminalNumber: terminalShown(field), amount: amount.filter(Boolean).join(' ') };
 }

@@ -1,14 +1,15 @@
 import type { Element } from '../message/element.ts';
-import { declarationOf, encode } from '../message/encoding.ts';
+import { declarationOf, type Encoding, encode } from '../message/encoding.ts';
 import { writeReply } from '../message/write-reply.ts';
 import type { Terminal } from './merchants.ts';
 
 export type Hebrew = Terminal['hebrew'];
 
-/** A reply as bytes. */
+/** A reply as text, and as its bytes. */
 export interface Written {
   readonly text: string;
-  readonly bytes: Buffer;
+  /** A character a byte. */
+  readonly bytes: string;
   readonly contentType: string;
 }
 
@@ -26,7 +27,11 @@ export function written(root: Element, hebrew: Hebrew, malformed = false): Writt
   const text = malformed ? whole.slice(0, whole.lastIndexOf('</')) : whole;
   return {
     text,
-    bytes: encode(text, bytes),
+    bytes: bytesOf(text, bytes),
     contentType: charset === undefined ? 'text/xml' : `text/xml; charset=${charset}`,
   };
 }
+
+/** What has no more bytes than characters is the same in all encodings of this wire, and goes out as it is. */
+export const bytesOf = (text: string, encoding: Encoding): string =>
+  Buffer.byteLength(text) === text.length ? text : encode(text, encoding).toString('latin1');

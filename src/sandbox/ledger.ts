@@ -27,6 +27,7 @@ export class Ledger {
     user: this.#chains(({ user }) => user ?? ''),
     authNumber: this.#chains(({ authNumber }) => authNumber),
   };
+  readonly #chained = Object.values(this.#by);
   /** By the ids of operations on them. */
   readonly #named = new Map<string, Transaction>();
   /** The numbers from which on time goes on, but for the first: the clock can be set back. */
@@ -45,7 +46,7 @@ export class Ledger {
     const last = this.#all.at(-1);
     const number = this.#first + this.#all.length;
     this.#all.push(transaction);
-    for (const chains of Object.values(this.#by)) chains.add(number, this.#first);
+    for (const chains of this.#chained) chains.add(number, this.#first);
     if (last && isEarlier(transaction.at, last.at)) this.#setBack.push(number);
     for (const id of transaction.operations ?? []) this.#named.set(id, transaction);
     if (this.#all.length > this.#limit + Math.ceil(this.#limit / 100)) this.#forget();
@@ -137,7 +138,7 @@ export class Ledger {
     this.#first = 0;
     this.#setBack = [];
     this.#named.clear();
-    for (const chains of Object.values(this.#by)) chains.clear();
+    for (const chains of this.#chained) chains.clear();
   }
 
   #chains(keyOf: (one: Transaction) => string): Chains<Transaction> {

@@ -17,11 +17,13 @@ const words = new Map<string, string>(
 export function ownText<T extends string | undefined>(piece: T): T {
   if (piece === undefined) return piece;
   const word = words.get(piece);
-  if (word !== undefined) return word as T;
-  if (piece.length < refers) return piece;
-  // As UTF-16: nothing is lost, whatever the text holds.
-  return Buffer.from(piece, 'utf16le').toString('utf16le') as T;
+  return (word ?? copyOf(piece)) as T;
 }
+
+/** The same of a text that is like no other. */
+export const copyOf = (piece: string): string =>
+  // As UTF-16: nothing is lost, whatever the text holds.
+  piece.length < refers ? piece : Buffer.from(piece, 'utf16le').toString('utf16le');
 
 const mostWords = 2_000;
 

@@ -12,7 +12,7 @@ import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './en
 import type { ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
 import { inForm } from './faults/reply-forms.ts';
-import { shownOf } from './handled.ts';
+import { shownOf, terminalShown } from './handled.ts';
 import { handlers } from './handlers.ts';
 import { type Hebrew, type Written, written } from './hebrew.ts';
 import type { Arrival } from './journal-http.ts';
@@ -49,7 +49,8 @@ export async function relay(
   try {
     const form = readForm(posted.body, posted.query);
     credentials = (['user', 'password'] as const).filter((name) => form[name]);
-    if (/[?&](?:user|password|int_in)=/i.test(posted.query)) progress.remarks.push(inAddress);
+    if (posted.query !== '' && /[?&](?:user|password|int_in)=/i.test(posted.query))
+      progress.remarks.push(inAddress);
     if (posted.body.includes(0x3c)) progress.remarks.push(notEncoded);
     const decoded = decode(intInOf(form));
     text = decoded.text;
@@ -64,19 +65,19 @@ export async function relay(
     answer = refused(error, progress.header, text);
   }
   const { header, hebrew, fault, remarks } = progress;
-  const shown = shownOf(progress.asked?.field);
   const isCut = fault.drop !== undefined && fault.drop !== 'half';
   const out = inForm(fault.form, reply(state, header, answer, fault), (root, other = hebrew) =>
     written(root, other, fault.malformed),
   );
   // Nobody is told of anything before it is kept, the journal included.
-  await state.settled();
+  const kept = state.settled();
+  if (kept) await kept;
   const own = text.length > short ? ownText : (piece: string) => piece;
   state.journal.add({
     moment: state.clock.instant(),
     command: isCommand(header.command) ? header.command : '',
     // What stands in its place and is none may be a card: the request has it, masked.
-    terminalNumber: shown.terminalNumber,
+    terminalNumber: terminalShown(progress.asked?.field),
     result: answer.result,
     rule: answer.rule,
     // What is not XML cannot be masked element by element.
@@ -89,7 +90,7 @@ export async function relay(
   });
   state.watch?.({
     ...{ at: toTheSecond(state.clock.now()), command: isCommand(header.command) ? header.command : '' },
-    ...{ result: answer.result, ...shown },
+    ...{ result: answer.result, ...shownOf(progress.asked?.field) },
     ...{ milliseconds: performance.now() - begun, remarks },
   });
   return { ...out, ...fault };

@@ -3,7 +3,7 @@ import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
-import { ownText } from './own-text.ts';
+import { copyOf } from './own-text.ts';
 import type { Rows } from './store/rows.ts';
 import { fromStored, type StoredElement, toStored } from './store/stored-element.ts';
 
@@ -195,4 +195,4 @@ const isKept = ({ command, requestId }: Repeatable): boolean => requestId !== ''
 
 /** An id of any length, as long as a short one. */
 const keyOf = ({ requestId }: Repeatable): string =>
-  requestId.length > 64 ? hash('sha256', requestId) : ownText(requestId);
+  requestId.length > 64 ? hash('sha256', requestId) : copyOf(requestId);

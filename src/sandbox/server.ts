@@ -224,9 +224,9 @@ function sent(
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
     if (drip) void inPieces(response, bytes, drip);
-    // As a string of the same bytes, which Node writes together with the head.
-    else if (drop === undefined) response.end(bytes.toString('latin1'), 'latin1');
-    else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
+    // A string Node writes together with the head.
+    else if (drop === undefined) response.end(bytes, 'latin1');
+    else response.write(bytes.slice(0, bytes.length / 2), 'latin1', () => response.destroy());
   }
 }
 
@@ -238,13 +238,13 @@ function otherBody(response: ServerResponse, body: 'empty' | 'html'): void {
 
 async function inPieces(
   response: ServerResponse,
-  bytes: Buffer,
+  bytes: string,
   { pieces, everyMs }: NonNullable<Relayed['drip']>,
 ): Promise<void> {
   const size = Math.ceil(bytes.length / pieces);
   for (let from = 0; from < bytes.length && !response.destroyed; from += size) {
     await wait(everyMs, undefined, { ref: false });
-    response.write(bytes.subarray(from, from + size));
+    response.write(bytes.slice(from, from + size), 'latin1');
   }
   response.end();
 }

@@ -62,7 +62,9 @@ export const resultTexts = Object.entries(texts).map(([key, text]) => {
 
 /** The text of a result code; some codes mean something else to a command of their own. */
 export const textOf = (code: string, language: Language, command = ''): string =>
-  (texts[`${command} ${code}`] ?? texts[code] ?? other)[language];
+  ((withOwnTexts.has(command) ? texts[`${command} ${code}`] : undefined) ?? texts[code] ?? other)[language];
+
+const withOwnTexts = new Set(resultTexts.map(({ command }) => command));
 
 /** The texts that go with an extended status. */
 export const extendedTextOf = (language: Language): { text: string; message: string } =>

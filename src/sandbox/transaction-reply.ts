@@ -8,7 +8,7 @@ import {
   validationOf,
 } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
-import { recurring } from '../message/write-reply.ts';
+import { Recurring } from '../message/write-reply.ts';
 import { type Coded, coded, sentCodes } from './labels.ts';
 import type { Terminal } from './merchants.ts';
 import { ownText } from './own-text.ts';
@@ -172,7 +172,7 @@ const elements = (places: readonly LayoutNode[], values: Values): Element[] =>
   );
 
 function leaf(name: string, { coded }: ReplyField, path: string): Leaf {
-  const empty = recurring(coded ? element(name, '', { code: '' }) : element(name));
+  const empty = new Recurring(coded ? element(name, '', { code: '' }) : element(name));
   return { empty, path, last: empty };
 }
 
@@ -183,7 +183,8 @@ function filled(leaf: Leaf, value: Value): Element {
   const isText = typeof value === 'string';
   const text = isText ? value : value.label;
   const code = isText ? empty.attributes.code : value.code;
-  if (last.text === text && last.attributes.code === code) return recurring(last);
-  leaf.last = element(empty.name, text, isText ? empty.attributes : { code: value.code });
+  if (last.text !== text || last.attributes.code !== code)
+    leaf.last = element(empty.name, text, isText ? empty.attributes : { code: value.code });
+  else if (!(last instanceof Recurring)) leaf.last = new Recurring(last);
   return leaf.last;
 }

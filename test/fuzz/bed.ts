@@ -63,7 +63,7 @@ export class Bed {
       const { bytes } = await this.#answer(this.#state, { body, query: '' });
       const { user, system } = process.cpuUsage(from);
       least = Math.min(least, (user + system) / 1000);
-      first ??= { reply: bytes, entry: this.#state.journal.latest() };
+      first ??= { reply: Buffer.from(bytes, 'latin1'), entry: this.#state.journal.latest() };
     }
     assert.ok(least <= mostMilliseconds, `it took ${least.toFixed(0)} ms of processor time`);
     this.longest = Math.max(this.longest, least);
@@ -76,7 +76,7 @@ export class Bed {
     this.#ids = {};
     for (const xml of opening) {
       const { bytes } = await relay(this.#state, { body: Buffer.from(formOf(xml)), query: '' });
-      const { root } = readReply(bytes);
+      const { root } = readReply(Buffer.from(bytes, 'latin1'));
       const at = (path: string) => textAt(root, `response.${path}`) || undefined;
       const found = {
         TRAN_ID: at('tranId'),

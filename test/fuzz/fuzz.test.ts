@@ -20,7 +20,7 @@ const wrong: readonly (readonly [name: string, answer: typeof relay, says: RegEx
   ['that fails inside', () => Promise.reject(new RangeError('inside')), /inside/],
   [
     'whose replies are no XML',
-    async (...asked) => ({ ...(await relay(...asked)), bytes: Buffer.from('<a>') }),
+    async (...asked) => ({ ...(await relay(...asked)), bytes: '<a>' }),
     /malformed/,
   ],
   [

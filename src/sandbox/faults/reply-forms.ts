@@ -1,5 +1,5 @@
 import { type Element, element, textAt } from '../../message/element.ts';
-import type { Hebrew, Written } from '../hebrew.ts';
+import { bytesOf, type Hebrew, type Written } from '../hebrew.ts';
 import { changed } from './changed.ts';
 import type { ReplyForm } from './faults.ts';
 
@@ -67,5 +67,5 @@ const inHebrew = (root: Element): Element =>
 /** None of these texts needs another encoding than the one that was written. */
 function rewritten(written: Written, change: (text: string) => string): Written {
   const text = change(written.text);
-  return { ...written, text, bytes: Buffer.from(text) };
+  return { ...written, text, bytes: bytesOf(text, 'utf-8') };
 }

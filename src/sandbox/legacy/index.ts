@@ -95,9 +95,8 @@ function unknown({ command, parameters }: Asked): string[] {
     : [`Not in the specification of ${command}: ${different}. The sandbox ignores these elements.`];
 }
 
-function repeated({ parameters }: Asked): string[] {
-  const names = new Set(parameters?.children.map(({ name }) => name));
-  if (names.size === (parameters?.children.length ?? 0)) return [];
+function repeated({ parameters, hasTwins }: Asked): string[] {
+  if (!hasTwins) return [];
   const repeated = [...Map.groupBy(parameters?.children ?? [], ({ name }) => name)]
     .filter(([, same]) => same.length > 1)
     .map(

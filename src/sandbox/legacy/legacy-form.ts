@@ -16,6 +16,8 @@ export interface Asked {
   readonly request: Element;
   /** The command's element, where there is one. */
   readonly parameters: Element | undefined;
+  /** False where no two parameters have the same name; true says nothing. */
+  readonly hasTwins: boolean;
   /** A parameter by its path; undefined where it is missing or empty. */
   readonly field: (path: string) => string | undefined;
 }
@@ -43,16 +45,19 @@ export function askedIn(command: CommandName, request: Element): Asked {
   const { beside }: CommandData = commandData[command];
   // Legacy forms, contract and handler ask for a hundred fields, most of which are not there. Of two alike the first counts.
   const values = new Map<string, string | undefined>();
+  const sent = parameters?.children ?? [];
   let isNested = false;
-  for (const { name, text, children } of parameters?.children ?? []) {
+  for (let index = sent.length - 1; index >= 0; index--) {
+    const { name, text, children } = sent[index] as Element;
     // A dot in a name is no path.
-    if (!values.has(name) && !name.includes('.')) values.set(name, text.trim() || undefined);
+    if (!name.includes('.')) values.set(name, text.trim() || undefined);
     if (children.length > 0) isNested = true;
   }
   return {
     command,
     request,
     parameters,
+    hasTwins: values.size < sent.length,
     field: (path) => {
       if (beside.length > 0 && beside.includes(path)) return textAt(request, path) || undefined;
       const value = values.get(path);
