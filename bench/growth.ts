@@ -74,7 +74,7 @@ async function paged(size: number): Promise<() => Promise<number>> {
     };
     const text = buildRequest({ command: 'inquireTransactions', fields: { ...fields, ...more } });
     const { bytes } = await relay(state, { body: Buffer.from(formOf(text)), query: '' });
-    return bytes.toString('latin1');
+    return bytes;
   };
   const [, queryResultId = ''] = /<queryResultId>(\d+)</.exec(await ask({})) ?? [];
   const times = 50;
