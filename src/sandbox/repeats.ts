@@ -23,6 +23,15 @@ interface Kept {
   readonly retried: number;
 }
 
+/** The answers to one merchant, the oldest first. */
+interface Answers {
+  readonly answers: Map<string, Kept>;
+  /** Of their requests, in characters. */
+  length: number;
+  /** Goes on from key to key: a new look for the first one passes over all that were taken out. */
+  oldest: MapIterator<string>;
+}
+
 /** One request that may be a repetition. */
 export interface Repeatable {
   readonly merchant: string;
@@ -42,7 +51,7 @@ export interface Repeatable {
 export class Repeats {
   readonly #key = randomBytes(32).toString('hex');
   #kept = 0;
-  #merchants = new Map<string, { readonly answers: Map<string, Kept>; length: number }>();
+  #merchants = new Map<string, Answers>();
   readonly #rows: Rows | undefined;
 
   constructor(rows?: Rows) {
@@ -114,9 +123,10 @@ export class Repeats {
         answer: answerToStored(answer),
       } satisfies Stored);
     kept.length += length;
-    for (const oldest of answers.keys()) {
-      if (answers.size <= limit && kept.length <= longest) break;
-      drop(oldest);
+    while (answers.size > limit || (kept.length > longest && answers.size > 0)) {
+      const { value: oldest, done } = kept.oldest.next();
+      if (done) kept.oldest = answers.keys();
+      else drop(oldest);
     }
   }
 
@@ -131,12 +141,14 @@ export class Repeats {
 
   restore(saved: ReturnType<Repeats['save']>): void {
     this.#merchants = saved;
+    for (const kept of saved.values()) kept.oldest = kept.answers.keys();
   }
 
-  #of(merchant: string): { readonly answers: Map<string, Kept>; length: number } {
+  #of(merchant: string): Answers {
     const known = this.#merchants.get(merchant);
     if (known) return known;
-    const made = { answers: new Map<string, Kept>(), length: 0 };
+    const answers = new Map<string, Kept>();
+    const made = { answers, length: 0, oldest: answers.keys() };
     this.#merchants.set(merchant, made);
     return made;
   }
