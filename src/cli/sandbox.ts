@@ -125,7 +125,8 @@ async function started(options: Options) {
   const { port, seed, out, config, control, host, name, ca, lenient, handbook, data, sync } = options;
   // The sandbox itself checks what the file says.
   const read = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
-  const configuration = lenient ? leniently(read ?? defaultConfiguration()) : read;
+  const configured = config === undefined && lenient ? defaultConfiguration() : read;
+  const configuration = lenient && configured !== undefined ? leniently(configured) : configured;
   try {
     return await startSandbox({
       port,

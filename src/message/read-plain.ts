@@ -99,7 +99,9 @@ const first: Tag = { whole: '', name: '', next: undefined };
 /** Undefined for a long name, and where there are too many. */
 function knownTag(name: string): Tag | undefined {
   const there = known.get(name);
-  if (there || known.size === mostKnown || name.length > longestKnown) return there;
+  if (there || name.length > longestKnown) return there;
+  // Names that somebody made up give way: those of the specification come again.
+  if (known.size === mostKnown) known.clear();
   // As a key of an object a name is the very text that the code's own names are, and is found without a look into it.
   const [own = name] = Object.keys({ [name]: 0 });
   const made = { whole: `<${own}>`, name: own, next: undefined };

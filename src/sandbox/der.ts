@@ -1,8 +1,8 @@
 /** Elements of DER (ITU-T X.690), as far as a certificate has them: each is a tag, a length and a content. */
 
 const tags = {
-  ...{ boolean: 0x01, integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, utf8: 0x0c, utcTime: 0x17 },
-  ...{ sequence: 0x30, set: 0x31 },
+  ...{ boolean: 0x01, integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, utf8: 0x0c },
+  ...{ utcTime: 0x17, generalizedTime: 0x18, sequence: 0x30, set: 0x31 },
 } as const;
 
 /** Tags whose meaning the structure around them gives: of one with bytes, and of one with elements. */
@@ -10,10 +10,15 @@ export const own = { plain: (number: number) => 0x80 | number, nested: (number: 
 
 export function element(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.concat(content);
-  const { length } = bytes;
-  const short =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.of(tag, ...short), bytes]);
+  return Buffer.concat([Buffer.of(tag, ...lengthOf(bytes)), bytes]);
+}
+
+/** A short length is one byte; a longer one says first how many bytes it takes itself. */
+function lengthOf({ length }: Buffer): readonly number[] {
+  if (length < 0x80) return [length];
+  const bytes: number[] = [];
+  for (let rest = length; rest > 0; rest >>= 8) bytes.unshift(rest & 0xff);
+  return [0x80 | bytes.length, ...bytes];
 }
 
 export const sequence = (...elements: readonly Uint8Array[]): Buffer => element(tags.sequence, ...elements);
@@ -26,9 +31,13 @@ export const octets = (bytes: Uint8Array): Buffer => element(tags.octets, bytes)
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => element(tags.bits, Buffer.of(unused), bytes);
 export const utf8 = (text: string): Buffer => element(tags.utf8, Buffer.from(text));
 
-/** To the second; the year has two digits, and is one of 1950 to 2049. */
-export const utcTime = (time: Date): Buffer =>
-  element(tags.utcTime, Buffer.from(time.toISOString().replaceAll(/^..|[-:T]|\.\d+/g, '')));
+/** To the second. Until 2049 the year has two digits, from 2050 on four (RFC 5280, 4.1.2.5). */
+export function time(moment: Date): Buffer {
+  const written = moment.toISOString().replaceAll(/[-:T]|\.\d+/g, '');
+  return moment.getUTCFullYear() < 2050
+    ? element(tags.utcTime, Buffer.from(written.slice(2)))
+    : element(tags.generalizedTime, Buffer.from(written));
+}
 
 /** An object identifier, written as `2.5.29.17`. */
 export function oid(written: string): Buffer {

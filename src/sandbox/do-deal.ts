@@ -194,7 +194,10 @@ function sentOf(call: Call): Readonly<Record<string, string>> {
     isShared = false;
   }
   const known = isShared ? shared.get(values) : undefined;
-  if (isShared && !known && shared.size < mostShared) shared.set(values, sent);
+  if (isShared && !known) {
+    if (shared.size === mostShared) shared.clear();
+    shared.set(values, sent);
+  }
   return known ?? sent;
 }
 

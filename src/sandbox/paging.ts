@@ -21,32 +21,37 @@ const pageLength = 200;
 const atOnce = 1_000;
 
 /**
- * The page of an earlier inquiry, where the request names one: nothing is searched again.
+ * The page of an earlier inquiry, where the request names one: nothing is searched again. Undefined where no recent inquiry
+ * with these criteria has that id.
  *
  * @param asked the merchant and the criteria
- * @throws Refusal 401 where no recent inquiry with these criteria has that id
+ * @throws Refusal 401 where the number is none
  */
 export function laterPage({ field, state }: Call, asked: string): Page | undefined {
   const id = field('queryResultId');
-  if (id === undefined) return undefined;
+  const result = id === undefined ? undefined : state.queryResults.find(id);
+  if (id === undefined || result?.asked !== asked) return undefined;
   const { from, to, number } = partOf(field);
-  const result = state.queryResults.find(id);
-  if (result?.asked !== asked)
-    throw new Refusal(
-      '401',
-      'unstated.07',
-      'queryResultId is not that of a recent inquiry with the same criteria',
-    );
   const { tranIds } = result;
   const transactions = tranIds.slice(from, to).flatMap((tranId) => state.ledger.byTranId(tranId) ?? []);
   return { transactions, match: tranIds.length, totals: totalsOf(number, tranIds.length, id) };
 }
 
-/** The part of what was found that one reply holds: all of it, unless the inquiry is a paged one. */
+/**
+ * The part of what was found that one reply holds: all of it, unless the inquiry is a paged one.
+ *
+ * @throws Refusal 401 where a paged inquiry names a result that there is not
+ */
 export function pageOf({ field, state }: Call, asked: string, found: readonly Transaction[]): Page {
   const isPaged = field('clearingReferanceNo') !== undefined || field('transmitId') !== undefined;
   const match = found.length;
   if (!isPaged && match <= atOnce) return { transactions: found, match, totals: {} };
+  if (field('queryResultId') !== undefined)
+    throw new Refusal(
+      '401',
+      'unstated.07',
+      'queryResultId is not that of a recent inquiry with the same criteria',
+    );
   const { from, to, number } = partOf(field);
   const id = state.identifiers.tranId();
   state.queryResults.keep(id, { asked, tranIds: found.map(({ tranId }) => tranId) });

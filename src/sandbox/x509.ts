@@ -10,7 +10,7 @@ import {
   own,
   sequence,
   set,
-  utcTime,
+  time,
   utf8,
   yes,
 } from './der.ts';
@@ -41,7 +41,7 @@ export function signed(
   { subject, issuer, valid, publicKey, extensions }: Statement,
   key: KeyObject,
 ): X509Certificate {
-  const validity = sequence(utcTime(valid.from), utcTime(valid.to));
+  const validity = sequence(time(valid.from), time(valid.to));
   const more = element(own.nested(3), sequence(...extensions));
   const head = [version3, serialNumber(), algorithm];
   const statement = sequence(...head, issuer, validity, subject, spki(publicKey), more);

@@ -8,7 +8,7 @@ import { makeAuthority } from '../../src/sandbox/authority.ts';
 import { elementsIn, oid, sequence, set, utf8 } from '../../src/sandbox/der.ts';
 import { makeSigner, validFor, written } from '../../src/sandbox/signer.ts';
 import { UnusableAuthority } from '../../src/sandbox/unusable-authority.ts';
-import { extensions, signed, subjectOf } from '../../src/sandbox/x509.ts';
+import { commonName, extensions, signed, subjectOf } from '../../src/sandbox/x509.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'tck-authority-'));
 after(() => rm(directory, { recursive: true }));
@@ -44,6 +44,28 @@ test('a certificate with many names is as long as it says', async () => {
   const { raw, subjectAltName = '' } = new X509Certificate(certificate);
   assert.equal(elementsIn(raw).length, 3);
   assert.equal(subjectAltName.split(', ').length, 303);
+});
+
+test('a certificate is as long as it says, however long', async () => {
+  const names = Array.from({ length: 6_000 }, (_, at) => `shop-${at}.example`);
+  const { certificate } = await makeAuthority({ names });
+  const { raw, subjectAltName = '' } = new X509Certificate(certificate);
+  assert.ok(raw.length > 2 ** 16, `${raw.length} bytes`);
+  assert.equal(subjectAltName.split(', ').length, 6_003);
+});
+
+test('a certificate may end before 2050 and after', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const name = commonName('a clock');
+  for (const [from, to] of [
+    ['1999-12-31T23:59:59.000Z', '2049-12-31T23:59:59.000Z'],
+    ['2049-12-31T23:59:59.000Z', '2050-01-01T00:00:00.000Z'],
+    ['2050-01-01T00:00:00.000Z', '2112-02-29T12:34:56.000Z'],
+  ] as const) {
+    const valid = { from: new Date(from), to: new Date(to) };
+    const made = signed({ subject: name, issuer: name, valid, publicKey, extensions: [] }, privateKey);
+    assert.deepEqual([made.validFromDate, made.validToDate], [valid.from, valid.to]);
+  }
 });
 
 test('each certificate has a serial number of its own, positive and of 16 bytes', () => {

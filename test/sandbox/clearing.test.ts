@@ -278,6 +278,11 @@ test('inquiries by a transmission come in pages of 200', async () => {
   assert.equal(resultOf(await inquire({ pageNumber: '0' })), '401');
   assert.equal(resultOf(await inquire({ queryResultId: '1' })), '401');
   assert.equal(resultOf(await inquire({ queryResultId, financialStatus: 'TRANSMITTED' })), '401');
+  const alone = await client.send({
+    command: 'inquireTransactions',
+    fields: { terminalNumber: terminals.manual, tranId: '1', queryResultId: '1' },
+  });
+  assert.equal(resultOf(alone), '099', 'an inquiry without pages does not look at the id');
 });
 
 test('a snapshot puts back what is under way, and the time it still needs', async () => {
