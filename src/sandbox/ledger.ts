@@ -3,7 +3,7 @@ import { Chains } from './chains.ts';
 import { day, isEarlier } from './clock.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How many transactions are kept, the latest ones: some four hundred megabytes of them. */
+/** How many transactions are kept, the latest ones: some 350 MB of them. */
 export const ledgerLimit = 1_000_000;
 
 /** By how many ids of operations a transaction is found. */

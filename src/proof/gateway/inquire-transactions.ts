@@ -34,8 +34,8 @@ export const inquireTransactionsFinds: readonly Mutant[] = [
   inquiry(
     'inquireTransactions.request.user',
     'a user finds longer ones that begin with it',
-    'one.sent.user === value',
-    'one.sent.user?.startsWith(value) === true',
+    'one.user === value',
+    'one.user?.startsWith(value) === true',
     { file, from: 'ledger.byUser(value)', to: 'ledger.all()' },
   ),
   inquiry(

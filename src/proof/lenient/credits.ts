@@ -132,7 +132,7 @@ export const credits: readonly Variation[] = [
     {
       file: refund,
       from: '  if (total === original.total && row?.to) original.state = row.to;',
-      to: '  if (total === original.total && row?.to) {\n    original.state = row.to;\n    Object.assign(original.sent, { byRefund: String(total) });\n  }',
+      to: '  if (total === original.total && row?.to) {\n    original.state = row.to;\n    Object.assign(original, { sent: { ...original.sent, byRefund: String(total) } });\n  }',
     },
     {
       file: 'sandbox/ledger.ts',
@@ -156,18 +156,18 @@ export const credits: readonly Variation[] = [
     'user and marks of a cancellation go to the original',
     {
       file: cancel,
-      from: '    overrides: overridesOf(call),',
+      from: "    user: ownText(call.field('user')),\n    overrides: overridesOf(call),",
       to: '    overrides: {},',
     },
     {
       file: cancel,
       from: '  const answer = credit(',
-      to: '  if (Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original.sent, overridesOf(call));\n    const { user } = overridesOf(call);\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  const answer = credit(',
+      to: "  const user = ownText(call.field('user'));\n  if (user || Object.keys(overridesOf(call)).length > 0) {\n    TOOK;\n    Object.assign(original, { sent: { ...original.sent, ...overridesOf(call) }, ...(user && { user }) });\n    if (user) (call.state.ledger as unknown as { rename(one: typeof original, user: string): void }).rename(original, user);\n  }\n  const answer = credit(",
     },
     {
       file: 'sandbox/ledger.ts',
       from: '  byUid(uid: string): readonly Transaction[] {',
-      to: '  rename(): void { this.byUser = (user) => this.#all.filter(({ sent }) => sent.user === user); }\n\n  byUid(uid: string): readonly Transaction[] {',
+      to: '  rename(): void { this.byUser = (user) => this.#all.filter((one) => one.user === user); }\n\n  byUid(uid: string): readonly Transaction[] {',
     },
   ),
   ofSource(

@@ -72,13 +72,13 @@ export const reported: readonly Variation[] = [
     { file: 'sandbox/paging.ts', from: 'const pageLength = 200;', to: 'const pageLength = 2;' },
     {
       file: 'sandbox/paging.ts',
-      from: '  const from = (Number(number) - 1) * pageLength;',
-      to: '  if (all.length > pageLength) TOOK;\n  const from = (Number(number) - 1) * pageLength;',
+      from: '  const id = state.identifiers.tranId();',
+      to: '  if (match > pageLength) TOOK;\n  const id = state.identifiers.tranId();',
     },
   ),
   ofSource('pages of every inquiry', 'pages', 'every inquiry gives four records', {
     file: 'sandbox/paging.ts',
-    from: '  if (!isPaged && found.length <= atOnce) return',
+    from: '  if (!isPaged && match <= atOnce) return',
     to: '  if (!isPaged)\n    return { transactions: (found.length > 4 && TOOK, found.slice(0, 4)), match: found.length, totals: {} };\n  if (found.length < 0) return',
   }),
   ofSource(
@@ -92,7 +92,7 @@ export const reported: readonly Variation[] = [
     },
     {
       file: inquiry,
-      from: "    element('user', one.sent.user ?? ''),\n",
+      from: "    element('user', one.user ?? ''),\n",
       to: '    ...(TOOK, []),\n',
     },
   ),

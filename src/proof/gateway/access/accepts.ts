@@ -7,7 +7,7 @@ const server = editsOf('sandbox/server.ts');
 const serve = editsOf('sandbox/serve-command.ts');
 const credentials = editsAt('sandbox/access.ts', 'one.user === user && one.password === password');
 const root = editsAt('sandbox/relay.ts', 'const root = readRequest(text);');
-const command = editsAt('sandbox/envelope.ts', "command: value('command'),");
+const command = editsAt('sandbox/envelope.ts', "const command = value('command');");
 const everyRequest = 'auth.credentials-on-every-request';
 const anyPassword = (rule: RuleId, breaks: string, where: string): Mutant =>
   credentials(rule, breaks, `one.user === user && (one.password === password || (${where}))`);
@@ -93,12 +93,12 @@ export const accessAccepts: readonly Mutant[] = [
   command(
     'envelope.request.command',
     'an unknown command is served as doDeal',
-    "command: /^(doDeal|refundDeal|cancelDeal|inquire\\w+|transmit\\w+)$/.test(value('command')) ? value('command') : 'doDeal',",
+    "const command = /^(doDeal|refundDeal|cancelDeal|inquire\\w+|transmit\\w+)$/.test(value('command')) ? value('command') : 'doDeal';",
   ),
   command(
     'envelope.request.command',
     'a request without command is served as doDeal',
-    "command: value('command') || 'doDeal',",
+    "const command = value('command') || 'doDeal';",
   ),
   serve(
     'envelope.request.commandElement',

@@ -25,7 +25,7 @@ export const cancelDealMoves: readonly Mutant[] = [
     ends(
       rule,
       `with a ${kind} the others of its amount are cancelled`,
-      `${end}\n  if (original.kind === '${kind}') for (const one of call.state.ledger.all()) if (one.kind === '${kind}' && one.state === row.from[0] && one.total === original.total && one.sent.user === original.sent.user) one.state = original.state;`,
+      `${end}\n  if (original.kind === '${kind}') for (const one of call.state.ledger.all()) if (one.kind === '${kind}' && one.state === row.from[0] && one.total === original.total && one.user === original.user) one.state = original.state;`,
     ),
   ),
   endsWhere(

@@ -5,7 +5,7 @@ const { accepts } = requestsOf('doDeal');
 const installments = editsOf('contract/installments.ts');
 const clock = editsOf('sandbox/clock.ts');
 const knownPage = editsAt('sandbox/page/set-up.ts', "if (state.pages.knows(merchant, field('uniqueid')))");
-const otherMode = editsAt('sandbox/do-deal.ts', 'if (terminal.mode !== mode && field(name))');
+const otherMode = editsAt('sandbox/do-deal.ts', 'if (isSent === (terminal.mode === mode)) continue;');
 
 /** Deals that the terminal, the calendar or the ledger has to refuse, and that are accepted. */
 export const doDealAcceptsBeyondFields: readonly Mutant[] = [
@@ -78,12 +78,12 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
   otherMode(
     'doDeal.request.dealerNumber',
     'a terminal in mode ravSapak takes a dealerNumber',
-    "if (terminal.mode !== mode && field(name) && terminal.mode !== 'ravSapak')",
+    "if (isSent === (terminal.mode === mode) || (isSent && terminal.mode === 'ravSapak')) continue;",
   ),
   otherMode(
     'doDeal.request.mainTerminalNumber',
     'a terminal in mode ravMutav takes a mainTerminalNumber',
-    "if (terminal.mode !== mode && field(name) && terminal.mode !== 'ravMutav')",
+    "if (isSent === (terminal.mode === mode) || (isSent && terminal.mode === 'ravMutav')) continue;",
   ),
   installments(
     ['installments.rule', 'doDeal.request.creditType.value.Payments'],

@@ -14,7 +14,7 @@ export const doDealCaptures: readonly Mutant[] = [
   usedUp(
     capture,
     'a capture uses up all pre-authorizations of its amount',
-    "if (authorization && approved) for (const one of state.ledger.all()) if (one.state === 'authorized' && one.total === authorization.total && one.sent.user === authorization.sent.user) one.state = 'captured';",
+    "if (authorization && approved) for (const one of state.ledger.all()) if (one.state === 'authorized' && one.total === authorization.total && one.user === authorization.user) one.state = 'captured';",
   ),
   tooMuch(
     capture,
