@@ -67,15 +67,15 @@ export class Orders {
 
   /** The order of a transaction. */
   ofTransaction(transaction: Transaction): Order | undefined {
-    const { sent, total, original } = transaction;
-    const byReference = this.#orders.find(({ order }) => names(sent.user, order));
-    if (byReference || this.#isOfAnother(sent.user)) return byReference;
+    const { user, total, original } = transaction;
+    const byReference = this.#orders.find(({ order }) => names(user, order));
+    if (byReference || this.#isOfAnother(user)) return byReference;
     const all = this.#transactions();
     const first = all.find(({ tranId }) => tranId === original);
     const place = all.indexOf(transaction);
     return (
       (first && this.ofTransaction(first)) ??
-      this.#byAmount(String(total), ({ entries }) => entries <= place, sent.user) ??
+      this.#byAmount(String(total), ({ entries }) => entries <= place, user) ??
       this.#begun.findLast(({ entries }) => entries <= place)?.order
     );
   }
