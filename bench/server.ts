@@ -1,11 +1,7 @@
 import { createServer as createPlain, type RequestListener } from 'node:http';
 import { createServer as createTls } from 'node:https';
+import module from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { makeAuthority } from '../src/sandbox/authority.ts';
-import { defaultMerchants, startSandbox } from '../src/sandbox/index.ts';
-import { answering } from '../src/sandbox/server.ts';
-import { SandboxState } from '../src/sandbox/state.ts';
-import { Store } from '../src/sandbox/store/store.ts';
 import type { Usage } from './served.ts';
 
 /**
@@ -13,6 +9,9 @@ import type { Usage } from './served.ts';
  * whenever it is asked, what it has used. A port of its own can be given as the last argument.
  */
 const [, , what = '', way = '', text = '', port = '0'] = process.argv;
+
+// As the command line does. A bare server loads nothing of the kit.
+module.enableCompileCache();
 
 const address = what === 'fixed' ? await fixed() : await sandbox(what === 'stored' ? text : undefined);
 process.on('message', (question) => {
@@ -27,10 +26,16 @@ process.on('disconnect', () => process.exit());
 process.send?.(address);
 
 async function sandbox(data?: string) {
+  const { defaultMerchants, startSandbox } = await import('../src/sandbox/index.ts');
   if (way === 'tls') {
     const { baseUrl, ca } = await startSandbox({ seed: 1, ...(data !== undefined && { data }) });
     return { port: Number(new URL(baseUrl).port), ca };
   }
+  const [{ answering }, { SandboxState }, { Store }] = await Promise.all([
+    import('../src/sandbox/server.ts'),
+    import('../src/sandbox/state.ts'),
+    import('../src/sandbox/store/store.ts'),
+  ]);
   const merchants = defaultMerchants();
   const store = data === undefined ? undefined : Store.open(data, 'normal');
   return listening(createPlain(answering(new SandboxState(merchants, 1, undefined, store))));
@@ -44,6 +49,7 @@ async function fixed() {
     request.resume().on('end', () => response.writeHead(200, head).end(bytes));
   };
   if (way !== 'tls') return listening(createPlain(listener));
+  const { makeAuthority } = await import('../src/sandbox/authority.ts');
   const { ca, key, certificate } = await makeAuthority();
   return { ...(await listening(createTls({ key, cert: certificate }, listener))), ca };
 }
