@@ -19,6 +19,7 @@ export class Recurring implements Element {
   readonly text: string;
   readonly children: Element['children'];
   readonly #written: string;
+  #run: Run | undefined;
 
   constructor(element: Element) {
     this.name = element.name;
@@ -31,6 +32,29 @@ export class Recurring implements Element {
   get written(): string {
     return this.#written;
   }
+
+  /** This element, a child of that index, and the recurring ones behind it: most often those of the reply before. */
+  run(children: readonly Element[], index: number): Run {
+    if (!this.#run || !isAt(this.#run, children, index)) this.#run = runAt(children, index);
+    return this.#run;
+  }
+}
+
+/** All recurring elements that stand next to each other, and their text. */
+interface Run {
+  readonly elements: readonly Recurring[];
+  readonly written: string;
+}
+
+function isAt({ elements }: Run, children: readonly Element[], index: number): boolean {
+  for (let own = 0; own < elements.length; own++) if (elements[own] !== children[index + own]) return false;
+  return !(children[index + elements.length] instanceof Recurring);
+}
+
+function runAt(children: readonly Element[], index: number): Run {
+  const elements: Recurring[] = [];
+  for (let at = index; children[at] instanceof Recurring; at++) elements.push(children[at] as Recurring);
+  return { elements, written: elements.map(({ written }) => written).join('') };
 }
 
 /** What was written before, and the element: one text that grows is joined quicker than many that are put together. */
@@ -51,7 +75,17 @@ function write(element: Element, before: string): string {
   }
   if (text !== '') whole += escapeText(text);
   // By index: in a function that calls itself V8 makes an object for each step of an iterator.
-  for (let index = 0; index < children.length; index++) whole = write(children[index] as Element, whole);
+  for (let index = 0; index < children.length; ) {
+    const child = children[index] as Element;
+    if (child instanceof Recurring) {
+      const { elements, written } = child.run(children, index);
+      whole += written;
+      index += elements.length;
+    } else {
+      whole = write(child, whole);
+      index += 1;
+    }
+  }
   return whole + tags.close;
 }
 

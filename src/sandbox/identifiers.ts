@@ -16,6 +16,7 @@ export class Identifiers {
   #seed: string;
   #transactions: number;
   #references: number;
+  #authorizations: number;
   #sequence = 0;
   #uids = 0;
   #uidTime: UidTime | undefined;
@@ -26,6 +27,7 @@ export class Identifiers {
     this.#seed = seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`;
     this.#transactions = 100_000_000 + (this.#number('transactions') % 800_000_000);
     this.#references = 10_000_000 + (this.#number('references') % 80_000_000);
+    this.#authorizations = this.#number('authorizations');
   }
 
   /** What makes the tokens of this sandbox its own. */
@@ -49,7 +51,7 @@ export class Identifiers {
 
   /** Seven digits. */
   authNumber(tranId: string): string {
-    return String(1_000_000 + (this.#number(`authorization ${tranId}`) % 9_000_000));
+    return String(1_000_000 + (scattered(this.#authorizations ^ Number(tranId)) % 9_000_000));
   }
 
   /** Eight digits. */
@@ -122,11 +124,19 @@ export class Identifiers {
     this.#uids = saved.uids;
     this.#pages = saved.pages;
     this.#files = saved.files;
+    this.#authorizations = this.#number('authorizations');
   }
 
   #number(purpose: string): number {
     return Number.parseInt(hash('sha256', `${this.#seed} ${purpose}`).slice(0, 8), 16);
   }
+}
+
+/** A number of 32 bits of which each bit depends on all of another's: the last step of MurmurHash3. */
+function scattered(number: number): number {
+  let mixed = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
 const zero = 0x30;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildRequest, type FieldValue, type Request } from '../../src/message/build-request.ts';
-import { all, at, element, textAt } from '../../src/message/element.ts';
+import { all, at, type Element, element, textAt } from '../../src/message/element.ts';
 import { declarationOf, encode } from '../../src/message/encoding.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 import { readRequest } from '../../src/message/read-request.ts';
-import { writeReply } from '../../src/message/write-reply.ts';
+import { Recurring, writeReply } from '../../src/message/write-reply.ts';
 import { failsWith, wild } from './samples.ts';
 
 const TEXTS = [
@@ -155,4 +155,33 @@ test('every recorded reply can be written and read again', () => {
     all(readRequest(writeReply(transactions)), 'transaction').map(({ text }) => text),
     ['1', '2'],
   );
+});
+
+test('elements that recur are written as any others are, whatever stood between them in the reply before', () => {
+  const leaves = ['a', 'b', 'c', 'd'].map((name) => element(name, `of ${name}`, { code: '<' }));
+  const recurring = leaves.map((leaf) => new Recurring(leaf));
+  const between = element('between', [element('inside', '&')]);
+  const orders = [
+    'abcd',
+    'abcd',
+    'ab-cd',
+    'abcd',
+    'ab',
+    'abdc',
+    'a',
+    '-a-',
+    'bcd',
+    'abcd-abcd',
+    '',
+    'dcba',
+    'abcd',
+  ];
+  for (const order of orders) {
+    const replyOf = (from: readonly Element[]) =>
+      element(
+        'reply',
+        [...order].map((name) => from['abcd'.indexOf(name)] ?? between),
+      );
+    assert.equal(writeReply(replyOf(recurring)), writeReply(replyOf(leaves)), order);
+  }
 });

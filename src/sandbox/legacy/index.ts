@@ -35,9 +35,14 @@ export interface Read {
   readonly hint: () => string;
 }
 
+/** Of a request without any of these forms, as nearly all are. */
+const plain = { forgives: () => false, refused: undefined, hint: () => '' };
+
 /** Reads a request with the forms of old clients in mind; a strict terminal takes few of them. */
 export function read(asked: Asked, lenient: boolean, state: SandboxState): Read {
   const met = all.filter((form) => form.met(asked));
+  const remarks = [...unknown(asked), ...repeated(asked)];
+  if (met.length === 0) return { ...plain, field: asked.field, remarks };
   const taken = met.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === 'leniently'));
   const forgiven = new Set(taken.flatMap(({ forgives = [] }) => forgives));
   const reads = taken.map(({ reads }) => reads).filter((one) => one !== undefined);
@@ -54,8 +59,7 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
           ? form.remark
           : `${form.remark} A lenient terminal accepts this form.`,
       ),
-      ...unknown(asked),
-      ...repeated(asked),
+      ...remarks,
     ],
     refused: met.find(({ taken }) => taken === 'nowhere'),
     hint: () => hintOf(met.filter((form) => !taken.includes(form) && form.taken === 'leniently')),
