@@ -143,14 +143,16 @@ const zero = 0x30;
 
 /** The specification does not say how the check digit is made; here it is the sum of the others modulo ten. */
 function uidOf(second: string, terminalNumber: string, own: number): string {
-  const terminal = terminalNumber
-    .slice(0, 7)
-    .replaceAll(/[^0-9]/g, '0')
-    .padStart(7, '0');
-  const parts = [second, terminal, String(own).padStart(3, '0')];
+  const parts = [second, firstSeven(terminalNumber), String(own).padStart(3, '0')];
   let sum = 0;
   for (const part of parts)
     for (let index = 0; index < part.length; index++) sum += part.charCodeAt(index) - zero;
   // Joined it is one text, where a sum would be kept as the two that it is of.
   return [...parts, sum % 10].join('');
+}
+
+/** Of a terminal, with zeros in place of what is no digit. */
+function firstSeven(terminalNumber: string): string {
+  const first = terminalNumber.slice(0, 7).padStart(7, '0');
+  return /[^0-9]/.test(first) ? first.replaceAll(/[^0-9]/g, '0') : first;
 }

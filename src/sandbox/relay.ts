@@ -45,6 +45,7 @@ export async function relay(
   const progress: Progress = { header: unreadHeader, hebrew: state.hebrew, fault: {}, remarks: [] };
   let answer: Answer;
   let text = '';
+  let root: Element | undefined;
   let credentials: readonly ('user' | 'password')[] = [];
   try {
     const form = readForm(posted.body, posted.query);
@@ -56,13 +57,13 @@ export async function relay(
     text = decoded.text;
     if (decoded.lies)
       progress.remarks.push('The XML declaration names an encoding that the bytes do not have.');
-    const root = readRequest(text);
+    root = readRequest(text);
     progress.header = headerOf(root);
-    progress.hebrew = hebrewFor(state, root, progress.header.command);
     const merchant = authenticated(state, progress.header.command, root, form);
     answer = await served(state, merchant, at(root, 'request') as Element, progress);
   } catch (error) {
     answer = refused(error, progress.header, text);
+    if (root && !progress.asked) progress.hebrew = hebrewFor(state, root, progress.header.command);
   }
   const { header, hebrew, fault, remarks } = progress;
   const isCut = fault.drop !== undefined && fault.drop !== 'half';
