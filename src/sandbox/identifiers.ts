@@ -51,7 +51,7 @@ export class Identifiers {
 
   /** Seven digits. */
   authNumber(tranId: string): string {
-    return String(1_000_000 + (scattered(this.#authorizations ^ Number(tranId)) % 9_000_000));
+    return String(1_000_000 + (scattered(this.#authorizations ^ Number(tranId.slice(-9))) % 9_000_000));
   }
 
   /** Eight digits. */

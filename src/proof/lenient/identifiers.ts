@@ -1,7 +1,8 @@
 import { ofSource, type Variation } from './variation.ts';
 
 const file = 'sandbox/identifiers.ts';
-const authNumber = `return String(1_000_000 + (this.#number(\`authorization \${tranId}\`) % 9_000_000));`;
+const authNumber =
+  'return String(1_000_000 + (scattered(this.#authorizations ^ Number(tranId.slice(-9))) % 9_000_000));';
 const countAuthorizations = {
   file,
   from: '  #pages = 0;',
@@ -51,7 +52,7 @@ export const identifiers: readonly Variation[] = [
   ofSource('authorizations with letters', 'numbers of authorizations', 'an authNumber has letters in it', {
     file,
     from: authNumber,
-    to: `TOOK; return \`A\${(60_466_176 + (this.#number(\`authorization \${tranId}\`) % 2_000_000_000)).toString(36).toUpperCase().slice(-6)}\`;`,
+    to: `TOOK; return \`A\${(60_466_176 + (scattered(this.#authorizations ^ Number(tranId.slice(-9))) % 2_000_000_000)).toString(36).toUpperCase().slice(-6)}\`;`,
   }),
   ofSource(
     'authorizations with zeros',
