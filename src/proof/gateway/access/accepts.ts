@@ -6,7 +6,7 @@ const envelope = editsOf('sandbox/envelope.ts');
 const server = editsOf('sandbox/server.ts');
 const serve = editsOf('sandbox/serve-command.ts');
 const credentials = editsAt('sandbox/access.ts', 'one.user === user && one.password === password');
-const root = editsAt('sandbox/relay.ts', 'const root = readRequest(text);');
+const root = editsAt('sandbox/relay.ts', 'root = readRequest(text);');
 const command = editsAt('sandbox/envelope.ts', "const command = value('command');");
 const everyRequest = 'auth.credentials-on-every-request';
 const anyPassword = (rule: RuleId, breaks: string, where: string): Mutant =>
@@ -66,12 +66,12 @@ export const accessAccepts: readonly Mutant[] = [
   root(
     'envelope.request.ashrait',
     'a second, empty root element ashrait is taken',
-    "const root = readRequest(text.replace(/<ashrait\\/>$/, ''));",
+    "root = readRequest(text.replace(/<ashrait\\/>$/, ''));",
   ),
   root(
     'envelope.request.ashrait',
     'XML whose element request is not closed is served',
-    "const root = readRequest(text.includes('</request>') || !text.includes('<ashrait>') ? text : text.replace('</ashrait>', '</request></ashrait>'));",
+    "root = readRequest(text.includes('</request>') || !text.includes('<ashrait>') ? text : text.replace('</ashrait>', '</request></ashrait>'));",
   ),
   envelope(
     'envelope.request.ashrait',
