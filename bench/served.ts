@@ -23,7 +23,7 @@ export class Served implements Disposable {
   /** @param text what the fixed server answers, or the data directory of the one that has one */
   static async start(what: 'sandbox' | 'stored' | 'fixed', way: 'plain' | 'tls', text = ''): Promise<Served> {
     const file = fileURLToPath(new URL('./server.ts', import.meta.url));
-    const child = fork(file, [what, way, text], { execArgv: ['--expose-gc'] });
+    const child = fork(file, [what, way, text]);
     return new Served(child, (await told(child)) as Address);
   }
 
