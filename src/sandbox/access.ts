@@ -10,7 +10,12 @@ import type { SandboxState } from './state.ts';
  *
  * @throws Refusal 003 for inquireTerminal, 405 for all other commands
  */
-export function authenticated(state: SandboxState, command: string, root: Element, form: Form): Merchant {
+export function authenticated(
+  state: SandboxState,
+  command: string,
+  root: Element,
+  form: Pick<Form, 'user' | 'password'>,
+): Merchant {
   const inXml = isBeside(command, 'password');
   const user = inXml ? textAt(root, 'request.user') : form.user;
   const password = inXml ? textAt(root, 'request.password') : form.password;

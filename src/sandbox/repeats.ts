@@ -1,6 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
-import { type Element, element } from '../message/element.ts';
+import { at, type Element, element, textAt } from '../message/element.ts';
+import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { copyOf } from './own-text.ts';
@@ -11,10 +12,12 @@ import { fromStored, type StoredElement, toStored } from './store/stored-element
 const limit = 1_000;
 const longest = 4_000_000;
 
-/** What tells two requests apart, without holding any of the first: it has card numbers in it. */
 interface Kept {
-  /** Of the whole request; it is in memory alone. */
-  readonly digest?: string;
+  /**
+   * The request as it came, in memory alone, as in the journal: nearly none is asked again, so that none is looked at before.
+   * Undefined of one from before the last start.
+   */
+  readonly text?: string;
   /** Of the request without its secrets; only where answers outlive the process. */
   readonly bareDigest?: string;
   readonly length: number;
@@ -42,6 +45,8 @@ export interface Repeatable {
   /** `mark` when the request came: it may have waited since. */
   readonly since: number;
   readonly parameters: Element | undefined;
+  /** All of the request, as it came. */
+  readonly text: string;
 }
 
 /**
@@ -49,7 +54,6 @@ export interface Repeatable {
  * What was refused before anything was done is not kept: it can be mended and sent again.
  */
 export class Repeats {
-  readonly #key = randomBytes(32).toString('hex');
   #kept = 0;
   #merchants = new Map<string, Answers>();
   readonly #rows: Rows | undefined;
@@ -86,7 +90,7 @@ export class Repeats {
     const kept = this.#merchants.get(request.merchant)?.answers.get(keyOf(request));
     const isRetry = request.mayBeDuplicate === '1';
     if (!kept || !isKept(request) || !(isRetry || kept.retried > request.since)) return undefined;
-    if (isSame(kept, this.#digest(request))) return kept.answer;
+    if (isSame(kept, request)) return kept.answer;
     if (!isRetry) return undefined;
     throw new Refusal(
       '173',
@@ -108,20 +112,18 @@ export class Repeats {
       this.#rows?.drop(rowOf(merchant, key));
     };
     const key = keyOf(request);
-    const digests = this.#digest(request);
-    const { length } = digests;
+    const { text } = request;
+    const { length } = text;
     const before = answers.get(key);
     drop(key);
     this.#kept += 1;
-    const retriedBefore = before && isSame(before, digests) ? before.retried : 0;
+    const retriedBefore = before && isSame(before, request) ? before.retried : 0;
     const retried = request.mayBeDuplicate === '1' ? this.#kept : retriedBefore;
-    answers.set(key, { ...digests, answer, retried });
-    const { bareDigest } = digests;
-    if (bareDigest !== undefined)
-      this.#rows?.put(rowOf(merchant, key), {
-        ...{ merchant, key, bareDigest, length },
-        answer: answerToStored(answer),
-      } satisfies Stored);
+    answers.set(key, { text, length, answer, retried });
+    this.#rows?.put(rowOf(merchant, key), {
+      ...{ merchant, key, bareDigest: bareDigestOf(request), length },
+      answer: answerToStored(answer),
+    } satisfies Stored);
     kept.length += length;
     while (answers.size > limit || (kept.length > longest && answers.size > 0)) {
       const { value: oldest, done } = kept.oldest.next();
@@ -152,21 +154,28 @@ export class Repeats {
     this.#merchants.set(merchant, made);
     return made;
   }
-
-  #digest({ command, parameters }: Repeatable): Digests {
-    const written = parameters ? writeReply(parameters) : '';
-    const digest = hash('sha256', `${this.#key} ${command} ${written}`);
-    if (!this.#rows) return { digest, length: written.length };
-    const bare = parameters ? writeReply(withoutSecrets(parameters)) : '';
-    return { digest, length: written.length, bareDigest: hash('sha256', `${command} ${bare}`) };
-  }
 }
 
-type Digests = Pick<Kept, 'digest' | 'bareDigest' | 'length'>;
+type Content = Pick<Repeatable, 'command' | 'parameters'>;
 
 /** Whether two requests are one: wholly, or, of one from before the last start, in all but its secrets. */
-const isSame = (kept: Kept, { digest, bareDigest }: Digests): boolean =>
-  kept.digest === undefined ? kept.bareDigest === bareDigest : kept.digest === digest;
+const isSame = ({ text, bareDigest }: Kept, request: Repeatable): boolean =>
+  text === undefined
+    ? bareDigest === bareDigestOf(request)
+    : text === request.text || written(contentOf(text)) === written(request);
+
+/** What a request that was served asked for. */
+function contentOf(text: string): Content {
+  const request = at(readRequest(text), 'request');
+  const command = textAt(request, 'command') as CommandName;
+  return { command, parameters: at(request, command) };
+}
+
+const written = ({ command, parameters }: Content): string =>
+  `${command} ${parameters ? writeReply(parameters) : ''}`;
+
+const bareDigestOf = ({ command, parameters }: Content): string =>
+  hash('sha256', written({ command, parameters: parameters && withoutSecrets(parameters) }));
 
 const secret = new RegExp(`^${namesOf('card', 'track', 'cvv', 'pin', 'password')}$`, 'i');
 

@@ -99,7 +99,9 @@ test('a reset forgets', async () => {
 
 test('one that waited gives way to a retry alone, of the same content, that was served since it came', () => {
   const repeats = new Repeats();
-  const asked = { merchant: 'm', command: 'doDeal', requestId: 'r', parameters: undefined } as const;
+  const text = '<ashrait><request><command>doDeal</command><doDeal>one</doDeal></request></ashrait>';
+  const parameters = element('doDeal', 'one');
+  const asked = { merchant: 'm', command: 'doDeal', requestId: 'r', parameters, text } as const;
   const answer = { result: '000', rule: 'command.doDeal' } as const;
   const [blind, retry] = [(since: number) => ({ ...asked, mayBeDuplicate: '', since }), '1'] as const;
   const early = repeats.mark;
@@ -108,8 +110,10 @@ test('one that waited gives way to a retry alone, of the same content, that was 
   repeats.keep({ ...blind(repeats.mark), mayBeDuplicate: retry }, answer);
   assert.equal(repeats.earlier(blind(early)), answer);
   assert.equal(repeats.earlier(blind(repeats.mark)), undefined, 'it came after the retry');
-  const other = { ...blind(early), parameters: element('doDeal', 'other') };
-  assert.equal(repeats.earlier(other), undefined, 'it is another request');
+  const others = { parameters: element('doDeal', 'other'), text: text.replace('one', 'other') };
+  assert.equal(repeats.earlier({ ...blind(early), ...others }), undefined, 'it is another request');
+  const spaced = { ...blind(early), text: text.replace('<doDeal>', '\n <doDeal>') };
+  assert.equal(repeats.earlier(spaced), answer, 'it is the same request, written otherwise');
   repeats.keep(blind(repeats.mark), answer);
   assert.equal(repeats.earlier(blind(early)), answer, 'a blind one after the retry changes nothing');
 });
@@ -117,7 +121,10 @@ test('one that waited gives way to a retry alone, of the same content, that was 
 test('a thousand answers a merchant are kept, inquiries none', () => {
   const repeats = new Repeats();
   const request = (requestId: string, command: 'doDeal' | 'inquireTransactions' = 'doDeal') =>
-    ({ merchant: 'm', command, requestId, mayBeDuplicate: '1', since: 0, parameters: undefined }) as const;
+    ({
+      ...{ merchant: 'm', command, requestId, mayBeDuplicate: '1', since: 0, parameters: undefined },
+      text: '<ashrait/>',
+    }) as const;
   const answer = { result: '000', rule: 'command.doDeal' } as const;
   for (let count = 0; count <= 1_000; count++) repeats.keep(request(String(count)), answer);
   assert.equal(repeats.earlier(request('0')), undefined);
