@@ -49,7 +49,7 @@ const hasElement = byCommand((command) =>
 export async function served(
   state: SandboxState,
   merchant: Merchant,
-  { text, request }: { readonly text: string; readonly request: Element },
+  { text: whole, request }: { readonly text: string; readonly request: Element },
   progress: Progress,
 ): Promise<Answer> {
   const { command } = progress.header;
@@ -80,7 +80,7 @@ export async function served(
   const call: Call = { state, merchant, language, field, forgives };
   const { requestId } = progress.header;
   const repeatable = {
-    ...{ merchant: merchant.user, command, requestId, parameters: asked.parameters, text },
+    ...{ merchant: merchant.user, command, requestId, parameters: asked.parameters, text: whole },
     mayBeDuplicate: textAt(request, 'mayBeDuplicate') ?? '',
     since: state.repeats.mark,
   };
