@@ -23,36 +23,71 @@ type Values = Readonly<Record<string, Value>>;
  * what `values` does not fill is empty.
  */
 export function transactionElement(command: CommandName, values: Values): Element {
-  return element(command, elements(layouts[command], values));
+  const { parents, leaves } = layouts[command];
+  const filled: Element[][] = [];
+  const inside = (parent: number) => (filled[parent] ??= [...(parents[parent]?.empty.children ?? [])]);
+  // By what there is: to look for all that there may be took twice as long.
+  for (const path in values) {
+    const value = values[path];
+    const leaf = value === undefined || value === '' ? undefined : leaves.get(path);
+    if (leaf) inside(leaf.parent)[leaf.index] = valued(leaf, value as string | Coded);
+  }
+  // Each stands behind the one that it is in.
+  for (let own = parents.length - 1; own > 0; own--) {
+    const { empty, parent, index } = parents[own] as Place;
+    const children = filled[own];
+    if (children) inside(parent)[index] = element(empty.name, children);
+  }
+  return element(command, inside(0));
 }
 
-/** An element of a reply: what it is where it has no value and the path of that value, or what it holds. */
-type LayoutNode = Leaf | { readonly name: string; readonly inside: readonly LayoutNode[] };
+/** Where an element of a reply stands, as the child of that index of a parent, and what it is without any value. */
+interface Place {
+  readonly parent: number;
+  readonly index: number;
+  empty: Element;
+}
 
 /** Most values of a reply are those of the reply before: that element stands in both. */
-interface Leaf {
-  readonly empty: Element;
-  readonly path: string;
+interface Leaf extends Place {
   last: Element;
 }
 
-/** The places of each command's element, in the order of the contract; found once, since every reply has all of them. */
-const layouts = byCommand((command): readonly LayoutNode[] => {
-  const tables: readonly ReplyTable[] = commandData[command].reply;
-  const top = tables.find((table) => table.within === '');
-  return Object.entries(top?.fields ?? {}).map(([name, field]) => {
-    const inner = tables.find((table) => table.within === name)?.fields;
-    return inner ? { name, inside: within(inner, `${name}.`) } : leaf(name, field, name);
-  });
-});
-
-function within(fields: ReplyTable['fields'], prefix: string): LayoutNode[] {
-  return Object.entries(fields).map(([path, field]) => {
-    const [name = '', ...deeper] = path.split('.');
-    const place = leaf(deeper.at(-1) ?? name, field, `${prefix}${path}`);
-    return deeper.length > 0 ? { name, inside: [place] } : place;
-  });
+/** Elements with others in them, of which the first is the command's own, and those of values by their paths. */
+interface Layout {
+  readonly parents: Place[];
+  readonly leaves: Map<string, Leaf>;
 }
+
+/** The places of each command's element, in the order of the contract; found once, since every reply has all of them. */
+const layouts = byCommand((command): Layout => {
+  const tables: readonly ReplyTable[] = commandData[command].reply;
+  const fieldsIn = (name: string) => tables.find(({ within }) => within === name)?.fields;
+  const layout: Layout = { parents: [], leaves: new Map() };
+  const laidOut = (
+    name: string,
+    fields: ReplyTable['fields'],
+    prefix: string,
+    parent = 0,
+    index = 0,
+  ): Element => {
+    const own = layout.parents.length;
+    const place: Place = { parent, index, empty: element(name) };
+    layout.parents.push(place);
+    const children = Object.entries(fields).map(([path, field], at) => {
+      const [first = '', ...deeper] = path.split('.');
+      const inner = deeper.length > 0 ? { [deeper.join('.')]: field } : fieldsIn(`${prefix}${path}`);
+      if (inner) return laidOut(first, inner, `${prefix}${first}.`, own, at);
+      const empty = new Recurring(field.coded ? element(first, '', { code: '' }) : element(first));
+      layout.leaves.set(`${prefix}${path}`, { parent: own, index: at, empty, last: empty });
+      return empty;
+    });
+    place.empty = new Recurring(element(name, children));
+    return place.empty;
+  };
+  laidOut(command, fieldsIn('') ?? {}, '');
+  return layout;
+});
 
 /** What is answered where a command is refused before there is a transaction. */
 export function refusedValues(
@@ -164,22 +199,8 @@ export function validation(name: string | undefined, recorded = false): Coded | 
   return { code: String(validationOf(name)?.j ?? pageCode), label: (recorded && label) || name };
 }
 
-const elements = (places: readonly LayoutNode[], values: Values): Element[] =>
-  places.map((place) =>
-    'inside' in place
-      ? element(place.name, elements(place.inside, values))
-      : filled(place, values[place.path]),
-  );
-
-function leaf(name: string, { coded }: ReplyField, path: string): Leaf {
-  const empty = new Recurring(coded ? element(name, '', { code: '' }) : element(name));
-  return { empty, path, last: empty };
-}
-
-/** Most elements of a reply are empty, and all replies share those. */
-function filled(leaf: Leaf, value: Value): Element {
+function valued(leaf: Leaf, value: string | Coded): Element {
   const { empty, last } = leaf;
-  if (value === undefined || value === '') return empty;
   const isText = typeof value === 'string';
   const text = isText ? value : value.label;
   const code = isText ? empty.attributes.code : value.code;
