@@ -9,7 +9,7 @@ export interface Answer {
   /** Goes into additionalInfo. Names fields, never values. */
   readonly info?: string;
   /** The command's element. */
-  readonly content?: Element;
+  readonly content?: Element | undefined;
   /** Elements directly below `response`. */
   readonly beside?: readonly Element[];
   /** What decided the answer, for the journal: a rule, or a planted fault. */

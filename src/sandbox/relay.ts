@@ -9,7 +9,7 @@ import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { catchUp } from './catch-up.ts';
 import { toTheSecond } from './clock.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
-import type { ReplyFault } from './faults/around.ts';
+import { noFault, type ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
 import { inForm } from './faults/reply-forms.ts';
 import { shownOf, terminalShown } from './handled.ts';
@@ -42,7 +42,7 @@ export async function relay(
 ): Promise<Relayed> {
   const begun = performance.now();
   catchUp(state);
-  const progress: Progress = { header: unreadHeader, hebrew: state.hebrew, fault: {}, remarks: [] };
+  const progress: Progress = { header: unreadHeader, hebrew: state.hebrew, fault: noFault, remarks: [] };
   let answer: Answer;
   let text = '';
   let root: Element | undefined;
@@ -70,6 +70,7 @@ export async function relay(
   const out = inForm(fault.form, reply(state, header, answer, fault), (root, other = hebrew) =>
     written(root, other, fault.malformed),
   );
+  if (fault === noFault) state.repeats.written(answer, out.text);
   // Nobody is told of anything before it is kept, the journal included.
   const kept = state.settled();
   if (kept) await kept;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
+import { LONGEST } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
@@ -21,7 +22,10 @@ interface Kept {
   /** Of the request without its secrets; only where answers outlive the process. */
   readonly bareDigest?: string;
   readonly length: number;
-  readonly answer: Answer;
+  /** Without its elements where there is a reply. */
+  answer: Answer;
+  /** As it was written: one text in memory, in the place of some twenty elements. */
+  reply?: string;
   /** The mark of the last request that was served and said that it may be a duplicate. */
   readonly retried: number;
 }
@@ -56,6 +60,7 @@ export interface Repeatable {
 export class Repeats {
   #kept = 0;
   #merchants = new Map<string, Answers>();
+  #latest: Kept | undefined;
   readonly #rows: Rows | undefined;
 
   constructor(rows?: Rows) {
@@ -90,7 +95,7 @@ export class Repeats {
     const kept = this.#merchants.get(request.merchant)?.answers.get(keyOf(request));
     const isRetry = request.mayBeDuplicate === '1';
     if (!kept || !isKept(request) || !(isRetry || kept.retried > request.since)) return undefined;
-    if (isSame(kept, request)) return kept.answer;
+    if (isSame(kept, request)) return answerOf(kept, request.command);
     if (!isRetry) return undefined;
     throw new Refusal(
       '173',
@@ -119,7 +124,8 @@ export class Repeats {
     this.#kept += 1;
     const retriedBefore = before && isSame(before, request) ? before.retried : 0;
     const retried = request.mayBeDuplicate === '1' ? this.#kept : retriedBefore;
-    answers.set(key, { text, length, answer, retried });
+    this.#latest = { text, length, answer, retried };
+    answers.set(key, this.#latest);
     this.#rows?.put(rowOf(merchant, key), {
       ...{ merchant, key, bareDigest: bareDigestOf(request), length },
       answer: answerToStored(answer),
@@ -132,7 +138,16 @@ export class Repeats {
     }
   }
 
+  /** Keeps the reply in which the latest answer was written, without a fault in it, and lets its elements go. */
+  written(answer: Answer, reply: string): void {
+    const kept = this.#latest;
+    if (kept?.answer !== answer || answer.beside || reply.length > LONGEST) return;
+    kept.reply = reply;
+    kept.answer = { ...answer, content: undefined };
+  }
+
   clear(): void {
+    this.#latest = undefined;
     this.#merchants.clear();
     this.#rows?.clear();
   }
@@ -154,6 +169,12 @@ export class Repeats {
     this.#merchants.set(merchant, made);
     return made;
   }
+}
+
+function answerOf({ answer, reply }: Kept, command: CommandName): Answer {
+  if (reply === undefined) return answer;
+  const content = at(readRequest(reply), `response.${command}`);
+  return content ? { ...answer, content } : answer;
 }
 
 type Content = Pick<Repeatable, 'command' | 'parameters'>;

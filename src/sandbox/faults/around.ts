@@ -12,6 +12,9 @@ export interface ReplyFault {
   readonly field?: { readonly path: string; readonly value: string | null };
 }
 
+/** As most replies go out. */
+export const noFault: ReplyFault = {};
+
 /** How a request is served, and how it is refused in its command's own shape. */
 export interface Serving {
   readonly serve: (remarks: string[]) => Answer;
@@ -41,7 +44,7 @@ export async function around(
     if (!(await passed(before.action.delayMs)))
       return {
         answer: refused('999', 'stopped by a reset of the sandbox or a restored snapshot'),
-        fault: {},
+        fault: noFault,
         remarks,
       };
   }
@@ -56,7 +59,7 @@ export async function around(
     };
   }
   const answer = serve(remarks);
-  if (!after) return { answer, fault: {}, remarks };
+  if (!after) return { answer, fault: noFault, remarks };
   remarks.push(remarkOn(after));
   const { action } = after;
   if ('delayMs' in action) await passed(action.delayMs);
