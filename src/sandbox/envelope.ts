@@ -1,7 +1,8 @@
-import { commandNames, type envelopeReply } from '../contract/index.ts';
+import { commandNames, envelopeReply } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { type Moment, toTheMinute } from './clock.ts';
+import { Slot } from './slot.ts';
 import { type Language, textOf } from './texts.ts';
 
 /** The header of a request, as far as it could be read. */
@@ -44,6 +45,11 @@ export function headerOf(root: Element): Header {
 export const languageOf = (header: Header): Language =>
   header.language.toUpperCase() === 'HEB' ? 'HEB' : 'ENG';
 
+const slots = new Map(Object.keys(envelopeReply).map((name) => [name, new Slot(element(name))]));
+
+const withText = (name: string, text: string): Element =>
+  slots.get(name)?.withText(text) ?? element(name, text);
+
 /** An answer in its envelope, the elements in the order of the contract. */
 export function enveloped(header: Header, answer: Answer, now: Moment): Element {
   const text = textOf(answer.result, languageOf(header), header.command);
@@ -63,7 +69,7 @@ export function enveloped(header: Header, answer: Answer, now: Moment): Element 
   const children: Element[] = [];
   for (const name in values) {
     const value = values[name as keyof typeof values];
-    if (value !== undefined) children.push(typeof value === 'string' ? element(name, value) : value);
+    if (value !== undefined) children.push(typeof value === 'string' ? withText(name, value) : value);
   }
   if (answer.beside) children.push(...answer.beside);
   return element('ashrait', [element('response', children)]);

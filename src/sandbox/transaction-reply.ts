@@ -8,10 +8,10 @@ import {
   validationOf,
 } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
-import { Recurring } from '../message/write-reply.ts';
 import { type Coded, coded, sentCodes } from './labels.ts';
 import type { Terminal } from './merchants.ts';
 import { ownText } from './own-text.ts';
+import { Slot } from './slot.ts';
 import { extendedTextOf, type Language, textOf } from './texts.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -25,69 +25,68 @@ type Values = Readonly<Record<string, Value>>;
 export function transactionElement(command: CommandName, values: Values): Element {
   const { parents, leaves } = layouts[command];
   const filled: Element[][] = [];
-  const inside = (parent: number) => (filled[parent] ??= [...(parents[parent]?.empty.children ?? [])]);
+  const inside = (parent: number) => (filled[parent] ??= [...(parents[parent]?.slot.empty.children ?? [])]);
   // By what there is: to look for all that there may be took twice as long.
   for (const path in values) {
     const value = values[path];
     const leaf = value === undefined || value === '' ? undefined : leaves.get(path);
-    if (leaf) inside(leaf.parent)[leaf.index] = valued(leaf, value as string | Coded);
+    if (leaf) inside(leaf.parent)[leaf.index] = valued(leaf.slot, value as string | Coded);
   }
   // Each stands behind the one that it is in.
   for (let own = parents.length - 1; own > 0; own--) {
-    const { empty, parent, index } = parents[own] as Place;
+    const { slot, parent, index } = parents[own] as Place;
     const children = filled[own];
-    if (children) inside(parent)[index] = element(empty.name, children);
+    if (children) inside(parent)[index] = slot.withChildren(children);
   }
   return element(command, inside(0));
 }
 
-/** Where an element of a reply stands, as the child of that index of a parent, and what it is without any value. */
+/** Where an element of a reply stands: as the child of that index of a parent. */
 interface Place {
   readonly parent: number;
   readonly index: number;
-  empty: Element;
-}
-
-/** Most values of a reply are those of the reply before: that element stands in both. */
-interface Leaf extends Place {
-  last: Element;
+  readonly slot: Slot;
 }
 
 /** Elements with others in them, of which the first is the command's own, and those of values by their paths. */
 interface Layout {
   readonly parents: Place[];
-  readonly leaves: Map<string, Leaf>;
+  readonly leaves: Map<string, Place>;
 }
 
 /** The places of each command's element, in the order of the contract; found once, since every reply has all of them. */
 const layouts = byCommand((command): Layout => {
   const tables: readonly ReplyTable[] = commandData[command].reply;
   const fieldsIn = (name: string) => tables.find(({ within }) => within === name)?.fields;
-  const layout: Layout = { parents: [], leaves: new Map() };
+  const parents: Place[] = [];
+  const leaves: Layout['leaves'] = new Map();
   const laidOut = (
     name: string,
     fields: ReplyTable['fields'],
     prefix: string,
-    parent = 0,
-    index = 0,
+    place: Omit<Place, 'slot'>,
   ): Element => {
-    const own = layout.parents.length;
-    const place: Place = { parent, index, empty: element(name) };
-    layout.parents.push(place);
-    const children = Object.entries(fields).map(([path, field], at) => {
+    const own = parents.length;
+    parents.length += 1;
+    const children = Object.entries(fields).map(([path, field], index) => {
       const [first = '', ...deeper] = path.split('.');
+      const at = { parent: own, index };
       const inner = deeper.length > 0 ? { [deeper.join('.')]: field } : fieldsIn(`${prefix}${path}`);
-      if (inner) return laidOut(first, inner, `${prefix}${first}.`, own, at);
-      const empty = new Recurring(field.coded ? element(first, '', { code: '' }) : element(first));
-      layout.leaves.set(`${prefix}${path}`, { parent: own, index: at, empty, last: empty });
-      return empty;
+      if (inner) return laidOut(first, inner, `${prefix}${first}.`, at);
+      const slot = new Slot(element(first, '', field.coded ? { code: '' } : undefined));
+      leaves.set(`${prefix}${path}`, { ...at, slot });
+      return slot.empty;
     });
-    place.empty = new Recurring(element(name, children));
-    return place.empty;
+    const slot = new Slot(element(name, children));
+    parents[own] = { ...place, slot };
+    return slot.empty;
   };
-  laidOut(command, fieldsIn('') ?? {}, '');
-  return layout;
+  laidOut(command, fieldsIn('') ?? {}, '', { parent: 0, index: 0 });
+  return { parents, leaves };
 });
+
+const valued = (slot: Slot, value: string | Coded): Element =>
+  typeof value === 'string' ? slot.withText(value) : slot.withText(value.label, value.code);
 
 /** What is answered where a command is refused before there is a transaction. */
 export function refusedValues(
@@ -197,15 +196,4 @@ export function validation(name: string | undefined, recorded = false): Coded | 
   const label = validationNames.find((one) => one.toLowerCase() === name.toLowerCase());
   const pageCode = label === 'TxnSetup' ? (sentCodes.validation?.TxnSetup ?? '') : '';
   return { code: String(validationOf(name)?.j ?? pageCode), label: (recorded && label) || name };
-}
-
-function valued(leaf: Leaf, value: string | Coded): Element {
-  const { empty, last } = leaf;
-  const isText = typeof value === 'string';
-  const text = isText ? value : value.label;
-  const code = isText ? empty.attributes.code : value.code;
-  if (last.text !== text || last.attributes.code !== code)
-    leaf.last = element(empty.name, text, isText ? empty.attributes : { code: value.code });
-  else if (!(last instanceof Recurring)) leaf.last = new Recurring(last);
-  return leaf.last;
 }
