@@ -42,20 +42,24 @@ function usual(number: string): CardOutcome {
   return number.startsWith(refusedBin) ? { ...outcome, status: number.slice(-3) } : outcome;
 }
 
-/** The test cards by key and number, since nearly all deals are of these. Their numbers are in the documentation. */
-const testCardsRead = new Map<string, Card>();
-const mostRead = 1_000;
+interface Read {
+  readonly key: string;
+  readonly user: string;
+  readonly card: Card;
+}
 
-/** Reads a card number. `key` makes the tokens of one sandbox differ from those of another. */
-export function readCard(number: string, key: string): Card {
-  const outcome = outcomes.get(number);
-  if (!outcome) return cardOf(number, key, usual(number));
-  const name = `${key} ${number}`;
-  const known = testCardsRead.get(name);
-  if (known) return known;
-  if (testCardsRead.size === mostRead) testCardsRead.clear();
-  const card = cardOf(number, key, outcome);
-  testCardsRead.set(name, card);
+/** The test cards by number, since nearly all deals are of these. Their numbers are in the documentation. */
+const testCardsRead = new Map([...outcomes.keys()].map((number): [string, Read[]] => [number, []]));
+const mostRead = 50;
+
+/** Reads a card number of a merchant. `key` makes the tokens of one sandbox differ from those of another. */
+export function readCard(number: string, key: string, user: string): Card {
+  const read = testCardsRead.get(number);
+  const known = read?.find((one) => one.key === key && one.user === user);
+  if (known) return known.card;
+  const card = cardOf(number, `${key} ${user}`, outcomes.get(number) ?? usual(number));
+  if (read?.length === mostRead) read.length = 0;
+  read?.push({ key, user, card });
   return card;
 }
 

@@ -141,7 +141,7 @@ function cardOf({ field, state, merchant }: Call): Card {
   if (number) {
     if (!passesLuhn(number))
       throw new Refusal('033', 'doDeal.request.cardNo', 'cardNo does not pass its check digit');
-    return state.remember(merchant, readCard(number, `${state.identifiers.tokenKey} ${merchant.user}`));
+    return state.remember(merchant, readCard(number, state.identifiers.tokenKey, merchant.user));
   }
   const card = state.cardOf(merchant, field('cardId') ?? '');
   if (!card) throw new Refusal('033', 'doDeal.request.cardId', 'cardId is not a token of this merchant');
@@ -173,18 +173,21 @@ function kept({ field }: Call, name: string): string | undefined {
   return (given?.length ?? 0) > longest ? undefined : given;
 }
 
-/** What was sent in one deal after another, by its values. */
-const shared = new Map<string, Readonly<Record<string, string>>>();
+type Sent = Readonly<Record<string, string>>;
+
+/** What was sent in one deal after another, by its values, and of the last one. */
+const shared = new Map<string, Sent>();
 const mostShared = 2_000;
+let last: Sent = {};
 
 /** Most deals send what a deal before them sent, and share it. */
-function sentOf(call: Call): Readonly<Record<string, string>> {
+function sentOf(call: Call): Sent {
   const sent: Record<string, string> = {};
-  let values = '';
+  let isAsLast = true;
   for (const name of sharedNames) {
     const value = name in entered ? call.field(entered[name] as string) && 'yes' : kept(call, name);
-    values += `${value ?? ''}\0`;
     if (value !== undefined) sent[name] = value;
+    if (last[name] !== value) isAsLast = false;
   }
   let isShared = true;
   for (const name of ownNames) {
@@ -193,12 +196,18 @@ function sentOf(call: Call): Readonly<Record<string, string>> {
     sent[name] = value;
     isShared = false;
   }
-  const known = isShared ? shared.get(values) : undefined;
-  if (isShared && !known) {
-    if (shared.size === mostShared) shared.clear();
-    shared.set(values, sent);
-  }
-  return known ?? sent;
+  if (!isShared) return sent;
+  if (!isAsLast) last = sharedOf(sent);
+  return last;
+}
+
+function sharedOf(sent: Sent): Sent {
+  const values = sharedNames.map((name) => sent[name] ?? '').join('\0');
+  const known = shared.get(values);
+  if (known) return known;
+  if (shared.size === mostShared) shared.clear();
+  shared.set(values, sent);
+  return sent;
 }
 
 /** Of these it is kept that they were sent, and by what name. */

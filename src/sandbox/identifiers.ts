@@ -16,6 +16,7 @@ interface UidTime {
 /** Every id that the sandbox gives out. With a seed, the same requests get the same ids again. */
 export class Identifiers {
   #seed: string;
+  #tokenKey: string;
   #transactions: number;
   #references: number;
   #authorizations: number;
@@ -29,6 +30,7 @@ export class Identifiers {
 
   constructor(seed?: number) {
     this.#seed = seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`;
+    this.#tokenKey = `tokens ${this.#seed}`;
     this.#transactions = 100_000_000 + (this.#number('transactions') % 800_000_000);
     this.#references = 10_000_000 + (this.#number('references') % 80_000_000);
     this.#authorizations = this.#number('authorizations');
@@ -36,7 +38,7 @@ export class Identifiers {
 
   /** What makes the tokens of this sandbox its own. */
   get tokenKey(): string {
-    return `tokens ${this.#seed}`;
+    return this.#tokenKey;
   }
 
   tranId(): string {
@@ -132,6 +134,7 @@ export class Identifiers {
   restore(saved: ReturnType<Identifiers['save']>): void {
     if (this.#latestSecond === '') this.#latestSecond = unknown;
     this.#seed = saved.seed;
+    this.#tokenKey = `tokens ${saved.seed}`;
     this.#transactions = saved.transactions;
     this.#references = saved.references;
     this.#sequence = saved.sequence;

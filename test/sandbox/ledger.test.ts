@@ -26,7 +26,7 @@ const charge = (number: number, at = noon.add({ days: Math.floor(number / 2) }))
   state: 'pending transmission',
   status: '000',
   total: 100,
-  card: readCard('4580000000000000', 'key'),
+  card: readCard('4580000000000000', 'key', 'merchant'),
   cardExpiration: '1230',
   authNumber: 'the same',
   at,

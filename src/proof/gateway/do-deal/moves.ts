@@ -96,7 +96,7 @@ export const doDealMoves: readonly Mutant[] = [
     ['validation.TxnSetup', 'doDeal.request.currency.value.USD'],
     'asking for a payment page makes a charge',
     "if (validation === 'txnsetup') return setUpPage(call, terminal);",
-    "if (validation === 'txnsetup') { state.ledger.add({ tranId: state.identifiers.tranId(), cgUid: '1', uid: '1', terminalNumber: terminal.number, kind: 'charge', type: '01', state: 'pending transmission', status: '000', total: Number(field('total')), card: readCard('4580000000000000', 'x'), cardExpiration: '1230', authNumber: '', user: field('user'), at: state.clock.now(), sequence: '001', sent: sentOf(call), credited: 0 }); return setUpPage(call, terminal); }",
+    "if (validation === 'txnsetup') { state.ledger.add({ tranId: state.identifiers.tranId(), cgUid: '1', uid: '1', terminalNumber: terminal.number, kind: 'charge', type: '01', state: 'pending transmission', status: '000', total: Number(field('total')), card: readCard('4580000000000000', 'x', 'y'), cardExpiration: '1230', authNumber: '', user: field('user'), at: state.clock.now(), sequence: '001', sent: sentOf(call), credited: 0 }); return setUpPage(call, terminal); }",
   ),
   paid(
     'doDeal.request.mpiValidation.value.AutoCommHold',
