@@ -3,9 +3,11 @@ import { after, before, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
 import { element } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { defaultMerchants, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { Repeats } from '../../src/sandbox/repeats.ts';
+import { SandboxState } from '../../src/sandbox/state.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { formOf, replyTo } from './in-process.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -55,6 +57,45 @@ test('a repeated request gets the stored reply, and nothing is done twice', asyn
   assert.deepEqual(again, first);
   assert.equal(made(), count);
   assert.match([...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '', /The request was repeated/);
+});
+
+test('a repeated reply has each text as the first one had it', async () => {
+  const changes = { user: ' שלום &amp; &lt;b&gt; "c" ' };
+  for (const hebrew of ['utf-8', 'iso-8859-8'] as const) {
+    const merchants = defaultMerchants().map((one) => ({
+      ...one,
+      terminals: one.terminals.map((terminal) => ({ ...terminal, hebrew })),
+    }));
+    const state = new SandboxState(merchants, 1);
+    const ask = async (mark: string) => {
+      const text = `<ashrait><request><version>2000</version><language>HEB</language><requestId>a</requestId>
+        <mayBeDuplicate>${mark}</mayBeDuplicate><command>doDeal</command><doDeal>${fields(changes)}</doDeal></request></ashrait>`;
+      return replyTo(state, formOf(text));
+    };
+    const first = await ask('0');
+    assert.match(first, /<user>שלום &amp; &lt;b&gt; &quot;c&quot;<\/user>/);
+    assert.equal(await ask('1'), first);
+    assert.equal(state.ledger.all().length, 1);
+  }
+});
+
+test('a reply with a planted fault in it is repeated without the fault', async () => {
+  const state = new SandboxState(defaultMerchants(), 1);
+  const ask = (mark: string) =>
+    replyTo(
+      state,
+      formOf(`<ashrait><request><version>2000</version><requestId>a</requestId><mayBeDuplicate>${mark}</mayBeDuplicate>
+        <command>doDeal</command><doDeal>${fields({})}</doDeal></request></ashrait>`),
+    );
+  state.faults.plant({
+    phase: 'after',
+    times: 1,
+    action: { field: { path: 'doDeal.total', value: '7' } },
+  });
+  const first = await ask('0');
+  assert.match(first, /<total>7</);
+  assert.equal(await ask('1'), first.replace('<total>7<', `<total>${plainCharge.total}<`));
+  assert.equal(state.ledger.all().length, 1);
 });
 
 test('without mayBeDuplicate the same request is another one', async () => {
