@@ -28,7 +28,7 @@ export const doDealConditions: readonly Condition[] = [
     field: 'cardNo',
     when: [{ field: 'validation', in: movingValidations }],
     needs: card,
-    problem: 'is missing, and no cardId replaces it',
+    problem: 'is required, unless cardId is sent',
   },
   {
     rule: 'doDeal.request.cardExpiration',

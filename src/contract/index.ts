@@ -39,7 +39,7 @@ export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
 export { nearest, unknownAmong } from './nearest.ts';
 export { lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
-export type { ResultCode } from './result-codes.ts';
+export { codeFields, type ResultCode } from './result-codes.ts';
 export { type NameBelow, type Rule, type RuleId, type RulePrefix, ruleOf } from './rule.ts';
 export { groupPrefix, type RuleGroup, ruleGroups } from './rule-groups.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';

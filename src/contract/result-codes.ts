@@ -1,30 +1,54 @@
 import type { Says } from './field.ts';
+import { lookups } from './refund-deal.ts';
 
 /** Result codes by command. The key is the code; `000` is success and every other one a refusal. */
 
+interface CodeSays extends Says {
+  /** The parameters that the code is about: a request with another value there does not get it. */
+  readonly about?: readonly string[];
+}
+
+const byId = [...lookups];
+const bySeveral = ['cgUid', 'ashraitEmvData.orgUid'];
+
 const refundDealErrors = {
   '310': { line: 323, says: 'No charge matches the refund.' },
-  '317': { line: 324, says: 'The refund names no transaction: tranId, cgUid and orgUid are missing.' },
+  '317': {
+    line: 324,
+    about: byId,
+    says: 'The refund names no transaction: tranId, cgUid and orgUid are missing.',
+  },
   '320': { line: 325, group: 'credited twice', says: 'The charge already has a credit.' },
   '321': {
     line: 326,
+    about: ['total'],
     group: 'refund',
     says: 'The amount of the refund differs from that of the charge. The sample text says that the refund is above the limit.',
   },
   '324': { line: 327, says: 'The terminal is not permitted to refund.' },
-  '332': { line: 328, says: 'The cgUid or orgUid of the refund finds several transactions.' },
+  '332': {
+    line: 328,
+    about: bySeveral,
+    says: 'The cgUid or orgUid of the refund finds several transactions.',
+  },
   '339': {
     line: 329,
+    about: ['creditType'],
     group: 'credit type of a refund',
     says: 'The credit type differs from that of the charge.',
   },
-  '340': { line: 330, says: 'The number of payments differs from that of the charge.' },
+  '340': {
+    line: 330,
+    about: ['numberOfPayments'],
+    says: 'The number of payments differs from that of the charge.',
+  },
   '341': {
     line: 331,
+    about: ['total'],
     group: 'refund',
     says: 'The amount of the refund does not match that of the charge.',
   },
-} as const satisfies Record<string, Says>;
+} as const satisfies Record<string, CodeSays>;
 
 const cancelDealErrors = {
   '310': {
@@ -41,6 +65,7 @@ const cancelDealErrors = {
   '314': { line: 340, group: 'cancelled twice', says: 'The charge is already cancelled.' },
   '317': {
     line: 341,
+    about: byId,
     group: 'lookup of a cancellation',
     says: 'The cancellation names no transaction: tranId, cgUid and orgUid are missing.',
   },
@@ -48,9 +73,10 @@ const cancelDealErrors = {
   '320': { line: 343, group: 'credited twice', says: 'The charge already has a credit.' },
   '332': {
     line: 344,
+    about: bySeveral,
     says: 'The cgUid or orgUid of the cancellation finds several transactions, and the terminal is not set to choose one of them.',
   },
-} as const satisfies Record<string, Says>;
+} as const satisfies Record<string, CodeSays>;
 
 const inquireTransactionsErrors = {
   '000': { line: 354, group: 'inquiry answered', says: 'An inquiry that finds transactions answers 000.' },
@@ -60,7 +86,7 @@ const inquireTransactionsErrors = {
     says: 'An inquiry that is not well-formed XML is refused with 325.',
   },
   '099': { line: 356, group: 'inquiry answered', says: 'An inquiry that finds nothing answers 099.' },
-} as const satisfies Record<string, Says>;
+} as const satisfies Record<string, CodeSays>;
 
 const doDealErrors = {
   refusal: {
@@ -68,7 +94,7 @@ const doDealErrors = {
     group: 'refusal by the credit company',
     says: 'A deal refused by the credit company answers 004 in result and status, with an extendedStatus of five digits.',
   },
-} as const satisfies Record<string, Says>;
+} as const satisfies Record<string, CodeSays>;
 
 const inquireTerminalErrors = {
   '000': {
@@ -78,21 +104,24 @@ const inquireTerminalErrors = {
   },
   '001': {
     line: 365,
+    about: ['terminalNumber'],
     group: "terminal that is not the merchant's",
     says: 'The terminal was not found, or the merchant has no access to the terminal.',
   },
   '002': {
     line: 366,
+    about: ['terminalNumber'],
     group: "terminal that is not the merchant's",
     says: 'The merchant has no access to the terminal.',
   },
   '003': {
     line: 367,
+    about: ['user', 'password'],
     group: 'credentials of inquireTerminal',
     says: 'The user or password in the XML is wrong.',
   },
-  '004': { line: 368, says: 'The terminal number is not valid.' },
-} as const satisfies Record<string, Says>;
+  '004': { line: 368, about: ['terminalNumber'], says: 'The terminal number is not valid.' },
+} as const satisfies Record<string, CodeSays>;
 
 const inside = (line: number, says: string): Says => ({
   line,
@@ -142,7 +171,7 @@ const transmitErrors = {
   '556': inside(388, 'The request to the processor could not be created or sent.'),
   '557': inside(389, 'The log of the transmission could not be updated.'),
   '558': met(390, 'The acquirer does not know the terminal.'),
-} as const satisfies Record<string, Says>;
+} as const satisfies Record<string, CodeSays>;
 
 const inquireInvoiceErrors = {
   '000': {
@@ -164,7 +193,7 @@ const inquireInvoiceErrors = {
     line: 394,
     says: 'An inquiry about an invoice with a value or an int_in that is too short or too long is refused with 414.',
   },
-} as const satisfies Record<string, Says>;
+} as const satisfies Record<string, CodeSays>;
 
 /**
  * Codes that no table of the specification has. Which codes doDeal answers beside 000 and 004 is not stated (`unstated.09`):
@@ -195,3 +224,10 @@ type Stated = { [P in keyof typeof errorTables]: keyof (typeof errorTables)[P] }
 
 /** The codes that `result` can have: those of the specification's tables, and the unstated ones. */
 export type ResultCode = Exclude<Stated, 'refusal'> | keyof typeof unstatedCodes;
+
+/** The parameters that the code with this rule is about; undefined for a code that is about no certain parameter. */
+export function codeFields(id: string): readonly string[] | undefined {
+  const [command = '', , code = ''] = id.split('.');
+  const tables: Readonly<Record<string, Readonly<Record<string, CodeSays>>>> = errorTables;
+  return tables[`${command}.error`]?.[code]?.about;
+}

@@ -1,5 +1,5 @@
 import { type CommandName, commandNames, findRule } from '../contract/index.ts';
-import { faultFor, type Provocation, provocations, refusedCard } from '../sandbox/index.ts';
+import { faultFor, type Provocation, provocations, refusedCard, sourceOf } from '../sandbox/index.ts';
 import { gherkin } from './gherkin.ts';
 import { block, code, fenced, filledXml, folded, page, prose, ruleLink, table, titled } from './markdown.ts';
 import type { Page } from './page.ts';
@@ -74,12 +74,16 @@ function codeText(one: Provocation, shown: Shown): string {
     `**What to do.** ${prose(one.advice)}`,
     `**How to provoke the code.** ${prose(one.how)}`,
     ...faultsOf(one),
-    one.rule
-      ? `**Source.** ${prose(findRule(one.rule)?.source ?? '')}: ${ruleLink(one.rule)}`
-      : '**Source.** The specification does not have this code. The sandbox chose the code.',
+    placeOf(one),
     scenario ? folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario)) : '',
     exchangeOf(one, shown),
   );
+}
+
+function placeOf(one: Provocation): string {
+  const { rules, says } = sourceOf(one);
+  const places = rules.map(({ id, source }) => `${prose(source)}: ${ruleLink(id)}.`);
+  return ['**Source.**', ...(says === '' ? [] : [prose(says)]), ...places].join(' ');
 }
 
 const faultsOf = ({ steps = [], code: number }: Provocation): readonly string[] =>

@@ -31,7 +31,7 @@ import {
   xml,
 } from './markdown.ts';
 import type { Page } from './page.ts';
-import { plainest, type Shown, type Wanted } from './run.ts';
+import { type Link, plainest, plainestPair, type Shown, valueIn, type Wanted } from './run.ts';
 
 const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
 
@@ -47,14 +47,21 @@ const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
     ],
     ['A charge by token', 'token', { ...charge, validation: 'AutoComm', cardId: true, cardExpiration: true }],
     ['A charge in installments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
-    ['A reservation', 'reservation', { ...charge, validation: 'Verify', creditType: 'RegularCredit' }],
-    ['Its capture', 'capture', { ...charge, validation: 'AutoComm', cgUid: true }],
   ],
   refundDeal: [
     ['A refund of the whole amount', 'whole', { tranId: true, total: false }],
     ['A partial refund', 'part', { tranId: true, total: '4000' }],
   ],
 };
+
+const reservation = { ...charge, validation: 'Verify', creditType: 'RegularCredit' };
+const capture = { transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' };
+
+/** Deals that make sense only in pairs: the capture repeats a value of the reply to its reservation. */
+const pairs: readonly (readonly [anchor: string, Link])[] = [
+  ['cgUid', ['cgUid', 'cgUid']],
+  ['authNo', ['authNumber', 'authNo']],
+];
 
 /** What stands above the examples of a command. */
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
@@ -153,15 +160,36 @@ function commandPage(command: CommandName, shown: Shown): Page {
 
 /** The plainest exchanges of the run that succeeded: one, or one of each kind. */
 function exchange(command: CommandName, shown: Shown): string {
-  const told = examples[command]?.map(([title, anchor, wanted], index) =>
+  const single = examples[command]?.map(([title, anchor, wanted], index) =>
     titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
   ) ?? [groupOf(plainest(command, shown), true)];
+  const paired = command === 'doDeal' ? pairs.map(([sent, link]) => pairOf(sent, link, shown)) : [];
+  const filled = [...single, ...paired].filter((one) => one !== '');
   return titled(
     2,
-    told.length > 1 ? 'Requests and replies' : 'A request and its reply',
+    single.length > 1 ? 'Requests and replies' : 'A request and its reply',
     'exchange',
-    ...(told.some((one) => one !== '') ? ['Card data and credentials are masked.'] : []),
-    ...told,
+    ...(filled.length > 0 ? ['Card data and credentials are masked.', ...filled] : []),
+  );
+}
+
+/** A reservation and its capture, of one scenario of the run. */
+function pairOf(sent: string, link: Link, shown: Shown): string {
+  const found = plainestPair(shown, [reservation, capture], link);
+  if (!found) return '';
+  const [reserved, captured] = found;
+  const [replied] = link;
+  return titled(
+    3,
+    `A reservation and its capture by ${sent}`,
+    `capture-by-${sent}`,
+    'The reservation:',
+    groupOf(reserved, false),
+    `The capture sends ${code(valueIn(reserved.reply, replied) ?? '')} in ${code(sent)}: the ${code(replied)} of the reply to the reservation. Both replies have the ${code('cgUid')} ${code(valueIn(captured.reply, 'cgUid') ?? '')}.`,
+    groupOf(captured, false),
+    sent === 'authNo'
+      ? `The specification does not say where ${code('authNo')} comes from. In the sandbox it is the ${code('authNumber')} of the reservation.`
+      : '',
   );
 }
 

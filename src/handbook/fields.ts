@@ -2,14 +2,16 @@ import {
   type CommandData,
   type CommandName,
   type Condition,
+  codeFields,
   commandData,
   describe,
   type ReplyField,
   type ReplyTable,
   type RequestField,
   ruleOf,
-  rules,
 } from '../contract/index.ts';
+import { at, type Element, textAt } from '../message/element.ts';
+import { readReply } from '../message/read-reply.ts';
 import { testCards } from '../sandbox/index.ts';
 import { codeLink } from './codes.ts';
 import { code, prose, ruleLink, table } from './markdown.ts';
@@ -42,7 +44,7 @@ export function parameters(command: CommandName, shown: Shown): string {
         [prose(describe(field.format)), ...owed.map(conditionOf)].join('<br>'),
         field.occurrence === 'conditional' ? 'depends' : field.occurrence === 'required' ? 'yes' : 'no',
         exampleOf(name, command, shown),
-        mistakesOf([id, ...owed.map(({ rule }) => rule)], command, shown),
+        mistakesOf(name, [id, ...owed.map(({ rule }) => rule)], command, shown),
       ];
     }),
   );
@@ -50,11 +52,7 @@ export function parameters(command: CommandName, shown: Shown): string {
 
 /** What the parameter owes the others, as a sentence that leads to its rule. */
 function conditionOf({ rule, problem }: Condition): string {
-  const said = problem.replace(
-    /^is missing, and no (\w+) stands in for it$/,
-    'is required, unless $1 is sent',
-  );
-  return ruleLink(rule, prose(`${said.charAt(0).toUpperCase()}${said.slice(1)}.`));
+  return ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
 }
 
 function exampleOf(name: string, command: CommandName, shown: Shown): string {
@@ -65,18 +63,20 @@ function exampleOf(name: string, command: CommandName, shown: Shown): string {
   return sample(values.find((value) => !value.includes('*')));
 }
 
-/** The refusals that the scenarios of these rules met, by their codes. */
-function mistakesOf(ids: readonly string[], command: CommandName, shown: Shown): string {
-  const values = rules.filter(({ id }) => ids.some((one) => id.startsWith(`${one}.value.`)));
-  const met = [...ids, ...values.map(({ id }) => id)].flatMap(
-    (id) =>
-      shown.ruleOf(id)?.evidence.filter(({ by, verdict }) => by === 'scenario' && verdict === 'passed') ?? [],
-  );
-  const results = met.flatMap(({ exchange = '' }) => {
-    const one = shown.certificate.exchanges[exchange];
-    const result = one?.command === command ? resultOf(one) : undefined;
-    return result === undefined || result === '000' ? [] : [result];
-  });
+/** The refusals by the scenarios of these rules, and by those of a code that is about the parameter. */
+function mistakesOf(name: string, ids: readonly string[], command: CommandName, shown: Shown): string {
+  const own = new Set<string>(ids);
+  const isAbout = (id: string) =>
+    own.has(id) || ids.some((one) => id.startsWith(`${one}.value.`)) || codeFields(id)?.includes(name);
+  const results = shown.passed
+    .filter(({ rules: of }) => of.some(isAbout))
+    .flatMap(({ decisive }) => {
+      const result = decisive?.command === command ? resultOf(decisive) : undefined;
+      if (result === undefined || result === '000') return [];
+      // A scenario has several rules, and its code can be about another parameter.
+      const fields = codeFields(`${commandData[command].errors}.${result}`);
+      return fields === undefined || fields.includes(name) ? [result] : [];
+    });
   return [...new Set(results)]
     .toSorted()
     .map((result) => codeLink(command, result))
@@ -96,7 +96,12 @@ export function elements(
   commands: readonly CommandName[],
   shown: Shown,
 ): string {
-  const accepted = commands.flatMap(shown.exchangesOf).filter((one) => resultOf(one) === '000');
+  const accepted = commands.flatMap((command) =>
+    shown
+      .exchangesOf(command)
+      .filter((one) => resultOf(one) === '000')
+      .map(({ reply }) => contentOf(command, reply)),
+  );
   return table(
     ['Element', 'Form and codes', 'In a success', 'Example'],
     Object.entries<ReplyField>(fields).map(([name, field]) => [
@@ -108,10 +113,19 @@ export function elements(
         ...codesOf(field),
       ].join('<br>') || (field.coded ? 'a code and its label' : 'not stated'),
       carried[field.carried],
-      sample(accepted.map(({ reply }) => valueIn(reply, last(name))).find((value) => value !== undefined)),
+      sample(
+        accepted.map((content) => textAt(content, within === '' ? name : `${within}.${name}`)).find(Boolean),
+      ),
     ]),
   );
 }
+
+/** The element that has the reply's own elements. Elements of one name have different meanings in different places. */
+const contentOf = (command: CommandName, reply: string): Element | undefined =>
+  at(
+    readReply(Buffer.from(reply)).root,
+    commandData[command].answersIn === 'element' ? `response.${command}` : 'response',
+  );
 
 const codesOf = ({ codes = {} }: ReplyField): readonly string[] =>
   Object.entries(codes).map(([key, label]) => {

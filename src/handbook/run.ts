@@ -5,6 +5,7 @@ import type {
   CoveringScenario,
   EvidenceExchange,
 } from '../certificate/index.ts';
+import { outcomesOf } from '../certification/outcomes.ts';
 import { messagesOf, type PlannedScenario, planOf } from '../certification/plan.ts';
 import type { CommandName } from '../contract/index.ts';
 
@@ -20,6 +21,14 @@ export interface Shown {
   readonly scenarios: readonly ToldScenario[];
   /** The exchanges of a command that the certificate keeps. */
   readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
+  /** Each scenario that passed: its rules, its exchanges, and the exchange that decided it. */
+  readonly passed: readonly PassedScenario[];
+}
+
+export interface PassedScenario {
+  readonly rules: readonly string[];
+  readonly exchanges: readonly EvidenceExchange[];
+  readonly decisive: EvidenceExchange | undefined;
 }
 
 export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]): Shown {
@@ -34,6 +43,11 @@ export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]
       return pickle ? [{ ...one, pickle }] : [];
     }),
     exchangesOf: (command) => byCommand.get(command) ?? [],
+    passed: outcomesOf(envelopes).flatMap(({ outcome, rules, report }) =>
+      outcome === 'passed' && report
+        ? [{ rules, exchanges: report.exchanges, decisive: report.exchanges[report.deciding ?? -1] }]
+        : [],
+    ),
   };
 }
 
@@ -54,6 +68,14 @@ export const resultOf = ({ reply }: EvidenceExchange): string | undefined => val
 /** What a request has to hold: the values of elements, or whether they are there. */
 export type Wanted = Readonly<Record<string, string | boolean>>;
 
+const wasAccepted = (one: EvidenceExchange, wanted: Wanted): boolean =>
+  resultOf(one) === '000' &&
+  one.schema?.request !== 'not valid' &&
+  Object.entries(wanted).every(([name, value]) => {
+    const sent = valueIn(one.request, name);
+    return typeof value === 'boolean' ? (sent !== undefined) === value : sent === value;
+  });
+
 /** The shortest request of that command that was valid and accepted, and holds what is wanted. */
 export const plainest = (
   command: CommandName,
@@ -62,13 +84,31 @@ export const plainest = (
 ): EvidenceExchange | undefined =>
   shown
     .exchangesOf(command)
-    .filter(
-      (one) =>
-        resultOf(one) === '000' &&
-        one.schema?.request !== 'not valid' &&
-        Object.entries(wanted).every(([name, value]) => {
-          const sent = valueIn(one.request, name);
-          return typeof value === 'boolean' ? (sent !== undefined) === value : sent === value;
-        }),
-    )
+    .filter((one) => wasAccepted(one, wanted))
     .toSorted((one, other) => one.request.length - other.request.length)[0];
+
+/** An element of the first reply, and the element of the second request that repeats it. */
+export type Link = readonly [replied: string, sent: string];
+
+/** Two accepted requests of one scenario: the second repeats a value of the first reply, and both share a cgUid. */
+export function plainestPair(
+  shown: Shown,
+  [first, second]: readonly [Wanted, Wanted],
+  [replied, sent]: Link,
+): readonly [EvidenceExchange, EvidenceExchange] | undefined {
+  const isLinked = (one: EvidenceExchange, other: EvidenceExchange): boolean =>
+    valueIn(one.reply, replied) !== undefined &&
+    valueIn(one.reply, replied) === valueIn(other.request, sent) &&
+    valueIn(one.reply, 'cgUid') === valueIn(other.reply, 'cgUid');
+  return shown.passed
+    .flatMap(({ exchanges }) =>
+      exchanges
+        .filter((one) => wasAccepted(one, first))
+        .flatMap((one) =>
+          exchanges
+            .filter((other) => other !== one && wasAccepted(other, second) && isLinked(one, other))
+            .map((other) => [one, other] as const),
+        ),
+    )
+    .toSorted(([, one], [, other]) => one.request.length - other.request.length)[0];
+}

@@ -35,6 +35,7 @@ export function statesPage(shown: Shown, explain: Explain): Page {
     'reference/states',
     'States and operations',
     'A transaction is in one of these states. A command changes the state, or is refused and changes nothing.',
+    `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')}, and the next transmission sends it to the clearing network. Captured money is sent too. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
     '<!--@include: ../parts/states.md-->',
     heading(2, 'Every operation in every state', 'moves'),
     `A cell shows the ${code('result')} that the gateway of the run answered. ${code('000')} means that the gateway accepted the operation, and any other code that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
@@ -65,7 +66,7 @@ function stateText(state: string, shown: Shown, explain: Explain): string {
     anchorOf(state),
     prose(told?.says ?? ''),
     ...(told?.sections ?? [])
-      .filter((one) => /reported|reached/i.test(one.heading))
+      .filter((one) => /^Reported|reaches this state$|^What happens next$/.test(one.heading))
       .map((one) => `**${one.heading}:** ${one.entries.map(({ text }) => prose(text)).join('; ')}`),
     table(
       ['Move', 'Scenario', 'Answer', 'Afterwards'],

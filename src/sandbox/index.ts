@@ -25,6 +25,7 @@ export {
   provocations,
   refusedCard,
   type Step,
+  sourceOf,
 } from './provocations/index.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';

@@ -14,7 +14,7 @@ export function pacer(pace: number): Pacer {
   };
 }
 
-/** A transport that keeps to a pace. The control surface is not spared. */
+/** A transport that waits for its turn before each command. Requests to the admin API do not wait. */
 export function paced(transport: Transport, turn: Pacer): Transport {
   return {
     async post(post) {

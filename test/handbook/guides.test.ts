@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ambiguities, findRule } from '../../src/contract/index.ts';
+import { provocations } from '../../src/sandbox/index.ts';
 
 const home = fileURLToPath(new URL('../../handbook/', import.meta.url));
 const guides = readdirSync(join(home, 'guides'))
@@ -78,4 +79,36 @@ test('the MACs of the guide are those of their texts', () => {
         .digest('hex'),
       words[1],
     );
+});
+
+/** The rows of all guides that say what to do after one result code. */
+const advised = guides.flatMap(({ name, text }) =>
+  text
+    .split(/\n(?!\|)/)
+    .filter((block) => /^\|.*\| What to do \|$/m.test(block))
+    .flatMap((block) =>
+      [...block.matchAll(/^\| \[\d{3}\]\(rule:([\w.]+\.error\.\d{3})\) \|.*\| (.+) \|$/gm)].map(
+        ([, rule = '', advice = '']) => ({ name, rule, advice }),
+      ),
+    ),
+);
+
+test('what to do after a code is the same in a guide as on the page of the code', () => {
+  assert.ok(advised.length >= 6, `${advised.length} rows`);
+  for (const { name, rule, advice } of advised)
+    assert.equal(
+      advice.replaceAll('`', ''),
+      provocations.find((one) => one.rule === rule)?.advice,
+      `${name}: ${rule}`,
+    );
+});
+
+test('numberOfPayments in a refund is advised alike: it is left out', () => {
+  const advice = provocations.find(({ rule }) => rule === 'refundDeal.error.340')?.advice ?? '';
+  assert.match(advice, /^Omit numberOfPayments: the specification does not list it for refundDeal\.$/);
+  const [guide] = guides.filter(({ name }) => name === 'money-and-time.md');
+  assert.match(
+    guide?.text ?? '',
+    /Do not send `numberOfPayments` in a refund: the specification \[does not list/,
+  );
 });

@@ -1,5 +1,5 @@
 import { ambiguitiesOf, findRule } from '../../contract/index.ts';
-import { faultFor, type Provocation, provocations, refusedCard } from '../../sandbox/index.ts';
+import { faultFor, type Provocation, provocations, refusedCard, sourceOf } from '../../sandbox/index.ts';
 import { type Entry, type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
 
@@ -20,6 +20,7 @@ export function codePages(code: string, command?: string): readonly Page[] {
 
 function page(one: Provocation): Page {
   const rule = findRule(one.rule ?? '');
+  const { rules, says } = sourceOf(one);
   const [first = ''] = one.commands;
   const few = one.commands.length > 2 ? 'most commands' : one.commands.join(', ');
   const title = one.at === undefined ? `${one.code} of ${few}` : `${one.code} in ${one.at} of ${first}`;
@@ -30,9 +31,8 @@ function page(one: Provocation): Page {
     sections: [
       ...section('Answered by', one.commands.length > 2 ? [one.commands.join(', ')] : []),
       ...section('Place', [
-        rule
-          ? { term: rule.id, text: rule.source }
-          : 'The specification does not have this code. The sandbox chose it, usually because real gateways answer with it.',
+        ...(says === '' ? [] : [says]),
+        ...rules.map(({ id, source }) => ({ term: id, text: source })),
       ]),
       ...section('How to provoke the code in the sandbox', howOf(one)),
       ...section('What to do after this code', [one.advice]),

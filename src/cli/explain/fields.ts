@@ -126,7 +126,10 @@ function page({ id, name, field, commands, within }: Known): Page {
         'Values',
         values.map((rule) => ({ term: rule.id.slice(id.length + '.value.'.length), text: rule.statement })),
       ),
-      ...section('What the values mean, and whether the buyer was charged', asked ? [] : chargedBy(name)),
+      ...section(
+        'What the values mean in the sandbox, and whether the buyer was charged',
+        asked ? [] : chargedBy(name),
+      ),
       ...section('Conditions', conditionsOf(name, commands)),
       ...section(
         'Other rules and limits',

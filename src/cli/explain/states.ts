@@ -14,7 +14,11 @@ import { questionsOf } from './questions.ts';
 interface Beginning {
   readonly says: string;
   readonly reported: readonly string[];
+  /** Where the specification does not state what is reported. */
+  readonly openReport?: string;
   readonly by: readonly string[];
+  /** What happens next to the money. */
+  readonly follows: readonly string[];
 }
 
 const sending = 'ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
@@ -24,46 +28,68 @@ const states: Readonly<Record<State | 'rejected', Beginning>> = {
     says: 'An amount is reserved on the card, and nothing is charged yet.',
     reported: ['AUTHORIZED'],
     by: ['doDeal with validation Verify (J5)'],
+    follows: ['A capture charges the amount or a part of it. cancelDeal ends the reservation.'],
   },
   captured: {
-    says: 'A captured transaction is a pre-authorization that a later deal captured.',
+    says: 'The pre-authorization was captured: the amount of the capture is charged. In the sandbox, the capture is a deal of its own, and that deal is transmitted, not the pre-authorization.',
     reported: ['AUTHORIZED'],
+    openReport:
+      'AUTHORIZED is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
     by: [],
+    follows: [
+      'The next transmission sends the captured amount. In the sandbox, the capture waits for it as CAPTURED, and is then TRANSMITTED. Other gateways may turn the pre-authorization itself into the charge (#33).',
+    ],
   },
   held: {
     says: 'A held deal (validation AutoCommHold) is approved, and is not transmitted until AutoCommRelease releases the deal.',
     reported: ['PENDING'],
     by: ['doDeal with validation AutoCommHold (J9)'],
+    follows: ['AutoCommRelease releases the deal. The deal then waits for the next transmission.'],
   },
   'on hold': {
     says: 'A transaction on hold waits for a manual review. The specification does not state the financialStatus of a transaction on hold.',
     reported: [],
+    openReport: 'In the sandbox, the status stays the same (#36).',
     by: [],
+    follows: [
+      'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease or cancelDeal ends it.',
+    ],
   },
   'pending transmission': {
-    says: 'The deal is approved and waits for the next transmission to the clearing network.',
+    says: 'The deal is approved and waits for the next transmission to the clearing network. Its status CAPTURED is not the state captured of a pre-authorization.',
     reported: ['CAPTURED'],
-    by: ['doDeal with validation AutoComm (J4)', 'a credit from refundDeal'],
+    by: [
+      'doDeal with validation AutoComm (J4)',
+      'the capture of a pre-authorization',
+      'a credit from refundDeal',
+    ],
+    follows: ['The daily transmission or transmitTerminal sends the deal: it is then transmitted.'],
   },
   transmitted: {
     says: 'A transmitted deal was sent to the clearing network.',
     reported: ['TRANSMITTED'],
     by: [`the daily transmission, or transmitTerminal (transition.${sending})`],
+    follows: ['The charge is complete. refundDeal gives the money back.'],
   },
   cancelled: {
     says: 'A cancelled transaction was cancelled before transmission. The specification states the status CANCELLED only for pre-authorizations.',
     reported: ['CANCELLED'],
+    openReport: 'For a cancelled charge, CANCELLED is the choice of the sandbox (#48).',
     by: [],
+    follows: ['Nothing. A cancelled transaction is not transmitted.'],
   },
   refunded: {
-    says: 'A refunded deal was transmitted, and then refunded in full. The sandbox still reports the refunded deal as TRANSMITTED.',
+    says: 'A refunded deal was transmitted, and then refunded in full. The refund is a transaction of its own, which is transmitted too.',
     reported: ['TRANSMITTED'],
+    openReport: 'TRANSMITTED is the choice of the sandbox (#49).',
     by: [],
+    follows: ['Nothing. The specification allows no second credit.'],
   },
   rejected: {
     says: 'A gateway can report a refused deal as REJECTED, or not report the deal at all.',
     reported: ['REJECTED'],
     by: ['a doDeal that the credit company refuses, for example with the card "declined"'],
+    follows: ['Nothing. A refused deal charges nothing.'],
   },
 };
 
@@ -83,16 +109,18 @@ const transmissions: Readonly<Record<string, readonly string[]>> = {
   failed: ['The transmission failed. transmitTerminal answers 504 until the transmission is retried.'],
 };
 
-/** What each financialStatus says about the money of a charge. */
+/** What each financialStatus says about the money of a charge in the sandbox. The specification explains two of them. */
 const moneyIn: Readonly<Record<(typeof financialStatuses)[number], string>> = {
   AUTHORIZED:
-    'An amount is reserved. Charged: not by this transaction. A capture is a transaction of its own.',
+    'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, with the status CAPTURED.',
   REJECTED: 'The deal was refused. Charged: no.',
-  CAPTURED: 'The charge is approved and waits for transmission. Charged: yes.',
+  CAPTURED:
+    'The charge or capture is approved, and the next transmission sends it. Charged: yes. A refund that waits for transmission has this status too: look at transactionType.',
   TRANSMITTED:
     'The charge was transmitted. Charged: yes. In the sandbox, the status stays the same after a refund.',
   PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease and the transmission.',
-  CANCELLED: 'The transaction was cancelled before transmission. Charged: no.',
+  CANCELLED:
+    'The pre-authorization was cancelled, or in the sandbox also a charge before its transmission. Charged: no.',
 };
 
 /** The values of financialStatus, for its field: what each means, and whether the buyer was charged. */
@@ -133,25 +161,25 @@ export const movesOf = (command: string): readonly Entry[] => [
     .map(([id, { says }]) => ({ term: `transition.${id}`, text: says })),
 ];
 
-function page(state: string, { says, reported, by }: Beginning): Page {
+function page(state: string, { says, reported, openReport, by, follows }: Beginning): Page {
   const status = reported.map((one) => `state.financialStatus.${one}`);
   const from = rows.filter(([, row]) => row.from.some((one) => one === state));
+  const to = rows.filter(([, row]) => row.to === state);
   return {
     kind: 'state',
     title: state,
     says,
     sections: [
-      ...section('Reported by inquireTransactions as', reported.length > 0 ? reported : ['no stated value']),
+      ...section('Reported by inquireTransactions as', [
+        ...(reported.length > 0 ? reported : ['no stated value']),
+        ...(openReport === undefined ? [] : [openReport]),
+      ]),
       ...section('How a transaction reaches this state', [
         ...by,
-        ...rows
-          .filter(([, { to }]) => to === state)
-          .flatMap(([, row]) => row.by.map((move) => `${moves[move]}, from ${row.from.join(', ')}`)),
+        ...to.flatMap(([, row]) => row.by.map((move) => `${moves[move]}, from ${row.from.join(', ')}`)),
       ]),
+      ...section('What happens next', follows),
       ...section('Possible operations', [
-        ...(state === 'pending transmission'
-          ? [{ term: 'daily transmission, transmitTerminal', text: 'transmitted' }]
-          : []),
         ...from.flatMap(([, row]) => row.by.map((move) => ({ term: moves[move], text: outcome(row) }))),
       ]),
       ...section(
@@ -162,7 +190,7 @@ function page(state: string, { says, reported, by }: Beginning): Page {
         })),
       ),
       ...questionsOf([
-        ...new Set([...status, ...from.map(([id]) => `transition.${id}`)].flatMap(ambiguitiesOf)),
+        ...new Set([...status, ...[...from, ...to].map(([id]) => `transition.${id}`)].flatMap(ambiguitiesOf)),
       ]),
     ],
   };

@@ -27,7 +27,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['cancel', 'cancellation', 'void', 'ביטול'],
-    says: 'cancelDeal cancels a transaction that is not transmitted yet, until about 23:00 of the same day. After the transmission, cancelDeal answers 313, and the merchant must refund instead.',
+    says: 'cancelDeal cancels a transaction that is not transmitted yet. With the daily transmission, that is until about 23:00. After the transmission, cancelDeal answers 313, and the merchant must refund instead.',
     see: ['cancelDeal', '313', '314', '23:00', 'refund'],
   },
   {
@@ -37,7 +37,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['capture', 'commit', 'completion'],
-    says: 'A capture is a doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. The specification does not state how often a pre-authorization can be captured. The sandbox accepts one capture.',
+    says: 'A capture is a doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. authNo is not explained: in the sandbox it is the authNumber of the pre-authorization. The next transmission sends the captured amount. The specification does not state how often a pre-authorization can be captured. The sandbox accepts one capture.',
     see: ['cgUid', 'authNo', 'AUTHORIZED', 'pre-authorization'],
     ambiguities: [33, 34],
   },
@@ -68,12 +68,12 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['payment page', 'hosted page', 'iframe', 'redirect', 'checkout', 'דף תשלום'],
-    says: 'doDeal with validation TxnSetup returns the address of a payment page in mpiHostedPageUrl. The buyer pays on the page and returns to successUrl, errorUrl or cancelUrl. Check responseMac, then inquire: the return alone proves nothing.',
+    says: 'doDeal with validation TxnSetup requests a payment page. The buyer pays on the page and returns to successUrl, errorUrl or cancelUrl. The specification shows neither the element with the address of the page nor the parameters of the return. The sandbox uses mpiHostedPageUrl and responseMac, as public clients expect. Check responseMac, then inquire: the return alone proves nothing.',
     see: ['TxnSetup', 'mpiHostedPageUrl', 'responseMac', 'mpiTransaction'],
   },
   {
     names: ['mac', 'signature', 'hash', 'hmac'],
-    says: 'The return address of a payment page carries responseMac: a SHA-256 without a separate key, over the password and the returned values.',
+    says: 'In the sandbox, the return from a payment page carries responseMac: a SHA-256 without a separate key, over the password and six returned values. The specification does not show a MAC.',
     see: ['responseMac'],
   },
   {
@@ -92,7 +92,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['Hebrew', 'encoding', 'iso-8859-8', 'utf-8', 'charset', 'עברית'],
-    says: 'Replies carry Hebrew in UTF-8 or ISO-8859-8, and the XML declaration may name the wrong encoding. Read the bytes as UTF-8. If the bytes are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of messages. The setting hebrew of a sandbox terminal chooses the encoding.',
+    says: 'The specification names no encoding. Recorded replies carry Hebrew in UTF-8, although their XML declares ISO-8859-8. Read the bytes as UTF-8. If the bytes are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of messages. The setting hebrew of a sandbox terminal chooses the encoding.',
     see: ['language', '#61', '#58'],
     ambiguities: [58, 61],
   },
@@ -114,12 +114,12 @@ export const subjects: readonly Subject[] = [
   },
   {
     names: ['credentials', 'login', 'authentication', 'api user'],
-    says: 'Each request carries user and password as form fields, next to int_in. The sandbox refuses wrong credentials with 405, or 003 for inquireTerminal.',
+    says: 'Each request carries user and password as form fields, next to int_in. inquireTerminal carries them in the XML. The sandbox refuses wrong credentials with 405, or 003 for inquireTerminal.',
     see: ['405', 'auth.credentials-on-every-request', 'http.form.user'],
   },
   {
     names: ['search', 'report', 'query', 'status inquiry', 'lookup'],
-    says: 'inquireTransactions finds transactions by an id, by user, or by a range of dates, and returns the state of each.',
+    says: 'inquireTransactions finds transactions by an id, by user, or by a range of dates, and returns the financialStatus of each.',
     see: ['inquireTransactions', 'financialStatus', 'paging', '332', '099'],
   },
   {

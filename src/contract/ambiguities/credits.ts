@@ -30,7 +30,8 @@ export const creditAmbiguities = [
       'Any credit closes the charge: a second refund is refused with 320.',
       'A partial refund does not close the charge: the rest of the amount can still be refunded.',
     ],
-    sandbox: 'The first credit closes the charge. Every later refund or cancellation is refused with 320.',
+    sandbox:
+      'The first credit closes the charge. Every later refund is refused with 320, and so is a cancellation before the transmission.',
     accepts:
       'Either reading. The suite requires 320 after a refund of the whole amount. After a partial refund, the suite requires 320 only for a cancellation.',
     question:

@@ -226,17 +226,19 @@ export const dealOutcomeAmbiguities = [
   },
   {
     number: 84,
-    title: 'authNo and cgUid in deals that are not captures',
+    title: 'authNo of a capture, and in other deals',
     lines: [82, 119],
     rules: ['doDeal.request.authNo', 'doDeal.request.cgUid', 'doDeal.request.transactionType.value.Forced'],
     readings: [
       'A Forced deal cannot send the number: authNo and cgUid are only for captures with Debit or Credit, and are ignored with Forced.',
       'A forced deal sends its telephone authorization number in authNo.',
     ],
-    sandbox: 'authNo and cgUid are ignored for all types except Debit and Credit.',
-    accepts: 'Either reading. The suite sends authNo and cgUid only with captures.',
+    sandbox:
+      'authNo of a capture is the authNumber in the reply to the pre-authorization. authNo and cgUid are ignored for all types except Debit and Credit.',
+    accepts:
+      'Either reading of Forced. The suite sends authNo and cgUid only with captures, and sends the authNumber of the pre-authorization as authNo.',
     question:
-      'How does a deal with transactionType Forced send the authorization number that was received by telephone?',
+      'Is authNo of a capture the authNumber of the pre-authorization? How does a deal with transactionType Forced send the authorization number that was received by telephone?',
   },
   {
     number: 85,

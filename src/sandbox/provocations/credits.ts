@@ -2,7 +2,8 @@ import { cancel, deal, dealOn, type Provocation, refund } from './provocation.ts
 
 const nobodys = '99999999999999999';
 const ofInstallments = { creditType: 'SpecialCredit', numberOfPayments: '3', total: '30000' };
-const stateFirst = 'Inquire by tranId: the charge is possibly credited, cancelled or transmitted already.';
+const creditFirst =
+  'Inquire by cgUid: the records show whether the charge was refunded or cancelled, and how much was given back.';
 
 /** What refundDeal answers. */
 export const refundProvocations: readonly Provocation[] = [
@@ -39,7 +40,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'state',
     how: 'Charge, run clearing, refund, and refund again.',
-    advice: `${stateFirst} An inquiry also finds a refund whose reply was lost.`,
+    advice: `${creditFirst} The inquiry also finds a refund whose reply was lost.`,
     steps: [deal(), 'run clearing', refund(), refund()],
   },
   {
@@ -89,7 +90,7 @@ export const refundProvocations: readonly Provocation[] = [
     commands: ['refundDeal'],
     by: 'request',
     how: 'Charge with SpecialCredit in 3 payments and refund with numberOfPayments 4.',
-    advice: 'Omit numberOfPayments, or send that of the charge.',
+    advice: 'Omit numberOfPayments: the specification does not list it for refundDeal.',
     steps: [deal(ofInstallments), refund({ tranId: '{1.tranId}', numberOfPayments: '4' })],
   },
   {
@@ -138,7 +139,8 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'state',
     how: 'Charge a card, run the clearing of the sandbox, and cancel the charge.',
-    advice: 'Use refundDeal, which works before and after the transmission of the charge.',
+    advice:
+      'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge.',
     steps: [deal(), 'run clearing', cancel()],
   },
   {
@@ -166,7 +168,7 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'terminal',
     how: 'Charge on the terminal "no-cancel" and cancel the charge.',
-    advice: 'Ask the operator to allow cancellations on the terminal.',
+    advice: 'Ask the operator to allow cancellations on the terminal. The terminal may be allowed to refund.',
     steps: [dealOn('no-cancel'), cancel()],
   },
   {
@@ -175,7 +177,7 @@ export const cancelProvocations: readonly Provocation[] = [
     commands: ['cancelDeal'],
     by: 'state',
     how: 'Charge 10000, refund 4000 before the clearing run, and cancel.',
-    advice: stateFirst,
+    advice: creditFirst,
     steps: [deal(), refund({ tranId: '{1.tranId}', total: '4000' }), cancel()],
   },
   {

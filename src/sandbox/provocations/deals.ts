@@ -127,7 +127,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   {
     code: '325',
     meaning:
-      'The request is not well-formed XML, or not an ashrait request. The specification states the code for two commands; the sandbox answers 325 for all commands.',
+      'The request is not well-formed XML, or not an ashrait request. The sandbox answers 325 for all commands.',
     commands: [...transactionCommands, 'inquireTerminal', ...commandsWithErrors('transmit.error')],
     by: 'request',
     how: 'Send only half of the XML.',
@@ -136,8 +136,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   },
   {
     code: '405',
-    meaning:
-      'The user or password is wrong. The specification states the code for inquireInvoice; in the sandbox all commands except inquireTerminal answer 405.',
+    meaning: 'The user or password is wrong. In the sandbox, all commands except inquireTerminal answer 405.',
     commands: withoutTheirOwn,
     by: 'credentials',
     how: 'Send another password.',
@@ -146,8 +145,7 @@ export const envelopeProvocations: readonly Provocation[] = [
   },
   {
     code: '414',
-    meaning:
-      'int_in is missing or empty. The specification states the code for inquireInvoice; the sandbox answers 414 for every command.',
+    meaning: 'int_in is missing or empty. The sandbox answers 414 for every command.',
     commands: withoutTheirOwn,
     by: 'request',
     how: 'Send a form without the field int_in.',

@@ -35,3 +35,4 @@ export const faultFor = (command: string, result: string): object => ({
 });
 
 export type { Call, Means, Provocation, Step } from './provocation.ts';
+export { sourceOf } from './source.ts';

@@ -34,7 +34,7 @@ export type Step = Call | 'run clearing' | { readonly fault: { command: string; 
 /** How to bring a code about in the sandbox, and what it asks of a merchant. */
 export interface Provocation {
   readonly code: string;
-  /** The rule that states the code; left out where the sandbox chose it. */
+  /** The rule that states this code for these commands. Without one, `sourceOf` says where the code comes from. */
   readonly rule?: RuleId;
   /** What it means, where no rule says so. */
   readonly meaning?: string;
