@@ -156,6 +156,6 @@ export const silences = {
   },
   '12': {
     line: 428,
-    says: 'The specification does not state the answer to a request with a version other than 2000.',
+    says: 'The specification states no versioning policy and no version history, and so not the answer to a version other than 2000.',
   },
 } as const satisfies Record<string, Says>;

@@ -10,7 +10,7 @@ const shift = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 255,
-  says: 'The refund has the shift ids and the shift date of its original. Shift ids and a shift date in the request must match the original.',
+  says: 'Shift ids and a shift date in a refund mark the refund, and must match those of the original.',
 } as const satisfies RequestField;
 
 /** The parameters of refundDeal. `total` is in the smallest unit of the original's currency. */

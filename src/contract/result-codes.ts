@@ -54,7 +54,7 @@ const cancelDealErrors = {
   '310': {
     line: 337,
     group: 'nothing to cancel',
-    says: 'No charge matches the cancellation: its tranId, cgUid or orgUid finds a transaction that is not a charge.',
+    says: 'No charge matches the cancellation.',
   },
   '312': { line: 338, group: 'nothing to cancel', says: 'No transaction to cancel was found.' },
   '313': {
@@ -67,14 +67,14 @@ const cancelDealErrors = {
     line: 341,
     about: byId,
     group: 'lookup of a cancellation',
-    says: 'The cancellation names no transaction: tranId, cgUid and orgUid are missing.',
+    says: 'Required parameters of the cancellation are missing: it needs one of tranId, cgUid and orgUid.',
   },
   '319': { line: 342, says: 'The terminal is not permitted to cancel.' },
   '320': { line: 343, group: 'credited twice', says: 'The charge already has a credit.' },
   '332': {
     line: 344,
     about: bySeveral,
-    says: 'The cgUid or orgUid of the cancellation finds several transactions, and the terminal is not set to choose one of them.',
+    says: 'The cgUid or orgUid of the cancellation finds several transactions. A more specific lookup or a setting of the terminal resolves this.',
   },
 } as const satisfies Record<string, CodeSays>;
 

@@ -109,7 +109,7 @@ const transmissions: Readonly<Record<string, readonly string[]>> = {
   failed: ['The transmission failed. transmitTerminal answers 504 until the transmission is retried.'],
 };
 
-/** What each financialStatus says about the money of a charge in the sandbox. The specification explains two of them. */
+/** What each financialStatus says about the money of a charge in the sandbox. The specification explains PENDING, CANCELLED and TRANSMITTED. */
 const moneyIn: Readonly<Record<(typeof financialStatuses)[number], string>> = {
   AUTHORIZED:
     'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, with the status CAPTURED.',

@@ -132,7 +132,7 @@ export const inquiryAmbiguities = [
       'A reply contains all records, so no parameter requests a next page. The sentence about paging only warns the caller of long replies.',
     ],
     sandbox:
-      'An inquiry by clearing reference or transmission has pages of 200 records, requested with pageNumber and queryResultId. Other inquiries return all records in one reply.',
+      'An inquiry by clearing reference or transmission has pages of 200 records, requested with pageNumber and queryResultId. Other inquiries return up to 1,000 records in one reply, and have such pages if they find more.',
     accepts: 'Either reading. totalMatch may exceed total and must never be lower.',
     question:
       'Which parameters request the next page of inquireTransactions, and how many records does a page have?',
