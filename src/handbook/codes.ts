@@ -82,7 +82,7 @@ function codeText(one: Provocation, shown: Shown): string {
 
 function placeOf(one: Provocation): string {
   const { rules, says } = sourceOf(one);
-  const places = rules.map(({ id, source }) => `${prose(source)}: ${ruleLink(id)}.`);
+  const places = rules.map(({ id, source }) => `S${prose(source).slice(1)}: ${ruleLink(id)}.`);
   return ['**Source.**', ...(says === '' ? [] : [prose(says)]), ...places].join(' ');
 }
 

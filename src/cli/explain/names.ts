@@ -1,4 +1,4 @@
-import { ambiguities, type CommandName } from '../../contract/index.ts';
+import { ambiguities, type CommandName, findRule, type RuleId } from '../../contract/index.ts';
 import { legacyForms } from '../../sandbox/index.ts';
 import { type Entry, type Page, section } from './page.ts';
 import { questionsOf } from './questions.ts';
@@ -8,6 +8,8 @@ interface ChosenName {
   readonly says: string;
   /** Where it is told. */
   readonly at: string;
+  /** The rule that states the name, where the specification has it and leaves a part open. */
+  readonly rule?: RuleId;
   readonly command?: CommandName;
   /** Numbers of the register of ambiguities. */
   readonly ambiguities?: readonly number[];
@@ -20,7 +22,7 @@ const pageInquiry = handbook('sandbox', 'Inquiry about a payment page');
 const chosenNames: readonly ChosenName[] = [
   {
     names: ['paging', 'pageNumber', 'queryResultId', 'pagesAmount'],
-    says: 'Inquiries by clearingReferanceNo or transmitId return pages of 200. pageNumber requests a page and begins with 1. queryResultId, from the totals of an earlier page, continues with the result of that inquiry, and needs the same criteria. pagesAmount, in the totals, is the number of pages.',
+    says: 'Inquiries by clearingReferanceNo or transmitId, and others that find more than 1,000 transactions, return pages of 200. pageNumber requests a page and begins with 1. queryResultId, from the totals of an earlier page, continues with the result of that inquiry, and needs the same criteria. pagesAmount, in the totals, is the number of pages.',
     at: 'the register, #51',
     command: 'inquireTransactions',
     ambiguities: [51],
@@ -35,6 +37,7 @@ const chosenNames: readonly ChosenName[] = [
     names: ['frameAncestorURLs'],
     says: 'frameAncestorURLs is a parameter of TxnSetup: the sites that may embed the payment page. The specification does not state where the parameter stands in the request.',
     at: paymentPage,
+    rule: 'auth.frame-ancestors.page-request',
     command: 'doDeal',
   },
   {
@@ -71,7 +74,7 @@ const chosenNames: readonly ChosenName[] = [
   },
   {
     names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
-    says: 'This validation belongs to other protocol versions. The specification has only the validations J4, J5, J9, J102 and J109. The sandbox refuses any other validation with 401.',
+    says: 'This validation belongs to other protocol versions. Of the J codes, the specification has only J4, J5, J9, J102 and J109. The sandbox refuses any other validation with 401.',
     at: handbook('old-clients', 'Validations of other protocol versions'),
   },
   {
@@ -118,7 +121,7 @@ export const chosenFor = (command: CommandName): readonly Entry[] =>
     .filter((one) => one.command === command)
     .map(({ names, says }) => ({ term: names[0] ?? '', text: says }));
 
-function chosenPage(name: string, { names, says, at, ambiguities: numbers = [] }: ChosenName): Page {
+function chosenPage(name: string, { names, says, at, rule, ambiguities: numbers = [] }: ChosenName): Page {
   const beside = names.filter((one) => one !== name);
   return {
     kind: 'name',
@@ -126,7 +129,9 @@ function chosenPage(name: string, { names, says, at, ambiguities: numbers = [] }
     says,
     sections: [
       ...section('Standing', [
-        'chosen for the sandbox, or seen in real traffic: the specification has no rule for this name, and the suite gives no verdict',
+        rule
+          ? { term: rule, text: findRule(rule)?.statement ?? '' }
+          : 'chosen for the sandbox, or seen in real traffic: the specification has no rule for the name in this meaning, and the suite gives no verdict',
       ]),
       ...section('Found at', [at]),
       ...section('Found together', beside.length > 0 ? [beside.join(', ')] : []),

@@ -34,7 +34,7 @@ const states: Readonly<Record<State | 'rejected', Beginning>> = {
     says: 'The pre-authorization was captured: the amount of the capture is charged. In the sandbox, the capture is a deal of its own, and that deal is transmitted, not the pre-authorization.',
     reported: ['AUTHORIZED'],
     openReport:
-      'AUTHORIZED is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
+      'This is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
     by: [],
     follows: [
       'The next transmission sends the captured amount. In the sandbox, the capture waits for it as CAPTURED, and is then TRANSMITTED. Other gateways may turn the pre-authorization itself into the charge (#33).',
@@ -81,7 +81,7 @@ const states: Readonly<Record<State | 'rejected', Beginning>> = {
   refunded: {
     says: 'A refunded deal was transmitted, and then refunded in full. The refund is a transaction of its own, which is transmitted too.',
     reported: ['TRANSMITTED'],
-    openReport: 'TRANSMITTED is the choice of the sandbox (#49).',
+    openReport: 'This is the choice of the sandbox (#49).',
     by: [],
     follows: ['Nothing. The specification allows no second credit.'],
   },
