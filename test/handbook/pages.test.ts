@@ -3,15 +3,15 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { AttachmentContentEncoding, TestStepResultStatus } from '@cucumber/messages';
-import { ConfigurationError, type EvidenceExchange, mediaTypes } from '../../src/certificate/index.ts';
+import { ConfigurationError } from '../../src/certificate/index.ts';
 import { pagesFor } from '../../src/cli/explain/topics.ts';
 import { everyVerb } from '../../src/cli/main.ts';
-import { codeFields, commandData, commandNames, rules, transitions } from '../../src/contract/index.ts';
+import { commandData, commandNames, rules, transitions } from '../../src/contract/index.ts';
 import { type HandbookInput, type Page, pagesOf } from '../../src/handbook/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
 import { provocations, refusedCard, sourceOf, testCards } from '../../src/sandbox/index.ts';
 import { EXCHANGES } from '../certification/certificate-fixture.ts';
+import { below } from './below.ts';
 import { brokenLinks } from './links.ts';
 import { wholeRun } from './whole-run.ts';
 
@@ -29,12 +29,6 @@ const textOf = (path: string): string => {
   const page = pages.find((one) => one.path === path);
   assert.ok(page, path);
   return page.text;
-};
-/** What stands below an anchor, up to the next heading of its level. */
-const below = (text: string, anchor: string): string => {
-  const [, after] = text.split(`{#${anchor}}\n`);
-  assert.ok(after !== undefined, anchor);
-  return after.split(/^### /m)[0] ?? '';
 };
 
 test('every rule has one anchor, with its verdict, its source, and a reason or scenarios', () => {
@@ -79,114 +73,6 @@ test('a rule that only judges decided lists no scenario of something else', () =
   const own = below(text, id);
   assert.match(own, /^The rule has no scenario of its own: the suite checks the rule in each reply\.$/m);
   assert.doesNotMatch(own, /without password/);
-});
-
-const deal = (validation: string, more: string, replied: string): EvidenceExchange => ({
-  ...(EXCHANGES['1'] as EvidenceExchange),
-  request: `<ashrait><request><doDeal><transactionType>Debit</transactionType><currency>ILS</currency><total>10000</total><validation>${validation}</validation><creditType>RegularCredit</creditType>${more}</doDeal></request></ashrait>`,
-  reply: `<ashrait><response><result>000</result><doDeal>${replied}</doDeal></response></ashrait>`,
-});
-
-test('doDeal is shown by a charge first, though a hold has the shorter request', () => {
-  const exchanges = {
-    '1': deal('SetAsHold', '', ''),
-    '2': deal('AutoComm', '<cardNo>458000******0000</cardNo><user>order2003</user>', ''),
-  };
-  const text = pagesOf({ ...input, certificate: { ...input.certificate, exchanges } }).find(
-    ({ path }) => path === 'reference/doDeal.md',
-  )?.text;
-  assert.match(text ?? '', /### A charge \{#charge\}[\s\S]*order2003/);
-  assert.doesNotMatch(text ?? '', /<validation>SetAsHold/);
-});
-
-/** A run whose only passed scenarios have these exchanges. */
-const ranWith = (...scenarios: readonly (readonly EvidenceExchange[])[]): string => {
-  const shown = scenarios.map((exchanges, index) => ({ exchanges, deciding: exchanges.length - 1, index }));
-  const pickles = input.envelopes.flatMap(({ pickle }) => pickle ?? []).slice(0, shown.length);
-  assert.equal(pickles.length, shown.length);
-  const envelopes = shown.flatMap(({ exchanges, deciding, index }) => {
-    const [id, pickle] = [String(index), pickles[index]];
-    const report = { exchanges, deciding, judgements: [], observations: [] };
-    const timestamp = { seconds: 0, nanos: 0 };
-    const steps = (pickle?.steps ?? []).map((step) => ({ id: `${id} ${step.id}`, pickleStepId: step.id }));
-    return [
-      { testCase: { id, pickleId: pickle?.id ?? '', testSteps: steps } },
-      { testCaseStarted: { id, testCaseId: id, attempt: 0, timestamp } },
-      ...steps.map((step) => ({
-        testStepFinished: {
-          testCaseStartedId: id,
-          testStepId: step.id,
-          testStepResult: { status: TestStepResultStatus.PASSED, duration: timestamp },
-          timestamp,
-        },
-      })),
-      {
-        attachment: {
-          body: JSON.stringify(report),
-          contentEncoding: AttachmentContentEncoding.IDENTITY,
-          mediaType: mediaTypes.report,
-          testCaseStartedId: id,
-        },
-      },
-    ];
-  });
-  const told = pagesOf({ ...input, envelopes: [...input.envelopes, ...envelopes] });
-  return told.find(({ path }) => path === 'reference/doDeal.md')?.text ?? '';
-};
-
-test('a reservation is shown with its own capture, and a capture of another one is not shown', () => {
-  const reserved = (id: string, number: string) =>
-    deal('Verify', '', `<authNumber>${number}</authNumber><cgUid>${id}</cgUid>`);
-  const captured = (element: string, id: string) => deal('AutoComm', element, `<cgUid>${id}</cgUid>`);
-  const text = ranWith(
-    [reserved('17', 'AB1'), captured('<cgUid>17</cgUid>', '17')],
-    [reserved('18', 'AB2'), captured('<authNo>AB2</authNo>', '18')],
-  );
-  const byCgUid = below(text, 'capture-by-cgUid');
-  assert.match(byCgUid, /<validation>Verify<[\s\S]*<cgUid>17<[\s\S]*<validation>AutoComm<[\s\S]*<cgUid>17</);
-  assert.match(byCgUid, /Both replies have the `cgUid` `17`/);
-  const byAuthNo = below(text, 'capture-by-authNo');
-  assert.match(byAuthNo, /<authNumber>AB2<[\s\S]*<authNo>AB2</);
-  assert.match(byAuthNo, /The specification does not say where `authNo` comes from/);
-  const strangers = ranWith(
-    [reserved('17', 'AB1'), captured('<cgUid>18</cgUid>', '18')],
-    [reserved('18', 'AB2'), captured('<authNo>AB1</authNo>', '17')],
-  );
-  assert.doesNotMatch(strangers, /\{#capture-by-/);
-});
-
-test('an example of an element stands in its own place: a count is no amount', () => {
-  const reply = (records: string) =>
-    `<ashrait><response><result>000</result><inquireTransactions>${records}</inquireTransactions></response></ashrait>`;
-  const found = '<transactions><transaction><total>10000</total></transaction></transactions>';
-  const page = (records: string) => {
-    const one = { ...(EXCHANGES['odd key/4'] as EvidenceExchange), reply: reply(records) };
-    const certificate = { ...input.certificate, exchanges: { '1': one } };
-    return (
-      pagesOf({ ...input, certificate }).find(({ path }) => path === 'reference/inquireTransactions.md')
-        ?.text ?? ''
-    );
-  };
-  const counted = page(`${found}<totals><total>1</total><totalMatch>3</totalMatch></totals>`);
-  assert.match(counted, /`transactions\.transaction\.total`.*`10000` \|$/m);
-  assert.match(counted, /`totals\.total`.*`1` \|$/m);
-  assert.match(page(found), /`totals\.total`.*\| {2}\|$/m);
-});
-
-test('a code is a mistake at the parameter that it is about, and at no other', () => {
-  const fields = {
-    '339': ['creditType'],
-    '321': ['total'],
-    '341': ['total'],
-    '332': ['cgUid', 'ashraitEmvData.orgUid'],
-  };
-  for (const [code, about] of Object.entries(fields))
-    assert.deepEqual(codeFields(`refundDeal.error.${code}`), about, code);
-  assert.equal(codeFields('refundDeal.error.310'), undefined);
-  for (const command of commandNames)
-    for (const { rule = '' } of provocations.filter(({ commands }) => commands.includes(command)))
-      for (const field of codeFields(rule) ?? [])
-        assert.ok(field in commandData[command].request || field === 'numberOfPayments', `${rule}: ${field}`);
 });
 
 test('a code that the specification has is nowhere said to be missing there', () => {
