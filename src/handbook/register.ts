@@ -8,7 +8,7 @@ export const registerPage = (): Page =>
     'Gateway',
     'reference/ambiguities',
     'What the specification leaves open',
-    `The specification can be read in more than one way in ${ambiguities.length} places. The suite accepts each reading. Ask the operator of your gateway which reading is right.`,
+    `The specification can be read in more than one way in ${ambiguities.length} places. Each entry says which readings the suite accepts. Ask the operator of your gateway which reading is right.`,
     ...ambiguities.map(({ number, title, lines, readings, sandbox, accepts, question, rules }) =>
       titled(
         3,

@@ -54,7 +54,7 @@ export function letter(date: string): string {
     'Dear Sir or Madam,',
     '',
     ...paragraph(
-      `we are preparing an integration with your gateway and have read the specification of its XML command interface. The specification can be read in more than one way in ${ambiguities.length} places. Our tests accept each reading for now. Please tell us for each place which reading is right; the letter of the reading is enough.`,
+      `we are preparing an integration with your gateway and have read the specification of its XML command interface. The specification can be read in more than one way in ${ambiguities.length} places. Our tests accept several of these readings for now. Please tell us for each place which reading is right; the letter of the reading is enough.`,
     ),
     ...numbered,
     ...paragraph('Line numbers refer to our copy of the document. Thank you for your help.'),
