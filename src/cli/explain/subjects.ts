@@ -39,7 +39,7 @@ export const subjects: readonly Subject[] = [
     names: ['capture', 'commit', 'completion'],
     says: 'A capture is a doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. authNo is not explained: in the sandbox it is the authNumber of the pre-authorization. The next transmission sends the captured amount. The specification does not state how often a pre-authorization can be captured. The sandbox accepts one capture.',
     see: ['cgUid', 'authNo', 'AUTHORIZED', 'pre-authorization'],
-    ambiguities: [33, 34],
+    ambiguities: [33, 34, 84],
   },
   {
     names: ['hold', 'release', 'on-hold'],
